@@ -85,6 +85,8 @@ pub mod proof;
 mod solver;
 mod stats;
 mod support;
+#[cfg(test)]
+mod tests;
 pub mod text;
 
 pub use batch::{Batch, BatchSolver, LineBatch};

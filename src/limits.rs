@@ -238,6 +238,8 @@ impl<'a> LimitChecker<'a> {
     /// Enters one more node, and returns whether the search may continue.
     #[inline]
     pub fn enter_node(&mut self) -> bool {
+        #[cfg(test)]
+        self.count_late(1);
         self.countdown -= 1;
         if self.countdown == 0 {
             self.look();
@@ -256,6 +258,8 @@ impl<'a> LimitChecker<'a> {
     /// may continue. It is for functions that can do much between two nodes.
     #[inline]
     pub fn work(&mut self, units: u32) -> bool {
+        #[cfg(test)]
+        self.count_late(units);
         if units < self.work_left {
             self.work_left -= units;
         } else if self.stopped.is_none() {
@@ -321,6 +325,14 @@ impl<'a> LimitChecker<'a> {
         self.stopped = Some(reason);
     }
 
+    /// Adds work that is reported after a stop to [`late`].
+    #[cfg(test)]
+    fn count_late(&self, units: u32) {
+        if self.stopped.is_some() {
+            late::WORK.set(late::WORK.get() + u64::from(units));
+        }
+    }
+
     #[cold]
     fn look(&mut self) {
         self.countdown = self.period;
@@ -350,6 +362,14 @@ impl<'a> LimitChecker<'a> {
         self.stopped = self.stopped.or(reason);
         self.stopped.is_none()
     }
+}
+
+/// The work that this thread has reported after stops.
+#[cfg(test)]
+pub(crate) mod late {
+    use std::cell::Cell;
+
+    thread_local!(pub static WORK: Cell<u64> = const { Cell::new(0) });
 }
 
 #[cfg(test)]

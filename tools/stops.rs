@@ -6,6 +6,9 @@
 //! that ends by itself is replaced by another one. The overshoot is the time from the cancel, or the
 //! end of the time limit, to the return of the search. After every stop the solver must solve an easy
 //! puzzle.
+//!
+//! With `verbs`, every verb is stopped on every kind of puzzle instead: those of
+//! tests/common/verbs.rs.
 
 mod arguments;
 #[path = "../tests/common/mod.rs"]
@@ -13,7 +16,8 @@ mod common;
 
 use arguments::CommandLine;
 use common::Random;
-use ordoku::{Answer, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver};
+use common::verbs::{Call, KINDS, Subject, VERBS};
+use ordoku::{Answer, Engine, Grid, Interrupt, Limits, Options, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -65,8 +69,9 @@ fn works(solver: &mut Solver, easy: &Puzzle) -> bool {
 const USAGE: &str = "\
 Stops searches, and prints how long they take to end.
 
-usage: stops [stops=N] [order=N]...
+usage: stops [verbs] [stops=N] [order=N]...
 
+  verbs    stop every verb on every kind of puzzle; stops=N is for each pair of them (default: 20)
   stops=N  how many searches are stopped for each order (default: 1000)
   order=N  an order of puzzles, 3 to 16; may be repeated (default: 5 and 8)
 ";
@@ -74,21 +79,25 @@ usage: stops [stops=N] [order=N]...
 const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
 
 fn main() {
-    let (mut stops, mut orders) = (1000, Vec::new());
+    let (mut stops, mut orders, mut verbs) = (None, Vec::new(), false);
     for argument in COMMAND_LINE.arguments() {
         match argument.split_once('=') {
-            Some(("stops", value)) => stops = COMMAND_LINE.parse("stops", value),
+            None if argument == "verbs" => verbs = true,
+            Some(("stops", value)) => stops = Some(COMMAND_LINE.parse("stops", value)),
             Some(("order", value)) => orders.push(COMMAND_LINE.parse("order", value)),
             _ => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
         }
     }
+    let stops = stops.unwrap_or(if verbs { 20 } else { 1000 });
     if stops == 0 || orders.iter().any(|order| !(3..=16).contains(order)) {
         COMMAND_LINE.refuse("stops must be at least 1, and order 3 to 16");
     }
     if orders.is_empty() {
         orders = vec![5, 8];
     }
-    orders.into_iter().for_each(|order| measure(order, stops));
+    orders
+        .into_iter()
+        .for_each(|order| if verbs { measure_verbs(order, stops) } else { measure(order, stops) });
 }
 
 /// Stops searches of an order, and prints the overshoots.
@@ -112,12 +121,55 @@ fn measure(order: usize, stops: usize) {
         }
         assert!(works(&mut solvers[engine], &easy));
     }
-    overshoots.sort_by(f64::total_cmp);
-    let quantile = |part: f64| overshoots[((stops - 1) as f64 * part) as usize];
     println!(
-        "order {order}: {stops} stops, {ended} searches ended before; overshoot in ms: p50 {:.3}, p99 {:.3}, max {:.3}",
-        quantile(0.5),
-        quantile(0.99),
-        quantile(1.0)
+        "order {order}: {stops} stops, {ended} searches ended before; overshoot in ms: {}",
+        quantiles(overshoots)
+    );
+}
+
+/// Returns the quantiles of overshoots.
+fn quantiles(mut overshoots: Vec<f64>) -> String {
+    overshoots.sort_by(f64::total_cmp);
+    let quantile = |part: f64| overshoots[((overshoots.len() - 1) as f64 * part) as usize];
+    format!("p50 {:.3}, p99 {:.3}, max {:.3}", quantile(0.5), quantile(0.99), quantile(1.0))
+}
+
+/// Stops every verb on every kind of puzzle of an order, by a poll at random moments, and prints the
+/// overshoots: the times from the poll's answer to the return.
+fn measure_verbs(order: usize, stops: usize) {
+    let shape = Shape::order(order).expect("an order from 3 to 16");
+    let mut random = Random(order as u64);
+    let grid = Grid::random(shape, order as u64).expect("memory");
+    let (mut overshoots, mut worst) = (Vec::new(), (0.0, String::new()));
+    for kind in KINDS {
+        let mut subject = Subject::new(&grid, kind, &mut |bound| random.below(bound)).expect("memory");
+        for (name, verb) in VERBS {
+            for _ in 0..stops {
+                let part = random.below(1 << 20) as f64 / f64::from(1 << 20);
+                let (start, after) = (Instant::now(), Duration::from_micros((LATEST * part * part) as u64));
+                let mut asked = None;
+                let mut poll = || {
+                    let now = Instant::now();
+                    let ends = now - start >= after;
+                    asked = asked.or(ends.then_some(now));
+                    ends
+                };
+                let interrupt = Interrupt::new().with_poll(&mut poll);
+                let answer = verb(Call { subject: &mut subject, limits: Limits::new(), interrupt });
+                let ended = Instant::now();
+                let (Ok(Some(_)), Some(asked)) = (answer, asked) else { continue };
+                // The moment at which it should have been asked, or was.
+                let late = ended.saturating_duration_since(asked.min(start + after)).as_secs_f64() * 1e3;
+                overshoots.push(late);
+                if late > worst.0 {
+                    worst = (late, format!("{name} of a {kind:?} puzzle"));
+                }
+            }
+        }
+    }
+    let (count, (_, worst)) = (overshoots.len(), worst);
+    println!(
+        "order {order}: {count} stops of verbs; overshoot in ms: {}; the last one is {worst}",
+        quantiles(overshoots)
     );
 }

@@ -7,13 +7,17 @@
 //! random_grid, random_puzzle     random grids, and puzzles with or without a solution
 //! hall                           puzzles without a solution that are hard to refute
 //! lines                          puzzles as lines of text
+//! verbs                          every verb that limits stop, on every kind of puzzle
 //! programs (not a module here)   C and C++ programs: how to compile and link them
 //! ```
 #![allow(dead_code, reason = "each user needs a part")]
 
 pub mod hall;
 pub mod lines;
+pub mod verbs;
 
+// `verbs` names the library so, because unit tests use it, too.
+use ordoku as library;
 use ordoku::{Engine, Options, Shape};
 
 /// Every engine.

@@ -1,0 +1,240 @@
+//! Every verb that limits and interrupts can stop, on every kind of puzzle: the table of the test in
+//! `src/tests.rs`, which counts the work after a stop, and of `tools/stops.rs`, which measures its time.
+
+use super::library::{
+    Answer, Batch, BatchSolver, CanonicalAnswer, Canonicaliser, Equivalence, Error, ExactCover, Generated,
+    Generator, Grid, Interrupt, Limits, Minimised, Puzzle, RedundantGivens, Solver, StopReason, UniqueAnswer,
+    Uniqueness,
+};
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+/// The arguments of a call. The solver, the matrix and the other parts are those of the puzzle.
+pub struct Call<'a> {
+    pub subject: &'a mut Subject,
+    pub limits: Limits,
+    pub interrupt: Interrupt<'a>,
+}
+
+/// A puzzle, and what its verbs work on.
+pub struct Subject {
+    pub puzzle: Puzzle,
+    pub solver: Solver,
+    /// A puzzle that differs from it in the order of its digits.
+    renamed: Puzzle,
+    canonicaliser: Canonicaliser,
+    matrix: Option<ExactCover>,
+    proof: String,
+}
+
+/// The reason why a call was stopped, if it was. A verb that refuses a puzzle is not stopped.
+pub type Stopped = Result<Option<StopReason>, Error>;
+
+/// A verb and its name.
+pub type Verb = (&'static str, fn(Call<'_>) -> Stopped);
+
+/// Every verb.
+pub const VERBS: [Verb; 20] = [
+    ("solve", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(match solver.interruptible(interrupt).solve(puzzle)? {
+            Answer::Stopped(reason) => Some(reason),
+            _ => None,
+        })
+    }),
+    ("solve_into", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        let mut out = vec![0; puzzle.shape().cells()];
+        let count = solver.interruptible(interrupt).solve_into(puzzle, &mut out)?;
+        Ok(count.stopped.filter(|&reason| reason != StopReason::Solutions))
+    }),
+    ("solve_unique", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(match solver.interruptible(interrupt).solve_unique(puzzle)? {
+            UniqueAnswer::Stopped(reason) => Some(reason),
+            _ => None,
+        })
+    }),
+    ("uniqueness", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(match solver.interruptible(interrupt).uniqueness(puzzle)? {
+            Uniqueness::Stopped(reason) => Some(reason),
+            _ => None,
+        })
+    }),
+    ("count", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(solver.interruptible(interrupt).count(puzzle, None)?.stopped)
+    }),
+    ("solutions", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        solver.interruptible(interrupt).solutions(puzzle, 1_000)?;
+        Ok(solver.stats().stopped.filter(|&reason| reason != StopReason::Solutions))
+    }),
+    ("enumerate", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(solver.interruptible(interrupt).enumerate(puzzle, |_| ControlFlow::Continue(()))?.stopped)
+    }),
+    ("prove", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        let write = |_, _: &str| ControlFlow::Continue(());
+        Ok(solver.interruptible(interrupt).prove(puzzle, None, write)?.stopped)
+    }),
+    ("check_proof", |call| {
+        call.subject.solver.set_options(call.subject.solver.options().with_limits(call.limits))?;
+        let Subject { puzzle, solver, proof, .. } = call.subject;
+        solver.interruptible(call.interrupt).check_proof(puzzle, [], proof.as_bytes())
+    }),
+    ("true_candidates", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(solver.interruptible(interrupt).true_candidates(puzzle)?.stopped())
+    }),
+    ("backdoors", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(solver.interruptible(interrupt).backdoors(puzzle, usize::MAX)?.stopped())
+    }),
+    ("minimise", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(match solver.interruptible(interrupt).minimise(puzzle, 1)? {
+            Minimised::Stopped(reason, _) => Some(reason),
+            Minimised::Minimal(_) => None,
+        })
+    }),
+    ("redundant_givens", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(match solver.interruptible(interrupt).redundant_givens(puzzle)? {
+            RedundantGivens::Stopped(reason) => Some(reason),
+            RedundantGivens::Cells(_) => None,
+        })
+    }),
+    ("random_solution", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(match solver.interruptible(interrupt).random_solution(puzzle, 1)? {
+            Answer::Stopped(reason) => Some(reason),
+            _ => None,
+        })
+    }),
+    ("batch", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        let mut results = [Err(Error::Internal)];
+        let options = solver.options().with_threads(1);
+        let (shape, givens) = (puzzle.shape(), puzzle.givens());
+        let batch = Batch { shape, options, givens, limit: None, out: None, results: &mut results };
+        BatchSolver::new().solve(batch, interrupt)?;
+        Ok(results[0]?.stopped)
+    }),
+    ("canonical", |call| {
+        let Subject { canonicaliser, puzzle, .. } = call.subject;
+        Ok(match canonicaliser.canonical_within(puzzle, call.limits, call.interrupt)? {
+            CanonicalAnswer::Stopped(reason) => Some(reason),
+            CanonicalAnswer::Found(_) => None,
+        })
+    }),
+    ("equivalence", |call| {
+        let Subject { canonicaliser, puzzle, renamed, .. } = call.subject;
+        Ok(match canonicaliser.equivalence(puzzle, renamed, call.limits, call.interrupt)? {
+            Equivalence::Stopped(reason) => Some(reason),
+            _ => None,
+        })
+    }),
+    ("generate", |call| {
+        let mut generator = Generator::new(call.subject.puzzle.shape()).with_limits(call.limits);
+        Ok(match generator.generate_nth(1, 0, call.interrupt)? {
+            Generated::Stopped(reason) => Some(reason),
+            Generated::Puzzle(_) => None,
+        })
+    }),
+    ("cover: solve", |call| {
+        let Some(matrix) = &mut call.subject.matrix else { return Ok(None) };
+        Ok(matrix.solve(call.limits, call.interrupt)?.1.stopped)
+    }),
+    ("cover: enumerate", |call| {
+        let Some(matrix) = &mut call.subject.matrix else { return Ok(None) };
+        let (count, _) = matrix.enumerate(call.limits, call.interrupt, |_| ControlFlow::Continue(()));
+        Ok(count.stopped)
+    }),
+];
+
+impl<'a> Call<'a> {
+    /// Gives the solver the limits.
+    fn parts(self) -> Result<(&'a mut Solver, &'a Puzzle, Interrupt<'a>), Error> {
+        let Subject { puzzle, solver, .. } = self.subject;
+        solver.set_options(solver.options().with_limits(self.limits))?;
+        Ok((solver, puzzle, self.interrupt))
+    }
+}
+
+/// A kind of puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Empty,
+    NearlyFull,
+    HalfFull,
+    Full,
+    /// Half full, with a digit twice in a row.
+    Clashing,
+    /// Random pencil marks, and those of a solution.
+    Marks,
+}
+
+/// All kinds of puzzles.
+pub const KINDS: [Kind; 6] =
+    [Kind::Empty, Kind::NearlyFull, Kind::HalfFull, Kind::Full, Kind::Clashing, Kind::Marks];
+
+/// A matrix of more candidates would take gigabytes.
+const MOST_CANDIDATES: usize = 5_000_000;
+
+impl Subject {
+    /// Makes a puzzle of a grid. `below` returns random numbers below its argument.
+    pub fn new(grid: &Grid, kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Result<Self, Error> {
+        let (shape, grid) = (grid.shape(), grid.values());
+        let (side, words) = (shape.side(), shape.words());
+        let mut thin = |percent: usize| -> Vec<u32> {
+            grid.iter().map(|&value| if below(100) < percent { 0 } else { value }).collect()
+        };
+        let puzzle = match kind {
+            Kind::Empty => Puzzle::empty(shape)?,
+            Kind::NearlyFull => Puzzle::from_givens(shape, &thin(2))?,
+            Kind::HalfFull => Puzzle::from_givens(shape, &thin(55))?,
+            Kind::Full => Puzzle::from_givens(shape, grid)?,
+            Kind::Clashing => {
+                let mut givens = thin(50);
+                (givens[0], givens[side - 1]) = (1, 1);
+                Puzzle::from_givens(shape, &givens)?
+            }
+            Kind::Marks => {
+                let mut marks = vec![0; shape.cells() * words];
+                for (cell, &value) in grid.iter().enumerate() {
+                    for digit in 0..side {
+                        let is_marked = digit + 1 == value as usize || below(100) < 45;
+                        marks[cell * words + digit / 64] |= u64::from(is_marked) << (digit % 64);
+                    }
+                }
+                Puzzle::from_marks(shape, &marks)?
+            }
+        };
+        let renamed = |&given: &u32| if given == 0 { 0 } else { side as u32 + 1 - given };
+        let renamed = Puzzle::from_givens(shape, &puzzle.givens().iter().map(renamed).collect::<Vec<_>>())?;
+        let mut candidates = vec![0; shape.cells() * words];
+        puzzle.write_candidates(&mut candidates)?;
+        let count: usize = candidates.iter().map(|marks: &u64| marks.count_ones() as usize).sum();
+        let matrix = if count > MOST_CANDIDATES { None } else { Some(ExactCover::of_puzzle(&puzzle)?) };
+        Ok(Self {
+            puzzle,
+            solver: Solver::new(shape)?,
+            renamed,
+            canonicaliser: Canonicaliser::new(shape)?,
+            matrix,
+            proof: long_proof(),
+        })
+    }
+}
+
+/// Returns a proof without an end that takes long to read: it deletes clauses that do not exist, the
+/// first a long one.
+fn long_proof() -> String {
+    let mut proof = String::from("d");
+    (0..20_000).for_each(|k| write!(proof, " {}", 1 + k % 64).expect("a string grows"));
+    proof.push_str(" 0\n");
+    proof + &"d 1 2 3 0\n".repeat(50_000)
+}
