@@ -186,7 +186,7 @@ impl Interrupt<'_> {
 }
 
 /// Units of work between two checks of the clock: about a millisecond.
-const WORK: u32 = 4096;
+pub(crate) const WORK: u32 = 4096;
 
 /// Bytes written for the first time in one unit of work.
 const PAGE: usize = 4096;

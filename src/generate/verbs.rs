@@ -7,7 +7,7 @@ use super::reducer::Reducer;
 use super::small_sets::SmallSets;
 use super::walk::GridWalk;
 use crate::error::Error;
-use crate::limits::StopReason;
+use crate::limits::{LimitChecker, StopReason, WORK};
 use crate::model::grid::Grid;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::{House, HouseKind, MAX_SIDE};
@@ -246,7 +246,19 @@ fn fill_at_random(
     random.shuffle(&mut order);
     let mut digits = try_collect(side, 0..side)?;
     let mut asked = Puzzle::empty(shape)?;
+    let mut units = 0;
     for cell in order {
+        // A puzzle with many givens is filled without a search, which would look at the limits.
+        units += 4 * side as u32;
+        if units >= WORK {
+            let looks = |limits: &mut LimitChecker<'_>| {
+                limits.work(std::mem::take(&mut units));
+                Ok(())
+            };
+            if let Some(reason) = series.work(looks)? {
+                return Ok(Some(reason));
+            }
+        }
         let mut candidates = [0; MAX_SIDE / 64];
         candidates[..words].copy_from_slice(&marks[cell * words..(cell + 1) * words]);
         random.shuffle(&mut digits);
