@@ -91,6 +91,8 @@ pub struct Page {
     pub style: Style,
     /// Whether the heading of a table was written.
     pub has_heading: bool,
+    /// The shape of a puzzle whose boxes its text does not tell.
+    pub untold: Option<Shape>,
 }
 
 /// The shared options of a command.
@@ -148,7 +150,7 @@ pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
         progress: Progress::new(total, is_progress_wanted, is_shown),
         passed: 0,
         time_each: None,
-        page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
+        page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false, untold: None },
         may_draw: is_shown && style.is_default,
     };
     signal::catch();
@@ -339,6 +341,9 @@ impl Run {
             say(&format!("nothing was rejected: '{rejects}' of an earlier run is removed"));
         }
         self.sink.finish()?;
+        if job.input.shape.is_none() {
+            self.page.tell_boxes(job.common);
+        }
         let Some(worst) = worst else { return Ok(0) };
         if job.output.stats {
             let statistics = tally.statistics(self.progress.elapsed());
@@ -353,6 +358,33 @@ impl Run {
 }
 
 impl Page {
+    /// Writes a grid, see [`Style::write`].
+    pub fn write_grid(
+        &mut self,
+        style: Style,
+        entry: &Entry,
+        values: &[u32],
+        clashes: &[usize],
+    ) -> Result<(), Failure> {
+        self.untold = self.untold.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        style.write(entry, values, clashes, &mut self.out)
+    }
+
+    /// Writes a puzzle with all that it has, see [`Style::write_puzzle`].
+    pub fn write_puzzle(&mut self, style: Style, entry: &Entry, clashes: &[usize]) -> Result<(), Failure> {
+        self.untold = self.untold.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        style.write_puzzle(entry, clashes, &mut self.out)
+    }
+
+    /// Tells if the output does not say which boxes a puzzle has.
+    pub fn tell_boxes(&self, common: &CommonArgs) {
+        let Some(shape) = self.untold else { return };
+        let (rows, columns) = (shape.box_rows(), shape.box_cols());
+        common.say(&format!(
+            "the output does not say that boxes are {rows}x{columns}: read it with --shape {rows}x{columns}, or write json, csv or, up to 36x36, boxes"
+        ));
+    }
+
     /// Writes a verdict as a line.
     pub fn write_word(&mut self, verdict: Verdict) {
         self.out.extend_from_slice(verdict.word().as_bytes());

@@ -55,7 +55,8 @@ impl From<Parsed> for Grid {
 }
 
 /// Prints the rows, `.` for an empty cell; up to side 36 as symbols, above as numbers. `{:#}` also
-/// draws the boxes, up to side 36. No line feed follows the last row.
+/// draws the boxes, up to side 36, and `{}` does if they are not those of [`Shape::usual`]. No line feed
+/// follows the last row.
 ///
 /// ```
 /// let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
@@ -65,8 +66,8 @@ impl From<Parsed> for Grid {
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
-/// A puzzle of a usual shape parses back. Sparse puzzles may be refused as ambiguous, but none is
-/// misread. In a puzzle of pencil marks, a cell with a single mark is printed as its digit, and
+/// A puzzle up to 36x36, or of a usual shape, parses back. Sparse puzzles may be refused as ambiguous, but
+/// none is misread. In a puzzle of pencil marks, a cell with a single mark is printed as its digit, and
 /// other cells as empty cells.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,9 +81,10 @@ impl fmt::Display for Puzzle {
 }
 
 /// Prints the rows, `.` for an empty cell; up to side 36 as symbols, above as numbers. `{:#}` also
-/// draws the boxes, up to side 36. No line feed follows the last row.
+/// draws the boxes, up to side 36, and `{}` does if they are not those of [`Shape::usual`]. No line feed
+/// follows the last row.
 ///
-/// A complete grid of a usual shape parses back.
+/// A complete grid up to 36x36, or of a usual shape, parses back.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print_rows(self.shape(), self.values(), f)
@@ -107,6 +109,7 @@ fn print_rows(shape: Shape, values: &[u32], f: &mut fmt::Formatter<'_>) -> fmt::
     let layout = match f.alternate() {
         _ if shape.side() > Symbols::ZeroBased.max_side() => Layout::Numbers,
         true => Layout::Boxes,
+        false if Shape::usual(shape.side()) != Some(shape) => Layout::Boxes,
         false => Layout::Rows,
     };
     let mut out = WithoutLastLineFeed { out: f, is_pending: false };

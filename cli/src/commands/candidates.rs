@@ -96,7 +96,7 @@ impl Verb for Candidates {
             }
             Kind::Drawn | Kind::Marks | Kind::Layout(None) => {
                 style.kind = Kind::Marks;
-                style.write_puzzle(&Entry { marks: Some(marks), ..entry.clone() }, &[], &mut page.out)
+                page.write_puzzle(style, &Entry { marks: Some(marks), ..entry.clone() }, &[])
             }
             _ => Err(Failure::Usage("candidates are written as --to marks, --to json or --to csv".into())),
         }

@@ -92,7 +92,7 @@ impl Verb for Canon {
             // The form has no givens of its own, so that a drawing shows all its digits alike.
             let form_entry =
                 Entry { values: form.to_vec(), marks: None, placed: Vec::new(), ..entry.clone() };
-            return style.write(&form_entry, form, &[], &mut page.out);
+            return page.write_grid(style, &form_entry, form, &[]);
         }
         page.write_record(record(entry, answer))
     }

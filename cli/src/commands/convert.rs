@@ -46,7 +46,7 @@ impl Verb for Convert {
         if style.kind.is_record() {
             return page.write_record(Record::of_puzzle(entry));
         }
-        style.write_puzzle(entry, &[], &mut page.out)
+        page.write_puzzle(style, entry, &[])
     }
 
     /// Copies lines that stay as they are.

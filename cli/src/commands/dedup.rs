@@ -129,7 +129,7 @@ impl Verb for Dedup {
         if style.kind.is_record() {
             return page.write_record(Record::of_puzzle(entry));
         }
-        style.write_puzzle(entry, &[], &mut page.out)
+        page.write_puzzle(style, entry, &[])
     }
 
     fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {

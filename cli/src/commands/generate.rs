@@ -168,7 +168,7 @@ impl Args {
             exit: self.exit,
             sink,
             progress: Progress::new(Total::Puzzles(self.count), is_wanted, is_shown),
-            page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
+            page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false, untold: None },
         };
         signal::catch();
         let result = self.make(&mut generator, mask.as_deref(), &mut run, common);
@@ -342,9 +342,10 @@ impl Args {
     }
 }
 
-/// Returns a puzzle as one that was read: a line up to 9x9, rows above.
+/// Returns a puzzle as one that was read: a line up to 9x9, rows above, drawn if its boxes are unusual.
 fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
     let layout = match shape.side() {
+        side @ ..=36 if Shape::usual(side) != Some(shape) => Layout::Boxes,
         ..=9 => Layout::Line,
         10..=36 => Layout::Rows,
         _ => Layout::Numbers,
@@ -376,7 +377,7 @@ impl Run {
         if style.kind.is_record() {
             return self.write_record(entry.shape, entry.place.line, Ok(&entry.values));
         }
-        style.write_puzzle(entry, &[], &mut self.page.out)
+        self.page.write_puzzle(style, entry, &[])
     }
 
     /// Tells that a limit stopped a puzzle, and writes a word in its place.
@@ -441,6 +442,7 @@ impl Run {
             return result.map(|()| signal::INTERRUPTED);
         }
         self.sink.finish()?;
+        self.page.tell_boxes(common);
         if self.shows_statistics {
             let _ = writeln!(std::io::stderr(), "{}", self.page.tally.statistics(self.progress.elapsed()));
         }

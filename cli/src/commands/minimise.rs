@@ -108,7 +108,7 @@ impl Verb for Minimise {
             return page.write_record(record);
         }
         match minimal {
-            Some(minimal) => style.write(entry, minimal, &[], &mut page.out)?,
+            Some(minimal) => page.write_grid(style, entry, minimal, &[])?,
             None => page.write_word(verdict),
         }
         Ok(())

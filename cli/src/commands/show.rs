@@ -58,6 +58,6 @@ impl Verb for Show {
             page.out
                 .extend_from_slice(format!("{}: {side}x{side}, {givens} {noun}\n", entry.place).as_bytes());
         }
-        style.write_puzzle(entry, answer, &mut page.out)
+        page.write_puzzle(style, entry, answer)
     }
 }

@@ -95,13 +95,13 @@ impl Verb for Solve {
             return write_record(entry, answer, page);
         }
         for grid in &answer.grids {
-            style.write(entry, grid, &[], &mut page.out)?;
+            page.write_grid(style, entry, grid, &[])?;
         }
         if style.kind == Kind::Drawn {
             let clashes = clashes(entry.shape, &entry.values);
             if answer.grids.is_empty() {
                 let cells: Vec<usize> = clashes.iter().flat_map(|clash| &clash.cells).copied().collect();
-                style.write(entry, &entry.values, &cells, &mut page.out)?;
+                page.write_grid(style, entry, &entry.values, &cells)?;
             }
             // The caption is directly below the last grid.
             page.out.pop();

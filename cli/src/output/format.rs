@@ -119,6 +119,16 @@ impl Style {
         }
     }
 
+    /// Returns whether the text of a puzzle like `entry` tells its boxes, or they are the usual ones.
+    pub fn tells_boxes(&self, entry: &Entry) -> bool {
+        let layout = match self.kind {
+            Kind::Layout(layout) => layout.unwrap_or(entry.format.layout),
+            _ => return true,
+        };
+        matches!(layout, Layout::Boxes | Layout::Ordered)
+            || Shape::usual(entry.shape.side()) == Some(entry.shape)
+    }
+
     /// Writes a grid: a puzzle, or a solution of it. `clashes` are cells to show as wrong.
     pub fn write(
         &self,

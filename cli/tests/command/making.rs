@@ -243,3 +243,28 @@ fn true_candidates_are_those_of_solutions() {
     let found = run(&["candidates", "--true", "--to", "json"], "12..34..........");
     assert!(found.out.contains("\"candidates\":[[1],[2],[3,4],[3,4],"), "{}", found.out);
 }
+
+/// What a command writes is read by the next one with the same boxes, or it says that this needs a shape.
+#[test]
+fn puzzles_with_unusual_boxes_are_read_back() {
+    for shape in ["3x2", "4x3", "2x5", "1x6", "7x1"] {
+        let made = run(&["generate", "2", "--seed", "1", "--shape", shape], "");
+        assert_eq!((made.code, &*made.err), (0, ""), "{shape}");
+        assert_proper(&made.out);
+        let solved = run(&["solve"], &made.out);
+        assert_eq!((solved.code, &*solved.err), (0, ""), "{shape}");
+        assert_eq!(run(&["check"], &solved.out).code, 0, "{shape}: {}", solved.out);
+
+        let told = format!("the output does not say that boxes are {shape}: read it with --shape {shape}");
+        let line = run(&["solve", "--to", "line"], &made.out);
+        assert!(line.err.contains(&told), "{}", line.err);
+        let line = run(&["generate", "--seed", "1", "--shape", shape, "--to", "line"], "");
+        assert!(line.err.contains(&told), "{}", line.err);
+        // Who names the shape knows that the text does not say it.
+        let named = run(&["solve", "--shape", shape], &line.out);
+        assert_eq!((named.code, &*named.err), (0, ""), "{shape}");
+        assert_eq!(run(&["-q", "solve", "--to", "line"], &made.out).err, "", "{shape}");
+    }
+    let usual = run(&["generate", "--seed", "1", "--shape", "3x4", "--to", "line"], "");
+    assert_eq!((usual.code, &*usual.err), (0, ""));
+}
