@@ -104,7 +104,8 @@ pub struct TextError {
     /// What is wrong at this position.
     pub kind: TextErrorKind,
     /// The byte offset in the text behind the document (JSON, XML, a save or an id) that is refused as a
-    /// whole, or of its next puzzle. `None` if the text is no document.
+    /// whole, or of its next puzzle; also behind a row of a table that has several lines. `None` for
+    /// other texts.
     pub document_end: Option<usize>,
 }
 

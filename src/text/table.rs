@@ -56,6 +56,17 @@ impl Table {
         SEPARATORS.into_iter().find_map(|separator| Self::of_names(line, separator))
     }
 
+    /// Returns the fields of a row or of a heading, without the quotes around them.
+    ///
+    /// ```
+    /// use ordoku::text::Table;
+    ///
+    /// assert!(Table::new(';', 1).fields("7;\"1;2\"; easy").eq(["7", "1;2", " easy"]));
+    /// ```
+    pub fn fields<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> + use<'a> {
+        fields(row, self.separator).map(|(_, field)| field)
+    }
+
     fn of_names(line: &str, separator: char) -> Option<Self> {
         let names = || fields(line, separator).map(|(_, name)| name.trim());
         let is_row = |name: &str| name.len() > LONGEST_NAME;

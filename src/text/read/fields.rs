@@ -4,7 +4,7 @@
 //! 1,1......2.3....4.,"easy, for a start",1234341243212143
 //! ```
 
-use super::characters::is_bar;
+use super::characters::{has_byte, is_bar};
 use std::ops::Range;
 
 /// The characters that may be between the fields of a table.
@@ -49,18 +49,46 @@ fn without_outer_bars(row: &str) -> &str {
 /// Returns the bytes from the opening to the closing quote of a field that is in double quotes. Two
 /// quotes inside are one character of the field.
 fn quotes(rest: &str, separator: char) -> Option<Range<usize>> {
+    let start = start_of_quotes(rest)?;
+    let end = start + 1 + closing_quote(&rest.as_bytes()[start + 1..])? + 1;
+    ends_field(&rest[end..], separator).then_some(start..end)
+}
+
+/// Returns whether the text behind a quote begins with the end of a field.
+pub(in crate::text) fn ends_field(after: &str, separator: char) -> bool {
+    let after = after.trim_start_matches(' ');
+    after.is_empty() || after.starts_with(|c| is_between(c, separator))
+}
+
+fn start_of_quotes(rest: &str) -> Option<usize> {
     let start = rest.len() - rest.trim_start_matches(' ').len();
-    if !rest[start..].starts_with('"') {
+    rest[start..].starts_with('"').then_some(start)
+}
+
+/// Returns the byte offset of the quote that closes a field whose text begins here.
+pub(in crate::text) fn closing_quote(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += text[at..].iter().position(|&byte| byte == b'"')?;
+        if text.get(at + 1) != Some(&b'"') {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+/// Returns the byte offset of the first quote that opens a field and that no quote in the row closes: the
+/// field may have more lines.
+pub(in crate::text) fn open_quote(row: &str, separator: char) -> Option<usize> {
+    if !has_byte(row, |byte| byte == b'"') {
         return None;
     }
-    let mut at = start + 1;
-    loop {
-        at += rest[at..].find('"')? + 1;
-        if !rest[at..].starts_with('"') {
-            break;
+    fields(row, separator).find_map(|(start, _)| {
+        if row[..start].ends_with('"') {
+            // In closed quotes.
+            return None;
         }
-        at += 1;
-    }
-    let after = rest[at..].trim_start_matches(' ');
-    (after.is_empty() || after.starts_with(|c| is_between(c, separator))).then_some(start..at)
+        let open = start + start_of_quotes(&row[start..])?;
+        closing_quote(&row.as_bytes()[open + 1..]).is_none().then_some(open)
+    })
 }

@@ -98,19 +98,24 @@ impl Recogniser<'_> {
             Some(result) => return result,
             None => Mismatch::At(self.source.text.len(), TextErrorKind::Empty),
         };
-        // A grid in several lines may be below a table.
+        // A grid in several lines may be below a table; the next row is not part of it.
         match first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid)).map(|first| self.untabled(&first)) {
             Some(result) if row.is_none() => result,
-            Some(Ok(found)) if found.parsed.values.len() >= row::FEWEST => Ok(found),
+            Some(Ok(found)) if found.parsed.values.len() >= row::FEWEST && found.parsed.table.is_none() => {
+                Ok(found)
+            }
             _ => Err(mismatch),
         }
     }
 
     /// Reads the puzzle of a row of a table whose columns are known.
     fn row(&self, row: &Row) -> Result<Interpretation, Mismatch> {
-        let parsed = row.read(&self.source, self.options, |field, options| {
+        let read = row.read(&self.source, self.options, |field, options| {
             read(field, 0, self.wanted, options).map(|(parsed, _)| parsed)
-        })?;
+        });
+        let has_lines = row.text.contains(['\n', '\r']);
+        let parsed =
+            read.map_err(|mismatch| if has_lines { mismatch.in_document(row.next) } else { mismatch })?;
         Ok(Interpretation { parsed, surely_numbers: false, next_line: row.next })
     }
 

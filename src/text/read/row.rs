@@ -7,7 +7,7 @@
 //! ```
 
 use super::characters::{is_bar, is_space, raw_line};
-use super::fields::{SEPARATORS, fields, is_between};
+use super::fields::{SEPARATORS, closing_quote, ends_field, fields, is_between, open_quote};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
 use super::words::is_wordy;
@@ -35,24 +35,34 @@ pub(in crate::text) struct Row<'a> {
 
 impl<'a> Row<'a> {
     /// Returns the row that begins at a byte of a text.
-    fn new(text: &'a str, offset: usize, table: Table) -> Self {
-        let (start, mut line, mut next) = raw_line(text, offset);
+    fn new(source: &Source<'a>, offset: usize, table: Table) -> Self {
+        let text = source.text;
+        let (start, line, mut next) = raw_line(text, offset);
+        let (mut end, mut from) = (start + line.len(), start);
         // A field in quotes may have lines.
-        while has_open_quote(line, table.separator) && next < text.len() && line.len() < LONGEST_ROW {
-            let (below, more, after) = raw_line(text, next);
-            (line, next) = (&text[start..below + more.len()], after);
+        while let Some(open) = open_quote(&text[from..end], table.separator) {
+            from += open;
+            let limit = text.len().min(start + LONGEST_ROW);
+            let close = text.as_bytes().get(from + 1..limit).and_then(closing_quote);
+            let Some(close) = close.map(|close| from + 1 + close) else {
+                source.reaches(limit);
+                break;
+            };
+            let (_, rest, below) = raw_line(text, close);
+            // A quote that does not end a field closes nothing.
+            if !ends_field(&rest[1..], table.separator) {
+                break;
+            }
+            (end, next) = (close + rest.len(), below);
         }
-        if has_open_quote(line, table.separator) {
-            (_, line, next) = raw_line(text, offset);
-        }
-        Self { start, text: line, next, table }
+        Self { start, text: &text[start..end], next, table }
     }
 
     /// Returns the row that has a byte offset in its first line, below `from`.
     pub fn around(source: &Source<'a>, offset: usize, table: Table) -> Self {
         let from = source.start.min(offset);
         let start = source.text[from..offset].rfind(['\n', '\r']).map_or(from, |at| from + at + 1);
-        Self::new(source.text, start, table)
+        Self::new(source, start, table)
     }
 
     /// Reads the puzzle of the row; `read` reads a field as a text of its own.
@@ -96,9 +106,12 @@ impl<'a> Row<'a> {
         fields(self.text, self.table.separator).nth(index).map(|(at, field)| (self.start + at, field))
     }
 
-    /// Returns whether the row has no field that is a puzzle or part of one, so that the line may be the
-    /// first of a grid in several lines.
+    /// Returns whether the row has one field only, or none that is a puzzle or part of one, so that the
+    /// line may be a puzzle below the table, or the first line of one.
     pub fn may_be_grid(&self) -> bool {
+        if !self.text.contains(|c| is_between(c, self.table.separator)) {
+            return true;
+        }
         let is_group_end = |c: char| c.is_whitespace() || is_bar(c) || SEPARATORS.contains(&c);
         self.text.split(is_group_end).all(|group| group.chars().count() <= WIDEST_GROUP)
     }
@@ -136,16 +149,6 @@ impl<'a> Row<'a> {
 /// A row with lines in quotes is not longer: the largest grid has 65,536 numbers.
 const LONGEST_ROW: usize = 1 << 19;
 
-fn has_open_quote(line: &str, separator: char) -> bool {
-    if !line.contains('"') {
-        return false;
-    }
-    fields(line, separator).any(|(_, field)| {
-        let field = field.trim_start();
-        field.starts_with('"') && field.matches('"').count() % 2 == 1
-    })
-}
-
 /// Returns the shape of a text such as `3x2`: the rows and columns of a box.
 fn box_shape(text: &str) -> Option<Shape> {
     let (rows, cols) = text.split_once(['x', 'X', '×'])?;
@@ -176,14 +179,13 @@ pub(in crate::text) fn next_row<'a>(
         if line.body.trim().is_empty() || source.is_border(line.body) {
             continue;
         }
-        let is_row = line.body.contains(|c| is_between(c, table.separator));
-        let is_end = line.body.trim().eq_ignore_ascii_case("end");
+        let has_fields = line.body.contains(|c| is_between(c, table.separator));
         match Table::of_heading(line.body) {
             Some(heading) => table = heading,
-            None if is_row => return Some(Row::new(source.text, line.start, table)),
+            None if line.body.trim().eq_ignore_ascii_case("end") => return None,
             // A title.
-            None if is_wordy(line.body) && !is_end => {}
-            None => return None,
+            None if !has_fields && is_wordy(line.body) => {}
+            None => return Some(Row::new(source, line.start, table)),
         }
     }
     None

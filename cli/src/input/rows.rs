@@ -1,0 +1,95 @@
+//! Runs of rows of a table whose puzzles are plain lines. They go to the batch engine without the
+//! library's reader.
+
+use super::plain::{CELLS, PlainLines, is_plain};
+use ordoku::text::Table;
+
+/// The puzzles of rows.
+#[derive(Default)]
+pub struct PlainRows {
+    /// The puzzles, each with a line feed.
+    lines: Vec<u8>,
+    /// The line of each in the input.
+    pub numbers: Vec<u64>,
+}
+
+impl PlainRows {
+    /// Takes the rows at the beginning of a text, the first of which is in line `first`. Returns their
+    /// bytes, and those of the last one.
+    pub fn take(&mut self, text: &[u8], table: &Table, first: u64, most: usize) -> (usize, usize) {
+        self.lines.clear();
+        self.numbers.clear();
+        let (mut len, mut last) = (0, 0);
+        while self.numbers.len() < most
+            && let Some((puzzle, row)) = first_row(&text[len..], table)
+        {
+            self.lines.extend_from_slice(puzzle);
+            self.lines.push(b'\n');
+            self.numbers.push(first + self.numbers.len() as u64);
+            last = row;
+            len += row;
+        }
+        (len, last)
+    }
+
+    /// Returns the puzzles that were taken.
+    pub fn lines(&self) -> PlainLines<'_> {
+        PlainLines { text: &self.lines, stride: CELLS + 1 }
+    }
+}
+
+/// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the puzzle is a
+/// plain line that only its column says how to read. The row has no quotes, which may have lines, and
+/// nothing that is not ASCII; it is no comment.
+pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)> {
+    let separator = u8::try_from(table.separator).ok().filter(|&byte| byte != b'|')?;
+    if table.boxes.is_some() {
+        return None;
+    }
+    let end = text.iter().position(|&byte| byte == b'\n')?;
+    let row = &text[..end];
+    if matches!(row.trim_ascii_start(), [b'#' | b'/' | b'-', ..]) {
+        return None;
+    }
+    let mut fields = row.split(|&byte| byte == separator);
+    let puzzle = fields.nth(table.puzzle)?;
+    // A row has a separator.
+    if table.puzzle == 0 {
+        fields.next()?;
+    }
+    let puzzle = puzzle.trim_ascii();
+    let is_other = |byte: u8| !byte.is_ascii() | (byte == b'"') | (byte == b'\r');
+    let others = row.iter().fold(0, |count, &byte| count + usize::from(is_other(byte)));
+    let line_ends = usize::from(row.ends_with(b"\r"));
+    (puzzle.len() == CELLS && others == line_ends && is_plain(puzzle)).then_some((puzzle, end + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_ends_where_a_row_is_not_plain() {
+        let puzzle = "1".repeat(40) + &".".repeat(41);
+        let good = format!("7, {puzzle},x\r\n");
+        let table = Table::new(',', 1);
+        for (other, name) in [
+            (format!("7,{puzzle}1\n"), "longer"),
+            (format!("{puzzle}\n"), "no separator"),
+            (format!("\"7\",{puzzle}\n"), "quotes"),
+            (format!("7,{puzzle},caf\u{e9}\n"), "not ASCII"),
+            (format!("7,{puzzle},\r8,{puzzle}\n"), "two lines"),
+            (format!("#,{puzzle}\n"), "a comment"),
+            (format!(" -- old,{puzzle}\n"), "another comment"),
+            (format!("7,{puzzle}"), "no line end"),
+        ] {
+            let mut rows = PlainRows::default();
+            let text = good.repeat(2) + &other;
+            assert_eq!(rows.take(text.as_bytes(), &table, 5, 10), (2 * good.len(), good.len()), "{name}");
+            assert_eq!(rows.numbers, [5, 6]);
+            assert!(rows.lines().iter().all(|line| line == puzzle.as_bytes()));
+        }
+        let mut rows = PlainRows::default();
+        assert_eq!(rows.take(good.repeat(3).as_bytes(), &table, 1, 2).0, 2 * good.len());
+    }
+}
