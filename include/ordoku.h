@@ -26,6 +26,7 @@
  * Contents:
  *   Simple                   ordoku_solve: one call
  *   Solver                   new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
+ *   Characters               ordoku_solve_chars, count, is_unique: one call for a char board[81]
  *   Analysis                 true candidates and backbone, backdoors
  *   Making puzzles           ordoku_generate, ordoku_solver_generate, minimise, random grids, ...
  *   Status codes             what every call returns
@@ -57,7 +58,7 @@ extern "C" {
  * Solves one puzzle on the calling thread with the default options. The boxes have `order` rows
  * and columns: order 3 is 9x9, order 4 is 16x16, up to order 16. `cells` and `out` have room for
  * order^4 cells, row by row: 1, 2, ... for a digit, 0 for an empty cell. `out` may be the same
- * array as `cells`.
+ * array as `cells`. ordoku_solve_chars takes characters.
  *
  *     #include <ordoku.h>
  *     #include <stdio.h>
@@ -256,6 +257,86 @@ int ordoku_solver_candidates(ordoku_solver *solver, uint64_t *candidates, size_t
  */
 int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
 
+/* ---- Characters -------------------------------------------------------------------------- */
+
+/**
+ * Solves one puzzle of characters in place, on the calling thread with the default options. The
+ * boxes have `box_rows` rows and `box_cols` columns, and their product is the side. `cells` are
+ * side * side characters, row by row, without a NUL behind them: `char board[81]`, or
+ * `&board[0][0]` of a `char board[9][9]`.
+ *
+ * `blank` is the character of an empty cell, whichever the program has: '.', '0', ' ', 0 ... Every
+ * other character must be a digit. `symbols` is a string of the digits in ascending order, `side`
+ * different characters: "123456789" or, for cells that are small numbers, "\1\2\3\4" with the blank
+ * 0. If it is NULL, the digits are recognised as by ordoku_parse:
+ *
+ *     1 to 9, then A to Z     up to side 35
+ *     A to Z                  up to side 26, if there are letters and none of 1 to 9
+ *     0 to 9, then A to Z     side 36; above side 9 if 0 is a given; side 16 if there are givens
+ *
+ * A 16x16 with givens that has neither 0 nor G fits two of these, which is ORDOKU_E_AMBIGUOUS: name
+ * its symbols. So is a puzzle with both capital and small letters. The blank is no digit, so that
+ * digits are from 1 if it is '0'.
+ *
+ * On ORDOKU_SOLVED the empty cells have their digits, in small letters if the givens have these. The
+ * givens stay. Otherwise nothing is written.
+ *
+ *     #include <ordoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         char board[4][4] = {{'_', '2', '_', '_'}, {'3', '_', '_', '2'},
+ *                             {'_', '1', '_', '3'}, {'_', '_', '2', '_'}};
+ *
+ *         if (ordoku_solve_chars(2, 2, &board[0][0], '_', NULL) != ORDOKU_SOLVED)
+ *             return 1;
+ *         printf("%.16s\n", &board[0][0]);
+ *         return 0;
+ *     }
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL (cells), ORDOKU_E_ARGUMENT (shape; or
+ * symbols that are not `side` different characters, or include the blank; or NULL for a side, or
+ * with a blank, that no alphabet above has), ORDOKU_E_TEXT (a character is neither the blank nor a
+ * digit), ORDOKU_E_AMBIGUOUS or ORDOKU_E_MEMORY. This call has no time limit and no message:
+ * ordoku_parse says where a text is wrong, and a solver has limits.
+ */
+int ordoku_solve_chars(uint32_t box_rows,
+                       uint32_t box_cols,
+                       char *cells,
+                       char blank,
+                       const char *symbols);
+
+/**
+ * Counts the solutions of a puzzle of characters up to `limit`; 0 counts all, which can take very
+ * long. A count below `limit` is exact. The other arguments are those of ordoku_solve_chars, but
+ * `cells` stay as they are.
+ *
+ * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), or an error of
+ * ordoku_solve_chars.
+ */
+int ordoku_count_chars(uint32_t box_rows,
+                       uint32_t box_cols,
+                       const char *cells,
+                       char blank,
+                       const char *symbols,
+                       uint64_t limit,
+                       uint64_t *count);
+
+/**
+ * Writes 1 to *unique if a puzzle of characters has exactly one solution, otherwise 0. The other
+ * arguments are those of ordoku_solve_chars, but `cells` stay as they are.
+ *
+ * Returns ORDOKU_SOLVED (one or more solutions), ORDOKU_NO_SOLUTION, or an error of
+ * ordoku_solve_chars.
+ */
+int ordoku_is_unique_chars(uint32_t box_rows,
+                           uint32_t box_cols,
+                           const char *cells,
+                           char blank,
+                           const char *symbols,
+                           int *unique);
+
 /* ---- Analysis ---------------------------------------------------------------------------- */
 
 /**
@@ -368,7 +449,7 @@ int ordoku_solver_random_solution(ordoku_solver *solver,
 
 /**
  * The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
- * shape, and the members up to `seed` only.
+ * shape, the members up to `seed`, and the bounds of the houses only.
  */
 typedef struct ordoku_generation {
   /** Set by ordoku_generation_init. */
@@ -401,6 +482,21 @@ typedef struct ordoku_generation {
    * ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
    */
   int *statuses;
+  /**
+   * The fewest and the most givens of each row; 0 as the most: any number. A call without limits
+   * may not end if few or no puzzles are within the bounds.
+   */
+  uint32_t min_row_givens;
+  /** See min_row_givens. */
+  uint32_t max_row_givens;
+  /** The fewest and the most givens of each column, likewise. */
+  uint32_t min_column_givens;
+  /** See min_column_givens. */
+  uint32_t max_column_givens;
+  /** The fewest and the most givens of each box, likewise. */
+  uint32_t min_box_givens;
+  /** See min_box_givens. */
+  uint32_t max_box_givens;
 } ordoku_generation;
 
 /**
@@ -425,7 +521,7 @@ int ordoku_generation_init(ordoku_generation *generation, size_t size);
  * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
  * that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
  * ORDOKU_E_ARGUMENT (struct_size, sizes, arrays that overlap, lines of another shape than 9x9, or a
- * number of givens that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
+ * number of givens, of the puzzle or of its houses, that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
  * pattern), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  */
 int ordoku_solver_generate(ordoku_solver *solver,
@@ -500,6 +596,8 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_E_PROOF -9
 /** The puzzle has no solution or several, but the call needs one with exactly one. */
 #define ORDOKU_E_IMPROPER -10
+/** The characters fit two alphabets and make two puzzles: name the symbols. */
+#define ORDOKU_E_AMBIGUOUS -11
 /** This library has a defect. The handle is unusable; free it. */
 #define ORDOKU_E_INTERNAL -127
 

@@ -58,6 +58,10 @@ in_detail { in_detail = !/^\}  \/\/ namespace detail/; print ""; next }
 is_old_class && /^(    )?\/\/ / { sub(/\/\//, "///") }
 is_old_class && /^    [^ ].*;  +\/\/ / { sub(/\/\/ /, "///< ") }
 is_old_class && was_trailing && /^ +\/\/ / { sub(/\/\/ /, "///< ") }
+# A name in parentheses, which is not taken for a macro.
+match($0, / \([a-z_]+\)\(/) {
+    $0 = substr($0, 1, RSTART) substr($0, RSTART + 2, RLENGTH - 4) substr($0, RSTART + RLENGTH - 1)
+}
 { was_trailing = /\/\/\/< / }
 /^ *\/\/\/( |$)/ {
     match($0, /^ *\/\/\//)

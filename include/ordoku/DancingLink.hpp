@@ -34,13 +34,16 @@
 //   the allocation may be in a later call.
 // - It cannot be copied. Copies of the old class shared their nodes.
 //
-// Private names end in `_`, so that they hide no name from a subclass.
+// Private names end in `_`, so that they hide no name from a subclass. A name in parentheses is not
+// taken for a macro with arguments, and a macro such as `#define printf libintl_printf` may replace
+// a name of C, but not one of std.
 #pragma once
+
+#include <stdio.h>
+#include <stdlib.h>
 
 #include <climits>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
 #include "../ordoku.h"
@@ -61,9 +64,9 @@ public:
     ~DancingLink()
     {
         ordoku_cover_free(matrix_);
-        std::free(ans);
-        std::free(covered_);
-        std::free(buffer_);
+        (free)(ans);
+        (free)(covered_);
+        (free)(buffer_);
     }
 
     // Makes an empty matrix of this size. Keeps the memory of the last one.
@@ -152,12 +155,12 @@ public:
         int printed = 0;
         std::size_t count = 0;
         while (ordoku_cover_next_option(matrix_, &row, buffer_, width, &count) == ORDOKU_OK) {
-            for (; printed < static_cast<int>(row); ++printed) std::printf("\n");
+            for (; printed < static_cast<int>(row); ++printed) (printf)("\n");
             PrintRow_(printed, count);
             ++printed;
             ++row;
         }
-        for (; printed < rows_; ++printed) std::printf("\n");
+        for (; printed < rows_; ++printed) (printf)("\n");
     }
 
 private:
@@ -219,18 +222,18 @@ private:
         }
         for (std::size_t i = 0; i < count; ++i) {
             const int column = static_cast<int>(buffer_[i]);
-            if (first == depth_ || column != covered_[first]) std::printf("(%d %d),", row, column);
+            if (first == depth_ || column != covered_[first]) (printf)("(%d %d),", row, column);
         }
-        std::printf("\n");
+        (printf)("\n");
     }
 
     bool GrowAns_(std::size_t room)
     {
         if (room <= room_) return true;
-        int* grown = static_cast<int*>(std::calloc(room, sizeof *grown));
+        int* grown = static_cast<int*>((calloc)(room, sizeof *grown));
         if (!grown) return false;
         if (ans) std::memcpy(grown, ans, room_ * sizeof *grown);
-        std::free(ans);
+        (free)(ans);
         ans = grown;
         room_ = room;
         return true;
@@ -239,11 +242,11 @@ private:
     bool GrowWidth_(std::size_t width)
     {
         if (buffer_ && width <= width_) return true;
-        std::free(covered_);
-        std::free(buffer_);
+        (free)(covered_);
+        (free)(buffer_);
         // One more, because an allocation of 0 bytes may be null.
-        covered_ = static_cast<int*>(std::malloc((width + 1) * sizeof *covered_));
-        buffer_ = static_cast<uint32_t*>(std::malloc((width + 1) * sizeof *buffer_));
+        covered_ = static_cast<int*>((malloc)((width + 1) * sizeof *covered_));
+        buffer_ = static_cast<uint32_t*>((malloc)((width + 1) * sizeof *buffer_));
         width_ = covered_ && buffer_ ? width : 0;
         return covered_ && buffer_;
     }

@@ -461,17 +461,17 @@ private:
 
     void Swap_(SudokuKiller& other)
     {
-        std::swap(Order, other.Order);
-        std::swap(Len, other.Len);
-        std::swap(Area, other.Area);
-        std::swap(GridCount, other.GridCount);
-        std::swap(Data, other.Data);
-        std::swap(Possible, other.Possible);
-        std::swap(GridData, other.GridData);
-        std::swap(order_, other.order_);
-        std::swap(solver_, other.solver_);
-        std::swap(cells_, other.cells_);
-        std::swap(marks_, other.marks_);
-        std::swap(open_, other.open_);
+        (std::swap)(Order, other.Order);
+        (std::swap)(Len, other.Len);
+        (std::swap)(Area, other.Area);
+        (std::swap)(GridCount, other.GridCount);
+        (std::swap)(Data, other.Data);
+        (std::swap)(Possible, other.Possible);
+        (std::swap)(GridData, other.GridData);
+        (std::swap)(order_, other.order_);
+        (std::swap)(solver_, other.solver_);
+        (std::swap)(cells_, other.cells_);
+        (std::swap)(marks_, other.marks_);
+        (std::swap)(open_, other.open_);
     }
 };

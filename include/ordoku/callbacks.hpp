@@ -5,7 +5,17 @@
 //     rethrow <--- C returns ------+
 //
 // No exception may cross the C library, so an exception_keeper keeps it until the C call returned.
+//
+// C++11 and later, with exceptions. Otherwise this header, and those that include it, only say so.
 #pragma once
+
+#if __cplusplus < 201103L && !defined(_MSVC_LANG)
+#error "ordoku.hpp, solve_sudoku.hpp and callbacks.hpp need C++11: compile with -std=c++11 or later, or use ordoku.h, SudokuKiller.hpp or DancingLink.hpp"
+#elif !defined(__cpp_exceptions) && !defined(__EXCEPTIONS) && !defined(_CPPUNWIND)
+#error "ordoku.hpp, solve_sudoku.hpp and callbacks.hpp need exceptions: compile without -fno-exceptions, or use ordoku.h, SudokuKiller.hpp or DancingLink.hpp"
+#else
+/// Defined if the compiler can compile the headers that need C++11.
+#define ORDOKU_CALLBACKS_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -64,13 +74,16 @@ public:
 
     void rethrow()
     {
-        std::exception_ptr kept;
-        std::swap(kept, kept_);
+        const std::exception_ptr kept = kept_;
+        forget();
         if (kept) std::rethrow_exception(kept);
     }
 
+protected:
+    ~exception_keeper() = default;
+
 private:
-    std::exception_ptr kept_;
+    std::exception_ptr kept_ = nullptr;
 };
 
 /// The callback of an enumeration; `user` points to it.
@@ -91,7 +104,7 @@ public:
 
 private:
     Callable& callable_;
-    std::vector<std::uint32_t> values_;
+    std::vector<std::uint32_t> values_ = {};
 };
 
 /// The callback that receives a proof; `user` points to it.
@@ -129,7 +142,7 @@ public:
 template <class Callable>
 class poll_callback_of final : public poll_callback {
 public:
-    explicit poll_callback_of(Callable callable) : callable_(std::move(callable)) {}
+    explicit poll_callback_of(Callable callable) : callable_((std::move)(callable)) {}
     bool poll() override { return asks_to_stop(callable_); }
 
 private:
@@ -144,16 +157,16 @@ public:
     template <class Poll, class Set>
     void put(Poll poll, Set set)
     {
-        std::unique_ptr<poll_callback> next(new poll_callback_of<Poll>(std::move(poll)));
+        std::unique_ptr<poll_callback> next(new poll_callback_of<Poll>((std::move)(poll)));
         ordoku_callbacks callbacks;
         ordoku_callbacks_init(&callbacks, sizeof callbacks);
         callbacks.poll = &poll_callback::call;
         callbacks.user = next.get();
         set(&callbacks);
-        callback_ = std::move(next);
+        callback_ = (std::move)(next);
     }
 
-    void clear() noexcept { callback_.reset(); }
+    void reset() noexcept { callback_.reset(); }
 
     /// Forgets an exception from a call of ordoku.h, which could not throw it again.
     void forget() noexcept
@@ -167,9 +180,11 @@ public:
     }
 
 private:
-    std::unique_ptr<poll_callback> callback_;
+    std::unique_ptr<poll_callback> callback_ = nullptr;
 };
 
 }  // namespace detail
 
 }  // namespace ordoku
+
+#endif  // ORDOKU_CALLBACKS_HPP

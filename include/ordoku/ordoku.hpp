@@ -17,8 +17,8 @@
 // Contents, in the order of ordoku.h as far as C++ declares before use:
 //   Status codes            status, status_text, error
 //   Shapes and results      shape, solution, unique_solution, count_result, uniqueness, ...
-//   Puzzles to make         target, pattern, generation; canonical forms: transform, ...
-//   Simple                  solve, generate, random_grid: one call
+//   Puzzles to make         target, pattern, givens_range, generation; canonical forms: transform, ...
+//   Simple                  solve, count, is_unique, generate, random_grid: one call
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
@@ -39,11 +39,13 @@
 //
 // Cells, candidates, threads, fork and signals are as in ordoku.h. The board of characters that is
 // solved in place, solveSudoku, has a header of its own: ordoku/solve_sudoku.hpp.
+//
+// Macros of curses.h, windows.h, Xlib.h and the like do no harm if the standard headers were
+// included before them. A name in parentheses, as in (std::move), is not taken for a macro.
 #pragma once
 
-#if !defined(__cpp_exceptions) && !defined(__EXCEPTIONS) && !defined(_CPPUNWIND)
-#error "ordoku.hpp needs exceptions: compile without -fno-exceptions, or use ordoku.h, SudokuKiller.hpp or DancingLink.hpp"
-#endif
+#include "callbacks.hpp"
+#ifdef ORDOKU_CALLBACKS_HPP
 
 #include <algorithm>
 #include <chrono>
@@ -57,7 +59,6 @@
 #include <vector>
 
 #include "../ordoku.h"
-#include "callbacks.hpp"
 
 namespace ordoku {
 
@@ -82,6 +83,7 @@ enum class status : int {
     option = ORDOKU_E_OPTION,          ///< An option that the library does not know.
     proof = ORDOKU_E_PROOF,            ///< A proof does not prove the claim.
     improper = ORDOKU_E_IMPROPER,      ///< The puzzle does not have exactly one solution.
+    ambiguous = ORDOKU_E_AMBIGUOUS,    ///< The characters fit two alphabets: name the symbols.
     internal = ORDOKU_E_INTERNAL       ///< A defect of the library: the handle is unusable.
 };
 
@@ -193,17 +195,17 @@ struct clash {
 
 /// The results of solve_batch.
 struct batch_result {
-    std::vector<ordoku::status> statuses;  ///< One for each puzzle.
-    std::vector<std::uint64_t> counts;     ///< Solutions found for each puzzle, up to the limit.
-    std::vector<std::uint32_t> grids;      ///< First solutions, one after another; 0 if none.
+    std::vector<ordoku::status> statuses = {};  ///< One for each puzzle.
+    std::vector<std::uint64_t> counts = {};     ///< Solutions found for each, up to the limit.
+    std::vector<std::uint32_t> grids = {};      ///< First solutions, one after another; 0 if none.
 };
 
 /// The results of solve_lines.
 struct lines_result {
-    std::vector<ordoku::status> statuses;  ///< One for each puzzle.
-    std::vector<std::uint64_t> counts;     ///< Solutions found for each puzzle, up to the limit.
-    std::string text;                      ///< The lines, each solved puzzle replaced by its
-                                           ///< first solution.
+    std::vector<ordoku::status> statuses = {};  ///< One for each puzzle.
+    std::vector<std::uint64_t> counts = {};     ///< Solutions found for each, up to the limit.
+    std::string text = {};                      ///< The lines, each solved puzzle replaced by its
+                                                ///< first solution.
 };
 
 /// The result of exact_cover::solve.
@@ -251,6 +253,12 @@ enum class pattern : std::uint32_t {
     full = ORDOKU_PATTERN_FULL                         ///< All turns and mirrors.
 };
 
+/// The fewest and the most givens of each house of a kind.
+struct givens_range {
+    std::uint32_t min = 0;  ///< The fewest.
+    std::uint32_t max = 0;  ///< The most; 0: any number.
+};
+
 /// The puzzles to make: those of a seed from number `first` on. Every member has its default.
 struct generation {
     /// The seed.
@@ -265,18 +273,25 @@ struct generation {
     ordoku::pattern pattern = ordoku::pattern::none;
     /// For each cell whether it may have a given; empty: every cell may.
     std::vector<bool> mask = {};
+    /// The givens of each row.
+    givens_range row_givens = {};
+    /// The givens of each column.
+    givens_range column_givens = {};
+    /// The givens of each box.
+    givens_range box_givens = {};
 };
 
 /// The results of solver::generate.
 struct generated {
-    std::vector<ordoku::status> statuses;  ///< solved for a puzzle that was made, or stopped.
-    std::vector<std::uint32_t> cells;      ///< The puzzles, one after another; 0 if not made.
+    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    std::vector<std::uint32_t> cells = {};      ///< The puzzles, one after another; 0 if not made.
 };
 
 /// The results of solver::generate_lines.
 struct generated_lines {
-    std::vector<ordoku::status> statuses;  ///< solved for a puzzle that was made, or stopped.
-    std::string text;  ///< A line of 81 characters and a line feed for each; blanks if not made.
+    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    /// A line of 81 characters and a line feed for each puzzle; blanks if it was not made.
+    std::string text = {};
 };
 
 /// The result of solver::minimise.
@@ -343,10 +358,10 @@ inline ordoku::status checked(int code, const std::string& message = std::string
 
 /// Returns a pointer to the values that is not null: in C a null pointer is an error, also with
 /// length 0.
-template <class T>
-const T* pointer_to(const std::vector<T>& values) noexcept
+template <class Value>
+const Value* pointer_to(const std::vector<Value>& values) noexcept
 {
-    static const T none = T();
+    static const Value none = Value();
     return values.empty() ? &none : values.data();
 }
 
@@ -388,6 +403,13 @@ inline std::size_t cells_of(shape of)
     return static_cast<std::size_t>(side * side);
 }
 
+/// Checks the number of characters of a puzzle.
+inline void check_characters(shape of, std::size_t count)
+{
+    if (count != cells_of(of))
+        throw error(status::argument, "the number of characters is not that of the cells");
+}
+
 }  // namespace detail
 
 /// Solves one puzzle with the default options and no limit: order^4 cells, row by row, 0 for an
@@ -398,7 +420,7 @@ inline solution solve(std::uint32_t order, const std::vector<std::uint32_t>& cel
         throw error(status::argument, "the number of cells is not order^4");
     solution found = {status::stopped, cells};
     found.status = detail::checked(ordoku_solve(order, cells.data(), found.grid.data()));
-    if (!found) found.grid.clear();
+    if (!found) found.grid.resize(0);
     return found;
 }
 
@@ -416,6 +438,48 @@ inline status solve(std::uint32_t order, int* cells, std::size_t count)
 {
     detail::cells_of(order);
     return detail::write_cells(solve(order, detail::to_cells(cells, count, order * order)), cells);
+}
+
+/// Solves a puzzle of characters in place: `char board[9][9]` is solve(3, &board[0][0], 81, '.').
+/// `blank` is the character of an empty cell, `symbols` a string of the digits; null: they are
+/// recognised. ordoku_solve_chars in ordoku.h says more. Nothing is written unless the status is
+/// solved.
+inline status solve(shape of, char* cells, std::size_t count, char blank,
+                    const char* symbols = nullptr)
+{
+    detail::check_characters(of, count);
+    return detail::checked(
+        ordoku_solve_chars(of.box_rows, of.box_cols, cells, blank, symbols));
+}
+
+/// The same for the characters of a string.
+inline status solve(shape of, std::string& cells, char blank, const char* symbols = nullptr)
+{
+    return solve(of, &cells[0], cells.size(), blank, symbols);
+}
+
+/// Counts the solutions of a puzzle of characters up to `limit`; 0: all, without a limit of time.
+inline count_result count(shape of, const std::string& cells, char blank,
+                          const char* symbols = nullptr, std::uint64_t limit = 0)
+{
+    detail::check_characters(of, cells.size());
+    count_result found = {status::stopped, 0};
+    found.status = detail::checked(ordoku_count_chars(of.box_rows, of.box_cols, cells.data(), blank,
+                                                      symbols, limit, &found.count));
+    return found;
+}
+
+/// Tells whether a puzzle of characters has exactly one solution.
+inline uniqueness is_unique(shape of, const std::string& cells, char blank,
+                            const char* symbols = nullptr)
+{
+    detail::check_characters(of, cells.size());
+    int unique = 0;
+    uniqueness found = {status::stopped, false};
+    found.status = detail::checked(ordoku_is_unique_chars(of.box_rows, of.box_cols, cells.data(),
+                                                          blank, symbols, &unique));
+    found.unique = unique != 0;
+    return found;
 }
 
 /// Makes a minimal puzzle: order^4 cells, row by row, 0 for an empty cell. It has no limit.
@@ -592,7 +656,7 @@ public:
     template <class Poll>
     void set_poll(Poll poll)
     {
-        poll_.put(std::move(poll), [this](const ordoku_callbacks* callbacks) {
+        poll_.put((std::move)(poll), [this](const ordoku_callbacks* callbacks) {
             checked(functions::set_callbacks(get(), callbacks));
         });
     }
@@ -601,7 +665,7 @@ public:
     void clear_poll()
     {
         checked(functions::set_callbacks(get(), nullptr));
-        poll_.clear();
+        poll_.reset();
     }
 
     /// Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
@@ -683,7 +747,7 @@ protected:
     }
 
 private:
-    detail::poll_slot poll_;  // destroyed after the handle that calls it
+    detail::poll_slot poll_ = {};  // destroyed after the handle that calls it
     std::unique_ptr<Raw, detail::release_handle<Raw>> raw_;
 };
 
@@ -780,6 +844,12 @@ void run_generation(const generation& how, ordoku_generation& made, std::size_t 
     made.givens = how.givens;
     made.pattern = static_cast<std::uint32_t>(how.pattern);
     made.mask = mask.empty() ? nullptr : mask.data();
+    made.min_row_givens = how.row_givens.min;
+    made.max_row_givens = how.row_givens.max;
+    made.min_column_givens = how.column_givens.min;
+    made.max_column_givens = how.column_givens.max;
+    made.min_box_givens = how.box_givens.min;
+    made.max_box_givens = how.box_givens.max;
     made.seed = how.seed;
     made.first = how.first;
     made.puzzles = puzzles;
@@ -858,7 +928,7 @@ public:
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_solve(raw, found.grid.data(), found.grid.size());
         });
-        if (!found) found.grid.clear();
+        if (!found) found.grid.resize(0);
         return found;
     }
 
@@ -882,7 +952,7 @@ public:
             return ordoku_solver_solve_unique(raw, found.grid.data(), found.grid.size(), &unique);
         });
         found.unique = unique == 1;
-        if (!found) found.grid.clear();
+        if (!found) found.grid.resize(0);
         return found;
     }
 
@@ -897,7 +967,7 @@ public:
 
     /// Returns whether no two cells of a house have the same digit. If it returns false, `found`
     /// and message() name the first two.
-    bool check(clash* found = nullptr)
+    bool (check)(clash* found = nullptr)
     {
         ordoku_clash named;
         ordoku_clash_init(&named, sizeof named);
@@ -1019,7 +1089,7 @@ public:
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_random_solution(raw, seed, found.grid.data(), found.grid.size());
         });
-        if (!found) found.grid.clear();
+        if (!found) found.grid.resize(0);
         return found;
     }
 
@@ -1027,7 +1097,7 @@ public:
     canonical_form canonical()
     {
         canonical_form found = {status::stopped, std::vector<std::uint32_t>(shape_.cells()),
-                                ordoku::transform(), 0};
+                                ordoku::transform{false, {}, {}, {}}, 0};
         ordoku_transform told;
         ordoku_transform_init(&told, sizeof told);
         found.status = search([&](ordoku_solver* raw) {
@@ -1035,7 +1105,7 @@ public:
                                            &found.automorphisms);
         });
         if (found) found.transform = detail::from_c(told, shape_.side());
-        else found.cells.clear();
+        else found.cells.resize(0);
         return found;
     }
 
@@ -1057,7 +1127,7 @@ public:
         ordoku_transform told;
         ordoku_transform_init(&told, sizeof told);
         checked(ordoku_solver_shuffle(get(), seed, cells.data(), cells.size(), &told));
-        return shuffled{std::move(cells), detail::from_c(told, shape_.side())};
+        return shuffled{(std::move)(cells), detail::from_c(told, shape_.side())};
     }
 
     /// Returns the image of the puzzle under a transform.
@@ -1210,11 +1280,11 @@ struct table {
 
 /// A puzzle that parse found in a text.
 struct parsed {
-    std::vector<std::uint32_t> cells;  ///< Row by row, 0 for an empty cell.
-    text_format format;                ///< How it is written, for ordoku::format.
-    std::size_t next;                  ///< The offset in bytes after the puzzle.
-    std::size_t solution = 0;          ///< The offset of a solution beside the puzzle in its line.
-    std::size_t solution_size = 0;     ///< Its length in bytes; 0 if there is none.
+    std::vector<std::uint32_t> cells = {};  ///< Row by row, 0 for an empty cell.
+    text_format format = {};                ///< How it is written, for ordoku::format.
+    std::size_t next = 0;                   ///< The offset in bytes after the puzzle.
+    std::size_t solution = 0;       ///< The offset of a solution beside the puzzle in its line.
+    std::size_t solution_size = 0;  ///< Its length in bytes; 0 if there is none.
     /// From parse_candidates: the candidates of every cell, for solver::set_candidates.
     std::vector<std::uint64_t> candidates = {};
     /// The table that has the puzzle in a row, for the next call of parse.
@@ -1328,7 +1398,7 @@ inline parsed parse(const std::string& text, std::size_t from = 0,
             return ordoku_parse(text.data(), text.size(), &format, to.data(), to.size(), &report);
         });
     parsed made = detail::to_parsed(found);
-    made.cells = std::move(cells);
+    made.cells = (std::move)(cells);
     return made;
 }
 
@@ -1355,7 +1425,7 @@ inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
             made.cells[cell] = ++members == 1 ? bit + 1 : 0;
         }
     }
-    made.candidates = std::move(words);
+    made.candidates = (std::move)(words);
     return made;
 }
 
@@ -1410,7 +1480,7 @@ auto with_poll(Poll poll, Call call) -> decltype(call(nullptr))
 {
     poll_slot slot;
     ordoku_callbacks callbacks;
-    slot.put(std::move(poll), [&](const ordoku_callbacks* made) { callbacks = *made; });
+    slot.put((std::move)(poll), [&](const ordoku_callbacks* made) { callbacks = *made; });
     auto result = call(&callbacks);
     slot.rethrow();
     return result;
@@ -1459,7 +1529,7 @@ template <class Poll>
 batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells, std::uint64_t limit,
                          const options& how, Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_cells(&ordoku_solve_batch, of, cells, limit, how, callbacks);
     });
 }
@@ -1478,7 +1548,7 @@ template <class Poll>
 lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit,
                          const options& how, Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_lines(&ordoku_solve_batch, lines, stride, limit, how, callbacks);
     });
 }
@@ -1497,7 +1567,7 @@ template <class Poll>
 batch_result canonical_batch(shape of, const std::vector<std::uint32_t>& cells, const options& how,
                              Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_cells(&ordoku_canonical_batch, of, cells, 0, how, callbacks);
     });
 }
@@ -1515,7 +1585,7 @@ template <class Poll>
 lines_result canonical_lines(const std::string& lines, std::size_t stride, const options& how,
                              Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_lines(&ordoku_canonical_batch, lines, stride, 0, how, callbacks);
     });
 }
@@ -1666,3 +1736,5 @@ private:
 };
 
 }  // namespace ordoku
+
+#endif  // ORDOKU_CALLBACKS_HPP

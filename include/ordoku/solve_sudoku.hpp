@@ -15,13 +15,15 @@
 //     }
 #pragma once
 
+#include "ordoku.hpp"
+#ifdef ORDOKU_CALLBACKS_HPP
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "first_solution.hpp"
-#include "ordoku.hpp"
 
 namespace ordoku {
 namespace detail {
@@ -83,3 +85,5 @@ inline bool solveSudoku(std::vector<std::vector<char>>& board)
 }
 
 }  // namespace ordoku
+
+#endif  // ORDOKU_CALLBACKS_HPP

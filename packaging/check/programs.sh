@@ -77,7 +77,7 @@ for compilers in "$CC:$CXX" clang:clang++; do
         echo '#include <ordoku/ordoku.hpp>' > "$work/wrapper.cpp"
         # shellcheck disable=SC2086
         fails $cpp -std=c++11 -fno-exceptions -fsyntax-only $flags "$work/wrapper.cpp" > "$work/errors" 2>&1 &&
-            has "error.*needs exceptions" "$work/errors"
+            has "error.*need exceptions" "$work/errors"
     }
     check "$cpp -fno-exceptions: ordoku.hpp says that it needs exceptions" refuses_without_exceptions
 done

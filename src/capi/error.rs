@@ -35,6 +35,15 @@ pub enum CallError {
     },
     /// A limit on time, on a system without a clock.
     NoClock,
+    /// A character is neither the blank of its puzzle nor a digit.
+    Character,
+    /// The characters of a puzzle fit two alphabets.
+    Ambiguous {
+        /// One of them.
+        one: &'static str,
+        /// The other one.
+        other: &'static str,
+    },
     /// A struct of a later version sets a member that is unknown to this version.
     LaterStruct {
         /// Size of the struct.
@@ -56,6 +65,8 @@ impl CallError {
             Self::Null { .. } => ORDOKU_E_NULL,
             Self::Buffer { .. } => ORDOKU_E_BUFFER,
             Self::Busy => ORDOKU_E_BUSY,
+            Self::Character => ORDOKU_E_TEXT,
+            Self::Ambiguous { .. } => ORDOKU_E_AMBIGUOUS,
             Self::Option { .. } | Self::NoClock | Self::LaterStruct { .. } => ORDOKU_E_OPTION,
         }
     }
@@ -136,6 +147,10 @@ impl fmt::Display for CallError {
             Self::NoClock => f.write_str(
                 "time_limit_ns is set, but this system has no clock: set node_limit, or let the poll callback stop the search",
             ),
+            Self::Character => f.write_str("a character is neither the blank nor a digit of the puzzle"),
+            Self::Ambiguous { one, other } => {
+                write!(f, "the characters can be {one} or {other}: name the symbols")
+            }
             Self::LaterStruct { size } => write!(
                 f,
                 "a struct of {size} bytes sets a member that this version of ordoku does not know: leave it 0"
@@ -181,6 +196,8 @@ mod tests {
             (CallError::Busy, "BUSY"),
             (CallError::Option { name: "engine", value: 99 }, "OPTION"),
             (CallError::NoClock, "OPTION"),
+            (CallError::Character, "TEXT"),
+            (CallError::Ambiguous { one: "this", other: "that" }, "AMBIGUOUS"),
             (CallError::LaterStruct { size: 72 }, "OPTION"),
             (core(Error::Internal), "INTERNAL"),
             (text(TextErrorKind::Empty), "TEXT"),
@@ -208,13 +225,15 @@ mod tests {
 
     #[test]
     fn errors_of_c_callers_name_what_was_wrong() {
-        let cases: [(CallError, &[&str]); 7] = [
+        let cases: [(CallError, &[&str]); 9] = [
             (CallError::Core(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
             (CallError::Null { argument: "cells" }, &["cells", "NULL"]),
             (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
             (CallError::Busy, &["in use"]),
             (CallError::Option { name: "engine", value: 99 }, &["engine", "99"]),
             (CallError::NoClock, &["no clock", "node_limit"]),
+            (CallError::Character, &["neither", "blank"]),
+            (CallError::Ambiguous { one: "this", other: "that" }, &["this", "that", "symbols"]),
             (CallError::LaterStruct { size: 72 }, &["72 bytes", "leave it 0"]),
         ];
         for (error, parts) in cases {

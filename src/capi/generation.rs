@@ -10,7 +10,7 @@ use super::solver::{SolverContents, ordoku_solver};
 use super::status::{ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use crate::error::Error;
-use crate::generate::{GeneratedResult, Generator, Pattern, Target};
+use crate::generate::{GeneratedResult, Generator, HouseGivens, KINDS, Pattern, Target};
 use crate::limits::{Interrupt, Limits};
 use crate::support::alloc::{try_collect, try_vec};
 use std::ffi::{c_char, c_int};
@@ -51,7 +51,7 @@ codes! { Pattern, u32:
 }
 
 /// The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
-/// shape, and the members up to `seed` only.
+/// shape, the members up to `seed`, and the bounds of the houses only.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_generation {
@@ -81,11 +81,24 @@ pub struct ordoku_generation {
     /// Receives the status of each puzzle: ORDOKU_SOLVED if it was made, ORDOKU_STOPPED or
     /// ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
     pub statuses: *mut c_int,
+    /// The fewest and the most givens of each row; 0 as the most: any number. A call without limits
+    /// may not end if few or no puzzles are within the bounds.
+    pub min_row_givens: u32,
+    /// See min_row_givens.
+    pub max_row_givens: u32,
+    /// The fewest and the most givens of each column, likewise.
+    pub min_column_givens: u32,
+    /// See min_column_givens.
+    pub max_column_givens: u32,
+    /// The fewest and the most givens of each box, likewise.
+    pub min_box_givens: u32,
+    /// See min_box_givens.
+    pub max_box_givens: u32,
 }
 
 // SAFETY: begins with its size; all members are integers and pointers.
 unsafe impl Versioned for ordoku_generation {
-    const FIRST_SIZE: usize = size_of::<Self>();
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, min_row_givens);
     const DEFAULT: Self = Self {
         struct_size: size_of::<Self>() as u32,
         target: ORDOKU_TARGET_MINIMAL,
@@ -99,6 +112,12 @@ unsafe impl Versioned for ordoku_generation {
         out_lines: std::ptr::null_mut(),
         out_stride: 0,
         statuses: std::ptr::null_mut(),
+        min_row_givens: 0,
+        max_row_givens: 0,
+        min_column_givens: 0,
+        max_column_givens: 0,
+        min_box_givens: 0,
+        max_box_givens: 0,
     };
 }
 
@@ -117,6 +136,20 @@ impl ordoku_generation {
         let pattern = Pattern::from_number(self.pattern)
             .ok_or(CallError::Option { name: "pattern", value: self.pattern.into() })?;
         Ok((target, pattern))
+    }
+
+    /// Returns the bounds of the givens of the houses.
+    fn houses(&self) -> HouseGivens {
+        let bounds = [
+            (self.min_row_givens, self.max_row_givens),
+            (self.min_column_givens, self.max_column_givens),
+            (self.min_box_givens, self.max_box_givens),
+        ];
+        let mut houses = HouseGivens::ANY;
+        for (kind, (least, most)) in KINDS.into_iter().zip(bounds) {
+            houses.set(kind, least as usize, if most == 0 { usize::MAX } else { most as usize });
+        }
+        houses
     }
 
     /// Returns the lengths of the arrays of cells and of lines, 0 for missing arrays. Refuses arrays
@@ -171,7 +204,7 @@ impl ordoku_generation {
             None => None,
         };
         let mut results: Vec<GeneratedResult> = try_vec(Err(Error::Memory), self.puzzles)?;
-        generator.set(settings, mask, limits, threads);
+        generator.set(settings, mask, self.houses(), limits, threads);
         let (seed, first, stride) = (self.seed, self.first, or_line(self.out_stride));
         let outcome = match (out, out_lines) {
             (None, None) => return Err(CallError::Null { argument: "out" }),
@@ -241,7 +274,7 @@ pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generati
 /// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
 /// that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
 /// ORDOKU_E_ARGUMENT (struct_size, sizes, arrays that overlap, lines of another shape than 9x9, or a
-/// number of givens that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
+/// number of givens, of the puzzle or of its houses, that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
 /// pattern), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety

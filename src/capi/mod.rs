@@ -15,6 +15,7 @@ mod batch;
 mod call;
 mod callbacks;
 mod canonical;
+mod chars;
 mod codes;
 mod error;
 mod exact_cover;
@@ -46,6 +47,7 @@ pub use analysis::*;
 pub use batch::*;
 pub use callbacks::*;
 pub use canonical::*;
+pub use chars::*;
 #[cfg(test)]
 pub(crate) use error::status_of_result;
 pub use error::{CallError, status_of};

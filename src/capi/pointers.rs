@@ -2,6 +2,7 @@
 //! and size.
 
 use super::error::CallError;
+use std::ffi::c_char;
 use std::ops::Range;
 
 /// Checks that an array of `len` values of `T` can be at `pointer`.
@@ -55,6 +56,22 @@ pub(super) unsafe fn input<'a, T>(
     check(pointer, len, argument)?;
     // SAFETY: not null, aligned, of a possible size, and readable by this function's contract.
     Ok(unsafe { std::slice::from_raw_parts(pointer, len) })
+}
+
+/// Returns the characters of a string in front of its NUL, the first `most` of them if there are more;
+/// `None` if it is null.
+///
+/// # Safety
+/// If not null, characters can be read at `string` up to a NUL, and nothing writes to them during `'a`.
+pub(super) unsafe fn c_string<'a>(string: *const c_char, most: usize) -> Option<&'a [u8]> {
+    if string.is_null() {
+        return None;
+    }
+    let bytes = string.cast::<u8>();
+    // SAFETY: by this function's contract. Nothing behind the NUL is read.
+    let len = (0..most).take_while(|&index| unsafe { bytes.add(index).read() } != 0).count();
+    // SAFETY: these characters were read.
+    Some(unsafe { std::slice::from_raw_parts(bytes, len) })
 }
 
 /// Returns an output array of integers.

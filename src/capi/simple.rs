@@ -11,7 +11,7 @@ use std::ffi::c_int;
 /// Solves one puzzle on the calling thread with the default options. The boxes have `order` rows
 /// and columns: order 3 is 9x9, order 4 is 16x16, up to order 16. `cells` and `out` have room for
 /// order^4 cells, row by row: 1, 2, ... for a digit, 0 for an empty cell. `out` may be the same
-/// array as `cells`.
+/// array as `cells`. ordoku_solve_chars takes characters.
 ///
 /// ```c
 /// #include <ordoku.h>

@@ -178,7 +178,7 @@ pub(crate) trait SearchEngine: Send {
 }
 
 impl Engine {
-    /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/schedule.rs` or of
+    /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/handover.rs` or of
     /// `portfolio.rs`.
     ///
     /// # Errors

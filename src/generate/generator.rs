@@ -1,6 +1,7 @@
 //! The generator: its settings, and the puzzles of a seed, alone or many on all cores.
 
 use super::alone::Alone;
+use super::houses::HouseGivens;
 use super::making::{Plan, Target};
 use super::other::FIRST_NODES;
 use super::pattern::{Orbits, Pattern};
@@ -9,10 +10,11 @@ use crate::batch::{SIDE_BY_SIDE, check_lines, run_together};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
-use crate::model::shape::Shape;
+use crate::model::shape::{HouseKind, Shape};
 use crate::support::alloc::try_collect;
 use crate::support::random::Random;
 use crate::support::threads::{WorkerPool, cores};
+use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
 /// The smallest batch of 9x9 that are made side by side.
@@ -62,6 +64,7 @@ pub struct Generator {
     target: Target,
     pattern: Pattern,
     mask: Option<Vec<bool>>,
+    houses: HouseGivens,
     limits: Limits,
     threads: usize,
     helpers: WorkerPool<ThreadMemory>,
@@ -75,6 +78,7 @@ impl Generator {
             target: Target::default(),
             pattern: Pattern::default(),
             mask: None,
+            houses: HouseGivens::ANY,
             limits: Limits::default(),
             threads: 0,
             helpers: WorkerPool::new(),
@@ -111,6 +115,30 @@ impl Generator {
         Ok(self)
     }
 
+    /// Sets how many givens each house of a kind has, such as 2 to 4 in each row; any number by
+    /// default.
+    ///
+    /// A grid whose puzzle has a house outside the range is given up for another one. Narrow ranges
+    /// therefore take long, and a call without [limits](Self::with_limits) may not end if few or no
+    /// puzzles are within them. A minimal puzzle is minimal: no given stays only because a house
+    /// needs it.
+    ///
+    /// ```
+    /// use ordoku::{Generated, Generator, HouseKind, Shape};
+    ///
+    /// let mut generator = Generator::new(Shape::NINE).with_house_givens(HouseKind::Row, 2..=4);
+    /// let Generated::Puzzle(puzzle) = generator.generate(2026)? else { panic!("there are no limits") };
+    /// for row in puzzle.givens().chunks(9) {
+    ///     assert!((2..=4).contains(&row.iter().filter(|&&given| given != 0).count()));
+    /// }
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_house_givens(mut self, kind: HouseKind, givens: RangeInclusive<usize>) -> Self {
+        self.houses.set(kind, *givens.start(), *givens.end());
+        self
+    }
+
     /// Sets the limits for each puzzle; none by default. A limit on solutions has no effect.
     ///
     /// With limits 9x9 are made one by one, which is slower than side by side.
@@ -133,10 +161,12 @@ impl Generator {
         &mut self,
         (target, pattern): (Target, Pattern),
         mask: Option<Vec<bool>>,
+        houses: HouseGivens,
         limits: Limits,
         threads: usize,
     ) {
         (self.target, self.pattern, self.mask) = (target, pattern, mask);
+        self.houses = houses;
         (self.limits, self.threads) = (without_solutions(limits), threads);
     }
 
@@ -156,8 +186,8 @@ impl Generator {
     /// Makes one of the puzzles of a seed, unless a limit or `interrupt` stops the search.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if no puzzle can have the number of givens of the target, and
-    /// [`Error::Memory`] if allocation fails.
+    /// Returns [`Error::Argument`] if no puzzle can have the number of givens of the target or of
+    /// the houses, as far as counting tells, and [`Error::Memory`] if allocation fails.
     pub fn generate_nth(
         &mut self,
         seed: u64,
@@ -239,7 +269,7 @@ impl Generator {
 
     /// Checks the settings, and finds the orbits of the pattern.
     fn plan(&self) -> Result<Plan, Error> {
-        let Self { shape, target, pattern, .. } = *self;
+        let Self { shape, target, pattern, houses, .. } = *self;
         let orbits = Orbits::new(shape, pattern, self.mask.as_deref())?;
         if orbits.cells() < fewest_givens(shape) {
             return Err(Error::Argument {
@@ -263,9 +293,10 @@ impl Generator {
                 });
             }
         }
+        houses.check(shape, target, &orbits, fewest_givens(shape))?;
         // The searches of a 9x9 are short.
         let nodes = if shape == Shape::NINE { u64::MAX } else { FIRST_NODES };
-        Ok(Plan { shape, target, orbits, nodes })
+        Ok(Plan { shape, target, orbits, houses, nodes })
     }
 
     fn make_all(
@@ -318,6 +349,7 @@ impl std::fmt::Debug for Generator {
             .field("target", &self.target)
             .field("pattern", &self.pattern)
             .field("mask", &self.mask.as_ref().map(|_| "a mask"))
+            .field("houses", &self.houses)
             .field("limits", &self.limits)
             .field("threads", &self.threads)
             .finish_non_exhaustive()

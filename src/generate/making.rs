@@ -4,6 +4,7 @@
 //! a random grid                  its cells outside the mask are emptied
 //! reduce                         orbit by orbit (`reducer.rs`), to the target's number of givens
 //! target: a number of givens     missed: begin again with another grid
+//! bounds of houses               missed: begin again with another grid (`houses.rs`)
 //! target: minimal                with a symmetry, each given is tried alone. If one is redundant,
 //!                                two orbits return, and its orbit is the first to go
 //! ```
@@ -13,6 +14,7 @@
 //! result does not depend on which other solution a search finds.
 
 use super::grid;
+use super::houses::HouseGivens;
 use super::other::MORE_NODES;
 use super::pattern::Orbits;
 use super::reducer::Reducer;
@@ -42,6 +44,7 @@ pub(super) struct Plan {
     pub shape: Shape,
     pub target: Target,
     pub orbits: Orbits,
+    pub houses: HouseGivens,
     /// The most nodes of a search; when it gives up, the givens stay and are tried again later.
     pub nodes: u64,
 }
@@ -162,9 +165,10 @@ impl Making {
                     let reducer = &self.reducer;
                     let mut cells = from..plan.shape.cells();
                     match cells.find(|&cell| reducer.is_given(cell) && !reducer.needs(cell)) {
-                        None => self.phase = Phase::Done,
+                        None => self.end(),
                         Some(cell) => {
                             self.phase = Phase::Verify(cell);
+                            self.reducer.keep_minimums(false);
                             self.reducer.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
                             if self.reducer.propose() {
                                 return Ok(true);
@@ -214,7 +218,9 @@ impl Making {
         let Self { reducer, random, .. } = self;
         let random = random.as_mut().ok_or(Error::Internal)?;
         (self.repairs, self.nodes, self.has_new_grid) = (0, plan.nodes, true);
-        if !reducer.start(plan.shape, small, |cells| grid::fill(plan.shape, cells, random, limits))? {
+        if !reducer
+            .start(plan.shape, plan.houses, small, |cells| grid::fill(plan.shape, cells, random, limits))?
+        {
             return Ok(false);
         }
         for cell in (0..plan.shape.cells()).filter(|&cell| plan.orbits.of(cell).is_none()) {
@@ -229,6 +235,10 @@ impl Making {
         self.order.try_reserve(plan.orbits.len())?;
         self.order.extend(0..plan.orbits.len() as u32);
         self.shuffle(0)?;
+        if self.reducer.houses().has_bounds() {
+            self.reducer.houses().fullest_first(&mut self.order, &plan.orbits);
+        }
+        self.reducer.keep_minimums(true);
         self.reduce(plan, plan.orbits.len() * FIRST_SHARE / 16)
     }
 
@@ -248,18 +258,37 @@ impl Making {
     fn end_reduction(&mut self, plan: &Plan) -> Result<(), Error> {
         match plan.target {
             Target::Givens(givens) => {
-                self.phase = if self.reducer.givens() == givens { Phase::Done } else { Phase::Grid };
+                if self.reducer.givens() == givens {
+                    self.end();
+                } else {
+                    self.phase = Phase::Grid;
+                }
             }
             _ if self.skipped => {
                 self.nodes = self.nodes.saturating_mul(MORE_NODES);
-                let reducer = &self.reducer;
-                self.order.retain(|&orbit| reducer.is_given(plan.orbits.get(orbit)[0].into()));
-                self.reduce(plan, 1)?;
+                self.reduce_left(plan)?;
             }
-            _ if plan.is_verified() => self.phase = Phase::Verify(0),
-            _ => self.phase = Phase::Done,
+            // A minimal puzzle has no redundant given, also none that a house needs.
+            _ if self.reducer.has_kept() => {
+                self.reducer.keep_minimums(false);
+                self.reduce_left(plan)?;
+            }
+            _ if plan.is_verified() && self.reducer.houses().are_met() => self.phase = Phase::Verify(0),
+            _ => self.end(),
         }
         Ok(())
+    }
+
+    /// Tries the orbits again that have givens.
+    fn reduce_left(&mut self, plan: &Plan) -> Result<(), Error> {
+        let reducer = &self.reducer;
+        self.order.retain(|&orbit| reducer.is_given(plan.orbits.get(orbit)[0].into()));
+        self.reduce(plan, 1)
+    }
+
+    /// Ends the puzzle if each house is within its bounds, or begins again.
+    fn end(&mut self) {
+        self.phase = if self.reducer.houses().are_met() { Phase::Done } else { Phase::Grid };
     }
 
     /// Begins again with more givens. The orbit of a redundant one is the first to go.
@@ -288,6 +317,7 @@ impl Making {
             self.order.push(orbit);
             plan.orbits.get(orbit).iter().for_each(|&cell| self.reducer.restore(cell.into()));
         }
+        self.reducer.keep_minimums(true);
         self.reduce(plan, 1)
     }
 }

@@ -5,7 +5,7 @@
 //! reducer    takes givens away as long as there is one solution, with known `unavoidable` sets,
 //!            the `small_sets` among them, and givens that others have `forced`
 //! verbs      minimise, redundant givens, a random solution of a puzzle
-//! making     one puzzle from grid to target, with the orbits of a `pattern`
+//! making     one puzzle from grid to target, with the orbits of a `pattern`, and bounds of `houses`
 //! generator  the settings; puzzles one by one (`alone`), or 9x9 `side_by_side`; threads
 //! ```
 
@@ -14,6 +14,7 @@ mod forced;
 mod generator;
 mod grid;
 mod grid9;
+mod houses;
 mod making;
 mod other;
 mod pattern;
@@ -25,6 +26,7 @@ mod verbs;
 mod walk;
 
 pub use generator::{Generated, GeneratedResult, Generator};
+pub(crate) use houses::{HouseGivens, KINDS};
 pub use making::Target;
 pub use pattern::Pattern;
 pub use verbs::{Minimised, RedundantGivens};

@@ -30,6 +30,7 @@
 //! Instead of single givens there may be *groups* that go together: the orbits of a symmetry.
 
 use super::forced::CellsOfDigits;
+use super::houses::{HouseCounts, HouseGivens};
 use super::small_sets::SmallSets;
 use super::unavoidable::UnavoidableSets;
 use crate::error::Error;
@@ -54,6 +55,11 @@ pub(super) struct Reducer {
     /// The number of givens.
     givens: usize,
     sets: UnavoidableSets,
+    houses: HouseCounts,
+    /// Whether a group stays that would bring a house below its minimum.
+    keeps_minimums: bool,
+    /// Whether a group stayed for this reason.
+    has_kept: bool,
     of_digits: CellsOfDigits,
     /// The groups in the order in which they are tried, as the ends of their cells in `cells`.
     cells: Vec<u16>,
@@ -78,6 +84,7 @@ impl Reducer {
     pub fn start(
         &mut self,
         shape: Shape,
+        houses: HouseGivens,
         small: &mut SmallSets,
         fill: impl FnOnce(&mut Vec<u16>) -> Result<bool, Error>,
     ) -> Result<bool, Error> {
@@ -89,6 +96,8 @@ impl Reducer {
         self.values.iter_mut().zip(&self.grid).for_each(|(value, &digit)| *value = digit + 1);
         self.givens = shape.cells();
         self.sets.reset(shape, &self.grid, small)?;
+        self.houses.reset(shape, houses)?;
+        self.keep_minimums(false);
         self.of_digits.reset(shape, &self.grid);
         self.proposed.clear();
         Ok(true)
@@ -118,10 +127,26 @@ impl Reducer {
         Ok(())
     }
 
+    /// Sets whether groups stay that would bring a house below its minimum.
+    pub fn keep_minimums(&mut self, keeps: bool) {
+        (self.keeps_minimums, self.has_kept) = (keeps, false);
+    }
+
+    /// Returns whether a group may have stayed for the sake of a minimum.
+    pub fn has_kept(&self) -> bool {
+        self.has_kept
+    }
+
+    /// Returns the givens of the houses.
+    pub fn houses(&mut self) -> &mut HouseCounts {
+        &mut self.houses
+    }
+
     /// Takes a given away for good, without a search.
     pub fn remove(&mut self, cell: usize) {
         self.values[cell] = 0;
         self.givens -= 1;
+        self.houses.remove(cell);
         self.sets.remove(cell);
     }
 
@@ -129,6 +154,7 @@ impl Reducer {
     pub fn restore(&mut self, cell: usize) {
         self.values[cell] = self.grid[cell] + 1;
         self.givens += 1;
+        self.houses.restore(cell);
         self.sets.restore(cell);
     }
 
@@ -289,7 +315,10 @@ impl Reducer {
                 self.proposed.push(cell);
             }
         }
-        let are_gone = self.proposed.len() > before && self.givens >= self.fewest && self.sets.are_hit();
+        let are_kept = self.keeps_minimums && self.houses.is_below();
+        self.has_kept |= are_kept;
+        let are_gone =
+            self.proposed.len() > before && self.givens >= self.fewest && !are_kept && self.sets.are_hit();
         if are_gone {
             self.at = after;
         } else {
@@ -355,7 +384,7 @@ mod tests {
                     cells.copy_from_slice(&grid);
                     Ok(true)
                 };
-                assert_eq!(reducer.start(shape, &mut SmallSets::default(), fill), Ok(true));
+                assert_eq!(reducer.start(shape, HouseGivens::ANY, &mut SmallSets::default(), fill), Ok(true));
                 reducer.try_groups(order.iter().map(|cell| &cell[..]), window, 0).unwrap();
                 let mut searches = 0;
                 while reducer.propose() {

@@ -1,6 +1,7 @@
 //! The verbs of a solver that make a puzzle from a puzzle: minimise, redundant givens, and a random
 //! solution.
 
+use super::houses::HouseGivens;
 use super::other::{FIRST_NODES, MORE_NODES, Other, no_cells, other_solution};
 use super::reducer::Reducer;
 use super::small_sets::SmallSets;
@@ -302,7 +303,7 @@ fn only_solution(
 /// Begins the reducer of a puzzle with this solution.
 fn begin(puzzle: &Puzzle, solution: &[u32]) -> Result<Reducer, Error> {
     let mut reducer = Reducer::default();
-    reducer.start(puzzle.shape(), &mut SmallSets::default(), |grid| {
+    reducer.start(puzzle.shape(), HouseGivens::ANY, &mut SmallSets::default(), |grid| {
         grid.iter_mut().zip(solution).for_each(|(digit, &value)| *digit = value as u16 - 1);
         Ok(true)
     })?;

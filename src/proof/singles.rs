@@ -67,6 +67,9 @@ impl Singles {
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         for (cell, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
             self.take(self.items.option_in(cell, given as usize - 1), limits)?;
+            if limits.stopped().is_some() {
+                return Ok(());
+            }
         }
         let shape = puzzle.shape();
         for (cell, marks) in puzzle.marks().unwrap_or(&[]).chunks_exact(shape.words()).enumerate() {

@@ -19,12 +19,13 @@
 //! letters, or another number of words, or a quarter fewer or more symbols. A puzzle does not go on
 //! below a title. A grid below a title "State", "Solution" or "Answer" below a puzzle is skipped if it has
 //! the givens of the puzzle, and so is what follows "PencilMarks". No title is a line of lists of candidates,
-//! or one with more than half of the cells of a usual grid in one word.
+//! or one with more than half of the cells of a usual grid in one word, or with 16 numbers.
 //!
 //! **Headings.** A line of up to 60 characters is a heading, and skipped, if whole grids of N rows of N cells,
 //! or a line that is a puzzle, are below it, and it is no such row: it has another number of cells, is one
-//! repeated blank, has one of `/` `:` `,` `(` `#` that the row below lacks, or counts the columns. If rows
-//! directly below a grid are too few for another one, some row is lost or doubled, which is an error.
+//! repeated blank, has one of `/` `:` `,` `(` `#` that the row below lacks, or counts the columns. If the rows
+//! directly below a grid, of which 256 are looked at, are no whole grids, some row is lost or doubled, which is
+//! an error.
 //!
 //! **Labels.** N rows may have labels at their left that ascend from 0, 1, A or a, perhaps behind an R, and
 //! the names of the columns above them.
@@ -74,14 +75,15 @@
 //!    or more) a puzzle: that one. Of two such words, the one without blanks is the solution;
 //! 4. a table in HTML: the text of its `td`;
 //! 5. fields between commas, semicolons, tabs or bars, some of them empty: N lines of N fields, or one
-//!    of N x N. A first row below which the only line of dashes and bars is, is a heading if N more rows
-//!    follow;
-//! 6. one number n, with n^4 numbers below: ordered;
+//!    of N x N. A first row below which the only line of dashes and bars is, is a heading if whole
+//!    grids follow and it cannot be a row: it is empty, has a word, or counts the columns;
+//! 6. one number n, with n^4 numbers below, and no more numbers directly below these: ordered;
 //! 7. N cells, with N - 1 more lines of N cells below: rows. Blank lines may be between all rows or
 //!    between all bands. Any other blank line ends a grid that lacks rows, if another row directly
 //!    follows the N lines;
 //! 8. N x N cells: one line;
-//! 9. N x N numbers up to a blank line, a title or the end: numbers;
+//! 9. N x N numbers up to a blank line, a title or the end, without bars, and in lines that are no rows of
+//!    another grid: numbers;
 //! 10. N lines whose columns of one to four characters are the cells, with spaces for empty cells and
 //!     no other blanks. The lines up to an empty line or a title are one puzzle, or several. The
 //!     longest line is as wide as a row;
@@ -132,6 +134,7 @@
 //! shape, printed in the format [`Format::usual`], is never read as another puzzle, whichever of
 //! the three are left out.
 
+mod alphabet;
 mod convert;
 mod format;
 mod formats;
@@ -145,11 +148,13 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use alphabet::Alphabet;
 pub use format::Format;
 pub use layout::Layout;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
+pub(crate) use symbols::Undecided;
 pub use table::Table;
 pub(crate) use table::heading_between;
 

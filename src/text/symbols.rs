@@ -90,6 +90,15 @@ fn x_is_blank(side: usize) -> bool {
     side < 24
 }
 
+/// Returns whether a cell is empty in a grid that also has another blank: X, and 0 where it is no digit.
+pub(super) fn is_blank_beside_another(content: Content, side: usize) -> bool {
+    match content {
+        Content::Number(0) => side <= 9,
+        Content::Number(X) => x_is_blank(side),
+        _ => false,
+    }
+}
+
 /// Returns whether some alphabet has a value for a cell.
 pub(super) fn may_fit(cell: &Cell, side: usize) -> bool {
     // The content is looked at once, and not once for each alphabet: compilers then do not read the
@@ -115,13 +124,13 @@ struct UsedSymbols {
 }
 
 impl UsedSymbols {
-    fn of(cells: &[Cell], side: usize) -> Self {
+    fn of(contents: impl Iterator<Item = Content>, side: usize) -> Self {
         let mut used = Self { blanks: false, counts: [0; 16], digits: false, letters: false };
-        for cell in cells {
-            if let Content::Number(character @ 0..16) = cell.content {
+        for content in contents {
+            if let Content::Number(character @ 0..16) = content {
                 used.counts[character as usize] += 1;
             }
-            match cell.content {
+            match content {
                 Content::Blank(_) => used.blanks = true,
                 Content::Number(X) if x_is_blank(side) => used.blanks = true,
                 Content::Number(0) => {}
@@ -131,6 +140,10 @@ impl UsedSymbols {
             }
         }
         used
+    }
+
+    fn of_cells(cells: &[Cell], side: usize) -> Self {
+        Self::of(cells.iter().map(|cell| cell.content), side)
     }
 
     fn zeros(&self) -> usize {
@@ -166,7 +179,7 @@ pub(super) fn fits(list: &CellList, side: usize, named: Option<Symbols>) -> bool
 /// beside another blank, and if each of 0-F occurs as often as in a complete grid.
 fn fitting_alphabets(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
     let fits = |symbols: Symbols| cells.iter().all(|cell| symbols.value(cell.content, side).is_some());
-    let used = UsedSymbols::of(cells, side);
+    let used = UsedSymbols::of_cells(cells, side);
     let mut fitting = possible_alphabets(&used, side, named);
     fitting.retain(|symbols| fits(*symbols));
     let has_zero = used.zeros() > 0 && used.blanks;
@@ -182,7 +195,7 @@ pub(super) fn may_be_zero_based(list: &CellList, side: usize) -> bool {
     if side != 36 {
         return false;
     }
-    let used = UsedSymbols::of(&list.cells, side);
+    let used = UsedSymbols::of_cells(&list.cells, side);
     // Zeros that occur more often than a digit can are blanks, in rows of numbers.
     let zeros_are_blank = !list.has_boxes && !used.blanks && used.zeros() > side;
     (used.digits || used.zeros() > 0) && !zeros_are_blank
@@ -210,10 +223,53 @@ pub(super) fn resolve(
     Ok((first, try_collect(cells.len(), values).map_err(Mismatch::Fatal)?))
 }
 
+/// Returns the alphabet of cells whose blank has a name, so that every other character is a digit.
+/// `blank` is its value in base 36, if it has one: no alphabet has the blank among its digits.
+pub(super) fn alphabet_beside(
+    blank: Option<u64>,
+    contents: impl Iterator<Item = Content> + Clone,
+    side: usize,
+) -> Result<Symbols, Undecided> {
+    let is_digit = |symbols: Symbols, c: u64| symbols.digit(c, side).is_some_and(|digit| digit > 0);
+    let may_serve =
+        |symbols: Symbols| side <= symbols.max_side() && !blank.is_some_and(|c| is_digit(symbols, c));
+    if ![Symbols::Digits, Symbols::ZeroBased, Symbols::Letters].into_iter().any(may_serve) {
+        return Err(Undecided::NoAlphabet);
+    }
+    // The blank is never a number here: 0 is a digit wherever it occurs.
+    let used = UsedSymbols { blanks: true, ..UsedSymbols::of(contents.clone(), side) };
+    let fits = |symbols: &Symbols| {
+        may_serve(*symbols)
+            && contents.clone().all(|content| match content {
+                Content::Blank(_) => true,
+                Content::Number(character) => is_digit(*symbols, character),
+                Content::Invalid => false,
+            })
+    };
+    let mut fitting = possible_alphabets(&used, side, None);
+    fitting.retain(|symbols| fits(symbols));
+    match fitting[..] {
+        [] => Err(Undecided::Misfit),
+        [symbols] => Ok(symbols),
+        [one, other, ..] => Err(Undecided::Several { one: one.name(side), other: other.name(side) }),
+    }
+}
+
+/// Why no alphabet was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Undecided {
+    /// Every alphabet has too few digits, or the blank among them.
+    NoAlphabet,
+    /// A character is neither the blank nor a digit of a possible alphabet.
+    Misfit,
+    /// Two alphabets fit, and make different puzzles.
+    Several { one: &'static str, other: &'static str },
+}
+
 /// Returns the alphabet with the fewest cells that have no value in it; the likeliest one if several
 /// have as few.
 fn likeliest_alphabet(cells: &[Cell], side: usize, named: Option<Symbols>) -> Option<Symbols> {
-    let mut possible = possible_alphabets(&UsedSymbols::of(cells, side), side, named);
+    let mut possible = possible_alphabets(&UsedSymbols::of_cells(cells, side), side, named);
     let may_be_letters = named.is_none() && (10..=Symbols::Letters.max_side()).contains(&side);
     if may_be_letters && !possible.contains(&Symbols::Letters) {
         // A digit among letters is a mistake.

@@ -7,6 +7,7 @@ mod batches;
 mod exact_cover;
 mod formats;
 mod generate;
+mod house_givens;
 mod limits;
 mod solver;
 

@@ -6,6 +6,7 @@ static ordoku_solver *solver;
 static ordoku_cover *cover;
 static uint32_t cells[81];
 static uint32_t out[81];
+static char text_of_blanks[65536];
 
 static int stop(const uint32_t *values, size_t len, void *user)
 {
@@ -66,7 +67,9 @@ static void layouts(void)
     CHECK(offsetof(ordoku_text, line) == 48 && offsetof(ordoku_text, message) == 64);
     CHECK(offsetof(ordoku_batch, limit) == 16 && offsetof(ordoku_batch, puzzles) == 24);
     CHECK(offsetof(ordoku_generation, pattern) == 12 && offsetof(ordoku_generation, seed) == 16 + sizeof(void *));
-    CHECK(sizeof(ordoku_generation) == 32 + 6 * sizeof(void *) &&
+    CHECK(sizeof(ordoku_generation) == 56 + 6 * sizeof(void *) &&
+          offsetof(ordoku_generation, min_row_givens) == 32 + 6 * sizeof(void *) &&
+          offsetof(ordoku_generation, max_box_givens) == 52 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, statuses) == 32 + 5 * sizeof(void *));
     CHECK(sizeof(ordoku_transform) == 1544 && offsetof(ordoku_transform, rows) == 8 &&
           offsetof(ordoku_transform, columns) == 520 && offsetof(ordoku_transform, digits) == 1032);
@@ -161,10 +164,68 @@ static void callbacks(void)
     ANSWERS(ordoku_cover_set_callbacks(cover, NULL), ORDOKU_OK);
 }
 
+static void characters(void)
+{
+    static const char givens[] = "1...............";
+    char board[16];
+    char wide[81];
+    uint64_t count = 77;
+    int unique = 77;
+    size_t i;
+    static const struct {
+        uint32_t box_rows, box_cols;
+        char blank;
+        const char *symbols;
+        int status;
+    } wrong[] = {
+        {0, 2, '.', NULL, ORDOKU_E_ARGUMENT},         {2, 0, '.', NULL, ORDOKU_E_ARGUMENT},
+        {257, 1, '.', NULL, ORDOKU_E_ARGUMENT},       {0xFFFFFFFFu, 0xFFFFFFFFu, '.', NULL, ORDOKU_E_ARGUMENT},
+        {65536, 65536, '.', NULL, ORDOKU_E_ARGUMENT}, {2, 2, '.', "", ORDOKU_E_ARGUMENT},
+        {2, 2, '.', "123", ORDOKU_E_ARGUMENT},        {2, 2, '.', "12345", ORDOKU_E_ARGUMENT},
+        {2, 2, '.', "1231", ORDOKU_E_ARGUMENT},       {2, 2, '.', "123.", ORDOKU_E_ARGUMENT},
+        {2, 2, '0', "0123", ORDOKU_E_ARGUMENT},       {2, 2, '.', "2345", ORDOKU_E_TEXT},
+        {2, 2, '0', NULL, ORDOKU_E_TEXT},             {2, 2, '_', "1234", ORDOKU_E_TEXT}
+    };
+
+    for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        memcpy(board, givens, 16);
+        ANSWERS(ordoku_solve_chars(wrong[i].box_rows, wrong[i].box_cols, board, wrong[i].blank, wrong[i].symbols),
+                wrong[i].status);
+        ANSWERS(ordoku_count_chars(wrong[i].box_rows, wrong[i].box_cols, board, wrong[i].blank, wrong[i].symbols, 2, &count),
+                wrong[i].status);
+        ANSWERS(ordoku_is_unique_chars(wrong[i].box_rows, wrong[i].box_cols, board, wrong[i].blank, wrong[i].symbols, &unique),
+                wrong[i].status);
+        CHECK(memcmp(board, givens, 16) == 0);
+    }
+    ANSWERS(ordoku_solve_chars(2, 2, NULL, '.', NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_count_chars(2, 2, NULL, '.', NULL, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_count_chars(2, 2, board, '.', NULL, 2, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_is_unique_chars(2, 2, NULL, '.', NULL, &unique), ORDOKU_E_NULL);
+    ANSWERS(ordoku_is_unique_chars(2, 2, board, '.', NULL, NULL), ORDOKU_E_NULL);
+    CHECK(count == 77 && unique == 77);
+
+    /* The blank is a digit of every alphabet of a 36x36, and no alphabet has 49 digits. */
+    memset(text_of_blanks, '0', sizeof text_of_blanks);
+    ANSWERS(ordoku_solve_chars(6, 6, text_of_blanks, '0', NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_chars(7, 7, text_of_blanks, '0', NULL), ORDOKU_E_ARGUMENT);
+    /* No string has 256 different characters. */
+    ANSWERS(ordoku_solve_chars(16, 16, text_of_blanks, '0', "123456789"), ORDOKU_E_ARGUMENT);
+    CHECK(text_of_blanks[0] == '0' && memcmp(text_of_blanks, text_of_blanks + 1, sizeof text_of_blanks - 1) == 0);
+    /* Letters that may be digits above 9. */
+    memset(text_of_blanks, '.', 256);
+    text_of_blanks[0] = 'B';
+    ANSWERS(ordoku_solve_chars(4, 4, text_of_blanks, '.', NULL), ORDOKU_E_AMBIGUOUS);
+    CHECK(text_of_blanks[1] == '.');
+
+    memset(wide, 0, sizeof wide);
+    ANSWERS(ordoku_solve_chars(3, 3, wide, 0, NULL), ORDOKU_SOLVED);
+    CHECK(memchr(wide, 0, 81) == NULL);
+}
+
 static void handles(void)
 {
     ordoku_solver *none = (ordoku_solver *)&failures;
-    ordoku_cover *no_xc = (ordoku_cover *)&failures;
+    ordoku_cover *no_cover = (ordoku_cover *)&failures;
     ANSWERS(ordoku_solver_new(3, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_new(0, &none), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_new(17, &none), ORDOKU_E_ARGUMENT);
@@ -174,11 +235,11 @@ static void handles(void)
     ANSWERS(ordoku_solver_new_boxes(3, 3, NULL), ORDOKU_E_NULL);
     CHECK(none == (ordoku_solver *)&failures);
     ANSWERS(ordoku_cover_new(1, 0, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_new((size_t)-1, 0, &no_xc), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_new((size_t)-1, 1, &no_xc), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_from_puzzle(NULL, &no_xc), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_new((size_t)-1, 0, &no_cover), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_new((size_t)-1, 1, &no_cover), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_from_puzzle(NULL, &no_cover), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_from_puzzle(solver, NULL), ORDOKU_E_NULL);
-    CHECK(no_xc == (ordoku_cover *)&failures);
+    CHECK(no_cover == (ordoku_cover *)&failures);
     ordoku_solver_free(NULL);
     ordoku_cover_free(NULL);
     ANSWERS(ordoku_solver_cancel(NULL), ORDOKU_E_NULL);
@@ -192,7 +253,7 @@ static void handles(void)
 static void before_a_puzzle(void)
 {
     ordoku_solver *fresh = NULL;
-    ordoku_cover *no_xc = NULL;
+    ordoku_cover *no_cover = NULL;
     uint64_t count = 77, candidates[81];
     uint32_t size = 77;
     size_t redundant = 77;
@@ -219,9 +280,9 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_shuffle(fresh, 1, out, 81, &transform), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_canonical(fresh, out, 81, &transform, &count), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_equivalent(fresh, cells, 81, &unique), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_from_puzzle(fresh, &no_cover), ORDOKU_E_ARGUMENT);
     CHECK(redundant == 77 && transform.digits[0] == 0);
-    CHECK(untouched() && count == 77 && unique == 77 && size == 77 && no_xc == NULL);
+    CHECK(untouched() && count == 77 && unique == 77 && size == 77 && no_cover == NULL);
     ordoku_solver_free(fresh);
 }
 
@@ -509,6 +570,19 @@ static void generations(void)
     g.givens = 0;
     g.target = ORDOKU_TARGET_MINIMAL;
     g.pattern = ORDOKU_PATTERN_NONE;
+    g.min_row_givens = 3;
+    g.max_row_givens = 2;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "of a row");
+    g.min_row_givens = g.max_row_givens = 0;
+    g.min_column_givens = 10;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "of a column");
+    g.min_column_givens = 0;
+    g.max_box_givens = 1;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "of each box");
+    g.max_box_givens = 0;
     /* No array may overlap another. */
     g.statuses = (int *)two + 161;
     ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
@@ -1021,6 +1095,7 @@ int main(void)
     layouts();
     options();
     callbacks();
+    characters();
     handles();
     before_a_puzzle();
     puzzles();

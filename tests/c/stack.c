@@ -74,6 +74,12 @@ static void make(uint32_t box_rows, uint32_t box_cols, size_t puzzles)
     ordoku_solver *solver;
     ANSWERS(ordoku_solver_new_boxes(box_rows, box_cols, &solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+    if (side <= 36) {
+        memset(text, '.', len);
+        ANSWERS(ordoku_solve_chars(box_rows, box_cols, text, '.', NULL), ORDOKU_SOLVED);
+        ANSWERS(ordoku_count_chars(box_rows, box_cols, text, '.', NULL, 2, &automorphisms), ORDOKU_SOLVED);
+        ANSWERS(ordoku_is_unique_chars(box_rows, box_cols, text, '.', NULL, &equivalent), ORDOKU_SOLVED);
+    }
     ANSWERS(ordoku_random_grid(box_rows, box_cols, 1, cells, len), ORDOKU_OK);
     ANSWERS(generate_cells(solver, 1, puzzles, cells, statuses), ORDOKU_OK);
     CHECK(puzzles == 0 || statuses[puzzles - 1] == ORDOKU_SOLVED);

@@ -7,6 +7,7 @@
 //! checked                runs a command that must succeed
 //! directory              a directory for the files of the current test
 //! ABI, soname            the part of the version that names the ABI, and the name of the shared library
+//! C, CPP                 the language modes
 //! STRICT, SANITIZED, VALGRIND    arguments of compilers and valgrind
 //! ```
 #![allow(dead_code, reason = "each user needs a part")]
@@ -14,6 +15,9 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+
+pub const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
+pub const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++2b"];
 
 pub const STRICT: [&str; 5] = ["-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 

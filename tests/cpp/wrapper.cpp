@@ -166,6 +166,40 @@ static void arrays_of_int()
     CHECK(refuses(status::buffer, [&] { solver.solve(&grid[0][0], 80); }));
 }
 
+static void characters()
+{
+    char board[9][9];
+    std::copy(HARD, HARD + 81, &board[0][0]);
+    CHECK(ordoku::solve(3, &board[0][0], 81, '.') == status::solved);
+    CHECK(std::equal(ANSWER, ANSWER + 81, &board[0][0]));
+    std::string text = HARD;
+    std::replace(text.begin(), text.end(), '.', '_');
+    const std::string puzzle = text;
+    CHECK(ordoku::is_unique(3, puzzle, '_') && ordoku::count(3, puzzle, '_').count == 1);
+    CHECK(ordoku::solve(3, text, '_') == status::solved && text + '\n' == ANSWER);
+    // Any boxes, and symbols that the program names.
+    std::string six(36, ' ');
+    CHECK(ordoku::solve(ordoku::shape(2, 3), six, ' ', "uvwxyz") == status::solved);
+    CHECK(std::count(six.begin(), six.end(), 'z') == 6);
+    const ordoku::count_result some = ordoku::count(2, std::string(16, '0'), '0', nullptr, 5);
+    CHECK(some.status == status::solved && some.count == 5);
+    CHECK(!ordoku::is_unique(2, std::string(16, '0'), '0'));
+
+    std::string clashing = "11..............";
+    CHECK(ordoku::solve(2, clashing, '.') == status::no_solution && clashing[2] == '.');
+    CHECK(ordoku::count(2, clashing, '.').status == status::no_solution);
+    CHECK(ordoku::is_unique(2, clashing, '.').status == status::no_solution);
+    std::string large(256, '.');
+    large[0] = 'B';
+    CHECK(status_thrown([&] { ordoku::solve(4, large, '.'); }) == status::ambiguous);
+    CHECK(status_thrown([&] { ordoku::solve(2, clashing, '_'); }) == status::text);
+    CHECK(status_thrown([&] { ordoku::solve(3, clashing, '.'); }) == status::argument);
+    CHECK(status_thrown([&] { ordoku::count(3, clashing, '.'); }) == status::argument);
+    CHECK(status_thrown([&] { ordoku::is_unique(0, clashing, '.'); }) == status::argument);
+    CHECK(status_thrown([&] { ordoku::solve(2, nullptr, 16, '.'); }) == status::null);
+    CHECK(clashing == "11.............." && large == 'B' + std::string(255, '.'));
+}
+
 static void solving_and_uniqueness_at_once()
 {
     ordoku::solver solver = hard_solver();
@@ -241,6 +275,19 @@ static void puzzles_are_made()
     how.mask.pop_back();
     CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
     how.mask.clear();
+    how.row_givens.min = 2;
+    how.row_givens.max = 5;
+    how.box_givens.max = 6;
+    const Cells bounded = solver.generate(how).cells;
+    CHECK(givens_in(bounded) == 34);
+    for (std::size_t row = 0; row < 9; ++row) {
+        const std::size_t in_row =
+            givens_in(Cells(bounded.begin() + 9 * row, bounded.begin() + 9 * (row + 1)));
+        CHECK(in_row >= 2 && in_row <= 5);
+    }
+    how.column_givens.min = 10;
+    CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
+    how.column_givens.min = 0;
     how.givens = 82;
     CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
     how.givens = 81;
@@ -938,6 +985,7 @@ int main()
     one_call();
     solving();
     arrays_of_int();
+    characters();
     solving_and_uniqueness_at_once();
     true_candidates_and_backdoors();
     puzzles_are_made();

@@ -131,9 +131,19 @@ static void text(const void *none)
     static const char wide[] = "\xFF\xFE" "1\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0.\0.\0.\0.\0";
     static char printed[200000];
     static uint64_t marks[MOST_CELLS];
+    static const char givens[] = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    char board[81];
+    uint64_t count = 0;
+    int unique = 0;
     ordoku_text parsed;
     size_t shape, layout;
     (void)none;
+    memcpy(board, givens, 81);
+    TRY(ordoku_count_chars(3, 3, board, '.', NULL, 2, &count));
+    TRY(ordoku_is_unique_chars(3, 3, board, '.', "123456789", &unique));
+    CHECK(memcmp(board, givens, 81) == 0);
+    TRY(ordoku_solve_chars(3, 3, board, '.', NULL));
+    CHECK(count == 1 && unique == 1 && memcmp(board, "812753649", 9) == 0);
     /* The order precedes the puzzle: the 1 alone would be a 1x1 puzzle. */
     TRY(parse_at("1\n\n0\n", 5, 0, NULL, values, MOST_CELLS, &parsed));
     same_values(1);
@@ -311,6 +321,8 @@ static void making_calls(const void *details)
     generation.pattern = making->pattern;
     memset(mask, 1, sizeof mask);
     generation.mask = mask;
+    generation.max_row_givens = side;
+    generation.max_box_givens = side - side / 4;
     batch.box_rows = making->box_rows;
     batch.box_cols = making->box_cols;
     ordoku_transform_init(&transform, sizeof transform);

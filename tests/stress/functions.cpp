@@ -32,6 +32,12 @@ static const argument order = {"order", orders, FALLING};
 static const argument boxes = {"boxes", shapes, FALLING};
 static const argument item = {"item", 13, EVEN};
 
+// A puzzle of characters, and an output.
+static std::vector<argument> of_chars()
+{
+    return {boxes, givens, seed, {"blank", 7, EVEN}, {"symbols", 7, FALLING}, pointer, starve, output};
+}
+
 static std::vector<argument> of_batch(const argument& shape)
 {
     return {shape,   {"puzzles", 10, FALLING}, givens,    seed,      limit,           {"pointer", 9, RARE}, starve, {"strides", 49, RARE},
@@ -61,6 +67,13 @@ const std::vector<function>& functions()
         {"ordoku_stats_init", 1, false, stats_init, {answer, answer_detail}},
 
         {"ordoku_solve", 4, true, solve, {order, givens, seed, pointer, output, {"in_place", 2, EVEN}, starve}},
+        {"ordoku_solve_chars", 4, false, solve_chars, of_chars()},
+        {"ordoku_count_chars", 3, false, count_chars, [] {
+             std::vector<argument> all = of_chars();
+             all.push_back(limit);
+             return all;
+         }()},
+        {"ordoku_is_unique_chars", 3, false, is_unique_chars, of_chars()},
         {"ordoku_generate", 2, false, generate_one, {order, seed, pointer, starve}},
         {"ordoku_random_grid", 2, false, random_grid_of, {boxes, seed, length, pointer, starve}},
 

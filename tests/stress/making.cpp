@@ -85,10 +85,11 @@ namespace {
 // The settings of a generation, and which puzzles they allow.
 struct settings {
     std::uint32_t target, givens, pattern;
+    std::uint32_t min_row, max_row;  // the givens of a row; 0 as the most: any number
     std::vector<std::uint8_t> mask;  // empty: none
     bool known;                      // whether target and pattern are
 
-    settings(shape of, std::uint32_t detail) : target(0), givens(0), pattern(0), known(true)
+    settings(shape of, std::uint32_t detail) : target(0), givens(0), pattern(0), min_row(0), max_row(0), known(true)
     {
         if (detail % 3 == 0) return;
         random_source random(detail);
@@ -100,6 +101,10 @@ struct settings {
         if (random.one_in(3))
             for (std::size_t cell = 0; cell < cells; ++cell)
                 mask.push_back(static_cast<std::uint8_t>(random.one_in(9) ? 0 : 1 + random.below(255)));
+        if (mask.empty() && pattern == ORDOKU_PATTERN_NONE && random.one_in(2)) {
+            min_row = static_cast<std::uint32_t>(random.below(of.side() + 2));
+            max_row = static_cast<std::uint32_t>(random.below(of.side() + 2));
+        }
         known = target <= ORDOKU_TARGET_GIVENS && pattern <= ORDOKU_PATTERN_FULL;
     }
 
@@ -149,12 +154,23 @@ struct settings {
         return false;
     }
 
+    // Returns whether rows may have as many givens as asked for, without a mask or a pattern.
+    bool rows_can_be(shape of) const
+    {
+        const std::size_t side = of.side(), most = max_row == 0 || max_row > side ? side : max_row;
+        const std::size_t fewest = of == shape{3, 3} ? 17 : side - 1;
+        if (min_row > most) return false;
+        if (target == ORDOKU_TARGET_GIVENS) return min_row * side <= givens && givens <= most * side;
+        return most * side >= fewest && (target != ORDOKU_TARGET_MINIMAL || min_row < side || side == 1);
+    }
+
     // Allows the errors of settings that no puzzle meets.
     void add_errors(attempt& a, shape of) const
     {
         a.error(ORDOKU_E_OPTION, !known);
         a.error(ORDOKU_E_ARGUMENT, target != ORDOKU_TARGET_GIVENS && givens != 0);
         a.error(ORDOKU_E_ARGUMENT, known && !can_be(of));
+        a.error(ORDOKU_E_ARGUMENT, known && (min_row != 0 || max_row != 0) && !rows_can_be(of));
     }
 
     void check(const puzzle& made) const
@@ -167,6 +183,11 @@ struct settings {
             expect(!given || mask.empty() || mask[cell] != 0, "puts a given outside of the mask");
             for (const bool second : {false, true})
                 expect(given == (made.givens[image(made.of, cell, second)] != 0), "breaks the pattern");
+        }
+        for (std::size_t row = 0; row < made.of.side(); ++row) {
+            std::size_t in_row = 0;
+            for (std::size_t k = 0; k < made.of.side(); ++k) in_row += made.givens[row * made.of.side() + k] != 0;
+            expect(in_row >= min_row && (max_row == 0 || in_row <= max_row), "makes a row of too few or too many givens");
         }
         expect(target != ORDOKU_TARGET_GIVENS || number == givens, "makes a puzzle with another number of givens");
         if (target == ORDOKU_TARGET_MINIMAL) check_minimal(made);
@@ -221,6 +242,8 @@ void solver_generate(world& w, values v)
     made.mask = how.mask.empty() ? nullptr : a.memory.given(how.mask.data(), how.mask.size());
     const bool overlap = v[6] == OVERLAP && real > 0 && out.data;
     if (overlap) made.mask = reinterpret_cast<const std::uint8_t*>(out.data);
+    made.min_row_givens = how.min_row;
+    made.max_row_givens = how.max_row;
     made.seed = v[3];
     made.first = v[3] % 7;
     made.puzzles = puzzles;

@@ -19,6 +19,9 @@ void stats_init(world&, values);
 void generation_init(world&, values);
 void transform_init(world&, values);
 void solve(world&, values);
+void solve_chars(world&, values);
+void count_chars(world&, values);
+void is_unique_chars(world&, values);
 void generate_one(world&, values);
 void random_grid_of(world&, values);
 

@@ -21,7 +21,7 @@ static const struct {
                      {ORDOKU_SOLVED, "SOLVED"},       {ORDOKU_NO_SOLUTION, "NO_SOL"},
                      {ORDOKU_STOPPED, "STOPPED"}, {ORDOKU_E_NULL, "NULL"},         {ORDOKU_E_ARGUMENT, "ARGUMENT"},
                      {ORDOKU_E_VALUE, "VALUE"},   {ORDOKU_E_TEXT, "TEXT"},         {ORDOKU_E_BUFFER, "BUFFER"},
-                     {ORDOKU_E_MEMORY, "MEMORY"}, {ORDOKU_E_BUSY, "BUSY"},         {ORDOKU_E_OPTION, "OPTION"}, {ORDOKU_E_PROOF, "PROOF"}, {ORDOKU_E_IMPROPER, "IMPROPER"},
+                     {ORDOKU_E_MEMORY, "MEMORY"}, {ORDOKU_E_BUSY, "BUSY"},         {ORDOKU_E_OPTION, "OPTION"}, {ORDOKU_E_PROOF, "PROOF"}, {ORDOKU_E_IMPROPER, "IMPROPER"}, {ORDOKU_E_AMBIGUOUS, "AMBIG"},
                      {ORDOKU_E_INTERNAL, "INTERNAL"}, {0, "(none)"}};
 
 tally& shared()

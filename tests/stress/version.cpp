@@ -26,12 +26,12 @@ void version_string(world&, values)
 void status_text(world&, values v)
 {
     note_call();
-    static const int others[] = {0, INT_MIN, INT_MAX, 3, 9, 11, -11, -126, -128};
+    static const int others[] = {0, INT_MIN, INT_MAX, 3, 9, 11, -12, -126, -128};
     const int status = v[0] == 0 ? others[v[1]] : 1 - static_cast<int>(v[0]);
     const char* const text = ordoku_status_text(status);
     bool known = false;
     for (const int one : {ORDOKU_OK, ORDOKU_DONE, ORDOKU_CLASH, ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT,
-                          ORDOKU_E_VALUE, ORDOKU_E_TEXT, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY, ORDOKU_E_BUSY, ORDOKU_E_OPTION, ORDOKU_E_PROOF, ORDOKU_E_IMPROPER,
+                          ORDOKU_E_VALUE, ORDOKU_E_TEXT, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY, ORDOKU_E_BUSY, ORDOKU_E_OPTION, ORDOKU_E_PROOF, ORDOKU_E_IMPROPER, ORDOKU_E_AMBIGUOUS,
                           ORDOKU_E_INTERNAL})
         known = known || one == status;
     expect(text && *text, "says nothing");

@@ -2,6 +2,7 @@
 
 use ordoku::Shape;
 use ordoku::text::{Format, Layout, Symbols};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -34,6 +35,17 @@ pub fn positive(text: &str) -> Result<u64, String> {
         Ok(number) if number > 0 => Ok(number),
         Err(_) if is_number(text) => Err(TOO_LARGE.to_owned()),
         _ => Err("give a whole number from 1 on".to_owned()),
+    }
+}
+
+/// Reads a number or a range of numbers from 0 on, such as `2-4`.
+pub fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (number::<usize>(first), number::<usize>(last)) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        (Ok(first), Ok(last)) => Err(format!("the smaller number comes first, such as {last}-{first}")),
+        _ if is_number(first) && is_number(last) => Err(TOO_LARGE.to_owned()),
+        _ => Err("give a number or a range, such as 2-4".to_owned()),
     }
 }
 
@@ -92,6 +104,10 @@ mod tests {
             assert!(positive(text).is_err(), "{text}");
         }
         assert!(positive("0").is_err());
+        assert_eq!((range("2-4"), range("3")), (Ok(2..=4), Ok(3..=3)));
+        assert!(range("4-2").is_err_and(|message| message.contains("2-4")));
+        assert!(range("1-99999999999999999999").is_err_and(|message| message.contains("too large")));
+        assert!(["", "-", "2-", "-4", "2-3-4", "x"].iter().all(|text| range(text).is_err()));
         assert!(["", "1", "q", ".."].iter().all(|text| blank(text).is_err()));
         for text in ["", "x", "2x", "0x3", "-1", "1e999", "x5"] {
             assert!(shape(text).is_err(), "{text}");

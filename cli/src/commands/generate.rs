@@ -9,9 +9,10 @@ use crate::run::{MOST_DRAWN, Page};
 use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
-use ordoku::{Error, Generated, GeneratedResult, Generator, Pattern, Shape, StopReason, Target};
+use ordoku::{Error, Generated, GeneratedResult, Generator, HouseKind, Pattern, Shape, StopReason, Target};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,7 @@ Examples:
   ordoku generate 1000 --seed 7 -o minimal.txt   a file of minimal puzzles
   ordoku generate --size 16 --givens 120         a 16x16
   ordoku generate --pattern half-turn            givens as in newspapers
+  ordoku generate --givens-per-box 2-4           no box with many givens
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
     /// The number of puzzles
@@ -41,6 +43,15 @@ pub struct Args {
     /// The number of givens, in place of a minimal puzzle
     #[arg(long, value_name = "NUMBER", value_parser = values::number::<usize>, allow_negative_numbers = true, help_heading = "Puzzles")]
     givens: Option<usize>,
+    /// The number of givens of each row, such as 2-4 or 3
+    #[arg(long, value_name = "MIN-MAX", value_parser = values::range, allow_negative_numbers = true, help_heading = "Puzzles")]
+    givens_per_row: Option<RangeInclusive<usize>>,
+    /// The number of givens of each column, such as 2-4 or 3
+    #[arg(long, value_name = "MIN-MAX", value_parser = values::range, allow_negative_numbers = true, help_heading = "Puzzles")]
+    givens_per_column: Option<RangeInclusive<usize>>,
+    /// The number of givens of each box, such as 2-4 or 3
+    #[arg(long, value_name = "MIN-MAX", value_parser = values::range, allow_negative_numbers = true, help_heading = "Puzzles")]
+    givens_per_box: Option<RangeInclusive<usize>>,
     /// The symmetry of the cells with givens
     #[arg(
         long,
@@ -57,7 +68,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
     mask: Option<PathBuf>,
     /// Make full grids in place of puzzles
-    #[arg(long, conflicts_with_all = ["givens", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["givens", "givens_per_row", "givens_per_column", "givens_per_box", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
     grids: bool,
     /// The seed of the random numbers
     #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>, allow_negative_numbers = true, help_heading = "Puzzles")]
@@ -205,11 +216,21 @@ impl Args {
             None if self.within_symmetry => Target::MinimalWithinSymmetry,
             None => Target::Minimal,
         };
-        let generator = Generator::new(shape)
+        let mut generator = Generator::new(shape)
             .with_target(target)
             .with_pattern(self.pattern.into())
             .with_limits(self.limits.limits())
             .with_threads(self.limits.threads);
+        let houses = [
+            (HouseKind::Row, &self.givens_per_row),
+            (HouseKind::Column, &self.givens_per_column),
+            (HouseKind::Box, &self.givens_per_box),
+        ];
+        for (kind, givens) in houses {
+            if let Some(givens) = givens {
+                generator = generator.with_house_givens(kind, givens.clone());
+            }
+        }
         match mask {
             Some(cells) => generator.with_mask(cells),
             None => Ok(generator),

@@ -61,6 +61,8 @@ pub struct TextReader {
     is_at_end: bool,
     /// Whether the position is in a line that is longer than every puzzle, and was refused.
     is_in_long_line: bool,
+    /// Whether the text above the position was refused, or has no cell.
+    is_below_unreadable: bool,
     most_entries: usize,
     rows: PlainRows,
     /// The bytes of text in the buffer so far.
@@ -96,6 +98,7 @@ impl TextReader {
             context: 0,
             is_at_end: false,
             is_in_long_line: false,
+            is_below_unreadable: false,
             most_entries: 1,
             rows: PlainRows::default(),
             filled_bytes: 0,
@@ -272,7 +275,9 @@ impl TextReader {
         let start = self.position - self.context;
         let bytes = &self.buffer[start..self.filled];
         let (mut text, mut earlier) = ("", None);
-        for window in WINDOWS {
+        // Text below unreadable text is often unreadable too.
+        let is_doubtful = std::mem::take(&mut self.is_below_unreadable);
+        for window in WINDOWS.into_iter().skip(usize::from(is_doubtful)) {
             let is_all = self.is_at_end && bytes.len() <= window;
             let beginning = &bytes[..bytes.len().min(window)];
             let Some(end) = beginning.iter().rposition(|&byte| byte == b'\n') else { continue };
@@ -295,7 +300,10 @@ impl TextReader {
             if is_all {
                 return self.read(start, text.len());
             }
-            if let Some(parsed) = parse_beginning(text, &self.options)? {
+            let failed = if is_doubtful { parse(text, &self.options).err() } else { None };
+            if failed.is_none()
+                && let Some(parsed) = parse_beginning(text, &self.options)?
+            {
                 return self.accept(start, parsed);
             }
             if bytes.len() < window {
@@ -305,7 +313,7 @@ impl TextReader {
                 // Too little text to trust an error.
                 continue;
             }
-            match parse(text, &self.options) {
+            match failed.map_or_else(|| parse(text, &self.options), Err) {
                 Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
                     let parsed = parse_candidates(text, &self.options);
                     if let Some(parsed) = parsed.ok().filter(|parsed| parsed.end < text.len()) {
@@ -364,6 +372,7 @@ impl TextReader {
 
     /// Skips text that is not a puzzle.
     fn refuse(&mut self, start: usize, len: usize, error: TextError) -> Result<Step, Failure> {
+        self.is_below_unreadable = true;
         if error.kind == TextErrorKind::Empty {
             self.advance(start + len);
             return Ok(Step::Skipped);

@@ -67,6 +67,18 @@ fn puzzles_have_the_shape_the_givens_and_the_pattern_that_were_asked_for() {
 }
 
 #[test]
+fn each_house_has_the_givens_that_were_asked_for() {
+    let made =
+        run(&["generate", "5", "--seed", "1", "--givens-per-row", "2-4", "--givens-per-box", "1-5"], "");
+    assert_eq!((made.code, made.out.lines().count()), (0, 5), "{}", made.err);
+    for line in made.out.lines() {
+        assert!((0..9).all(|row| (2..=4).contains(&givens(&line[9 * row..][..9]))), "{line}");
+    }
+    let one = run(&["generate", "--seed", "1", "--size", "4", "--givens", "8", "--givens-per-row", "2"], "");
+    assert!((0..4).all(|row| givens(&one.out[4 * row..][..4]) == 2), "{}", one.out);
+}
+
+#[test]
 fn what_cannot_be_made_is_an_error() {
     let scratch = Scratch::new("masks");
     let short = scratch.file("short.txt", FOUR);
@@ -84,6 +96,11 @@ fn what_cannot_be_made_is_an_error() {
         (&["--givens", "31", "--size", "4"], 2, "only 16 cells"),
         (&["--givens", "16"], 2, "9x9 puzzles with exactly one solution have at least 17 givens"),
         (&["--givens", "31", "--pattern", "full"], 2, "--givens 31: no puzzle with this pattern"),
+        (&["--givens-per-row", "4-2"], 2, "the smaller number comes first, such as 2-4"),
+        (&["--givens-per-box", "x"], 2, "give a number or a range"),
+        (&["--givens-per-column", "10"], 2, "the fewest givens of a column are more than its cells"),
+        (&["--givens", "30", "--givens-per-box", "4-9"], 2, "the fewest givens of each box"),
+        (&["--givens-per-row", "0-1"], 2, "the most givens of each row"),
         (&["--mask", "/no/such/file"], 1, "no file"),
         (&["--mask", &short], 1, "16 cells, but this 9x9 grid needs 81"),
         (&["--mask", &few], 2, "has only 16 cells for givens"),

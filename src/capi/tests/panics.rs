@@ -38,7 +38,7 @@ fn new_solver() -> *mut ordoku_solver {
     solver
 }
 
-fn new_xc() -> *mut ordoku_cover {
+fn new_cover() -> *mut ordoku_cover {
     let mut cover = null_mut();
     // SAFETY: as above.
     unsafe {
@@ -98,6 +98,9 @@ fn a_panic_in_any_export_is_an_internal_error() {
     let free: Calls<()> = calls! { _none =>
         ordoku_options_init(&mut std::mem::zeroed(), 56);
         ordoku_solve(2, [0; 16].as_ptr(), [0; 16].as_mut_ptr());
+        ordoku_solve_chars(2, 2, [0; 16].as_mut_ptr(), 0, null());
+        ordoku_count_chars(2, 2, [0; 16].as_ptr(), 0, null(), 2, &mut 0);
+        ordoku_is_unique_chars(2, 2, [0; 16].as_ptr(), 0, null(), &mut 0);
         ordoku_solver_new(3, &mut null_mut());
         ordoku_solver_new_boxes(2, 3, &mut null_mut());
         ordoku_callbacks_init(&mut std::mem::zeroed(), size_of::<ordoku_callbacks>());
@@ -172,7 +175,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         tried.insert(name);
     }
 
-    let on_xc: Calls<*mut ordoku_cover> = calls! { cover =>
+    let on_cover: Calls<*mut ordoku_cover> = calls! { cover =>
         ordoku_cover_add_option(cover, [1].as_ptr(), 1, null_mut());
         ordoku_cover_add_node(cover, 9, 1);
         ordoku_cover_add_nodes(cover, [9].as_ptr(), [1].as_ptr(), 1);
@@ -189,8 +192,8 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_cover_next_option(cover, &mut 0, [0; 2].as_mut_ptr(), 2, &mut 0);
         ordoku_cover_size(cover, null_mut(), null_mut(), null_mut());
     };
-    for (name, call) in on_xc {
-        let cover = new_xc();
+    for (name, call) in on_cover {
+        let cover = new_cover();
         injected::arm();
         assert_eq!(call(cover), ORDOKU_E_INTERNAL, "{name}");
         assert_eq!(call(cover), ORDOKU_E_INTERNAL, "{name} after a panic");
@@ -198,7 +201,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         unsafe { ordoku_cover_free(cover) };
         tried.insert(name);
     }
-    let (solver, cover) = (new_solver(), new_xc());
+    let (solver, cover) = (new_solver(), new_cover());
     // SAFETY: each handle is freed once; a panic during the call leaks memory and nothing else.
     unsafe {
         injected::arm();

@@ -22,8 +22,9 @@
 //! learnt    not all of u, a and b: the clause asserts -u at level 1
 //! ```
 //!
-//! branching", 2016. The solver CaDiCaL 2 (A. Biere and others) also bumps the reasons of reasons
-//! of the shrunken clause, in stable mode.
+//! The reasons of the clause are bumped, too: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki,
+//! "Learning rate based branching", 2016. The solver CaDiCaL 2 (A. Biere and others) also bumps the
+//! reasons of reasons of the shrunken clause, in stable mode.
 
 use super::literal::{ClauseRef, Literal, ReasonKind};
 use super::propagate::{Conflict, Propagator};

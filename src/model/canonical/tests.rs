@@ -1,3 +1,5 @@
+mod links;
+
 use super::*;
 use crate::support::random::Random;
 

@@ -102,6 +102,8 @@ fn next_puzzle(source: &Source, mut at: usize) -> usize {
                 match value_end(text, value) {
                     Ok(end) => match find(text, &(value..end), MOST_DEPTH) {
                         Some(puzzle) => return puzzle.start,
+                        // A value without a name is no part of a document with puzzles.
+                        None if value == space(text, sign + 1) && byte(text, value) != b'"' => return value,
                         None => at = end,
                     },
                     Err(_) => {

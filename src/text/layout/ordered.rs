@@ -12,7 +12,8 @@ use super::{Layout, numbers};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::Shape;
 use crate::text::printer::Printer;
-use crate::text::read::cells::{CellList, Content, TokenKind};
+use crate::text::read::cells::{Cell, CellList, Content, TokenKind};
+use crate::text::read::characters::raw_line;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use crate::text::{Format, ParseOptions, Parsed, Symbols};
@@ -51,7 +52,20 @@ pub(in crate::text) fn read_cells(
     if let Some(extra) = list.cells.get(wanted) {
         return Err(Mismatch::At(extra.offset, TextErrorKind::Cells { got: list.cells.len(), wanted }));
     }
+    if let Some((start, more)) = numbers_directly_below(source, list.next_line) {
+        return Err(Mismatch::At(start, TextErrorKind::Cells { got: wanted + more, wanted }));
+    }
     Ok((shape, list))
+}
+
+/// Returns the byte offset and the number of the numbers in a line directly below a puzzle that ends at an
+/// offset: one is lost or doubled, and perhaps the order of the next puzzle was taken for a cell. `None` if the
+/// line is something else, or has one number: the order of the next puzzle.
+fn numbers_directly_below(source: &Source, offset: usize) -> Option<(usize, usize)> {
+    let line = source.lines_directly_below(offset).next()?;
+    let is_number = |cell: Cell| matches!(cell.content, Content::Number(_));
+    let more = line.cells(TokenKind::Number).count();
+    (more > 1 && line.cells(TokenKind::Number).all(is_number)).then_some((line.start, more))
 }
 
 /// Reads the usual files of large puzzles: the order alone in a line, and below it only digits and
@@ -92,8 +106,11 @@ pub(in crate::text) fn fast_path(
     if !scanner.ends_line() {
         return Ok(None);
     }
-    let source = Source::new(text, offset);
-    let Some(end) = source.next_puzzle(text.len() - scanner.0.len()) else { return Ok(None) };
+    let (source, below) = (Source::new(text, offset), text.len() - scanner.0.len());
+    if numbers_directly_below(&source, raw_line(text, below).2).is_some() {
+        return Ok(None);
+    }
+    let Some(end) = source.next_puzzle(below) else { return Ok(None) };
     let (layout, symbols) = (Layout::Ordered, Symbols::Digits);
     let parsed = Parsed::new(shape, values, Format { layout, symbols, blank: '0' }, end);
     Ok(Some((parsed, source.reached_end())))

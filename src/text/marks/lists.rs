@@ -18,6 +18,7 @@ use super::{Certainty, Layout, MAX_SIDE, Marks, digits_of, is_side, no_usual_sha
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::{try_push, try_vec};
+use crate::text::read::block::Block;
 use crate::text::read::candidates::{CellCandidates, NO_CANDIDATE, candidates_of, tokens};
 use crate::text::read::characters::{is_bar, is_bracket};
 use crate::text::read::mismatch::{Mismatch, rows_or_lines};
@@ -91,7 +92,11 @@ struct Lists {
     has_brackets: bool,
     /// Byte offset of the first cell.
     start: usize,
+    /// Byte offset after the last cell.
+    end: usize,
     next_line: usize,
+    /// Whether the rows are those of a grid in a block of whole grids.
+    block: Result<(), Mismatch>,
 }
 
 impl Lists {
@@ -115,8 +120,12 @@ impl Lists {
             drawing: Drawing::default(),
             has_brackets: false,
             start: first.start,
+            end: first.start,
             next_line: first.next,
+            block: Ok(()),
         };
+        let width = tokens(first.body).count();
+        let mut block = Block::new(width, options.shape);
         let mut next = Some(*first);
         for row in 0..most_lines {
             let Some(line) = next else {
@@ -136,23 +145,30 @@ impl Lists {
                     return Ok(None);
                 }
             }
-            if lists.cells.len() != before + tokens(first.body).count() {
+            if lists.cells.len() != before + width {
                 return Ok(None);
             }
             if lines == Wrapping::Rows(side) {
+                if row > 0 {
+                    block.add(row, lists.end, line.after_blank);
+                }
                 let mut above = source.raw_lines(lists.next_line).take_while(|raw| raw.next < line.next);
                 lists.drawing.add(row, line.body, row > 0 && above.any(|raw| source.is_border(raw.body)));
             }
             if line.has_boxes {
                 lists.layout = Layout::Boxes;
             }
-            lists.next_line = line.next;
+            (lists.end, lists.next_line) = (line.end(), line.next);
             if row + 1 < most_lines {
                 next = source.next_line(line.next).filter(|line| !line.after_title);
                 if lines == Wrapping::Any {
                     next = next.filter(|line| !line.after_blank);
                 }
             }
+        }
+        if lines == Wrapping::Rows(side) {
+            let below = source.lines_directly_below(lists.next_line);
+            lists.block = block.end(lists.end, below.map(|line| tokens(line.body).count()));
         }
         if lines == Wrapping::Any {
             let side = square_root(lists.cells.len()).filter(|&side| is_side(side, options.shape));
@@ -166,7 +182,7 @@ impl Lists {
     }
 
     /// Returns the marks, if they are certain enough.
-    fn marks(&self, options: &ParseOptions, certainty: Certainty) -> Result<Option<Marks>, Mismatch> {
+    fn marks(self, options: &ParseOptions, certainty: Certainty) -> Result<Option<Marks>, Mismatch> {
         let side = self.side;
         // Two digits are a number in a large grid.
         let shortest = if side > 9 && !self.has_brackets { 3 } else { 2 };
@@ -241,6 +257,7 @@ impl Lists {
                 None => Shape::usual(side).ok_or_else(|| no_usual_shape(self.start, side))?,
             },
         };
+        self.block?;
         let (layout, start, next_line) = (self.layout, self.start, self.next_line);
         Ok(Some(Marks { shape, symbols, layout, blank: '.', words, placed, start, next_line }))
     }

@@ -19,7 +19,7 @@ use crate::model::shape::{Shape, square_root};
 const MOST_ROWS: usize = 4096;
 
 /// Returns whether a line is no part of the puzzle below it.
-pub(super) fn is_heading(source: &Source, line: &Line, named: Option<Shape>) -> bool {
+pub(in crate::text) fn is_heading(source: &Source, line: &Line, named: Option<Shape>) -> bool {
     // Longer lines are puzzles, or rows of numbers.
     const LONGEST: usize = 60;
     if line.body.len() > LONGEST || line.has_boxes && line.body.contains('|') || has_run(line.body) {

@@ -7,6 +7,7 @@
 //! blank              the character of an empty cell
 //! slots marks labels cells that may be empty, lists of candidates, rows with names
 //! heading            a line without words above a puzzle
+//! block              the rows of a grid, and those of the grids below it
 //! cells drawing      a line as tokens, and the boxes drawn around them
 //! source             the lines with cells: no comments, titles, borders and separators
 //! comment words dashes line_kind   what is no cell
@@ -16,6 +17,7 @@
 //! ```
 
 mod blank;
+pub(super) mod block;
 pub(super) mod candidates;
 pub(super) mod cells;
 pub(super) mod characters;
@@ -23,7 +25,7 @@ mod comment;
 pub(super) mod dashes;
 mod drawing;
 pub(super) mod fields;
-mod heading;
+pub(super) mod heading;
 mod labels;
 mod line_kind;
 pub(super) mod mismatch;

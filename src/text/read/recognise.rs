@@ -294,7 +294,11 @@ impl Recogniser<'_> {
             for kind in self.kinds(slots.layout()) {
                 let Some(list) = slots.cells(kind)? else { continue };
                 // Spaces are the only blanks of such a text.
-                let is_other = |cell: &Cell| matches!(cell.content, Content::Blank(c) if c != ' ');
+                let side = square_root(list.cells.len()).unwrap_or(0);
+                let is_other = |cell: &Cell| match cell.content {
+                    Content::Blank(c) => c != ' ',
+                    content => symbols::is_blank_beside_another(content, side),
+                };
                 if list.cells.iter().any(is_other) {
                     continue;
                 }
@@ -457,6 +461,12 @@ impl Recogniser<'_> {
         let list = numbers::read_cells(&self.source, first, TokenKind::Number)?;
         let count = first.cells(TokenKind::Number).count();
         let side = square_root(list.cells.len());
+        if self.options.layout.is_none()
+            && self.options.shape.is_none()
+            && self.is_damaged(first, &list, count)
+        {
+            return Err(mismatch);
+        }
         // Lines as long as the side are rows, which `rows_or_line` has read.
         if count == 1 || side.is_some_and(|side| side != count && self.is_possible(side)) {
             let keeps = is_ambiguous(&mismatch) || (is_single(first) && !looks_like_numbers(first));
@@ -465,6 +475,19 @@ impl Recogniser<'_> {
         } else {
             Err(mismatch)
         }
+    }
+
+    /// Returns whether numbers in several lines are a damaged text and not wrapped: they are drawn, or an order
+    /// is above them, or all lines are as long as the rows of another grid, some of which are lost or doubled.
+    fn is_damaged(&self, first: &Line, list: &CellList, count: usize) -> bool {
+        let below = || {
+            let lines = self.source.lines_directly_below(first.next).take_while(|line| line.start < list.end);
+            lines.map(|line| line.cells(TokenKind::Number).count())
+        };
+        let is_row = Shape::usual(count).is_some_and(|shape| shape.side() > 1);
+        list.has_boxes
+            || (count == 1 && is_order(first) && below().next().is_some_and(|other| other > 1))
+            || (is_row && first.next < list.next_line && below().all(|other| other == count))
     }
 
     /// Returns whether a side is that of the named shape, or has a usual shape if none is named.

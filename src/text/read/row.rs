@@ -6,7 +6,7 @@
 //! 2,1......2.3....4,1234341243212143            a row whose puzzle is not one
 //! ```
 
-use super::characters::{is_bar, is_space, raw_line};
+use super::characters::{is_bar, is_space, is_symbol, is_usual_blank, raw_line};
 use super::fields::{SEPARATORS, closing_quote, ends_field, fields, is_between, open_quote};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
@@ -97,6 +97,9 @@ impl<'a> Row<'a> {
         if (parsed.values.len() < FEWEST && wanted == 0) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
         }
+        if !parsed.values.contains(&0) && self.has_damaged_puzzle() {
+            return Err(Mismatch::At(start, TextErrorKind::NoPuzzle { column }));
+        }
         let solution = self.solution(parsed.values.len());
         Ok(Parsed { solution, table: Some(self.table), end: after_row(source, self), ..parsed })
     }
@@ -114,6 +117,21 @@ impl<'a> Row<'a> {
         }
         let is_group_end = |c: char| c.is_whitespace() || is_bar(c) || SEPARATORS.contains(&c);
         self.text.split(is_group_end).all(|group| group.chars().count() <= WIDEST_GROUP)
+    }
+
+    /// Returns whether another field than that of the puzzle looks like a part of a puzzle: the complete grid in
+    /// the column of the puzzle is then its solution.
+    fn has_damaged_puzzle(&self) -> bool {
+        /// A date is shorter, and other names have fewer blanks.
+        const SHORTEST: usize = 12;
+        fields(self.text, self.table.separator).enumerate().any(|(index, (_, field))| {
+            let field = field.trim();
+            index != self.table.puzzle
+                && field.len() >= SHORTEST
+                && field.chars().all(is_symbol)
+                && field.contains(|c: char| c.is_ascii_digit())
+                && 4 * field.chars().filter(|&c| is_usual_blank(c)).count() >= field.len()
+        })
     }
 
     /// Returns the byte offsets of the first other field that is a complete grid of as many cells.

@@ -31,8 +31,8 @@ pub(in crate::text) fn of_cells(body: &str, at_least: usize) -> impl Iterator<It
 /// Returns whether at least nine tenths of the characters can be cells of a usual grid which has more
 /// than half and less than twice as many.
 fn is_meant_as_puzzle(run: &str, length: usize) -> bool {
-    // A line of dashes is a drawing, and a word is a word.
-    if !run.contains(char::is_alphanumeric) || run.chars().all(char::is_alphabetic) {
+    // A line of dashes is a drawing, and a word is a word, unless it is long.
+    if !run.contains(char::is_alphanumeric) || (length < LONG && run.chars().all(char::is_alphabetic)) {
         return false;
     }
     let is_possible = |&side: &usize| 2 * length > side * side && length < 2 * side * side;

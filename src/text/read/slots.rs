@@ -6,9 +6,11 @@
 //! ,2,,         | |2| | |      " 2  "        <td></td><td>2</td><td></td><td></td>
 //! ```
 
+use super::block::Block;
 use super::cells::{CellList, Content, TokenKind, cell_of};
-use super::characters::{is_bar, is_bracket, is_comma, is_quote};
+use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote};
 use super::drawing::DrawnBoxes;
+use super::labels::follows;
 use super::line_kind::{Weight, border_weight};
 use super::mismatch::Mismatch;
 use super::source::{RawLine, Source};
@@ -81,7 +83,7 @@ pub(in crate::text) fn fields<'a>(
     source: &Source<'a>,
     first: usize,
     named: Option<Shape>,
-) -> Result<Option<Slots<'a>>, Error> {
+) -> Result<Option<Slots<'a>>, Mismatch> {
     let Some(line) = source.raw_lines(first).next() else { return Ok(None) };
     for delimiter in [',', ';', '\t', '|'] {
         // A field has one cell.
@@ -123,18 +125,26 @@ fn fields_by<'a>(
     count: usize,
     is_line: bool,
     named: Option<Shape>,
-) -> Result<Option<Slots<'a>>, Error> {
+) -> Result<Option<Slots<'a>>, Mismatch> {
     let mut slots = Slots { is_line: true, ..Slots::default() };
-    let (mut rows, mut rules, mut heading, mut has_empty) = (0, 0, false, false);
+    let mut block = Block::new(count, named);
+    let (mut rows, mut has_empty, mut after_blank) = (0, false, false);
     let mut border = Weight::None;
+    // Whether there is a delimiter behind the last field of a row, and whether there is an empty last field.
+    let (mut has_delimiter_behind, mut has_empty_end) = (false, false);
     for RawLine { start, body, next, is_comment } in source.raw_lines(source.start) {
         let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
         if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
-            // A single rule is below a heading; several are between rows.
-            rules += usize::from(is_rule(body));
-            // The rule below the first row is no border of boxes.
-            border = border.max(if rows == 1 && is_rule(body) { Weight::None } else { border_weight(body) });
-            heading = rules == 1 && (heading || (rows == 1 && is_rule(body)));
+            if rows == 1 && is_rule(body) {
+                if is_heading(&slots.texts) && is_below_heading(source, next, count) {
+                    slots.texts.clear();
+                    (rows, has_empty) = (0, true);
+                    slots.drawing = DrawnBoxes::default();
+                }
+                // The rule below the first row is no border of boxes.
+                continue;
+            }
+            border = border.max(border_weight(body));
             continue;
         }
         // A row of empty cells may be above the first line with cells.
@@ -142,20 +152,22 @@ fn fields_by<'a>(
             continue;
         }
         if body.trim().is_empty() && !has_delimiter {
+            after_blank = true;
             continue;
         }
         let fields: usize = fields_of(body, delimiter).count();
-        if fields != count
-            && !(fields == count + 1 && fields_of(body, delimiter).last().is_some_and(is_nothing))
-        {
+        let ends_empty = fields_of(body, delimiter).last().is_some_and(is_nothing);
+        has_delimiter_behind |= fields == count + 1;
+        has_empty_end |= fields == count && ends_empty;
+        // Without one of its cells, a row would end with an empty one.
+        let is_uneven = has_delimiter_behind && has_empty_end;
+        if is_uneven || (fields != count && !(fields == count + 1 && ends_empty)) {
             break;
         }
-        // With a heading, one more row follows than the grid has.
-        if rows == count {
-            slots.texts.drain(..count);
-            slots.drawing = DrawnBoxes::default();
-            (rows, heading, has_empty) = (rows - 1, false, true);
+        if rows > 0 {
+            block.add(rows, slots.end, after_blank);
         }
+        after_blank = false;
         slots.drawing.add_row_of_parts(std::mem::take(&mut border), 1, count);
         for field in fields_of(body, delimiter).take(count) {
             has_empty |= is_nothing(field);
@@ -164,12 +176,46 @@ fn fields_by<'a>(
         rows += 1;
         slots.is_line = rows == 1;
         (slots.end, slots.next_line) = (start + body.len(), next);
-        if (rows == count && !heading) || slots.texts.len() > MAX_SIDE * MAX_SIDE {
+        if rows == count || slots.texts.len() > MAX_SIDE * MAX_SIDE {
             break;
         }
     }
     let is_grid = rows == count && is_side(count, named);
-    Ok(Some(slots).filter(|_| has_empty && (is_grid || (is_line && rows == 1))))
+    if !has_empty || !(is_grid || (is_line && rows == 1)) {
+        return Ok(None);
+    }
+    if is_grid {
+        let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);
+        let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
+        let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
+        block.end(slots.end, below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count()))?;
+    }
+    Ok(Some(slots))
+}
+
+/// Returns whether the fields of the first row can be the heading of a table: they are empty, one is no cell,
+/// or they count the columns.
+fn is_heading(texts: &[(usize, &str)]) -> bool {
+    let is_cell = |text: &str| cell_of(0, text.trim(), TokenKind::Word).content != Content::Invalid;
+    texts.iter().all(|(_, text)| is_nothing(text))
+        || texts.iter().any(|(_, text)| !is_nothing(text) && !is_cell(text))
+        || texts.windows(2).all(|pair| follows(pair[0].1.trim(), pair[1].1.trim()))
+}
+
+/// Returns whether a rule that ends at an offset is below the heading of a table: whole grids are below it.
+/// Otherwise the row above it is the first of the grid.
+fn is_below_heading(source: &Source, offset: usize, count: usize) -> bool {
+    let mut rows = 0;
+    for line in source.raw_lines(offset).filter(|line| !line.is_comment) {
+        if is_rule(line.body) {
+            return false;
+        }
+        if line.body.trim().is_empty() || fields_of(line.body, '|').count() != count {
+            break;
+        }
+        rows += 1;
+    }
+    rows > 0 && rows % count == 0
 }
 
 fn is_nothing(field: &str) -> bool {
@@ -186,6 +232,9 @@ fn is_rule(body: &str) -> bool {
         && body.contains(is_bar)
         && body.chars().all(|c| matches!(c, '-' | ':' | '+') || is_bar(c) || c.is_whitespace())
 }
+
+/// The smallest side of a grid whose cells are columns of the text.
+const FEWEST_ROWS: usize = 4;
 
 /// Reads rows whose cells are columns of the text, with spaces for empty cells. Bars may be between
 /// the boxes. The width of a column is that of the longest row.
@@ -207,6 +256,8 @@ pub(in crate::text) fn columns<'a>(
             border = Weight::None;
         } else if line.body.is_empty() || line.body.contains('\t') || is_wordy(line.body) {
             break;
+        } else if rows.len() < FEWEST_ROWS && has_written_blank(line.body) {
+            return Ok(None);
         } else {
             rows.try_reserve(1)?;
             rows.push((line, std::mem::take(&mut border)));
@@ -216,7 +267,7 @@ pub(in crate::text) fn columns<'a>(
         }
     }
     let mut found = None;
-    for side in 4..=rows.len().min(64) {
+    for side in FEWEST_ROWS..=rows.len().min(64) {
         if !is_side(side, named) || !rows.len().is_multiple_of(side) {
             continue;
         }
@@ -230,6 +281,16 @@ pub(in crate::text) fn columns<'a>(
         }
     }
     Ok(found)
+}
+
+/// Returns whether a row has an empty cell that is no space. A dot behind a digit may be that of 1.0.
+fn has_written_blank(body: &str) -> bool {
+    let mut previous = b' ';
+    has_byte(body, |byte| matches!(byte, b'.' | b'_' | b'*'))
+        && body.bytes().any(|byte| {
+            let before = std::mem::replace(&mut previous, byte);
+            matches!(byte, b'_' | b'*') || (byte == b'.' && !before.is_ascii_digit())
+        })
 }
 
 /// Returns whether a line is part of a drawing, and has no cell.

@@ -19,7 +19,7 @@ use super::dashes::{Role, has_crossings, role_of};
 use super::line_kind::{LineKind, Weight, border_weight, line_kind};
 use super::mismatch::Mismatch;
 use super::words::{
-    announces_marks, announces_solution, is_title, may_have_words, name_of_value, without_code,
+    announces_marks, announces_solution, is_title, is_wordy, may_have_words, name_of_value, without_code,
 };
 use crate::error::TextErrorKind;
 use crate::text::formats::beginning::{self, Beginning};
@@ -64,6 +64,19 @@ pub(in crate::text) struct Line<'a> {
 /// The characters of which a line may be a separator.
 const SEPARATORS: [char; 5] = ['-', '_', '*', '~', '.'];
 
+/// A bound for the number of lines that are compared with a title.
+const MOST_BELOW: usize = 8;
+
+/// Lines that are known to be wordy, if they may have cells: so titles in a row are looked at once.
+#[derive(Clone, Copy, Default)]
+struct WordyLines {
+    /// Byte offsets of the first line, and of the line below the last.
+    start: usize,
+    end: usize,
+    /// How many of them may have cells.
+    count: usize,
+}
+
 /// A text, with the meaning of the dashes in one of its puzzles; see [`role_of`] and
 /// [`has_crossings`].
 pub(in crate::text) struct Source<'a> {
@@ -73,6 +86,7 @@ pub(in crate::text) struct Source<'a> {
     comments: Comments,
     roles: [OnceCell<Role>; SEPARATORS.len()],
     has_crossings: OnceCell<bool>,
+    wordy: Cell<WordyLines>,
     /// Whether an answer has depended on the end of the text.
     reached_end: Cell<bool>,
     /// Whether lines of one repeated blank may be separators. They are rows if the layout is named.
@@ -84,8 +98,8 @@ impl<'a> Source<'a> {
     pub fn new(text: &'a str, start: usize) -> Self {
         let reached_end = Cell::new(false);
         let comments = Comments::of(text, start, &reached_end);
-        let (roles, has_crossings) = Default::default();
-        Self { text, start, comments, roles, has_crossings, reached_end, may_have_separators: true }
+        let (roles, has_crossings, wordy) = Default::default();
+        Self { text, start, comments, roles, has_crossings, wordy, reached_end, may_have_separators: true }
     }
 
     /// Returns whether more text after this one could have changed an answer given so far.
@@ -131,7 +145,7 @@ impl<'a> Source<'a> {
                     let has_words = may_have_words(body);
                     let is_heading = has_words && Table::of_heading(body).is_some();
                     if is_heading
-                        || (cells.len() == body.len() && has_words && is_title(body, self.rows(next)))
+                        || (cells.len() == body.len() && has_words && is_title(body, || self.row_below(next)))
                     {
                         (after_blank, after_title) = (true, true);
                         is_announced = !is_heading && start > self.start && announces_solution(body);
@@ -162,11 +176,46 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// Returns the lines from `offset` on that may have cells.
-    fn rows(&self, offset: usize) -> impl Iterator<Item = &'a str> {
-        self.raw_lines(offset)
-            .map(|line| self.comments.cut(line.body))
-            .filter(|body| matches!(line_kind(body), LineKind::Cells | LineKind::Dashes))
+    /// Returns the lines with cells that follow `offset` with neither a blank line, a title, a comment nor a
+    /// border between them.
+    pub fn lines_directly_below(&self, mut offset: usize) -> impl Iterator<Item = Line<'a>> {
+        std::iter::from_fn(move || {
+            let line = self.next_line(offset).filter(Line::follows_directly)?;
+            let mut above = self.raw_lines(offset).take_while(|raw| raw.next <= line.start);
+            if above.any(|raw| raw.is_comment) {
+                return None;
+            }
+            offset = line.next;
+            Some(line)
+        })
+    }
+
+    /// Returns the first line from `offset` on that is not wordy, if it is one of the next few that may
+    /// have cells.
+    fn row_below(&self, offset: usize) -> Option<&'a str> {
+        let may_have_cells =
+            |line: &RawLine| matches!(line_kind(line.body), LineKind::Cells | LineKind::Dashes);
+        let mut known = self.wordy.get();
+        if (known.start..=known.end).contains(&offset) {
+            let above = self.raw_lines(known.start).take_while(|line| line.next <= offset);
+            known.count -= above.filter(may_have_cells).count();
+        } else {
+            (known.end, known.count) = (offset, 0);
+        }
+        known.start = offset;
+        let (mut lines, mut row) = (self.raw_lines(known.end), None);
+        while known.count < MOST_BELOW
+            && let Some(line) = lines.next()
+        {
+            let is_row = may_have_cells(&line);
+            if is_row && !is_wordy(line.body) {
+                row = Some(line.body);
+                break;
+            }
+            (known.end, known.count) = (line.next, known.count + usize::from(is_row));
+        }
+        self.wordy.set(known);
+        row
     }
 
     /// Returns all lines from `offset` on, also blank ones and borders, without their comments.

@@ -8,27 +8,26 @@
 //! ```
 
 use super::candidates::is_list_line;
-use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing};
+use super::characters::{
+    has_byte, is_bracket, is_comma, is_quote, is_separator, is_symbol, is_word_for_nothing,
+};
 use super::runs;
 use crate::model::shape::{Shape, square_root};
-
-/// A bound for the number of lines that are compared with a title.
-const MOST_LINES: usize = 8;
 
 /// Returns whether a line may have words. It is a fast test, as most lines have none.
 pub(in crate::text) fn may_have_words(body: &str) -> bool {
     has_byte(body, |byte| byte.is_ascii_alphabetic() | (byte >= 0x80))
 }
 
-/// Returns whether a line is a title. `below` are the lines that follow it.
+/// Returns whether a line is a title. `row_below` returns the next line that is not wordy.
 ///
 /// A title has a word, and cannot be a row: its letters are no digits of a grid of its length. A row
 /// with a mistake is like that too, so a title is also different from the rows below it.
-pub(in crate::text) fn is_title<'a>(body: &str, below: impl Iterator<Item = &'a str>) -> bool {
+pub(in crate::text) fn is_title<'a>(body: &str, row_below: impl FnOnce() -> Option<&'a str>) -> bool {
     if !is_wordy(body) {
         return false;
     }
-    let Some(row) = below.take(MOST_LINES).find(|line| !is_wordy(line)) else { return true };
+    let Some(row) = row_below() else { return true };
     let (own, other) = (symbols(body), symbols(row));
     let has_letters = row.chars().any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
     let words = |line: &str| line.split_whitespace().count();
@@ -103,17 +102,21 @@ fn has_puzzle(body: &str) -> bool {
         let length = run.chars().count();
         length >= 16
             && square_root(length).is_some_and(|side| Shape::usual(side).is_some())
-            && !run.chars().all(char::is_alphabetic)
+            && (length > 36 || !run.chars().all(char::is_alphabetic))
     })
 }
 
 /// Returns whether a line has more than half of the cells of a usual grid in one word, or of a 9x9 in
-/// several: it is a puzzle or a damaged one, and no title.
+/// several, or as many numbers as a 4x4 has cells: it is a puzzle or a damaged one, and no title.
 pub(in crate::text) fn has_run(body: &str) -> bool {
     const SHORTEST: usize = 9;
     let is_number = |run: &&str| run.chars().any(|c| !c.is_alphabetic());
+    let is_short_number =
+        |word: &&str| matches!(word.len(), 1..=2) && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_end = |c: char| c.is_whitespace() || is_separator(c);
     runs::of_cells(body, SHORTEST).any(|run| !is_date(run))
         || runs::of_cells(body, 1).filter(is_number).map(str::len).sum::<usize>() > 81 / 2
+        || body.split(is_end).filter(is_short_number).count() >= 16
 }
 
 /// Returns whether a word is a date, such as 2024-12-31.

@@ -120,3 +120,93 @@ fn bars_and_gaps_show_the_boxes() {
     assert_eq!(kind("123456\n345612\n561234\n\n214365\n436521\n652143\n"), drawing(3, 0));
     assert_eq!(kind(&"1 | 2 3 4 | 5 6\n".repeat(6)), drawing(0, 0));
 }
+
+/// A lost or doubled row is an error in every kind of rows, and no grid is made of the rows of two.
+#[test]
+fn a_block_that_has_no_whole_grids_is_refused() {
+    let fields = "1,,,\n,,2,\n,3,,\n,,,4\n";
+    let lists = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n";
+    let rows = |text: &str| match parse_candidates(text, &unnamed()) {
+        Err(Error::Text(error)) => error.kind,
+        other => panic!("{other:?} of\n{text}"),
+    };
+    for grid in [ROWS, fields, lists] {
+        let (first, rest) = grid.split_at(grid.find('\n').unwrap() + 1);
+        let wrong = |got| TextErrorKind::Rows { got, wanted: 4 };
+        // A row is lost in the first of three grids, and a row is doubled.
+        assert_eq!(rows(&format!("{rest}{grid}{grid}")), wrong(11), "{grid}");
+        assert_eq!(rows(&format!("{first}{grid}{grid}")), wrong(9), "{grid}");
+        assert_eq!(rows(&format!("{first}{grid}\n{grid}")), wrong(5), "{grid}");
+        // Without its last rows, a grid does not go on below a blank line.
+        assert_eq!(rows(&format!("{first}\n{grid}")), wrong(1), "{grid}");
+        assert!(parse_candidates(&grid.repeat(3), &unnamed()).is_ok(), "{grid}");
+        assert!(parse_candidates(&format!("{grid}# the next\n{grid}"), &unnamed()).is_ok(), "{grid}");
+    }
+    // A damaged row below does not make the grids above wrong.
+    assert_eq!(parsed(&format!("{ROWS}{ROWS}1...\n..2\n.3..\n...4\n"), &unnamed()).values, digits(FOUR));
+}
+
+#[test]
+fn a_row_above_a_rule_is_a_heading_if_it_cannot_be_one_of_the_grid() {
+    let rule = "|---|---|---|---|\n";
+    let rows = "| 1 |   |   |   |\n|   |   | 2 |   |\n|   | 3 |   |   |\n|   |   |   | 4 |\n";
+    let (first, rest) = rows.split_at(rows.find('\n').unwrap() + 1);
+    let table = format!("{first}{rule}{rest}");
+    assert_puzzles([
+        (&table, &[FOUR]),
+        (&format!("{table}\n{table}"), &[FOUR, FOUR]),
+        (&format!("| 1 | 2 | 3 | 4 |\n{rule}{rows}"), &[FOUR]),
+        (&format!("| a | b | c | d |\n{rule}{rows}\n{table}"), &[FOUR, FOUR]),
+        (&format!("|   |   |   |   |\n{rule}{rows}"), &[FOUR]),
+    ]);
+    let doubled = format!("{first}{rule}{first}{rest}");
+    assert_eq!(error_of(&doubled, &unnamed()).kind, TextErrorKind::Rows { got: 5, wanted: 4 });
+}
+
+/// Another blank at the end of a row that lost a cell is not what the space behind it would be.
+#[test]
+fn a_short_row_has_no_space_for_a_cell_beside_another_blank() {
+    for text in
+        ["1000\n002\n0300\n0004\n", "1xxx\nxx2\nx3xx\nxxx4\n", "1, , , \n , 2, \n , 3, , \n , , , 4\n"]
+    {
+        error_of(text, &unnamed());
+    }
+    // Without its bracket and its first cell, the second row would end with an empty one.
+    error_of("{1, 0, 0, 0},\n0, 2, 0},\n{0, 3, 0, 0},\n{0, 0, 0, 4},\n", &unnamed());
+}
+
+#[test]
+fn numbers_of_a_damaged_text_are_not_wrapped_ones() {
+    let rows = "1 0 0 0\n0 0 2 0\n0 3 0 0\n0 0 0 4\n";
+    // Nine rows of four are no 6x6.
+    assert_eq!(
+        error_of(&format!("{rows}{rows}0 0 0 4\n"), &unnamed()).kind,
+        TextErrorKind::Rows { got: 9, wanted: 4 }
+    );
+    // The order of the next puzzle is no cell, and an order is none either.
+    error_of(&format!("2\n{}2\n{rows}", &rows[2..]), &unnamed());
+    error_of(&format!("2\n{}", &rows[2..]), &unnamed());
+    error_of(&format!("2\n{rows}0 0 0 4\n"), &unnamed());
+    assert_puzzles([(&format!("2\n{rows}2\n{rows}\n2\n{rows}"), &[FOUR, FOUR, FOUR])]);
+    // A line of numbers and a word is no title.
+    error_of(&format!("{} behind\n{ROWS}", joined(&digits(FOUR), " ")), &unnamed());
+}
+
+/// Two readings that give different puzzles are an error, with each character for an empty cell.
+#[test]
+fn two_readings_are_an_error() {
+    for blank in [".", "0", "_", "*"] {
+        let eight = format!("{}\n{}\n", "1......2", ".3....4.").replace('.', blank).repeat(4);
+        // An 8x8, of which the rows two by two are no 4x4.
+        assert_eq!(error_of(&eight, &unnamed()).kind, TextErrorKind::BoxShape { side: 8 }, "{eight}");
+        let sixteen = "1......2.3....4.\n".replace('.', blank).repeat(16);
+        assert!(matches!(error_of(&sixteen, &unnamed()).kind, TextErrorKind::Ambiguous { .. }), "{sixteen}");
+        assert_eq!(
+            parsed(&sixteen, &with_layout(Layout::Line)).values,
+            digits("1......2.3....4."),
+            "{sixteen}"
+        );
+    }
+    let numbers = "1 0 0 0 0 0 0 2 0 3 0 0 0 0 4 0\n".repeat(16);
+    assert!(matches!(error_of(&numbers, &unnamed()).kind, TextErrorKind::Ambiguous { .. }));
+}

@@ -3,6 +3,7 @@
 //! ```text
 //! recognise   the layout of a text: one puzzle in every layout, and the doubtful cases
 //! symbols     the alphabet of a text
+//! alphabet    the alphabet of characters in memory, whose blank is named
 //! borders     rows of blanks and borders of drawn boxes, which may both be lines of dashes
 //! options     a named layout, alphabet or shape
 //! field       texts as people have them: drawings, separators, headings, labels and solutions
@@ -17,6 +18,7 @@
 //! hostile     random text, and texts of extreme sizes
 //! ```
 
+mod alphabet;
 mod borders;
 mod documents;
 mod errors;

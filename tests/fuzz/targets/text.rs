@@ -62,6 +62,7 @@ pub fn text(data: &[u8]) {
             Err(error) => panic!("{error}"),
         }
     }
+    check_several(&seen, usize::from(*in_c));
     for parsed in seen {
         check_reads_back(parsed.shape, &parsed.values, blank, usize::from(*in_c));
     }
@@ -291,6 +292,38 @@ fn check_reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
             }
         }
     }
+}
+
+/// Prints puzzles one after another, with a blank line between each two, and reads them all without any
+/// option: each is read as it was written, with its shape, or the text is refused there. Without a first row
+/// that has a given, a grid begins like a separator.
+fn check_several(seen: &[Parsed], choice: usize) {
+    let layout = LAYOUTS[choice % LAYOUTS.len()];
+    let is_told = |parsed: &&Parsed| {
+        let (shape, side) = (parsed.shape, parsed.shape.side());
+        let is_usual = Shape::usual(side) == Some(shape);
+        (4..=35).contains(&side)
+            && (layout == Layout::Boxes
+                || (is_usual && (layout != Layout::Ordered || shape.box_rows() == shape.box_cols())))
+            && parsed.values[..side].iter().any(|&value| value > 0)
+    };
+    let written: Vec<&Parsed> = seen.iter().filter(is_told).collect();
+    let mut text = String::new();
+    for parsed in &written {
+        print(parsed.shape, &parsed.values, Format::usual(parsed.shape, layout), &mut text)
+            .expect("a usual format");
+        text.push('\n');
+    }
+    let mut count = 0;
+    for (read, written) in puzzles(&text, &ParseOptions::default()).zip(&written) {
+        let Ok(read) = read else { return };
+        if read.symbols == Symbols::ZeroBased && is_complete_from_0(&written.values) {
+            return;
+        }
+        assert_eq!((read.shape, &read.values), (written.shape, &written.values), "{text}");
+        count += 1;
+    }
+    assert_eq!(count, written.len(), "{text}");
 }
 
 /// Reads a usual format when only the shape is given, or nothing. It may be refused, but not misread.

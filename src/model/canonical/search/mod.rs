@@ -13,9 +13,9 @@
 //! ```
 //!
 //! Four departures make it fast. The rows that may be next are probed up to their end before the
-//! search goes deeper, so that it does not go deep into a branch that a later row ends. Columns that have the same content so far are decided later, in
-//! [`Arrangement`]. Empty rows of a band are tried once, and so are empty bands. Automorphisms
-//! leave out what cannot be better, in [`ChoiceTree`].
+//! search goes deeper, so that it does not go deep into a branch that a later row ends. Columns that
+//! have the same content so far are decided later, in [`Arrangement`]. Empty rows of a band are tried
+//! once, and so are empty bands. Automorphisms leave out what cannot be better, in [`ChoiceTree`].
 //!
 //! The form of the path is the beginning of the best form: a larger value ends the branch, and a
 //! smaller one ends the best form.
@@ -31,6 +31,9 @@ use crate::support::alloc::try_vec;
 use arrangement::Arrangement;
 use step::Advance;
 use tree::{ChoiceKind, ChoiceTree};
+
+/// The most automorphisms that a search keeps: each is tried at each node.
+const KEPT: usize = 64;
 
 /// The search for puzzles of one shape, with its memory.
 pub(in crate::model) struct FormSearch {
@@ -52,6 +55,12 @@ pub(in crate::model) struct FormSearch {
     best_columns: Vec<u16>,
     /// The image of each row and column under an automorphism.
     images: [Vec<u16>; 2],
+    /// The images of the rows and then of the columns under each automorphism found that keeps the
+    /// orientation, at most `KEPT`.
+    kept: Vec<u16>,
+    /// Whether columns are decided where classes would be linked: a slow search to compare with.
+    #[cfg(test)]
+    pub without_links: bool,
 }
 
 impl FormSearch {
@@ -77,6 +86,9 @@ impl FormSearch {
             best_rows: lines()?,
             best_columns: lines()?,
             images: [lines()?, lines()?],
+            kept: Vec::new(),
+            #[cfg(test)]
+            without_links: false,
         })
     }
 
@@ -89,6 +101,7 @@ impl FormSearch {
         self.form.clear();
         self.best = None;
         self.tree.clear();
+        self.kept.clear();
         self.now.reset(false);
         if self.shape.square_order().is_some() {
             self.tree.push(ChoiceKind::Orientation, self.now.words())?;
@@ -107,9 +120,11 @@ impl FormSearch {
                 break;
             }
             if step == Advance::Leaf {
-                self.meet_leaf();
+                self.meet_leaf()?;
             }
-            if step != Advance::Branch && !self.tree.advance(self.now.words().len()) {
+            if step == Advance::Branch {
+                self.use_automorphisms();
+            } else if !self.tree.advance(self.now.words().len()) {
                 break;
             }
             self.choose();
@@ -168,15 +183,32 @@ impl FormSearch {
         }
     }
 
+    /// Merges the orbits of a new node by the automorphisms that were found before.
+    fn use_automorphisms(&mut self) {
+        let (side, width) = (self.shape.side(), self.now.width);
+        for lines in self.kept.chunks_exact(2 * side) {
+            let (mut rows, mut columns) = lines.split_at(side);
+            if self.now.is_transposed() {
+                std::mem::swap(&mut rows, &mut columns);
+            }
+            self.tree.merge_last(|kind, element| match kind {
+                ChoiceKind::Orientation => element,
+                ChoiceKind::Row => rows[element].into(),
+                ChoiceKind::Stack => usize::from(columns[element * width]) / width,
+                ChoiceKind::Column => columns[element].into(),
+            });
+        }
+    }
+
     /// Keeps the first leaf of a form, and learns an automorphism from each other one.
-    fn meet_leaf(&mut self) {
+    fn meet_leaf(&mut self) -> Result<(), Error> {
         let (transposed, width) = (self.now.is_transposed(), self.now.width);
         let Some(best) = self.best else {
             self.best = Some(transposed);
             self.best_rows.copy_from_slice(self.now.rows());
             self.best_columns.copy_from_slice(self.now.columns());
             self.tree.set_best(self.now.orders_left());
-            return;
+            return Ok(());
         };
         // If the orientations differ, the last common node is that of the orientation.
         let pairs = [(&self.best_rows, self.now.rows()), (&self.best_columns, self.now.columns())];
@@ -184,11 +216,17 @@ impl FormSearch {
             from.iter().zip(to).for_each(|(&from, &to)| images[usize::from(from)] = to);
         }
         let [rows, columns] = &self.images;
+        if transposed == best && self.kept.len() < KEPT * 2 * rows.len() {
+            let lines = if transposed { [columns, rows] } else { [rows, columns] };
+            self.kept.try_reserve(2 * rows.len())?;
+            lines.into_iter().for_each(|images| self.kept.extend_from_slice(images));
+        }
         self.tree.merge(self.now.words().len(), |kind, element| match kind {
             ChoiceKind::Orientation => element ^ usize::from(transposed != best),
             ChoiceKind::Row => rows[element].into(),
             ChoiceKind::Stack => usize::from(columns[element * width]) / width,
             ChoiceKind::Column => columns[element].into(),
         });
+        Ok(())
     }
 }

@@ -79,10 +79,16 @@ impl ChoiceTree {
         self.is_reached = false;
     }
 
-    /// Ends a path of a probe at the end of the row; returns `false` if no node is probed.
-    pub fn end_probe(&mut self) -> bool {
+    /// Ends a path of a probe at the end of the row; returns `false` if no node is probed. If the row
+    /// `is_complete`, the element is not probed further: there can be a path for each order of its
+    /// columns.
+    pub fn end_probe(&mut self, state_len: usize, is_complete: bool) -> bool {
+        let Some(probed) = self.probed else { return false };
         self.is_reached = true;
-        self.probed.is_some()
+        while is_complete && self.nodes.len() > probed + 1 {
+            self.pop(state_len);
+        }
+        true
     }
 
     /// Adds a node without elements.
@@ -173,20 +179,40 @@ impl ChoiceTree {
             self.pop(state_len);
         }
         let mut end = self.elements.len();
-        for node in self.nodes.iter().rev() {
-            let elements = &self.elements[node.start..end];
-            let parents = &mut self.parents[node.start..end];
-            end = node.start;
-            for index in 0..elements.len() {
-                let to = image(node.kind, elements[index].into());
-                if to == usize::from(elements[index]) {
-                    continue;
-                }
-                // The automorphism keeps the path to this node, so the image is an element of it.
-                if let Some(to) = elements.iter().position(|&element| usize::from(element) == to) {
-                    let (one, other) = (root(parents, index), root(parents, to));
-                    parents[one.max(other)] = one.min(other) as u16;
-                }
+        for level in (0..self.nodes.len()).rev() {
+            self.merge_node(level, end, &image);
+            end = self.nodes[level].start;
+        }
+    }
+
+    /// Merges the orbits of the last node by an automorphism that was found before, if it keeps all
+    /// choices on the path to this node.
+    pub fn merge_last(&mut self, image: impl Fn(ChoiceKind, usize) -> usize) {
+        let Some((_, path)) = self.nodes.split_last() else { return };
+        let keeps = |node: &ChoiceNode| {
+            let element = self.elements[node.start + node.current].into();
+            image(node.kind, element) == element
+        };
+        if path.iter().rev().all(keeps) {
+            self.merge_node(path.len(), self.elements.len(), &image);
+        }
+    }
+
+    /// Merges the orbits of a node, whose elements end at `end`, by an automorphism that keeps all
+    /// choices on the path to it.
+    fn merge_node(&mut self, level: usize, end: usize, image: &impl Fn(ChoiceKind, usize) -> usize) {
+        let node = &self.nodes[level];
+        let elements = &self.elements[node.start..end];
+        let parents = &mut self.parents[node.start..end];
+        for index in 0..elements.len() {
+            let to = image(node.kind, elements[index].into());
+            if to == usize::from(elements[index]) {
+                continue;
+            }
+            // The automorphism keeps the path to this node, so the image is an element of it.
+            if let Some(to) = elements.iter().position(|&element| usize::from(element) == to) {
+                let (one, other) = (root(parents, index), root(parents, to));
+                parents[one.max(other)] = one.min(other) as u16;
             }
         }
     }

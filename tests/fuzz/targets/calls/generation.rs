@@ -16,10 +16,14 @@ struct Settings {
     givens: u32,
     pattern: u32,
     mask: Option<Vec<u8>>,
+    /// The fewest and the most givens of a row and of a box; 0 as the most: any number.
+    row: [u32; 2],
+    boxed: [u32; 2],
 }
 
 impl Settings {
-    const PLAIN: Self = Self { target: c::TARGET_MINIMAL, givens: 0, pattern: 0, mask: None };
+    const PLAIN: Self =
+        Self { target: c::TARGET_MINIMAL, givens: 0, pattern: 0, mask: None, row: [0; 2], boxed: [0; 2] };
 
     fn new(bytes: &mut Bytes<'_>, side: usize) -> Self {
         let area = side * side;
@@ -35,7 +39,15 @@ impl Settings {
         let pattern = bytes.pick(&[0, 0, 1, 2, 3, 4, 5, 6, 7, 8]);
         let holes = bytes.pick(&[0, 0, 1, 40]);
         let mask = (holes > 0).then(|| (0..area).map(|_| u8::from(bytes.byte() >= holes) * 3).collect());
-        Self { target, givens, pattern, mask }
+        let mut bounds = || match bytes.below(8) {
+            0 => [bytes.below(side) as u32 / 4, 0],
+            1 => [0, (side - bytes.below(side) / 3) as u32],
+            2 => [side as u32 + 1, u32::MAX],
+            3 => [2, 1],
+            _ => [0; 2],
+        };
+        let (row, boxed) = (bounds(), bounds());
+        Self { target, givens, pattern, mask, row, boxed }
     }
 
     /// Returns the errors of settings that no puzzle meets.
@@ -57,7 +69,27 @@ impl Settings {
         errors
     }
 
-    fn check(&self, side: usize, oracle: &Oracle, puzzle: &[u32]) {
+    /// Returns whether the houses have bounds; that no puzzle meets them is then no defect.
+    fn has_bounds(&self) -> bool {
+        self.row != [0; 2] || self.boxed != [0; 2]
+    }
+
+    /// Returns whether the bounds are wrong whatever the other settings are.
+    fn has_wrong_bounds(&self, side: usize) -> bool {
+        let is_wrong = |[least, most]: [u32; 2]| (most > 0 && least > most) || least as usize > side;
+        is_wrong(self.row) || is_wrong(self.boxed)
+    }
+
+    fn check(&self, (rows, cols): (usize, usize), oracle: &Oracle, puzzle: &[u32]) {
+        let side = rows * cols;
+        let (mut in_row, mut in_box) = (vec![0; side], vec![0; side]);
+        for cell in (0..puzzle.len()).filter(|&cell| puzzle[cell] != 0) {
+            in_row[cell / side] += 1;
+            in_box[cell / side / rows * rows + cell % side / cols] += 1;
+        }
+        for (counts, [least, most]) in [(in_row, self.row), (in_box, self.boxed)] {
+            assert!(counts.iter().all(|&count| count >= least && (most == 0 || count <= most)));
+        }
         assert!(puzzle.iter().all(|&value| value as usize <= side));
         assert_ne!(is_proper(oracle, side, puzzle), Some(false));
         assert!(has_pattern(side, self.pattern, puzzle));
@@ -98,7 +130,7 @@ impl Solver {
             () if side <= 9 => bytes.pick(&[1, 3, 0, 5]),
             () => bytes.pick(&[1, 2, 0]),
         };
-        if unlimited || bytes.once_in(2) {
+        if unlimited || settings.has_bounds() || bytes.once_in(2) {
             self.set_generation_limits(bytes, unlimited);
         }
         let as_lines = is_nine && bytes.once_in(3);
@@ -119,15 +151,23 @@ impl Solver {
             out_lines: if as_lines { lines.0.as_mut_ptr().cast() } else { null_mut() },
             out_stride: stride,
             statuses: statuses.0.as_mut_ptr(),
+            min_row_givens: settings.row[0],
+            max_row_givens: settings.row[1],
+            min_box_givens: settings.boxed[0],
+            max_box_givens: settings.boxed[1],
             ..c::made(c::ordoku_generation_init)
         };
         let mut errors = settings.errors(side, is_nine);
+        if settings.has_wrong_bounds(side) {
+            errors.push(c::E_ARGUMENT);
+        }
         let told = spoil(bytes, &mut made, &mut errors, (is_nine, lines.0.as_mut_ptr().cast()));
         let status = self.unsearched(|handle| call!(ordoku_solver_generate(handle, &made)));
-        if errors.is_empty() {
+        let is_refused = settings.has_bounds() && status == c::E_ARGUMENT;
+        if errors.is_empty() && !is_refused {
             expect!(status, c::OK);
         } else {
-            assert!(errors.contains(&status), "{status}, not {errors:?}");
+            assert!(is_refused || errors.contains(&status), "{status}, not {errors:?}");
             assert!(!told || statuses.0.iter().all(|&one| one == status));
             out.untouched_from(0);
             lines.untouched_from(0);
@@ -144,7 +184,7 @@ impl Solver {
         for (number, &one) in statuses.0.iter().enumerate() {
             let made = puzzle(number);
             match one {
-                c::SOLVED => settings.check(side, &oracle, &made),
+                c::SOLVED => settings.check((self.rows as usize, self.cols as usize), &oracle, &made),
                 _ => {
                     assert_eq!(one, c::STOPPED);
                     assert!(!unlimited || self.cancelled || self.polls.is_some());

@@ -1,0 +1,73 @@
+//! The rows of a grid in the block of rows that it is part of. A block has whole grids, one below another.
+//! If it has not, some row is lost or doubled, and which rows belong together is not known.
+//!
+//! ```text
+//! 1...     1...     1...
+//! ..2.     ..2.     ..2.
+//! .3..     .3..
+//! ...4     ...4     .3..
+//! ..1.     1...     ...4
+//! ...2     ..2.
+//! 4...     .3..     1...
+//! .3..     ...4     ..2.
+//!          ...4
+//!                   .3..
+//!                   ...4
+//! ```
+
+use super::mismatch::Mismatch;
+use crate::error::TextErrorKind;
+use crate::model::shape::Shape;
+
+/// The most rows that are counted below a grid. In a longer block, grids are read although a row may be
+/// lost further down, and the error is at its end.
+const MOST_ROWS: usize = 256;
+
+/// The rows of a grid of which the rows are read from top to bottom.
+pub(in crate::text) struct Block {
+    wanted: usize,
+    shape: Option<Shape>,
+    /// The rows above the first blank line, and the byte offset of their end.
+    first: Option<(usize, usize)>,
+    /// The rows above the first blank line that is irregular. Blank lines are regular if they are between
+    /// all rows, or between all bands. An irregular one is either a mistake or the end of a grid that lacks
+    /// rows. In the second case the first rows of the next grid were taken for the missing ones, and
+    /// another row follows directly.
+    irregular: Option<(usize, usize)>,
+}
+
+impl Block {
+    /// Creates the block of a grid of `wanted` rows, which may have a shape.
+    pub fn new(wanted: usize, shape: Option<Shape>) -> Self {
+        Self { wanted, shape: shape.or_else(|| Shape::usual(wanted)), first: None, irregular: None }
+    }
+
+    /// Adds what is between the first `row` rows, which end at a byte offset, and the next one.
+    pub fn add(&mut self, row: usize, end: usize, is_blank: bool) {
+        if is_blank && self.first.is_none() {
+            self.first = Some((row, end));
+        }
+        let Some(first) = self.first.filter(|_| self.irregular.is_none()) else { return };
+        let is_band = |shape: Shape| [shape.box_rows(), shape.box_cols()].contains(&first.0);
+        let repeats = first.0 == 1 || self.shape.is_some_and(is_band);
+        if is_blank != (repeats && row.is_multiple_of(first.0)) {
+            self.irregular = Some(if is_blank { (row, end) } else { first });
+        }
+    }
+
+    /// Checks the lines below the last row, which ends at a byte offset: the number of cells of each line
+    /// that follows directly.
+    pub fn end(&self, end: usize, below: impl Iterator<Item = usize>) -> Result<(), Mismatch> {
+        let wanted = self.wanted;
+        let wrong = |got, end| Err(Mismatch::At(end, TextErrorKind::Rows { got, wanted }));
+        // A row that lost some cells or has some too many is a row.
+        let is_row = |&cells: &usize| 2 * cells >= wanted && cells <= 2 * wanted;
+        let more = below.take_while(is_row).take(MOST_ROWS).count();
+        match self.irregular.or(self.first) {
+            // If bands are apart, so are grids. An irregular gap is the end of a grid that lacks rows.
+            Some((got, end)) if more > 0 => wrong(got, end),
+            None if more < MOST_ROWS && !more.is_multiple_of(wanted) => wrong(wanted + more, end),
+            _ => Ok(()),
+        }
+    }
+}
