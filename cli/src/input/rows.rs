@@ -39,8 +39,8 @@ impl PlainRows {
 }
 
 /// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the puzzle is a
-/// plain line that only its column says how to read. The row has no quotes, which may have lines, and
-/// nothing that is not ASCII; it is no comment.
+/// plain line with an empty cell: a complete grid may be the solution of a damaged puzzle. The row has no
+/// quotes, which may have lines, and nothing that is not ASCII; it is no comment.
 pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)> {
     let separator = u8::try_from(table.separator).ok().filter(|&byte| byte != b'|')?;
     if table.boxes.is_some() {
@@ -61,7 +61,9 @@ pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)>
     let is_other = |byte: u8| !byte.is_ascii() | (byte == b'"') | (byte == b'\r');
     let others = row.iter().fold(0, |count, &byte| count + usize::from(is_other(byte)));
     let line_ends = usize::from(row.ends_with(b"\r"));
-    (puzzle.len() == CELLS && others == line_ends && is_plain(puzzle)).then_some((puzzle, end + 1))
+    let is_puzzle =
+        puzzle.len() == CELLS && is_plain(puzzle) && puzzle.iter().any(|byte| b".0".contains(byte));
+    (is_puzzle && others == line_ends).then_some((puzzle, end + 1))
 }
 
 #[cfg(test)]
@@ -75,6 +77,7 @@ mod tests {
         let table = Table::new(',', 1);
         for (other, name) in [
             (format!("7,{puzzle}1\n"), "longer"),
+            (format!("7,{}\n", puzzle.replace('.', "2")), "complete"),
             (format!("{puzzle}\n"), "no separator"),
             (format!("\"7\",{puzzle}\n"), "quotes"),
             (format!("7,{puzzle},caf\u{e9}\n"), "not ASCII"),

@@ -97,7 +97,7 @@ impl<'a> Row<'a> {
         if (parsed.values.len() < FEWEST && wanted == 0) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
         }
-        if !parsed.values.contains(&0) && self.has_damaged_puzzle() {
+        if !parsed.values.contains(&0) && self.has_damaged_puzzle(parsed.values.len()) {
             return Err(Mismatch::At(start, TextErrorKind::NoPuzzle { column }));
         }
         let solution = self.solution(parsed.values.len());
@@ -119,15 +119,17 @@ impl<'a> Row<'a> {
         self.text.split(is_group_end).all(|group| group.chars().count() <= WIDEST_GROUP)
     }
 
-    /// Returns whether another field than that of the puzzle looks like a part of a puzzle: the complete grid in
-    /// the column of the puzzle is then its solution.
-    fn has_damaged_puzzle(&self) -> bool {
+    /// Returns whether another field than that of the puzzle looks like a part of a puzzle with so many cells: the
+    /// complete grid in the column of the puzzle is then its solution. A whole puzzle is in a column that is not
+    /// wanted.
+    fn has_damaged_puzzle(&self, cells: usize) -> bool {
         /// A date is shorter, and other names have fewer blanks.
         const SHORTEST: usize = 12;
         fields(self.text, self.table.separator).enumerate().any(|(index, (_, field))| {
             let field = field.trim();
             index != self.table.puzzle
                 && field.len() >= SHORTEST
+                && field.chars().count() != cells
                 && field.chars().all(is_symbol)
                 && field.contains(|c: char| c.is_ascii_digit())
                 && 4 * field.chars().filter(|&c| is_usual_blank(c)).count() >= field.len()
