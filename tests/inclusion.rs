@@ -5,7 +5,7 @@
 //! - in several files of one program, with `using namespace` before and after;
 //! - with many warnings, none of which is about a header.
 //!
-//! All are compiled by the usual compiler, and by clang if it is installed.
+//! All are compiled by the usual compiler, and in the oldest and newest modes by clang if it is installed.
 
 #[path = "common/programs.rs"]
 mod programs;
@@ -82,16 +82,18 @@ fn write(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Returns the usual compiler of a language, and clang if it is installed.
-fn compilers(language: &str) -> Vec<Command> {
+/// Returns the usual compiler of a language, and clang if it is installed and the mode is the oldest or the
+/// newest of some header.
+fn compilers(language: &str, mode: &str) -> Vec<Command> {
     let (ending, clang) = if language == "c" { (".c", "clang") } else { (".cpp", "clang++") };
-    let has_clang = Command::new(clang).arg("--version").output().is_ok();
+    let is_limit = [C[0], C[C.len() - 1], CPP[0], CPP[2], CPP[CPP.len() - 1]].contains(&mode);
+    let has_clang = is_limit && Command::new(clang).arg("--version").output().is_ok();
     [compiler(ending)].into_iter().chain(has_clang.then(|| Command::new(clang))).collect()
 }
 
 /// Returns commands that compile a file with each compiler, and write nothing.
 fn syntax(source: &Path, language: &str, mode: &str, flags: &[&str]) -> Vec<Command> {
-    let mut commands = compilers(language);
+    let mut commands = compilers(language, mode);
     for command in &mut commands {
         command.arg("-fsyntax-only").arg(format!("-std={mode}")).arg("-I").arg(root().join("include"));
         command.args(flags).arg("-x").arg(language).arg(source);
@@ -215,7 +217,7 @@ fn headers_are_included_in_two_files_of_a_program() {
         let reversed: String = headers.iter().rev().map(|name| format!("#include <{name}>\n")).collect();
         let first = write("first.cpp", &format!("{using}{include}"));
         let second = write("second.cpp", &format!("{reversed}{using}int main() {{ return 0; }}\n"));
-        for mut command in compilers("c++") {
+        for mut command in compilers("c++", mode) {
             command.args(STRICT).arg(format!("-std={mode}")).arg("-I").arg(root().join("include"));
             checked(command.args([&first, &second]).arg("-o").arg(directory().join("program")));
         }

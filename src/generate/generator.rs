@@ -2,10 +2,11 @@
 
 use super::alone::Alone;
 use super::houses::HouseGivens;
-use super::making::{Plan, Target};
+use super::making::Plan;
 use super::other::FIRST_NODES;
 use super::pattern::{Orbits, Pattern};
 use super::side_by_side::SideBySide;
+use super::target::Target;
 use crate::batch::{SIDE_BY_SIDE, check_lines, run_together};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};

@@ -7,8 +7,8 @@
 //! end        a puzzle with a house outside its bounds is given up; begin again with another grid
 //! ```
 
-use super::making::Target;
 use super::pattern::Orbits;
+use super::target::Target;
 use crate::error::Error;
 use crate::model::shape::{HouseKind, Shape};
 use crate::support::alloc::try_refill;

@@ -19,25 +19,12 @@ use super::other::MORE_NODES;
 use super::pattern::Orbits;
 use super::reducer::Reducer;
 use super::small_sets::SmallSets;
+use super::target::Target;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_push;
 use crate::support::random::Random;
-
-/// How many givens a puzzle is to have.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Target {
-    /// No given can go without a second solution, also none whose symmetric partners stay.
-    #[default]
-    Minimal,
-    /// No givens that belong together by the pattern can go together. A single one may be
-    /// redundant. Without a pattern this is [`Target::Minimal`].
-    MinimalWithinSymmetry,
-    /// Exactly this number of givens; single ones may be redundant.
-    Givens(usize),
-}
 
 /// The settings that all puzzles of a generator share.
 pub(super) struct Plan {

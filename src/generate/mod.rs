@@ -21,12 +21,13 @@ mod pattern;
 mod reducer;
 mod side_by_side;
 mod small_sets;
+mod target;
 mod unavoidable;
 mod verbs;
 mod walk;
 
 pub use generator::{Generated, GeneratedResult, Generator};
 pub(crate) use houses::{HouseGivens, KINDS};
-pub use making::Target;
 pub use pattern::Pattern;
+pub use target::Target;
 pub use verbs::{Minimised, RedundantGivens};

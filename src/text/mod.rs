@@ -352,8 +352,8 @@ pub(crate) fn parse_within(
     wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<Parsed, Error> {
-    let result =
-        recognise::read(text, 0, wanted, options).map_err(|mismatch| mismatch.error(text, start, whole));
+    let result = recognise::read(text, 0, wanted, options, false)
+        .map_err(|mismatch| mismatch.error(text, start, whole));
     result.map(|(parsed, _)| parsed)
 }
 
@@ -386,7 +386,7 @@ pub(crate) fn parse_settled(
     wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<Option<Parsed>, Error> {
-    match recognise::read(text, 0, wanted, options) {
+    match recognise::read(text, 0, wanted, options, true) {
         Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),
         Err(Mismatch::Fatal(error)) => Err(error),
         Err(_) => Ok(None),
@@ -418,7 +418,7 @@ impl Iterator for Puzzles<'_> {
         if self.next >= self.text.len() {
             return None;
         }
-        let result = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options);
+        let result = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options, false);
         self.next = result.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
         self.options.table = result.as_ref().map_or(None, |(parsed, _)| parsed.table);
         let parsed = result.map(|(parsed, _)| parsed);

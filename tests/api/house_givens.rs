@@ -49,10 +49,13 @@ fn without(puzzle: &[u32], cells: &[usize]) -> Vec<u32> {
     fewer
 }
 
+/// The rows and columns of a box, what is asked for, and how many puzzles are made.
+type Case = ((usize, usize), Target, Pattern, Bounds, usize);
+
 #[test]
 fn every_house_is_within_its_bounds() {
     use Target::{Givens, Minimal, MinimalWithinSymmetry};
-    let cases: [((usize, usize), Target, Pattern, Bounds, usize); 12] = [
+    let cases: [Case; 12] = [
         ((2, 2), Minimal, Pattern::None, [(1, 2), (0, 4), (1, 2)], 100),
         ((2, 2), Givens(8), Pattern::HalfTurn, [(2, 2), (2, 2), (1, 3)], 50),
         ((2, 3), Minimal, Pattern::None, [(1, 3), (1, 3), (1, 3)], 100),

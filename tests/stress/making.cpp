@@ -314,6 +314,8 @@ void cpp_generate(world& w, values v)
     how.givens = made.givens;
     how.pattern = static_cast<ordoku::pattern>(made.pattern);
     how.mask.assign(made.mask.begin(), made.mask.end());
+    how.row_givens.min = made.min_row;
+    how.row_givens.max = made.max_row;
     ordoku::generated found;
     ordoku::generated_lines lines;
     search_through(

@@ -196,6 +196,9 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     const struct_bytes offered = spoil(bytes_of(plain), kind, random);
     made = seen<ordoku_text>(to, offered, first_text_size);
     to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_ORDERED || made.symbols > ORDOKU_SYMBOLS_LETTERS);
+    const std::uint32_t separator = made.separator;
+    const bool separates = separator == ',' || separator == ';' || separator == '\t' || separator == '|';
+    to.error(ORDOKU_E_OPTION, made.puzzle_column != 0 && !separates);
     const bool named = made.box_rows != 0 || made.box_cols != 0;
     const bool exists = made.box_rows != 0 && made.box_cols != 0 && made.box_rows <= 256 && made.box_cols <= 256 &&
                         made.box_rows * made.box_cols <= 256;

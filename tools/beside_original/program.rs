@@ -137,7 +137,8 @@ impl Compiler {
         let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
         let mut build = Command::new(cargo);
         build.current_dir(root()).env("CARGO_TARGET_DIR", target);
-        run(build.args(["build", "--quiet", "--release", "--lib"]))?;
+        // As install.sh does: without the command the library would be built once more.
+        run(build.args(["build", "--quiet", "--release", "--package", "ordoku", "--package", "ordoku-cli"]))?;
         let built = target.join(format!("beside_original-{}", std::process::id()));
         std::fs::create_dir_all(&built).map_err(|error| format!("{}: {error}", built.display()))?;
         let library = target.join("release/libordoku.a");

@@ -11,7 +11,7 @@
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 use crate::text::printer::Printer;
-use crate::text::read::block::Block;
+use crate::text::read::block::RowBlock;
 use crate::text::read::cells::{CellList, TokenKind};
 use crate::text::read::heading::is_heading;
 use crate::text::read::mismatch::Mismatch;
@@ -28,7 +28,8 @@ pub(in crate::text) fn read_cells(
     let mut list = CellList::default();
     let wanted = list.push_line(first, kind)?;
     list.draw_row(first, 0, kind)?;
-    let mut block = Block::new(wanted, named);
+    let mut block = RowBlock::new(wanted, named);
+    let mut last = first.body;
     for row in 1..wanted {
         let start = list.cells.len();
         let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {
@@ -46,14 +47,16 @@ pub(in crate::text) fn read_cells(
             return Err(Mismatch::At(offset, TextErrorKind::RowLength { row: row + 1, got, wanted }));
         }
         list.draw_row(&line, start, kind)?;
+        last = line.body;
         if list.is_full() {
             break;
         }
     }
-    let count = |line: &Line| line.cells(kind).count();
-    let is_in_block = |line: &Line| count(line) == wanted || !is_heading(source, line, named);
-    let below = source.lines_directly_below(list.next_line).take_while(is_in_block);
-    block.end(list.end, below.map(|line| count(&line)))?;
+    let is_row = |line: &Line| {
+        let cells = line.cells(kind).count();
+        cells == wanted || (block.is_row(cells) && !is_heading(source, line, named))
+    };
+    block.end(source, list.end, |most| source.rows_directly_below(last, list.next_line, most, is_row).0)?;
     Ok(list)
 }
 

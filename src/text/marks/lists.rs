@@ -18,7 +18,7 @@ use super::{Certainty, Layout, MAX_SIDE, Marks, digits_of, is_side, no_usual_sha
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::{try_push, try_vec};
-use crate::text::read::block::Block;
+use crate::text::read::block::RowBlock;
 use crate::text::read::candidates::{CellCandidates, NO_CANDIDATE, candidates_of, tokens};
 use crate::text::read::characters::{is_bar, is_bracket};
 use crate::text::read::mismatch::{Mismatch, rows_or_lines};
@@ -39,7 +39,7 @@ pub(super) fn read(
     let mut read = |lines: Wrapping| match Lists::read(source, first, lines, options)? {
         Some(lists) => {
             is_grid |= is_side(lists.side, options.shape);
-            lists.marks(options, certainty)
+            lists.marks(source, options, certainty)
         }
         None => Ok(None),
     };
@@ -64,7 +64,7 @@ pub(super) fn read(
     }
     match rows.or(line) {
         None if may_be_rows && !is_grid => match Lists::read(source, first, Wrapping::Any, options)? {
-            Some(lists) => lists.marks(options, certainty),
+            Some(lists) => lists.marks(source, options, certainty),
             None => Ok(None),
         },
         marks => Ok(marks),
@@ -83,7 +83,7 @@ enum Wrapping {
 }
 
 /// The cells of a grid.
-struct Lists {
+struct Lists<'a> {
     side: usize,
     layout: Layout,
     cells: Vec<CellCandidates>,
@@ -95,16 +95,16 @@ struct Lists {
     /// Byte offset after the last cell.
     end: usize,
     next_line: usize,
-    /// Whether the rows are those of a grid in a block of whole grids.
-    block: Result<(), Mismatch>,
+    /// The last row of a grid in rows, in its block.
+    last: Option<(&'a str, RowBlock)>,
 }
 
-impl Lists {
+impl<'a> Lists<'a> {
     /// Returns the cells that begin at a line; `None` if something else is among them, or if they are
     /// no grid.
     fn read(
-        source: &Source,
-        first: &Line,
+        source: &Source<'a>,
+        first: &Line<'a>,
         lines: Wrapping,
         options: &ParseOptions,
     ) -> Result<Option<Self>, Mismatch> {
@@ -122,11 +122,11 @@ impl Lists {
             start: first.start,
             end: first.start,
             next_line: first.next,
-            block: Ok(()),
+            last: None,
         };
         let width = tokens(first.body).count();
-        let mut block = Block::new(width, options.shape);
-        let mut next = Some(*first);
+        let mut block = RowBlock::new(width, options.shape);
+        let (mut next, mut last) = (Some(*first), first.body);
         for row in 0..most_lines {
             let Some(line) = next else {
                 if lines == Wrapping::Any {
@@ -152,6 +152,7 @@ impl Lists {
                 if row > 0 {
                     block.add(row, lists.end, line.after_blank);
                 }
+                last = line.body;
                 let mut above = source.raw_lines(lists.next_line).take_while(|raw| raw.next < line.next);
                 lists.drawing.add(row, line.body, row > 0 && above.any(|raw| source.is_border(raw.body)));
             }
@@ -167,8 +168,7 @@ impl Lists {
             }
         }
         if lines == Wrapping::Rows(side) {
-            let below = source.lines_directly_below(lists.next_line);
-            lists.block = block.end(lists.end, below.map(|line| tokens(line.body).count()));
+            lists.last = Some((last, block));
         }
         if lines == Wrapping::Any {
             let side = square_root(lists.cells.len()).filter(|&side| is_side(side, options.shape));
@@ -182,7 +182,12 @@ impl Lists {
     }
 
     /// Returns the marks, if they are certain enough.
-    fn marks(self, options: &ParseOptions, certainty: Certainty) -> Result<Option<Marks>, Mismatch> {
+    fn marks(
+        &self,
+        source: &Source,
+        options: &ParseOptions,
+        certainty: Certainty,
+    ) -> Result<Option<Marks>, Mismatch> {
         let side = self.side;
         // Two digits are a number in a large grid.
         let shortest = if side > 9 && !self.has_brackets { 3 } else { 2 };
@@ -257,7 +262,12 @@ impl Lists {
                 None => Shape::usual(side).ok_or_else(|| no_usual_shape(self.start, side))?,
             },
         };
-        self.block?;
+        if let Some((last, block)) = &self.last {
+            let is_row = |line: &Line| block.is_row(tokens(line.body).count());
+            block.end(source, self.end, |most| {
+                source.rows_directly_below(last, self.next_line, most, is_row).0
+            })?;
+        }
         let (layout, start, next_line) = (self.layout, self.start, self.next_line);
         Ok(Some(Marks { shape, symbols, layout, blank: '.', words, placed, start, next_line }))
     }

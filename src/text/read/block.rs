@@ -16,6 +16,7 @@
 //! ```
 
 use super::mismatch::Mismatch;
+use super::source::Source;
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 
@@ -24,7 +25,7 @@ use crate::model::shape::Shape;
 const MOST_ROWS: usize = 256;
 
 /// The rows of a grid of which the rows are read from top to bottom.
-pub(in crate::text) struct Block {
+pub(in crate::text) struct RowBlock {
     wanted: usize,
     shape: Option<Shape>,
     /// The rows above the first blank line, and the byte offset of their end.
@@ -36,7 +37,7 @@ pub(in crate::text) struct Block {
     irregular: Option<(usize, usize)>,
 }
 
-impl Block {
+impl RowBlock {
     /// Creates the block of a grid of `wanted` rows, which may have a shape.
     pub fn new(wanted: usize, shape: Option<Shape>) -> Self {
         Self { wanted, shape: shape.or_else(|| Shape::usual(wanted)), first: None, irregular: None }
@@ -55,14 +56,25 @@ impl Block {
         }
     }
 
-    /// Checks the lines below the last row, which ends at a byte offset: the number of cells of each line
-    /// that follows directly.
-    pub fn end(&self, end: usize, below: impl Iterator<Item = usize>) -> Result<(), Mismatch> {
+    /// Returns whether a line of so many cells is a row: one that lost some or has some too many is one.
+    pub fn is_row(&self, cells: usize) -> bool {
+        2 * cells >= self.wanted && cells <= 2 * self.wanted
+    }
+
+    /// Checks the rows directly below the last one, which ends at a byte offset. `rows_below` counts them, up
+    /// to the number that it gets.
+    pub fn end(
+        &self,
+        source: &Source,
+        end: usize,
+        rows_below: impl FnOnce(usize) -> usize,
+    ) -> Result<(), Mismatch> {
         let wanted = self.wanted;
         let wrong = |got, end| Err(Mismatch::At(end, TextErrorKind::Rows { got, wanted }));
-        // A row that lost some cells or has some too many is a row.
-        let is_row = |&cells: &usize| 2 * cells >= wanted && cells <= 2 * wanted;
-        let more = below.take_while(is_row).take(MOST_ROWS).count();
+        let more = rows_below(MOST_ROWS);
+        if source.is_cut() {
+            return Ok(());
+        }
         match self.irregular.or(self.first) {
             // If bands are apart, so are grids. An irregular gap is the end of a grid that lacks rows.
             Some((got, end)) if more > 0 => wrong(got, end),

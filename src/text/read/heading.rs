@@ -15,8 +15,8 @@ use super::source::{Line, Source};
 use super::words::has_run;
 use crate::model::shape::{Shape, square_root};
 
-/// The most rows that are counted below a heading.
-const MOST_ROWS: usize = 4096;
+/// The most rows that are counted below a heading. If there are more, they do not tell it from a row.
+const MOST_ROWS: usize = 256;
 
 /// Returns whether a line is no part of the puzzle below it.
 pub(in crate::text) fn is_heading(source: &Source, line: &Line, named: Option<Shape>) -> bool {
@@ -35,7 +35,13 @@ pub(in crate::text) fn is_heading(source: &Source, line: &Line, named: Option<Sh
     let kind = if is_numbers { TokenKind::Number } else { TokenKind::Character };
     let (own, width) = (line.cells(kind).count(), below.cells(kind).count());
     let is_above_line = kind == TokenKind::Character && 4 * own <= width && is_puzzle(width, named);
-    differs(line, &below, kind, width) && (is_above_line || has_rows(source, below, kind, width, named))
+    // A row whose cells are all empty looks like an underline.
+    let may_be_row = own == width && is_one_blank(line.body);
+    let has_rows = || {
+        has_rows(source, below, kind, width, named, may_be_row)
+            .unwrap_or_else(|| !may_be_row || !line.body.chars().all(|c| below.body.contains(c)))
+    };
+    differs(line, &below, kind, width) && (is_above_line || has_rows())
 }
 
 /// Returns whether a line cannot be a row like the one below it: it has another number of cells, is one
@@ -78,19 +84,38 @@ fn is_puzzle(width: usize, named: Option<Shape>) -> bool {
     }
 }
 
-/// Returns whether whole grids of `width` rows begin at a line, down to a blank line, a title or another
-/// heading.
-fn has_rows(source: &Source, first: Line, kind: TokenKind, width: usize, named: Option<Shape>) -> bool {
+/// Returns whether whole grids of `width` rows begin at a line, down to a blank line or a title; `None` if
+/// there are too many rows to tell. If the line above `first` may be a row, the blank lines between bands must
+/// be regular below it.
+fn has_rows(
+    source: &Source,
+    first: Line,
+    kind: TokenKind,
+    width: usize,
+    named: Option<Shape>,
+    may_be_row: bool,
+) -> Option<bool> {
     if width < 4 || named.is_some_and(|shape| shape.side() != width) {
-        return false;
+        return Some(false);
     }
-    let (mut rows, mut next) = (0, Some(first));
-    while let Some(line) = next.filter(|line| line.cells(kind).count() == width && rows < MOST_ROWS) {
-        if rows > 0 && (line.after_title || (line.after_blank && rows % width == 0)) {
+    let is_row = |line: &Line| line.cells(kind).count() == width;
+    let (below, end) = source.rows_directly_below(first.body, first.next, MOST_ROWS, is_row);
+    let (mut rows, mut band, mut next) = (1 + below, 0, source.next_line(end));
+    while let Some(line) = next.filter(is_row) {
+        if rows > MOST_ROWS {
+            return None;
+        }
+        if line.after_title || (line.after_blank && rows % width == 0) {
             break;
+        }
+        if line.after_blank && may_be_row {
+            band = if band == 0 { rows } else { band };
+            if width % band != 0 || rows % band != 0 {
+                return Some(false);
+            }
         }
         rows += 1;
         next = source.next_line(line.next);
     }
-    rows > 0 && rows % width == 0
+    Some(rows % width == 0)
 }

@@ -34,6 +34,7 @@ pub(in crate::text) fn read(
     offset: usize,
     wanted: Wanted,
     options: &ParseOptions,
+    is_beginning: bool,
 ) -> Result<(Parsed, bool), Mismatch> {
     for fast_path in [line::fast_path, ordered::fast_path] {
         if let Some((mut parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
@@ -41,7 +42,7 @@ pub(in crate::text) fn read(
             return Ok((with_candidates(parsed, wanted)?, reached_end));
         }
     }
-    read_in_full(text, offset, wanted, options)
+    read_in_full(text, offset, wanted, options, is_beginning)
 }
 
 /// Reads as [`read`] does, without the fast paths.
@@ -50,9 +51,11 @@ pub(in crate::text) fn read_in_full(
     offset: usize,
     wanted: Wanted,
     options: &ParseOptions,
+    is_beginning: bool,
 ) -> Result<(Parsed, bool), Mismatch> {
     let mut source = Source::new(text, offset);
     source.may_have_separators = options.layout.is_none();
+    source.is_beginning = is_beginning;
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
     let mut parsed = recogniser.first_puzzle(offset)?.parsed;
     parsed.table = parsed.table.or(options.table);
@@ -111,7 +114,7 @@ impl Recogniser<'_> {
     /// Reads the puzzle of a row of a table whose columns are known.
     fn row(&self, row: &Row) -> Result<Interpretation, Mismatch> {
         let read = row.read(&self.source, self.options, |field, options| {
-            read(field, 0, self.wanted, options).map(|(parsed, _)| parsed)
+            read(field, 0, self.wanted, options, false).map(|(parsed, _)| parsed)
         });
         let has_lines = row.text.contains(['\n', '\r']);
         let parsed =

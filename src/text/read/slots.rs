@@ -6,7 +6,7 @@
 //! ,2,,         | |2| | |      " 2  "        <td></td><td>2</td><td></td><td></td>
 //! ```
 
-use super::block::Block;
+use super::block::RowBlock;
 use super::cells::{CellList, Content, TokenKind, cell_of};
 use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote};
 use super::drawing::DrawnBoxes;
@@ -127,7 +127,7 @@ fn fields_by<'a>(
     named: Option<Shape>,
 ) -> Result<Option<Slots<'a>>, Mismatch> {
     let mut slots = Slots { is_line: true, ..Slots::default() };
-    let mut block = Block::new(count, named);
+    let mut block = RowBlock::new(count, named);
     let (mut rows, mut has_empty, mut after_blank) = (0, false, false);
     let mut border = Weight::None;
     // Whether there is a delimiter behind the last field of a row, and whether there is an empty last field.
@@ -188,7 +188,10 @@ fn fields_by<'a>(
         let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);
         let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
         let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
-        block.end(slots.end, below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count()))?;
+        let cells = below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count());
+        block.end(source, slots.end, |most| {
+            cells.take_while(|&cells| block.is_row(cells)).take(most).count()
+        })?;
     }
     Ok(Some(slots))
 }

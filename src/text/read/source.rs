@@ -91,6 +91,27 @@ pub(in crate::text) struct Source<'a> {
     reached_end: Cell<bool>,
     /// Whether lines of one repeated blank may be separators. They are rows if the layout is named.
     pub may_have_separators: bool,
+    /// Whether the text is the beginning of a longer one.
+    pub is_beginning: bool,
+}
+
+/// Returns the number of words of a line that has only digits and dots, or capital letters if a title has no
+/// place in it; `None` for another line.
+fn plain_words(line: &str) -> Option<usize> {
+    /// Titles of one word in capital letters are shorter.
+    const LONG: usize = 16;
+    let has_letters = line.len() >= LONG;
+    let (mut words, mut is_in_word, mut has_symbol) = (0, false, false);
+    for byte in line.bytes() {
+        let is_symbol = byte.is_ascii_digit() || (has_letters && byte.is_ascii_uppercase());
+        let is_between = matches!(byte, b' ' | b'\t' | b',' | b';');
+        if !is_symbol && byte != b'.' && !is_between {
+            return None;
+        }
+        words += usize::from(!is_between && !is_in_word);
+        (is_in_word, has_symbol) = (!is_between, has_symbol || is_symbol);
+    }
+    Some(words).filter(|_| has_symbol)
 }
 
 impl<'a> Source<'a> {
@@ -99,12 +120,28 @@ impl<'a> Source<'a> {
         let reached_end = Cell::new(false);
         let comments = Comments::of(text, start, &reached_end);
         let (roles, has_crossings, wordy) = Default::default();
-        Self { text, start, comments, roles, has_crossings, wordy, reached_end, may_have_separators: true }
+        let (may_have_separators, is_beginning) = (true, false);
+        Self {
+            text,
+            start,
+            comments,
+            roles,
+            has_crossings,
+            wordy,
+            reached_end,
+            may_have_separators,
+            is_beginning,
+        }
     }
 
     /// Returns whether more text after this one could have changed an answer given so far.
     pub fn reached_end(&self) -> bool {
         self.reached_end.get()
+    }
+
+    /// Returns whether no answer will be used, because the text was cut where it matters.
+    pub fn is_cut(&self) -> bool {
+        self.is_beginning && self.reached_end()
     }
 
     /// Tells that an answer depends on the text down to `offset`.
@@ -188,6 +225,37 @@ impl<'a> Source<'a> {
             offset = line.next;
             Some(line)
         })
+    }
+
+    /// Returns the number of rows directly below a row, at most `most`, and the byte offset below them. The first
+    /// may begin at `offset`. `is_row` is asked about lines that are not obviously rows.
+    pub fn rows_directly_below(
+        &self,
+        row: &str,
+        mut offset: usize,
+        most: usize,
+        is_row: impl Fn(&Line) -> bool,
+    ) -> (usize, usize) {
+        let words = plain_words(row);
+        // With as many plain words, or characters of a single one, a line is a row without a closer look.
+        let is_alike = |line: &str| match words {
+            Some(1) => line.len() == row.len() && plain_words(line) == words,
+            Some(_) => plain_words(line) == words,
+            None => false,
+        };
+        let mut rows = 0;
+        while rows < most {
+            let (_, raw, next) = raw_line(self.text, offset);
+            if next < self.text.len() && is_alike(raw) {
+                offset = next;
+            } else if let Some(line) = self.lines_directly_below(offset).next().filter(&is_row) {
+                offset = line.next;
+            } else {
+                break;
+            }
+            rows += 1;
+        }
+        (rows, offset)
     }
 
     /// Returns the first line from `offset` on that is not wordy, if it is one of the next few that may

@@ -66,11 +66,13 @@ fn a_fast_path_reads_what_full_recognition_reads() {
         for (path, fast_path) in [line::fast_path, ordered::fast_path].into_iter().enumerate() {
             match fast_path(&text, 0, &options).unwrap() {
                 Some(fast) => {
-                    let full = read_in_full(&text, 0, Wanted::Puzzle, &options).ok();
+                    let full = read_in_full(&text, 0, Wanted::Puzzle, &options, false).ok();
                     assert_eq!(Some(fast), full, "{text:?} {options:?}");
                     read[path] += 1;
                 }
-                None => left[path] += usize::from(read_in_full(&text, 0, Wanted::Puzzle, &options).is_ok()),
+                None => {
+                    left[path] += usize::from(read_in_full(&text, 0, Wanted::Puzzle, &options, false).is_ok())
+                }
             }
         }
     }
