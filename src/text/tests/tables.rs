@@ -1,0 +1,158 @@
+//! Tables: each row gives the puzzle of its column, or an error that names the column.
+
+use super::*;
+
+const A: &str = "1......2.3....4.";
+const B: &str = "..2.1......4..3.";
+const SOLVED: &str = "1234341243212143";
+
+/// Reads a text row by row, as a program does that goes on behind errors: the values of each puzzle, or
+/// the kind of the error.
+fn rows_of(text: &str) -> Vec<Result<Vec<u32>, TextErrorKind>> {
+    let (mut rows, mut options, mut at) = (Vec::new(), unnamed(), 0);
+    while at < text.len() {
+        let rest = &text[at..];
+        match parse(rest, &options) {
+            Ok(parsed) => {
+                options.table = parsed.table;
+                at += parsed.end;
+                rows.push(Ok(parsed.values));
+            }
+            Err(Error::Text(error)) if error.kind == TextErrorKind::Empty => break,
+            Err(Error::Text(error)) => {
+                let lines = || rest.split_inclusive('\n').take(error.line);
+                options.table = lines().filter_map(Table::of_heading).last().or(options.table);
+                at += error.document_end.unwrap_or_else(|| lines().map(str::len).sum());
+                rows.push(Err(error.kind));
+            }
+            Err(other) => panic!("{other} of\n{text}"),
+        }
+    }
+    rows
+}
+
+fn assert_rows(text: &str, expected: &[Result<&str, TextErrorKind>]) {
+    let expected: Vec<_> = expected.iter().map(|row| row.map(digits)).collect();
+    assert_eq!(rows_of(text), expected, "{text}");
+}
+
+/// The text with the separators, the line ends and the quotes that programs write.
+fn as_written(text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for separator in [",", ";", "\t", "|"] {
+        let one = text.replace(',', separator);
+        all.push(one.replace('\n', "\r\n"));
+        all.push(format!("\u{feff}{one}"));
+        all.push(one.trim_end().to_owned());
+        let quoted = |line: &str| {
+            line.split(separator).map(|field| format!("\"{field}\"")).collect::<Vec<_>>().join(separator)
+                + "\n"
+        };
+        all.push(text.replace(',', separator).lines().map(quoted).collect());
+        all.push(one);
+    }
+    all
+}
+
+#[test]
+fn a_heading_names_the_column() {
+    for name in ["puzzle", "Puzzles", "quiz", "quizzes", "sudoku", "grid", "puzzle_string", "unsolved grid"] {
+        for text in as_written(&format!("id,solution,{name},rating\n1,{SOLVED},{A},5\n2,{SOLVED},{B},6\n")) {
+            assert_rows(&text, &[Ok(A), Ok(B)]);
+        }
+    }
+    for text in as_written(&format!("boxes,puzzle\n1x4,{A}\n4x1,{A}\n2x2,{B}\n,{B}\n")) {
+        let shapes: Vec<_> = puzzles(&text, &unnamed()).map(|parsed| parsed.unwrap().shape).collect();
+        assert_eq!(shapes, [shape(1, 4), shape(4, 1), shape(2, 2), shape(2, 2)], "{text}");
+    }
+}
+
+#[test]
+fn rows_without_a_heading_teach_the_column() {
+    for text in as_written(&format!("{SOLVED},{A},5\n{A},{B},6\n,{B},7\n")) {
+        assert_rows(&text, &[Ok(A), Ok(B), Ok(B)]);
+    }
+    for text in as_written(&format!("7,4x1,{A}\n8,2x2,{B}\n")) {
+        let shapes: Vec<_> = puzzles(&text, &unnamed()).map(|parsed| parsed.unwrap().shape).collect();
+        assert_eq!(shapes, [shape(4, 1), shape(2, 2)], "{text}");
+    }
+}
+
+/// The heading says the column, whatever is in it.
+#[test]
+fn a_heading_that_lies_makes_errors_and_no_other_puzzles() {
+    let lying = format!("puzzle,id\n1,{A}\n2,{B}\n");
+    assert_rows(&lying, &[Err(TextErrorKind::Field { column: 1, got: 1, wanted: 0 }); 2]);
+    // Solutions in the column of the puzzles are complete puzzles.
+    assert_rows(&format!("solution,puzzle\n{A},{SOLVED}\n"), &[Ok(SOLVED)]);
+}
+
+#[test]
+fn a_damaged_row_is_an_error_in_its_place() {
+    let no_puzzle = Err(TextErrorKind::NoPuzzle { column: 2 });
+    let cells = |got| Err(TextErrorKind::Field { column: 2, got, wanted: 0 });
+    for (row, error) in [
+        (format!("2,{},{SOLVED}", &A[1..]), cells(15)),
+        (format!("2,{A}1,{SOLVED}"), cells(17)),
+        (format!("2,,{SOLVED}"), no_puzzle),
+        (format!("2,  ,{SOLVED}"), no_puzzle),
+        (format!("2,\"\",{SOLVED}"), no_puzzle),
+        (format!("2,{}!,{SOLVED}", &A[1..]), Err(TextErrorKind::Character('!'))),
+        (format!("2,{A}{SOLVED}"), cells(32)),
+        (format!("2,\"{},{SOLVED}", &A[1..]), cells(15)),
+        ("2".to_owned(), Err(TextErrorKind::NoColumn { got: 1, wanted: 2 })),
+    ] {
+        let heading = format!("id,puzzle,solution\n1,{A},{SOLVED}\n");
+        assert_rows(&format!("{heading}{row}\n3,{B},{SOLVED}\n"), &[Ok(A), error, Ok(B)]);
+        assert_rows(&format!("id,puzzle,solution\n{row}\n3,{B},{SOLVED}\n"), &[error, Ok(B)]);
+    }
+    // More columns than the heading has.
+    assert_rows(&format!("id,puzzle\n1,{A},x,y,{SOLVED}\n"), &[Ok(A)]);
+}
+
+#[test]
+fn a_field_in_quotes_may_have_lines() {
+    let grid = "1...\n...2\n.3..\n..4.";
+    assert_rows(&format!("id,puzzle,remark\n1,\"{grid}\",\"a, \"\"b\"\"\nc\"\n2,{B},\n"), &[Ok(A), Ok(B)]);
+    // A row that is refused is one error, whatever lines it has.
+    let refused = Err(TextErrorKind::Field { column: 2, got: 15, wanted: 0 });
+    let text = format!("id,puzzle,remark\n1,{},\"two\n2,lines\"\n3,{B},\n", &A[1..]);
+    assert_rows(&text, &[refused, Ok(B)]);
+    // A quote that closes nothing is a character like others.
+    assert_rows(&format!("id,remark,puzzle\n1,\"odd,{A}\n2,\"odd,{B}\n"), &[Ok(A), Ok(B)]);
+}
+
+/// The end of a field in quotes may be below what was read.
+#[test]
+fn a_row_is_awaited_to_its_end() {
+    let text = format!("id,puzzle\n1,\"{A}\n\n\"\n2,{B}\n3,{B}\n");
+    for (at, _) in text.match_indices('\n') {
+        if let Some(found) = parse_beginning(&text[..=at], &unnamed()).unwrap() {
+            assert_eq!((found.values, found.end), (digits(A), text.find("2,").unwrap()));
+        }
+    }
+    let row = parse_beginning(&text, &unnamed()).unwrap();
+    assert!(row.is_some());
+}
+
+/// Each row looks for the end of its quotes once: rows with open quotes take time in proportion to their
+/// number.
+#[test]
+fn rows_with_open_quotes_do_not_stall() {
+    let text = "id,remark,puzzle\n".to_owned() + &format!("1,\"odd,{A}\n").repeat(1500);
+    assert_eq!(puzzles(&text, &unnamed()).filter(|parsed| parsed.is_ok()).count(), 1500);
+    let text = format!("puzzle,remark\n{A},{}\n", "\"\n\",".repeat(50_000));
+    assert_eq!(parsed(&text, &unnamed()).values, digits(A));
+}
+
+/// With a named column, the other columns say nothing.
+#[test]
+fn the_column_of_a_named_table_is_read() {
+    let mut table = Table::new(',', 2);
+    table.has_heading = true;
+    let options = ParseOptions { table: Some(table), ..unnamed() };
+    assert_eq!(parsed(&format!("1,{A},{SOLVED}\n"), &options).values, digits(SOLVED));
+    assert_eq!(error_of(&format!("1,{A},\n"), &options).kind, TextErrorKind::NoPuzzle { column: 3 });
+    let error = error_of(&format!("1,{A}\n"), &options);
+    assert_eq!((error.kind, error.column), (TextErrorKind::NoColumn { got: 2, wanted: 3 }, 19));
+}
