@@ -13,7 +13,7 @@ use super::characters::is_usual_blank;
 use super::labels::follows;
 use super::source::{Line, Source};
 use super::words::has_run;
-use crate::model::shape::{Shape, square_root};
+use crate::model::shape::{MAX_SIDE, Shape, square_root};
 
 /// The most rows that are counted below a heading. If there are more, they do not tell it from a row.
 const MOST_ROWS: usize = 256;
@@ -95,7 +95,7 @@ fn has_rows(
     named: Option<Shape>,
     may_be_row: bool,
 ) -> Option<bool> {
-    if width < 4 || named.is_some_and(|shape| shape.side() != width) {
+    if !(4..=MAX_SIDE).contains(&width) || named.is_some_and(|shape| shape.side() != width) {
         return Some(false);
     }
     let is_row = |line: &Line| line.cells(kind).count() == width;
@@ -110,7 +110,7 @@ fn has_rows(
         }
         if line.after_blank && may_be_row {
             band = if band == 0 { rows } else { band };
-            if width % band != 0 || rows % band != 0 {
+            if !width.is_multiple_of(band) || !rows.is_multiple_of(band) {
                 return Some(false);
             }
         }

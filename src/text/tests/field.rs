@@ -210,3 +210,17 @@ fn two_readings_are_an_error() {
     let numbers = "1 0 0 0 0 0 0 2 0 3 0 0 0 0 4 0\n".repeat(16);
     assert!(matches!(error_of(&numbers, &unnamed()).kind, TextErrorKind::Ambiguous { .. }));
 }
+
+/// A row of empty cells is no heading, and a number of puzzles is no row, however many rows are below.
+#[test]
+fn headings_above_long_blocks_are_told_from_rows() {
+    let four = "....\n..12\n2...\n...3\n".repeat(1_200);
+    let nine_rows: String = digits(NINE).chunks(9).map(|row| joined(row, "") + "\n").collect();
+    let nine = nine_rows.repeat(600);
+    for (text, count) in [(&four, 1_200), (&nine, 600), (&format!("600\n{nine}"), 600)] {
+        let all: Result<Vec<_>, _> = puzzles(text, &unnamed()).collect();
+        let all = all.unwrap_or_else(|error| panic!("{error} in {}", &text[..40]));
+        assert_eq!(all.len(), count);
+        assert!(all.iter().all(|parsed| parsed.values == all[0].values), "{}", &text[..40]);
+    }
+}
