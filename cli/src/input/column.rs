@@ -43,6 +43,7 @@ impl Column {
                 true
             }
         };
+        table.columns = Some(names.len());
         // Every line with the separator is a row.
         table.has_heading = true;
         table.boxes = if is_heading { position("boxes") } else { boxes_of_row(line, &table, options) };

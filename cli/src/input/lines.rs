@@ -37,6 +37,7 @@ pub fn names_column(kind: TextErrorKind) -> bool {
         kind,
         TextErrorKind::Field { .. }
             | TextErrorKind::NoColumn { .. }
+            | TextErrorKind::Columns { .. }
             | TextErrorKind::NoPuzzle { .. }
             | TextErrorKind::Boxes { .. }
     )

@@ -39,8 +39,8 @@ impl PlainRows {
 }
 
 /// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the puzzle is a
-/// plain line with an empty cell: a complete grid may be the solution of a damaged puzzle. The row has no
-/// quotes, which may have lines, and nothing that is not ASCII; it is no comment.
+/// plain line with an empty cell: a complete grid may be the solution of a damaged puzzle. The row has all
+/// columns, no quotes, which may have lines, and nothing that is not ASCII; it is no comment.
 pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)> {
     let separator = u8::try_from(table.separator).ok().filter(|&byte| byte != b'|')?;
     if table.boxes.is_some() {
@@ -51,13 +51,12 @@ pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)>
     if matches!(row.trim_ascii_start(), [b'#' | b'/' | b'-', ..]) {
         return None;
     }
-    let mut fields = row.split(|&byte| byte == separator);
-    let puzzle = fields.nth(table.puzzle)?;
+    let puzzle = row.split(|&byte| byte == separator).nth(table.puzzle)?.trim_ascii();
+    let separators = row.iter().fold(0, |count, &byte| count + usize::from(byte == separator));
     // A row has a separator.
-    if table.puzzle == 0 {
-        fields.next()?;
+    if separators == 0 || table.columns.is_some_and(|columns| columns != separators + 1) {
+        return None;
     }
-    let puzzle = puzzle.trim_ascii();
     let is_other = |byte: u8| !byte.is_ascii() | (byte == b'"') | (byte == b'\r');
     let others = row.iter().fold(0, |count, &byte| count + usize::from(is_other(byte)));
     let line_ends = usize::from(row.ends_with(b"\r"));

@@ -232,6 +232,9 @@ impl TextReader {
         let (len, last) = self.rows.take(text, table, self.line, MOST_LINES);
         (self.position, self.context) = (self.position + len, last);
         self.line += self.rows.numbers.len() as u64;
+        if let Some(table) = &mut self.options.table {
+            table.cells = Some(CELLS);
+        }
         let numbers = LineNumbers::Listed(&self.rows.numbers);
         Block::Lines { lines: self.rows.lines(), file: &self.file, numbers }
     }

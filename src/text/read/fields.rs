@@ -11,11 +11,28 @@ use std::ops::Range;
 pub(in crate::text) const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
 /// Returns the fields of a row without their quotes, each with its byte offset. Bars are also around
-/// the row.
-pub(in crate::text) fn fields(row: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
+/// the row, unless it has the known number of `columns` with empty fields there.
+pub(in crate::text) fn fields(
+    row: &str,
+    separator: char,
+    columns: Option<usize>,
+) -> impl Iterator<Item = (usize, &str)> {
     let row = row.trim_end_matches(['\n', '\r']);
-    let has_bars = separator == '|';
-    let mut rest = if has_bars { without_outer_bars(row) } else { row };
+    let inner = if separator == '|' { without_outer_bars(row) } else { row };
+    let has_empty_ends = inner.len() < row.len()
+        && columns.is_some_and(|columns| {
+            fields_within(row, inner, separator).count() != columns
+                && fields_within(row, row, separator).count() == columns
+        });
+    fields_within(row, if has_empty_ends { row } else { inner }, separator)
+}
+
+/// Returns the fields of a part of a row, each with its byte offset in the row.
+fn fields_within<'a>(
+    row: &'a str,
+    mut rest: &'a str,
+    separator: char,
+) -> impl Iterator<Item = (usize, &'a str)> {
     let mut is_last = false;
     std::iter::from_fn(move || {
         if is_last {
@@ -83,7 +100,7 @@ pub(in crate::text) fn open_quote(row: &str, separator: char) -> Option<usize> {
     if !has_byte(row, |byte| byte == b'"') {
         return None;
     }
-    fields(row, separator).find_map(|(start, _)| {
+    fields(row, separator, None).find_map(|(start, _)| {
         if row[..start].ends_with('"') {
             // In closed quotes.
             return None;

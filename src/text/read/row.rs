@@ -6,14 +6,15 @@
 //! 2,1......2.3....4,1234341243212143            a row whose puzzle is not one
 //! ```
 
-use super::characters::{is_bar, is_space, is_symbol, is_usual_blank, raw_line};
+use super::characters::{is_bar, is_quote, is_space, raw_line};
 use super::fields::{SEPARATORS, closing_quote, ends_field, fields, is_between, open_quote};
 use super::mismatch::Mismatch;
+use super::runs;
 use super::source::{Line, Source};
 use super::words::is_wordy;
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
-use crate::text::table::{Table, heading_between};
+use crate::text::table::{Table, heading_between, is_name_of_puzzles};
 use crate::text::{ParseOptions, Parsed};
 use std::ops::Range;
 
@@ -74,7 +75,7 @@ impl<'a> Row<'a> {
     ) -> Result<Parsed, Mismatch> {
         let column = self.table.puzzle + 1;
         let Some((start, field)) = self.field(self.table.puzzle) else {
-            let got = fields(self.text, self.table.separator).count();
+            let got = self.table.fields_of(self.text).count();
             let end = self.start + self.text.len();
             return Err(Mismatch::At(end, TextErrorKind::NoColumn { got, wanted: column }));
         };
@@ -97,16 +98,47 @@ impl<'a> Row<'a> {
         if (parsed.values.len() < FEWEST && wanted == 0) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
         }
-        if !parsed.values.contains(&0) && self.has_damaged_puzzle(parsed.values.len()) {
+        let cells = parsed.values.len();
+        let mut table = Table { cells: Some(cells), ..self.table };
+        if let Some(wanted) = self.table.columns.filter(|&columns| !self.has_columns(columns)) {
+            let got = self.table.fields_of(self.text).count();
+            if !parsed.values.contains(&0) || !self.is_only_puzzle(cells) {
+                return Err(Mismatch::At(start + field.len(), TextErrorKind::Columns { got, wanted }));
+            }
+            // Without a heading, the row with the most fields tells how many there are.
+            let is_wider = !table.has_heading && got > wanted;
+            table.columns = Some(if is_wider { got } else { wanted });
+        }
+        if !parsed.values.contains(&0) && self.has_damaged_puzzle(cells) {
             return Err(Mismatch::At(start, TextErrorKind::NoPuzzle { column }));
         }
-        let solution = self.solution(parsed.values.len());
-        Ok(Parsed { solution, table: Some(self.table), end: after_row(source, self), ..parsed })
+        let table = Some(table);
+        Ok(Parsed { solution: self.solution(cells), table, end: after_row(source, self), ..parsed })
+    }
+
+    /// Returns whether the row has a field for each column. Empty fields may be behind them.
+    fn has_columns(&self, columns: usize) -> bool {
+        let mut fields = fields(self.text, self.table.separator, None);
+        fields.nth(columns - 1).is_some() && fields.all(|(_, field)| field.trim().is_empty())
+    }
+
+    /// Returns whether the puzzle has as many cells as that of the row above, and no other field looks like
+    /// a puzzle or a part of one.
+    fn is_only_puzzle(&self, cells: usize) -> bool {
+        self.table.cells.is_none_or(|known| known == cells)
+            && !self.others().any(|field| runs::is_part(field))
+    }
+
+    /// Returns the fields without that of the puzzle.
+    fn others(&self) -> impl Iterator<Item = &'a str> {
+        let puzzle = self.table.puzzle;
+        let fields = self.table.fields_of(self.text).enumerate();
+        fields.filter(move |&(index, _)| index != puzzle).map(|(_, (_, field))| field.trim())
     }
 
     /// Returns a field and its byte offset in the text.
     pub fn field(&self, index: usize) -> Option<(usize, &'a str)> {
-        fields(self.text, self.table.separator).nth(index).map(|(at, field)| (self.start + at, field))
+        self.table.fields_of(self.text).nth(index).map(|(at, field)| (self.start + at, field))
     }
 
     /// Returns whether the row has one field only, or none that is a puzzle or part of one, so that the
@@ -119,26 +151,15 @@ impl<'a> Row<'a> {
         self.text.split(is_group_end).all(|group| group.chars().count() <= WIDEST_GROUP)
     }
 
-    /// Returns whether another field than that of the puzzle looks like a part of a puzzle with so many cells: the
-    /// complete grid in the column of the puzzle is then its solution. A whole puzzle is in a column that is not
-    /// wanted.
+    /// Returns whether another field looks like a part of a puzzle with so many cells: the complete grid in the
+    /// column of the puzzle is then its solution. A whole puzzle is in a column that is not wanted.
     fn has_damaged_puzzle(&self, cells: usize) -> bool {
-        /// A date is shorter, and other names have fewer blanks.
-        const SHORTEST: usize = 12;
-        fields(self.text, self.table.separator).enumerate().any(|(index, (_, field))| {
-            let field = field.trim();
-            index != self.table.puzzle
-                && field.len() >= SHORTEST
-                && field.chars().count() != cells
-                && field.chars().all(is_symbol)
-                && field.contains(|c: char| c.is_ascii_digit())
-                && 4 * field.chars().filter(|&c| is_usual_blank(c)).count() >= field.len()
-        })
+        self.others().any(|field| runs::is_part(field) && field.chars().count() != cells)
     }
 
     /// Returns the byte offsets of the first other field that is a complete grid of as many cells.
     fn solution(&self, cells: usize) -> Option<Range<usize>> {
-        let fields = fields(self.text, self.table.separator).enumerate();
+        let fields = self.table.fields_of(self.text).enumerate();
         let is_other = |(index, _): &(usize, _)| *index != self.table.puzzle;
         let (start, text) =
             fields.filter(is_other).map(|(_, (at, field))| (self.start + at, field)).find(|(_, field)| {
@@ -237,12 +258,16 @@ pub(in crate::text) fn table_of(source: &Source, puzzle: Range<usize>, side: usi
             let start = row.start + at + (inner.as_ptr() as usize - field.as_ptr() as usize);
             (start..start + inner.len()) == puzzle
         };
-        let column = fields(row.text, separator).position(is_it)?;
+        let column = row.table.fields_of(row.text).position(is_it)?;
         row.field(1)?;
         let is_shape =
             |(_, field): (usize, &str)| box_shape(field.trim()).is_some_and(|shape| shape.side() == side);
-        let boxes = fields(row.text, separator).position(is_shape);
-        Some(Table { boxes, ..Table::new(separator, column) })
+        let fields = || row.table.fields_of(row.text);
+        let boxes = fields().position(is_shape);
+        // A heading that lost its line end is in front of the row.
+        let has_names = fields().any(|(_, field)| is_name_of_puzzles(field));
+        let columns = Some(fields().count());
+        (!has_names).then_some(Table { boxes, columns, ..Table::new(separator, column) })
     })
 }
 
@@ -252,5 +277,5 @@ fn count_cells(field: &str) -> usize {
     if words().nth(1).is_some() && words().all(|word| word.chars().count() <= 3) {
         return words().count();
     }
-    field.chars().filter(|&c| !is_space(c)).count()
+    field.chars().filter(|&c| !is_space(c) && !is_quote(c)).count()
 }

@@ -6,6 +6,11 @@ const A: &str = "1......2.3....4.";
 const B: &str = "..2.1......4..3.";
 const SOLVED: &str = "1234341243212143";
 
+/// The error of so many cells in the second column.
+fn cells(got: usize) -> Result<&'static str, TextErrorKind> {
+    Err(TextErrorKind::Field { column: 2, got, wanted: 0 })
+}
+
 /// Reads a text row by row, as a program does that goes on behind errors: the values of each puzzle, or
 /// the kind of the error.
 fn rows_of(text: &str) -> Vec<Result<Vec<u32>, TextErrorKind>> {
@@ -90,7 +95,6 @@ fn a_heading_that_lies_makes_errors_and_no_other_puzzles() {
 #[test]
 fn a_damaged_row_is_an_error_in_its_place() {
     let no_puzzle = Err(TextErrorKind::NoPuzzle { column: 2 });
-    let cells = |got| Err(TextErrorKind::Field { column: 2, got, wanted: 0 });
     for (row, error) in [
         (format!("2,{},{SOLVED}", &A[1..]), cells(15)),
         (format!("2,{A}1,{SOLVED}"), cells(17)),
@@ -106,8 +110,60 @@ fn a_damaged_row_is_an_error_in_its_place() {
         assert_rows(&format!("{heading}{row}\n3,{B},{SOLVED}\n"), &[Ok(A), error, Ok(B)]);
         assert_rows(&format!("id,puzzle,solution\n{row}\n3,{B},{SOLVED}\n"), &[error, Ok(B)]);
     }
-    // More columns than the heading has.
-    assert_rows(&format!("id,puzzle\n1,{A},x,y,{SOLVED}\n"), &[Ok(A)]);
+}
+
+/// A row that lost a separator or a part, or has two rows in it, is not read as another puzzle; one whose
+/// puzzle is certain is read.
+#[test]
+fn a_row_with_another_number_of_columns_is_read_only_if_its_puzzle_is_certain() {
+    let columns = |got| Err(TextErrorKind::Columns { got, wanted: 3 });
+    let missing = Err(TextErrorKind::NoColumn { got: 1, wanted: 2 });
+    for (row, expected) in [
+        (format!("2{A},{SOLVED}"), vec![columns(2)]),
+        (format!("{},{SOLVED}", &A[9..]), vec![columns(2)]),
+        (format!("2,{}\n{},{SOLVED}", &A[..7], &A[7..]), vec![cells(7), columns(2)]),
+        (format!("2,{A},\n,{SOLVED}"), vec![Ok(A), columns(2)]),
+        (format!("2\n,{A},{SOLVED}"), vec![missing, Ok(A)]),
+        (format!("2,{A},{SOLVED}4,{B},{SOLVED}"), vec![columns(5)]),
+        (format!("{SOLVED},{A}"), vec![Ok(A)]),
+        (format!("2,{SOLVED}"), vec![columns(2)]),
+        (format!("2,{SOLVED},,"), vec![Ok(SOLVED)]),
+        (format!("2,{A}"), vec![Ok(A)]),
+        (format!("2,{A},{SOLVED},,"), vec![Ok(A)]),
+        (format!("2,{A},easy, for a start"), vec![Ok(A)]),
+        // A part of a larger puzzle than that of the row above.
+        (format!("2,{}", ".".repeat(35) + "6"), vec![columns(2)]),
+    ] {
+        let below = format!("{row}\n3,{B},{SOLVED}\n");
+        let expected = [vec![Ok(A)], expected, vec![Ok(B)]].concat();
+        assert_rows(&format!("id,puzzle,solution\n1,{A},{SOLVED}\n{below}"), &expected);
+        assert_rows(&format!("1,{A},{SOLVED}\n{below}"), &expected);
+    }
+    // Without a heading, the widest row tells the columns.
+    assert_rows(&format!("1,{A}\n2,{B},{SOLVED}\n{},{SOLVED}\n", &A[9..]), &[Ok(A), Ok(B), columns(2)]);
+}
+
+#[test]
+fn a_heading_that_lost_its_line_end_is_a_row() {
+    let text = format!("id,puzzle,solution1,{A},{SOLVED}\n2,{B},{SOLVED}\n");
+    assert_rows(&text, &[Ok(A), Ok(B)]);
+    let names = "boards_of_the_first_year,puzzle";
+    assert_rows(&format!("{names}\nx,{A}\n"), &[Ok(A)]);
+}
+
+/// The first row tells the column only if it has a puzzle.
+#[test]
+fn a_first_row_that_lost_a_part_is_refused() {
+    let nine_solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for part in [&NINE[60..], &NINE.replace('.', "0")[30..]] {
+        assert_rows(
+            &format!("{part},{nine_solved}\n"),
+            &[Err(TextErrorKind::Field { column: 1, got: part.len(), wanted: 0 })],
+        );
+    }
+    for other in ["2024-12-31", "7.1", "20241231010000"] {
+        assert_rows(&format!("{other},{nine_solved}\n"), &[Ok(nine_solved)]);
+    }
 }
 
 #[test]
