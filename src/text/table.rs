@@ -6,7 +6,7 @@
 //! ```
 
 use super::read::characters::{has_byte, raw_line};
-use super::read::fields::{SEPARATORS, fields};
+use super::read::fields::{SEPARATORS, fields, is_between};
 use super::read::row::FEWEST;
 use super::read::runs;
 
@@ -75,6 +75,11 @@ impl Table {
     /// ```
     pub fn fields<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> + use<'a> {
         self.fields_of(row).map(|(_, field)| field)
+    }
+
+    /// Returns whether a line has the separator, as rows have it.
+    pub(super) fn is_row(&self, line: &str) -> bool {
+        line.contains(|c| is_between(c, self.separator))
     }
 
     /// Returns the fields of a row without their quotes, each with its byte offset.

@@ -174,7 +174,7 @@ impl TextReader {
                 self.skip_line();
                 continue;
             }
-            if self.may_be_plain && PlainLines::find(&self.buffer[self.position..self.filled], 1).is_some() {
+            if self.is_plain() {
                 if !entries.is_empty() {
                     break;
                 }
@@ -204,6 +204,16 @@ impl TextReader {
         }
         self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
+    }
+
+    /// Returns whether a plain line is at the position. In a table, a complete grid may be what is left of a
+    /// row.
+    fn is_plain(&self) -> bool {
+        let text = &self.buffer[self.position..self.filled];
+        let is_puzzle = || text[..CELLS].iter().any(|byte| b".0".contains(byte));
+        self.may_be_plain
+            && PlainLines::find(text, 1).is_some()
+            && (self.options.table.is_none() || is_puzzle())
     }
 
     /// Returns the bytes of text up to the position.

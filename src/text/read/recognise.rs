@@ -25,7 +25,7 @@ use crate::text::formats::{self, document::Document};
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::marks::{self, Certainty, Hodoku, Marks};
 use crate::text::symbols::{self, Symbols};
-use crate::text::{Format, ParseOptions, Parsed, Wanted};
+use crate::text::{Format, ParseOptions, Parsed, Table, Wanted};
 
 /// Reads the puzzle that starts at `offset`, the start of a line. The flag is
 /// [`Source::reached_end`].
@@ -38,6 +38,10 @@ pub(in crate::text) fn read(
 ) -> Result<(Parsed, bool), Mismatch> {
     for fast_path in [line::fast_path, ordered::fast_path] {
         if let Some((mut parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+            // A complete grid may be what is left of a row.
+            if options.table.is_some() && !parsed.values.contains(&0) {
+                break;
+            }
             parsed.table = options.table;
             return Ok((with_candidates(parsed, wanted)?, reached_end));
         }
@@ -58,7 +62,8 @@ pub(in crate::text) fn read_in_full(
     source.is_beginning = is_beginning;
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
     let mut parsed = recogniser.first_puzzle(offset)?.parsed;
-    parsed.table = parsed.table.or(options.table);
+    // A table does not go on below complete grids.
+    parsed.table = parsed.table.or(options.table.filter(|_| parsed.values.contains(&0)));
     Ok((with_candidates(parsed, wanted)?, recogniser.source.reached_end()))
 }
 
@@ -102,13 +107,36 @@ impl Recogniser<'_> {
             None => Mismatch::At(self.source.text.len(), TextErrorKind::Empty),
         };
         // A grid in several lines may be below a table; the next row is not part of it.
-        match first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid)).map(|first| self.untabled(&first)) {
+        let first = first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid));
+        let table = row.as_ref().map(|row| row.table).or(self.options.table);
+        let untabled = |first: Line| self.unless_rest(self.untabled(&first)?, &first, table);
+        match first.map(untabled) {
             Some(result) if row.is_none() => result,
             Some(Ok(found)) if found.parsed.values.len() >= row::FEWEST && found.parsed.table.is_none() => {
                 Ok(found)
             }
             _ => Err(mismatch),
         }
+    }
+
+    /// Refuses the complete grid of a line if it may be the solution that is left of a row of a table: it is the
+    /// last line, or another row is below it.
+    fn unless_rest(
+        &self,
+        found: Interpretation,
+        line: &Line,
+        table: Option<Table>,
+    ) -> Result<Interpretation, Mismatch> {
+        let Some(table) = table.filter(|_| found.next_line == line.next && found.parsed.table.is_none())
+        else {
+            return Ok(found);
+        };
+        let is_complete = found.parsed.values.len() >= row::FEWEST && !found.parsed.values.contains(&0);
+        if is_complete && self.source.next_line(line.next).is_none_or(|next| table.is_row(next.body)) {
+            let wanted = table.columns.unwrap_or(table.puzzle + 1);
+            return Err(line.mismatch_at_end(TextErrorKind::Columns { got: 1, wanted }));
+        }
+        Ok(found)
     }
 
     /// Reads the puzzle of a row of a table whose columns are known.

@@ -137,9 +137,11 @@ pub(in crate::text) fn find<'a>(
     }))
 }
 
-/// Returns whether a line has a name in quotes, as objects have them, and ends more objects than begin in it.
+/// Returns whether a line has a name or a value in quotes, as objects have them, and ends more objects than
+/// begin in it.
 fn ends_lost_object(body: &str) -> bool {
-    (body.contains("\":") || body.contains("':")) && body.matches('}').count() > body.matches('{').count()
+    let is_of_object = body.contains("\":") || body.contains("':") || body.trim_end().ends_with("\"}");
+    is_of_object && body.matches('}').count() > body.matches('{').count()
 }
 
 /// Returns the error of a part of a line that is meant as a puzzle.

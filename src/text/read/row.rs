@@ -7,7 +7,7 @@
 //! ```
 
 use super::characters::{is_bar, is_quote, is_space, raw_line};
-use super::fields::{SEPARATORS, closing_quote, ends_field, fields, is_between, open_quote};
+use super::fields::{SEPARATORS, closing_quote, ends_field, fields, open_quote};
 use super::mismatch::Mismatch;
 use super::runs;
 use super::source::{Line, Source};
@@ -144,7 +144,7 @@ impl<'a> Row<'a> {
     /// Returns whether the row has one field only, or none that is a puzzle or part of one, so that the
     /// line may be a puzzle below the table, or the first line of one.
     pub fn may_be_grid(&self) -> bool {
-        if !self.text.contains(|c| is_between(c, self.table.separator)) {
+        if !self.table.is_row(self.text) {
             return true;
         }
         let is_group_end = |c: char| c.is_whitespace() || is_bar(c) || SEPARATORS.contains(&c);
@@ -211,7 +211,7 @@ pub(in crate::text) fn next_row<'a>(
             let first = first?;
             let Some((start, heading)) = heading_between(source.text, offset, first.start) else {
                 let row = Row::around(source, first.start, known?);
-                return row.text.contains(|c| is_between(c, row.table.separator)).then_some(row);
+                return row.table.is_row(row.text).then_some(row);
             };
             (raw_line(source.text, start).2, heading)
         }
@@ -220,12 +220,11 @@ pub(in crate::text) fn next_row<'a>(
         if line.body.trim().is_empty() || source.is_border(line.body) {
             continue;
         }
-        let has_fields = line.body.contains(|c| is_between(c, table.separator));
         match Table::of_heading(line.body) {
             Some(heading) => table = heading,
             None if line.body.trim().eq_ignore_ascii_case("end") => return None,
             // A title.
-            None if !has_fields && is_wordy(line.body) => {}
+            None if !table.is_row(line.body) && is_wordy(line.body) => {}
             None => return Some(Row::new(source, line.start, table)),
         }
     }
@@ -239,7 +238,7 @@ fn after_row(source: &Source, row: &Row) -> usize {
             if line.body.trim().is_empty() || source.is_border(line.body) {
                 continue;
             }
-            if line.body.contains(|c| is_between(c, row.table.separator)) {
+            if row.table.is_row(line.body) {
                 return line.start;
             }
             break;

@@ -139,6 +139,18 @@ fn a_row_with_another_number_of_columns_is_read_only_if_its_puzzle_is_certain() 
     }
     let missing = Err(TextErrorKind::NoColumn { got: 1, wanted: 2 });
     assert_rows(&format!("id,puzzle,solution\n1\n,{A},{SOLVED}\n"), &[missing, Ok(A)]);
+    // The solution is all that is left of a row.
+    for below in [format!("3,{B},{SOLVED}\n"), String::new()] {
+        let rows = format!("1,{A},{SOLVED}\n{SOLVED}\n{below}");
+        for (text, error) in [(format!("id,puzzle,solution\n{rows}"), missing), (rows, columns(1))] {
+            assert_rows(&text, &[&[Ok(A), error][..], &[Ok(B)][usize::from(below.is_empty())..]].concat());
+        }
+    }
+    // But solutions may follow a table.
+    assert_rows(
+        &format!("id,puzzle\n1,{A}\n\n{SOLVED}\n{SOLVED}\n{SOLVED}\n"),
+        &[Ok(A), Ok(SOLVED), Ok(SOLVED), Ok(SOLVED)],
+    );
     // Without a heading, the widest row tells the columns.
     assert_rows(&format!("1,{A}\n2,{B},{SOLVED}\n{},{SOLVED}\n", &A[9..]), &[Ok(A), Ok(B), columns(2)]);
 }
