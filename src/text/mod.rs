@@ -164,7 +164,6 @@ use crate::error::Error;
 use crate::model::shape::Shape;
 use read::mismatch::Mismatch;
 use read::recognise;
-use read::source::Source;
 use std::ops::Range;
 
 /// The properties of a text that the caller knows; the others are `None` and are recognised.
@@ -396,8 +395,8 @@ pub(crate) fn parse_settled(
 /// Returns an iterator that reads the puzzles of a text. A text without a puzzle gives none.
 pub fn puzzles<'a>(text: &'a str, options: &ParseOptions) -> Puzzles<'a> {
     // A border above the first puzzle belongs to it, so reading begins at 0 unless there is no
-    // cell.
-    let next = if Source::new(text, 0).next_line(0).is_some() { 0 } else { text.len() };
+    // cell and no row.
+    let next = if recognise::has_line(text) { 0 } else { text.len() };
     Puzzles { text, options: *options, next }
 }
 

@@ -5,7 +5,7 @@
 //! 1,2x2,1......2.3....4.,1234341243212143        a row
 //! ```
 
-use super::read::characters::{has_byte, raw_line};
+use super::read::characters::{has_byte, is_usual_blank, raw_line};
 use super::read::fields::{SEPARATORS, fields, is_between};
 use super::read::row::FEWEST;
 use super::read::runs;
@@ -80,6 +80,12 @@ impl Table {
     /// Returns whether a line has the separator, as rows have it.
     pub(super) fn is_row(&self, line: &str) -> bool {
         line.contains(|c| is_between(c, self.separator))
+    }
+
+    /// Returns whether a line is a row whose puzzle has no digit.
+    pub(super) fn has_blank_puzzle(&self, line: &str) -> bool {
+        let puzzle = self.fields(line).nth(self.puzzle).map_or("", str::trim);
+        puzzle.len() >= FEWEST && puzzle.chars().all(is_usual_blank) && self.is_row(line)
     }
 
     /// Returns the fields of a row without their quotes, each with its byte offset.

@@ -49,6 +49,12 @@ pub(in crate::text) fn read(
     read_in_full(text, offset, wanted, options, is_beginning)
 }
 
+/// Returns whether a text has a line with cells, or a row of a table.
+pub(in crate::text) fn has_line(text: &str) -> bool {
+    let source = Source::new(text, 0);
+    source.next_line(0).is_some() || row::next_row(&source, 0, None, None).is_some()
+}
+
 /// Reads as [`read`] does, without the fast paths.
 pub(in crate::text) fn read_in_full(
     text: &str,

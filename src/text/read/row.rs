@@ -208,10 +208,14 @@ pub(in crate::text) fn next_row<'a>(
     let (at, mut table) = match known {
         Some(table) if table.has_heading => (offset, table),
         _ => {
-            let first = first?;
-            let Some((start, heading)) = heading_between(source.text, offset, first.start) else {
-                let row = Row::around(source, first.start, known?);
-                return row.table.is_row(row.text).then_some(row);
+            // Rows with words, and no digit in the puzzle, are no lines with cells.
+            let end = first.map_or(source.text.len(), |first| first.start);
+            let Some((start, heading)) = heading_between(source.text, offset, end) else {
+                let table = known?;
+                let mut above = source.raw_lines(offset).take_while(|line| line.start < end);
+                let start = above.find(|line| table.has_blank_puzzle(line.body)).map(|line| line.start);
+                let row = Row::around(source, start.or(first.map(|first| first.start))?, table);
+                return table.is_row(row.text).then_some(row);
             };
             (raw_line(source.text, start).2, heading)
         }
@@ -233,16 +237,15 @@ pub(in crate::text) fn next_row<'a>(
 
 /// Returns the byte offset of what follows a row: the next row, or whatever the text goes on with.
 fn after_row(source: &Source, row: &Row) -> usize {
-    if row.table.has_heading {
-        for line in source.raw_lines(row.next) {
-            if line.body.trim().is_empty() || source.is_border(line.body) {
-                continue;
-            }
-            if row.table.is_row(line.body) {
-                return line.start;
-            }
-            break;
+    for line in source.raw_lines(row.next) {
+        if line.body.trim().is_empty() || source.is_border(line.body) {
+            continue;
         }
+        let is_row = if row.table.has_heading { Table::is_row } else { Table::has_blank_puzzle };
+        if is_row(&row.table, line.body) {
+            return line.start;
+        }
+        break;
     }
     source.start_of(source.next_line(row.next).as_ref(), row.next)
 }
