@@ -33,9 +33,10 @@ pub const MOST_LINES: usize = 16 << 10;
 pub const MOST_ENTRIES: usize = 1 << 10;
 const MOST_CELLS: usize = 1 << 18;
 
-/// How much of the text the library's reader gets at first. The last window is larger than the
-/// longest puzzle.
-const WINDOWS: [usize; 4] = [8 << 10, 16 << 10, 256 << 10, 1 << 20];
+/// How much of the text the library's reader gets at first. An error that is the same in two windows, apart
+/// from the first, is final, so a pipe is not read far beyond unreadable text. The last window is larger than
+/// the longest puzzle.
+const WINDOWS: [usize; 5] = [8 << 10, 16 << 10, 32 << 10, 256 << 10, 1 << 20];
 
 /// The bytes of the buffer. A full block of plain lines fits, and a second block does not begin in it:
 /// a few lines would become a block of their own. The last window fits too.
