@@ -155,6 +155,18 @@ fn a_row_with_another_number_of_columns_is_read_only_if_its_puzzle_is_certain() 
     assert_rows(&format!("1,{A}\n2,{B},{SOLVED}\n{},{SOLVED}\n", &A[9..]), &[Ok(A), Ok(B), columns(2)]);
 }
 
+/// A row with words and no digit in its puzzle is no title.
+#[test]
+fn a_puzzle_without_a_digit_is_read_beside_words() {
+    let empty = "................";
+    let rows = format!("a file,{empty},several\nanother,{empty},several\n");
+    assert_rows(&format!("name,puzzle,verdict\n{rows}"), &[Ok(empty), Ok(empty)]);
+    assert_eq!(puzzles(&format!("name,puzzle,verdict\n{rows}"), &unnamed()).count(), 2);
+    assert_rows(&format!("a,{A},unique\n{rows}b,{B},unique\n"), &[Ok(A), Ok(empty), Ok(empty), Ok(B)]);
+    assert_rows(&format!("a,{A},unique\nA title, and more\nb,{B},unique\n"), &[Ok(A), Ok(B)]);
+    assert_eq!(puzzles("name,puzzle\n", &unnamed()).count(), 0);
+}
+
 #[test]
 fn a_heading_that_lost_its_line_end_is_a_row() {
     let text = format!("id,puzzle,solution1,{A},{SOLVED}\n2,{B},{SOLVED}\n");
