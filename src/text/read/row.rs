@@ -125,8 +125,7 @@ impl<'a> Row<'a> {
     /// Returns whether the puzzle has as many cells as that of the row above, and no other field looks like
     /// a puzzle or a part of one.
     fn is_only_puzzle(&self, cells: usize) -> bool {
-        self.table.cells.is_none_or(|known| known == cells)
-            && !self.others().any(|field| runs::is_part(field))
+        self.table.cells.is_none_or(|known| known == cells) && !self.others().any(runs::is_part)
     }
 
     /// Returns the fields without that of the puzzle.
