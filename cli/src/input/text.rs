@@ -455,7 +455,7 @@ impl TextReader {
             return Ok(Step::Skipped);
         }
         let lines = std::str::from_utf8(&self.buffer[self.position..self.position + above]);
-        let heading = lines.unwrap_or_default().lines().filter_map(Table::of_heading).last();
+        let heading = lines.unwrap_or_default().lines().filter_map(Table::of_heading).next_back();
         self.options.table = heading.or(self.options.table);
         self.advance(line_start.max(self.position));
         let rest = &self.buffer[line_start..self.filled];
