@@ -7,8 +7,7 @@
 
 use super::read::characters::{has_byte, is_usual_blank, raw_line};
 use super::read::fields::{SEPARATORS, fields, is_between};
-use super::read::row::FEWEST;
-use super::read::runs;
+use super::read::runs::{self, FEWEST};
 
 /// The columns of a table with one puzzle in each row.
 ///

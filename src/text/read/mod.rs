@@ -32,7 +32,7 @@ pub(super) mod mismatch;
 pub(super) mod position;
 pub(super) mod recognise;
 mod record;
-pub(super) mod row;
+mod row;
 pub(super) mod runs;
 mod slots;
 pub(super) mod source;

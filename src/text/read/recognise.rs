@@ -17,7 +17,7 @@ use super::cells::{Cell, CellList, Content, TokenKind};
 use super::mismatch::{Mismatch, is_ambiguous, is_final, rows_or_lines};
 use super::row::Row;
 use super::source::{Line, Source};
-use super::{heading, labels, record, row, slots, words};
+use super::{heading, labels, record, row, runs, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_vec;
@@ -118,7 +118,7 @@ impl Recogniser<'_> {
         let untabled = |first: Line| self.unless_rest(self.untabled(&first)?, &first, table);
         match first.map(untabled) {
             Some(result) if row.is_none() => result,
-            Some(Ok(found)) if found.parsed.values.len() >= row::FEWEST && found.parsed.table.is_none() => {
+            Some(Ok(found)) if found.parsed.values.len() >= runs::FEWEST && found.parsed.table.is_none() => {
                 Ok(found)
             }
             _ => Err(mismatch),
@@ -137,7 +137,7 @@ impl Recogniser<'_> {
         else {
             return Ok(found);
         };
-        let is_complete = found.parsed.values.len() >= row::FEWEST && !found.parsed.values.contains(&0);
+        let is_complete = found.parsed.values.len() >= runs::FEWEST && !found.parsed.values.contains(&0);
         if is_complete && self.source.next_line(line.next).is_none_or(|next| table.is_row(next.body)) {
             let wanted = table.columns.unwrap_or(table.puzzle + 1);
             return Err(line.mismatch_at_end(TextErrorKind::Columns { got: 1, wanted }));

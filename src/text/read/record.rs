@@ -10,8 +10,8 @@
 use super::cells::{Cell, CellList, TokenKind};
 use super::characters::{has_byte, is_separator, is_symbol};
 use super::mismatch::Mismatch;
-use super::row::{self, FEWEST, Row};
-use super::runs;
+use super::row::{self, Row};
+use super::runs::{self, FEWEST};
 use super::source::{Line, Source};
 use super::words::long_words;
 use crate::error::TextErrorKind;

@@ -18,9 +18,6 @@ use crate::text::table::{Table, heading_between, is_name_of_puzzles};
 use crate::text::{ParseOptions, Parsed};
 use std::ops::Range;
 
-/// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be anything.
-pub(in crate::text) const FEWEST: usize = 16;
-
 /// A longer run of characters in a row is not part of a grid in several lines.
 const WIDEST_GROUP: usize = 6;
 
@@ -95,7 +92,7 @@ impl<'a> Row<'a> {
             other => other,
         };
         let parsed = read(field, &options).map_err(|mismatch| of_row(mismatch).shifted(start))?;
-        if (parsed.values.len() < FEWEST && wanted == 0) || parsed.end < field.len() {
+        if (parsed.values.len() < runs::FEWEST && wanted == 0) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
         }
         let cells = parsed.values.len();

@@ -8,6 +8,9 @@
 
 use super::characters::{is_other_blank, is_separator, is_symbol, is_usual_blank, narrow};
 
+/// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be anything.
+pub(in crate::text) const FEWEST: usize = 16;
+
 /// The length of a run that is more than half of the cells of a 9x9.
 pub(in crate::text) const LONG: usize = 41;
 
