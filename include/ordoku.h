@@ -831,6 +831,14 @@ typedef struct ordoku_text {
    * between the rows are titles.
    */
   uint32_t has_heading;
+  /**
+   * The number of columns of the table; 0: not known. A row with another number of fields is an error
+   * unless its puzzle has an empty cell and `row_cells` cells and no other field looks like a part of a
+   * puzzle. Empty fields behind the last column do not count.
+   */
+  uint32_t columns;
+  /** The number of cells of the puzzle in the row above; 0: not known. */
+  uint32_t row_cells;
 } ordoku_text;
 
 /**

@@ -104,7 +104,8 @@ pub struct TextError {
     /// What is wrong at this position.
     pub kind: TextErrorKind,
     /// The byte offset in the text behind the document (JSON, XML, a save or an id) that is refused as a
-    /// whole, or of its next puzzle. `None` if the text is no document.
+    /// whole, or of its next puzzle; also behind a row of a table that has several lines. `None` for
+    /// other texts.
     pub document_end: Option<usize>,
 }
 
@@ -208,6 +209,14 @@ pub enum TextErrorKind {
         /// The columns of the row.
         got: usize,
         /// The column of the puzzles, from 1.
+        wanted: usize,
+    },
+    /// A row of a table has another number of columns than the table, so that its puzzle may be in another
+    /// column.
+    Columns {
+        /// The columns of the row.
+        got: usize,
+        /// The columns of the table.
         wanted: usize,
     },
     /// A row of a table has no puzzle in the column of the puzzles.
@@ -329,6 +338,14 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::NoColumn { got, wanted } => {
                 let columns = if got == 1 { "column" } else { "columns" };
                 write!(f, "this row has {got} {columns}, so column {wanted} is missing")
+            }
+            TextErrorKind::Columns { got, wanted } => {
+                let columns = if got == 1 { "column" } else { "columns" };
+                write!(
+                    f,
+                    "this row has {got} {columns}, but the table has {wanted}: write all columns, and double \
+                     quotes around a field with a separator in it"
+                )
             }
             TextErrorKind::NoPuzzle { column } => write!(f, "column {column} has no puzzle in this row"),
             TextErrorKind::Boxes { column } => {
@@ -496,7 +513,7 @@ mod tests {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind, document_end: None });
         let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 42] = [
+        let cases: [(Error, &[&str]); 43] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
@@ -520,6 +537,7 @@ mod tests {
             (text(TextErrorKind::GameId { got: 12, wanted: 81 }), &["ends after 12 of 81"]),
             (text(TextErrorKind::GameId { got: 82, wanted: 81 }), &["more cells than the 81"]),
             (text(TextErrorKind::NoColumn { got: 1, wanted: 2 }), &["has 1 column,", "column 2 is missing"]),
+            (text(TextErrorKind::Columns { got: 1, wanted: 3 }), &["has 1 column,", "the table has 3"]),
             (text(TextErrorKind::NoPuzzle { column: 3 }), &["column 3 has no puzzle"]),
             (
                 text(TextErrorKind::Field { column: 2, got: 80, wanted: 0 }),

@@ -1276,6 +1276,10 @@ struct table {
     std::uint32_t boxes_column = 0;
     /// Whether the table has a heading.
     bool has_heading = false;
+    /// The number of columns; 0: not known.
+    std::uint32_t columns = 0;
+    /// The number of cells of the puzzle in the row above; 0: not known.
+    std::uint32_t row_cells = 0;
 };
 
 /// A puzzle that parse found in a text.
@@ -1335,6 +1339,8 @@ inline ordoku_text to_c(const text_format& how, const table& rows = table())
     made.puzzle_column = rows.puzzle_column;
     made.boxes_column = rows.boxes_column;
     made.has_heading = rows.has_heading;
+    made.columns = rows.columns;
+    made.row_cells = rows.row_cells;
     return made;
 }
 
@@ -1380,6 +1386,8 @@ inline parsed to_parsed(const ordoku_text& found)
     made.table.puzzle_column = found.puzzle_column;
     made.table.boxes_column = found.boxes_column;
     made.table.has_heading = found.has_heading != 0;
+    made.table.columns = found.columns;
+    made.table.row_cells = found.row_cells;
     return made;
 }
 

@@ -33,13 +33,15 @@
 //! **Documents.** A line that begins an object of JSON, XML of KSudoku or OpenSudoku, a save or a game id of
 //! Simon Tatham's collection begins a document, unless a layout is named. It is read as its program means it:
 //! with its boxes, without solutions and without what the player wrote. A variant that is no classic puzzle is
-//! an error that names it. What is not understood is one error, and [`TextError::document_end`] is its end.
+//! an error that names it. So is a line that ends an object of JSON and does not begin it. What is not understood is one error, and [`TextError::document_end`] is its end.
 //!
 //! **Tables.** A line of fields between `,` `;` tabs or bars is the heading of a table if a name such as
 //! `puzzle`, `quizzes` or `sudoku` is among them. Each row below has its puzzle in that column, or is an error
 //! that names the column; a column `boxes` has the box shape. Without a heading the column is that of the row
 //! before. [`Parsed::table`] tells the columns, and [`ParseOptions::table`] names them. Without either, a row is
-//! an error if a part of it looks like a damaged puzzle beside a complete grid or beside other words.
+//! an error if a part of it looks like a damaged puzzle beside a complete grid or beside other words. A row with
+//! another number of fields than the table has columns is an error, unless it is certain which puzzle it has (see
+//! [`Table::columns`]). So is a complete grid alone in the last line, or above a row: it is what is left of one.
 //!
 //! **Code.** Brackets and `/` are white space, as are quotes around a cell. Quotes around nothing are an
 //! empty cell, as are a word such as `null`, and `-1` among numbers. A comma beside a bracket separates rows. If a name and `=`, `:`
@@ -164,7 +166,6 @@ use crate::error::Error;
 use crate::model::shape::Shape;
 use read::mismatch::Mismatch;
 use read::recognise;
-use read::source::Source;
 use std::ops::Range;
 
 /// The properties of a text that the caller knows; the others are `None` and are recognised.
@@ -396,8 +397,8 @@ pub(crate) fn parse_settled(
 /// Returns an iterator that reads the puzzles of a text. A text without a puzzle gives none.
 pub fn puzzles<'a>(text: &'a str, options: &ParseOptions) -> Puzzles<'a> {
     // A border above the first puzzle belongs to it, so reading begins at 0 unless there is no
-    // cell.
-    let next = if Source::new(text, 0).next_line(0).is_some() { 0 } else { text.len() };
+    // cell and no row.
+    let next = if recognise::has_line(text) { 0 } else { text.len() };
     Puzzles { text, options: *options, next }
 }
 

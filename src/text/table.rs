@@ -5,8 +5,9 @@
 //! 1,2x2,1......2.3....4.,1234341243212143        a row
 //! ```
 
-use super::read::characters::{has_byte, raw_line};
-use super::read::fields::{SEPARATORS, fields};
+use super::read::characters::{has_byte, is_usual_blank, raw_line};
+use super::read::fields::{SEPARATORS, fields, is_between};
+use super::read::runs::{self, FEWEST};
 
 /// The columns of a table with one puzzle in each row.
 ///
@@ -34,16 +35,24 @@ pub struct Table {
     /// The column of the box shapes, from 0: the rows and columns of a box, such as `3x2`. `None` if the
     /// table has none: a puzzle then has the usual shape.
     pub boxes: Option<usize>,
+    /// The number of columns; `None` if it is not known. A row with another number of fields has lost
+    /// something or has more than one row, so it is read only if there is no doubt which puzzle it has:
+    /// the puzzle has an empty cell and as many cells as [`cells`](Self::cells), and no other field looks
+    /// like a part of a puzzle. Empty fields behind the last column do not count.
+    pub columns: Option<usize>,
+    /// The number of cells of the puzzle in the row above; `None` if it is not known.
+    pub cells: Option<usize>,
     /// Whether the table has a heading. Every line below it that has the separator is then a row;
     /// without a heading, lines of words between the rows are titles.
     pub has_heading: bool,
 }
 
 impl Table {
-    /// Names the column of the puzzles, from 0, in a table without a heading and without box shapes.
+    /// Names the column of the puzzles, from 0, in a table without a heading and without box shapes. The
+    /// number of columns is not known.
     #[must_use]
     pub fn new(separator: char, puzzle: usize) -> Self {
-        Self { separator, puzzle, boxes: None, has_heading: false }
+        Self { separator, puzzle, boxes: None, columns: None, cells: None, has_heading: false }
     }
 
     /// Returns the columns that a line names if it is the heading of a table of puzzles. The column of
@@ -56,10 +65,39 @@ impl Table {
         SEPARATORS.into_iter().find_map(|separator| Self::of_names(line, separator))
     }
 
+    /// Returns the fields of a row or of a heading, without the quotes around them.
+    ///
+    /// ```
+    /// use ordoku::text::Table;
+    ///
+    /// assert!(Table::new(';', 1).fields("7;\"1;2\"; easy").eq(["7", "1;2", " easy"]));
+    /// ```
+    pub fn fields<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.fields_of(row).map(|(_, field)| field)
+    }
+
+    /// Returns whether a line has the separator, as rows have it.
+    pub(super) fn is_row(&self, line: &str) -> bool {
+        line.contains(|c| is_between(c, self.separator))
+    }
+
+    /// Returns whether a line is a row whose puzzle has no digit.
+    pub(super) fn has_blank_puzzle(&self, line: &str) -> bool {
+        let puzzle = self.fields(line).nth(self.puzzle).map_or("", str::trim);
+        puzzle.len() >= FEWEST && puzzle.chars().all(is_usual_blank) && self.is_row(line)
+    }
+
+    /// Returns the fields of a row without their quotes, each with its byte offset.
+    pub(super) fn fields_of<'a>(&self, row: &'a str) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        fields(row, self.separator, self.columns)
+    }
+
     fn of_names(line: &str, separator: char) -> Option<Self> {
-        let names = || fields(line, separator).map(|(_, name)| name.trim());
-        let is_row = |name: &str| name.len() > LONGEST_NAME;
-        if names().nth(1).is_none() || names().any(is_row) {
+        let names = || fields(line, separator, None).map(|(_, name)| name.trim());
+        let columns = names().count();
+        // A heading that lost its line end has a row behind it.
+        let is_of_row = |name: &str| name.len() > LONGEST_NAME || is_puzzle_like(name);
+        if columns < 2 || names().any(is_of_row) {
             return None;
         }
         let ranked = names().enumerate().filter_map(|(index, name)| Some((rank(name)?, index)));
@@ -69,7 +107,7 @@ impl Table {
             return None;
         }
         let boxes = names().position(|name| name.eq_ignore_ascii_case("boxes"));
-        Some(Self { separator, puzzle, boxes, has_heading: true })
+        Some(Self { boxes, columns: Some(columns), has_heading: true, ..Self::new(separator, puzzle) })
     }
 }
 
@@ -108,6 +146,16 @@ const GIVENS: [&str; 4] = ["givens", "given", "clues", "hints"];
 const SOLUTIONS: [&str; 7] = ["solution", "solutions", "answer", "answers", "solved", "result", "results"];
 /// Words that may be beside one for a puzzle.
 const OTHERS: [&str; 8] = ["string", "text", "line", "cells", "the", "9x9", "81", "str"];
+
+/// Returns whether a field is a name of a column of puzzles.
+pub(super) fn is_name_of_puzzles(field: &str) -> bool {
+    rank(field.trim()).is_some()
+}
+
+/// Returns whether a text may be the cells of a puzzle of 16 or more cells.
+fn is_puzzle_like(text: &str) -> bool {
+    text.len() >= FEWEST && runs::of_cells(text, FEWEST).next().is_some()
+}
 
 fn rank(name: &str) -> Option<Rank> {
     let is_one = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));

@@ -60,8 +60,8 @@ static void layouts(void)
     CHECK(offsetof(ordoku_stats, depth) == 48 && offsetof(ordoku_stats, elapsed_ns) == 56);
     CHECK(sizeof(ordoku_clash) == 24 && offsetof(ordoku_clash, second_cell) == 20);
     CHECK(sizeof(ordoku_callbacks) == 3 * sizeof(void *) && offsetof(ordoku_callbacks, poll) == sizeof(void *));
-    CHECK(sizeof(ordoku_text) == 288 && offsetof(ordoku_text, separator) == 272);
-    CHECK(offsetof(ordoku_text, has_heading) == 284 && offsetof(ordoku_text, solution) == 256 && offsetof(ordoku_text, layout) == 4);
+    CHECK(sizeof(ordoku_text) == 296 && offsetof(ordoku_text, separator) == 272);
+    CHECK(offsetof(ordoku_text, has_heading) == 284 && offsetof(ordoku_text, row_cells) == 292 && offsetof(ordoku_text, solution) == 256 && offsetof(ordoku_text, layout) == 4);
     CHECK(offsetof(ordoku_text, blank) == 12 && offsetof(ordoku_text, box_cols) == 20);
     CHECK(offsetof(ordoku_text, cells) == 24 && offsetof(ordoku_text, next) == 32);
     CHECK(offsetof(ordoku_text, line) == 48 && offsetof(ordoku_text, message) == 64);

@@ -3,7 +3,7 @@
 use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
 use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
-use crate::output::{Kind, Record, candidates, mark_lists};
+use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use crate::terminal::Watch;
@@ -87,7 +87,7 @@ impl Verb for Candidates {
                 let word = (verdict != Verdict::Fine).then_some(verdict.word());
                 let record = Record::new(entry).with("verdict", word);
                 let stopped = answer.as_ref().and_then(TrueCandidates::stopped).map(stopped_by);
-                let record = record.with("candidates", mark_lists(entry.shape, &marks));
+                let record = record.with_candidates(entry.shape, &marks);
                 page.write_record(record.with("stopped_by", stopped))
             }
             _ if verdict != Verdict::Fine => {

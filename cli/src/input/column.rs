@@ -1,178 +1,70 @@
-//! A column of a table with separators, such as the puzzles of a CSV file.
+//! The column of a table that is named on the command line.
+//!
+//! ```text
+//! --column quizzes    the column of this name, in each heading of the input
+//! --column 2          the second column
+//! ```
 
-use super::entry::{Block, Entry, LineNumbers, Place, Unreadable};
-use super::plain::{CELLS, PlainLines};
-use super::source::Source;
-use super::text::{MOST_ENTRIES, MOST_LINES};
-use crate::report::{Failure, help_for};
-use csv::{ByteRecord, Reader, ReaderBuilder};
-use ordoku::Error;
-use ordoku::text::{ParseOptions, TextErrorKind, parse, parse_candidates};
-use std::rc::Rc;
+use crate::report::Failure;
+use ordoku::text::{ParseOptions, Parsed, Table, parse, parse_candidates};
 
-/// The separators that are recognised.
-const SEPARATORS: &[u8] = b",;\t|";
+/// The separators that are recognised, the likeliest first.
+const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
-/// The reader of one column of an input.
-pub struct ColumnReader {
-    table: Reader<Source>,
-    file: Rc<str>,
-    separator: u8,
-    options: ParseOptions,
-    /// The index of the column.
-    column: usize,
-    record: ByteRecord,
-    /// Whether `record` was not taken yet.
-    is_pending: bool,
-    /// The most puzzles in a block that are not plain lines; the first blocks are smaller.
-    most_entries: usize,
-    /// The plain lines of a block, each with a line feed, and their line numbers.
-    lines: Vec<u8>,
-    numbers: Vec<u64>,
+/// A longer field is no name of a column.
+const LONGEST_NAME: usize = 40;
+
+/// A column that is named.
+pub struct Column {
+    pub name: String,
 }
 
-impl ColumnReader {
-    /// Reads the head of a table. `column` is the name of a column, or its number from 1.
-    pub fn new(source: Source, column: &str, options: ParseOptions) -> Result<Self, Failure> {
-        let file: Rc<str> = source.name.as_str().into();
-        let count = |separator: &&u8| source.first_line().iter().filter(|byte| byte == separator).count();
-        let separator = *SEPARATORS.iter().rev().max_by_key(count).unwrap_or(&b',');
-        let table =
-            ReaderBuilder::new().delimiter(separator).has_headers(false).flexible(true).from_reader(source);
-        let (record, lines, numbers) = (ByteRecord::new(), Vec::new(), Vec::new());
-        let mut reader = Self {
-            table,
-            file,
-            separator,
-            options,
-            column: 0,
-            most_entries: 1,
-            record,
-            is_pending: false,
-            lines,
-            numbers,
-        };
-        if !reader.read_record()? {
-            return Ok(reader);
-        }
-        let names: Vec<String> =
-            reader.record.iter().map(|field| String::from_utf8_lossy(field).trim().to_owned()).collect();
+impl Column {
+    /// Returns the table whose first line this is, and whether the line is a heading.
+    pub fn table(&self, line: &str, file: &str, options: &ParseOptions) -> Result<(Table, bool), Failure> {
+        let count = |separator: &char| Table::new(*separator, 0).fields(line).count();
+        let separator = SEPARATORS.into_iter().rev().max_by_key(count).unwrap_or(',');
+        let mut table = Table::new(separator, 0);
+        let names: Vec<&str> = table.fields(line).map(str::trim).collect();
         let missing = || Failure::NoColumn {
-            file: reader.file.to_string(),
-            column: column.to_owned(),
-            columns: names.clone(),
+            file: file.to_owned(),
+            column: self.name.clone(),
+            columns: names.iter().map(|&name| name.to_owned()).collect(),
         };
-        match column.parse::<usize>() {
+        let position = |wanted: &str| names.iter().position(|name| name.eq_ignore_ascii_case(wanted));
+        let is_heading = match self.name.trim().parse::<usize>() {
             Ok(number) => {
-                reader.column =
+                table.puzzle =
                     number.checked_sub(1).filter(|&index| index < names.len()).ok_or_else(missing)?;
-                // A first line without a puzzle is a heading.
-                reader.is_pending = parse(&names[reader.column], &options).is_ok();
+                Table::of_heading(line).is_some() || is_heading(&names, table.puzzle, options)
             }
             Err(_) => {
-                let is_it = |name: &String| name.eq_ignore_ascii_case(column.trim());
-                reader.column = names.iter().position(is_it).ok_or_else(missing)?;
+                table.puzzle = position(self.name.trim()).ok_or_else(missing)?;
+                true
             }
-        }
-        Ok(reader)
-    }
-
-    /// Returns the bytes read so far.
-    pub fn bytes(&self) -> u64 {
-        self.table.position().byte()
-    }
-
-    /// Reads the next record, unless one is pending, and returns whether there is one.
-    fn read_record(&mut self) -> Result<bool, Failure> {
-        if std::mem::take(&mut self.is_pending) {
-            return Ok(true);
-        }
-        self.table.read_byte_record(&mut self.record).map_err(|error| match error.into_kind() {
-            csv::ErrorKind::Io(error) => Failure::read(&self.file, error),
-            _ => Failure::read(&self.file, std::io::ErrorKind::InvalidData.into()),
-        })
-    }
-
-    /// Returns the next part of the input; `None` at its end.
-    pub fn next(&mut self) -> Result<Option<Block<'_>>, Failure> {
-        self.lines.clear();
-        self.numbers.clear();
-        let mut entries = Vec::new();
-        while self.numbers.len() < MOST_LINES && entries.len() < self.most_entries && self.read_record()? {
-            let line = self.record.position().map_or(0, |position| position.line());
-            let field = self.record.get(self.column).unwrap_or_default().trim_ascii();
-            let before = self.lines.len();
-            self.lines.extend_from_slice(field);
-            self.lines.push(b'\n');
-            let is_plain = field.len() == CELLS
-                && PlainLines::find(&self.lines[before..], 1).is_some()
-                && self.options == ParseOptions::new();
-            if is_plain && entries.is_empty() {
-                self.numbers.push(line);
-                continue;
-            }
-            self.lines.truncate(before);
-            if is_plain || !self.numbers.is_empty() {
-                self.is_pending = true;
-                break;
-            }
-            entries.push(self.entry(line)?);
-        }
-        if !entries.is_empty() {
-            self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
-            return Ok(Some(Block::Entries(entries)));
-        }
-        let lines = PlainLines { text: &self.lines, stride: CELLS + 1 };
-        let numbers = LineNumbers::Listed(&self.numbers);
-        Ok((!self.numbers.is_empty()).then_some(Block::Lines { lines, file: &self.file, numbers }))
-    }
-
-    /// Reads the puzzle of the record.
-    fn entry(&self, line: u64) -> Result<Result<Entry, Box<Unreadable>>, Failure> {
-        let place = Place { file: self.file.clone(), line };
-        let field = String::from_utf8_lossy(self.record.get(self.column).unwrap_or_default());
-        let parsed = parse(&field, &self.options).or_else(|error| match error {
-            Error::Text(_) => parse_candidates(&field, &self.options).map_err(|_| error),
-            other => Err(other),
-        });
-        let error = match parsed {
-            Ok(parsed) => return Ok(Ok(Entry::new(place, parsed))),
-            Err(Error::Text(error)) => error,
-            Err(other) => return Err(other.into()),
         };
-        let message = match self.record.len() {
-            1 if self.column > 0 => {
-                format!("this row has 1 column, so column {} is missing", self.column + 1)
-            }
-            columns if columns <= self.column => {
-                format!("this row has {columns} columns, so column {} is missing", self.column + 1)
-            }
-            _ if error.kind == TextErrorKind::Empty => {
-                format!("column {} has no puzzle in this row", self.column + 1)
-            }
-            _ => error.kind.to_string(),
-        };
-        let fields = self.record.iter().map(String::from_utf8_lossy);
-        let (mut text, mut start) = (String::new(), usize::MAX);
-        for (index, other) in fields.enumerate() {
-            if index > 0 {
-                text.push(self.separator.into());
-            }
-            if index == self.column {
-                start = text.len();
-            }
-            text += &other;
-        }
-        let start = start.saturating_add(error.offset).min(text.len());
-        let width = text[start..].chars().next().map_or(0, char::len_utf8);
-        Ok(Err(Box::new(Unreadable {
-            place,
-            column: text[..start].chars().count() + 1,
-            message,
-            help: help_for(error.kind),
-            raw: (text.clone() + "\n").into_bytes(),
-            span: start..start + width,
-            line_text: text,
-        })))
+        table.columns = Some(names.len());
+        // Every line with the separator is a row.
+        table.has_heading = true;
+        table.boxes = if is_heading { position("boxes") } else { boxes_of_row(line, &table, options) };
+        Ok((table, is_heading))
     }
+}
+
+/// Returns whether fields are the names of columns: short ones, and a word instead of a puzzle.
+fn is_heading(names: &[&str], puzzle: usize, options: &ParseOptions) -> bool {
+    let name = names[puzzle];
+    names.iter().all(|name| name.chars().count() <= LONGEST_NAME)
+        && name.contains(char::is_alphabetic)
+        && read(name, options).is_none()
+}
+
+/// Returns the column of the box shapes that a row without a heading shows.
+fn boxes_of_row(line: &str, table: &Table, options: &ParseOptions) -> Option<usize> {
+    let found = read(line, options)?.table?;
+    (found.separator == table.separator && found.puzzle == table.puzzle).then_some(found.boxes)?
+}
+
+fn read(text: &str, options: &ParseOptions) -> Option<Parsed> {
+    parse(text, options).or_else(|_| parse_candidates(text, options)).ok()
 }

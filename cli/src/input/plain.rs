@@ -39,11 +39,11 @@ impl<'a> PlainLines<'a> {
     }
 }
 
-/// Returns whether the text reader would read the characters as a line of 9x9 cells: digits and
+/// Returns whether the library would read the characters as a line of 9x9 cells: digits and
 /// dots, with at least one digit. If each digit is in its place in a group of nine, the line may be a row
 /// of pencil marks. It is written without branches so that it compiles to vector
 /// instructions.
-fn is_plain(line: &[u8]) -> bool {
+pub(super) fn is_plain(line: &[u8]) -> bool {
     let (mut others, mut digits, mut givens, mut misplaced) = (0u8, 0u8, 0u8, 0u8);
     for (&byte, &place) in line.iter().zip(PLACES) {
         let is_digit = u8::from(byte.wrapping_sub(b'0') < 10);

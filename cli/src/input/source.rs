@@ -106,12 +106,6 @@ impl Source {
         Ok(Self { name, reader, head, used, undecoded, encoding })
     }
 
-    /// Returns the first line, as far as it was read to recognise the encoding.
-    pub fn first_line(&self) -> &[u8] {
-        let text = if self.encoding == Encoding::Utf8 { &self.head[self.used..] } else { &[] };
-        text.split(|&byte| byte == b'\n').next().unwrap_or_default()
-    }
-
     /// Decodes more UTF-16.
     fn decode(&mut self, is_big_endian: bool) -> io::Result<()> {
         let mut raw = std::mem::take(&mut self.undecoded);

@@ -9,9 +9,12 @@
 //! last plain line on, because a line such as "Solution" below a puzzle has another meaning than at the
 //! start of a text.
 
+use super::column::Column;
 use super::entry::{Block, Entry, LineNumbers, Place, Unreadable};
+use super::lines::{first_line, first_row, is_comment, is_empty, is_row, names_column};
 use super::plain::{CELLS, PlainLines};
 use super::recover::bytes_to_skip;
+use super::rows::{self, PlainRows};
 use super::source::Source;
 use crate::report::{Failure, help_for};
 use ordoku::Error;
@@ -30,8 +33,9 @@ pub const MOST_LINES: usize = 16 << 10;
 pub const MOST_ENTRIES: usize = 1 << 10;
 const MOST_CELLS: usize = 1 << 18;
 
-/// How much of the text the library's reader gets at first. The last window is larger than the
-/// longest puzzle.
+/// How much of the text the library's reader gets at first. An error that is the same in two windows, apart
+/// from the first, is final, so a pipe is not read far beyond unreadable text. The last window is larger than
+/// the longest puzzle.
 const WINDOWS: [usize; 5] = [8 << 10, 12 << 10, 16 << 10, 256 << 10, 1 << 20];
 
 /// The bytes of the buffer. A full block of plain lines fits, and a second block does not begin in it:
@@ -44,6 +48,8 @@ pub struct TextReader {
     source: Source,
     file: Rc<str>,
     options: ParseOptions,
+    /// The column of the puzzles, if it is named.
+    column: Option<Column>,
     may_be_plain: bool,
     buffer: Box<[u8]>,
     /// The bytes of the buffer that hold text.
@@ -51,7 +57,7 @@ pub struct TextReader {
     /// The start of the text that was not read yet, and its line.
     position: usize,
     line: u64,
-    /// The bytes of the plain line before the position; 0 if there is none.
+    /// The bytes of the plain line or row before the position; 0 if there is none.
     context: usize,
     is_at_end: bool,
     /// Whether the position is in a line that is longer than every puzzle, and was refused.
@@ -59,6 +65,7 @@ pub struct TextReader {
     /// Whether the text above the position was refused, or has no cell.
     is_below_unreadable: bool,
     most_entries: usize,
+    rows: PlainRows,
     /// The bytes of text in the buffer so far.
     filled_bytes: u64,
 }
@@ -74,14 +81,16 @@ enum Step {
 }
 
 impl TextReader {
-    pub fn new(source: Source, options: ParseOptions) -> Self {
+    /// Creates the reader of a text, or of a table whose column is named; the head of a table is read.
+    pub fn new(source: Source, options: ParseOptions, column: Option<Column>) -> Result<Self, Failure> {
         let may_be_plain = options.layout.is_none_or(|layout| layout == Layout::Line)
             && options.symbols.is_none_or(|symbols| symbols == Symbols::Digits)
             && options.shape.is_none_or(|shape| shape == ordoku::Shape::NINE);
-        Self {
+        let mut reader = Self {
             file: source.name.as_str().into(),
             source,
             options,
+            column,
             may_be_plain,
             buffer: vec![0; CAPACITY].into(),
             filled: 0,
@@ -92,8 +101,63 @@ impl TextReader {
             is_in_long_line: false,
             is_below_unreadable: false,
             most_entries: 1,
+            rows: PlainRows::default(),
             filled_bytes: 0,
+        };
+        if reader.column.is_some() {
+            reader.read_head()?;
         }
+        Ok(reader)
+    }
+
+    /// Reads the first line of a table whose column is named.
+    fn read_head(&mut self) -> Result<(), Failure> {
+        let is_skipped = |line: &[u8]| line.trim_ascii().is_empty() || is_comment(line);
+        loop {
+            let text = &self.buffer[self.position..self.filled];
+            let end = text.iter().position(|&byte| byte == b'\n').map(|end| end + 1);
+            match end {
+                Some(end) if is_skipped(&text[..end]) => self.advance(self.position + end),
+                Some(end) => return self.read_heading(self.position, self.position + end),
+                None if self.is_at_end || self.filled == CAPACITY => return Ok(()),
+                None => self.fill()?,
+            }
+        }
+    }
+
+    /// Finds the named column in a line of the buffer. The position moves behind it if it is a heading.
+    fn read_heading(&mut self, start: usize, end: usize) -> Result<(), Failure> {
+        let Some(column) = &self.column else { return Ok(()) };
+        let line = String::from_utf8_lossy(&self.buffer[start..end]);
+        let mut options = self.options;
+        options.table = None;
+        let (table, is_heading) = column.table(line.trim_end_matches(['\n', '\r']), &self.file, &options)?;
+        self.options.table = Some(table);
+        if is_heading {
+            self.advance(end);
+        }
+        Ok(())
+    }
+
+    /// Reads the last heading in a part of the buffer if the column is named, and returns whether there is
+    /// one. The library would go on with the column of puzzles that the heading names.
+    fn reads_heading(&mut self, start: usize, len: usize) -> Result<bool, Failure> {
+        if self.column.is_none() {
+            return Ok(false);
+        }
+        let mut found = None;
+        let mut at = start;
+        for line in self.buffer[start..(start + len).min(self.filled)].split_inclusive(|&byte| byte == b'\n')
+        {
+            if Table::of_heading(&String::from_utf8_lossy(line)).is_some() {
+                found = Some((at, at + line.len()));
+            }
+            at += line.len();
+        }
+        if let Some((start, end)) = found {
+            self.read_heading(start, end)?;
+        }
+        Ok(found.is_some())
     }
 
     /// Returns the next part of the input; `None` at its end.
@@ -111,11 +175,19 @@ impl TextReader {
                 self.skip_line();
                 continue;
             }
-            if self.may_be_plain && PlainLines::find(&self.buffer[self.position..self.filled], 1).is_some() {
+            if self.is_plain() {
                 if !entries.is_empty() {
                     break;
                 }
                 return Ok(Some(self.take_plain()));
+            }
+            if let Some(table) = self.options.table.filter(|_| self.may_be_plain)
+                && rows::first_row(&self.buffer[self.position..self.filled], &table).is_some()
+            {
+                if !entries.is_empty() {
+                    break;
+                }
+                return Ok(Some(self.take_rows(&table)));
             }
             match self.step()? {
                 Step::Entry(entry) => {
@@ -133,6 +205,16 @@ impl TextReader {
         }
         self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
+    }
+
+    /// Returns whether a plain line is at the position. In a table, a complete grid may be what is left of a
+    /// row.
+    fn is_plain(&self) -> bool {
+        let text = &self.buffer[self.position..self.filled];
+        let is_puzzle = || text[..CELLS].iter().any(|byte| b".0".contains(byte));
+        self.may_be_plain
+            && PlainLines::find(text, 1).is_some()
+            && (self.options.table.is_none() || is_puzzle())
     }
 
     /// Returns the bytes of text up to the position.
@@ -153,6 +235,19 @@ impl TextReader {
             file: &self.file,
             numbers,
         }
+    }
+
+    /// Takes the rows at the position whose puzzles are plain lines.
+    fn take_rows(&mut self, table: &Table) -> Block<'_> {
+        let text = &self.buffer[self.position..self.filled];
+        let (len, last) = self.rows.take(text, table, self.line, MOST_LINES);
+        (self.position, self.context) = (self.position + len, last);
+        self.line += self.rows.numbers.len() as u64;
+        if let Some(table) = &mut self.options.table {
+            table.cells = Some(CELLS);
+        }
+        let numbers = LineNumbers::Listed(&self.rows.numbers);
+        Block::Lines { lines: self.rows.lines(), file: &self.file, numbers }
     }
 
     /// Reads more text into the buffer.
@@ -211,7 +306,7 @@ impl TextReader {
                     let before = std::str::from_utf8(&lines[..end]).unwrap_or_default();
                     let is_empty = self.context >= before.len() || is_empty(before, &self.options);
                     if is_empty {
-                        return Ok(self.refuse_encoding(start + end, start + error.valid_up_to()));
+                        return self.refuse_encoding(start + end, start + error.valid_up_to());
                     }
                     return self.read(start, before.len());
                 }
@@ -223,7 +318,7 @@ impl TextReader {
             if failed.is_none()
                 && let Some(parsed) = parse_beginning(text, &self.options)?
             {
-                return Ok(self.accept(start, parsed));
+                return self.accept(start, parsed);
             }
             if bytes.len() < window {
                 break;
@@ -236,12 +331,12 @@ impl TextReader {
                 Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
                     let parsed = parse_candidates(text, &self.options);
                     if let Some(parsed) = parsed.ok().filter(|parsed| parsed.end < text.len()) {
-                        return Ok(self.accept(start, parsed));
+                        return self.accept(start, parsed);
                     }
                 }
                 // More text has not changed the error.
                 Err(Error::Text(error)) if earlier == Some(error) && text.len() > before => {
-                    return Ok(self.refuse(start, text.len(), error));
+                    return self.refuse(start, text.len(), error);
                 }
                 Err(Error::Text(error)) => earlier = Some(error),
                 _ => {}
@@ -280,29 +375,32 @@ impl TextReader {
             Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
                 match parse_candidates(text, &self.options) {
                     Err(Error::Text(error)) => error,
-                    parsed => return Ok(self.accept(start, parsed?)),
+                    parsed => return self.accept(start, parsed?),
                 }
             }
             Err(Error::Text(error)) => error,
-            parsed => return Ok(self.accept(start, parsed?)),
+            parsed => return self.accept(start, parsed?),
         };
-        Ok(self.refuse(start, len, error))
+        self.refuse(start, len, error)
     }
 
     /// Skips text that is not a puzzle.
-    fn refuse(&mut self, start: usize, len: usize, error: TextError) -> Step {
-        let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
+    fn refuse(&mut self, start: usize, len: usize, error: TextError) -> Result<Step, Failure> {
         self.is_below_unreadable = true;
         if error.kind == TextErrorKind::Empty {
             self.advance(start + len);
-            return Step::Skipped;
+            return Ok(Step::Skipped);
         }
+        if self.reads_heading(start, error.offset)? {
+            return Ok(Step::Skipped);
+        }
+        let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
         let lines = || text.split_inclusive('\n').take(error.line);
         self.options.table = lines().filter_map(Table::of_heading).last().or(self.options.table);
         let is_row =
             self.options.table.is_some_and(|table| is_row(&table, lines().last().unwrap_or_default()));
         let skipped = match is_row || names_column(error.kind) {
-            true => lines().map(str::len).sum(),
+            true => error.document_end.unwrap_or_else(|| lines().map(str::len).sum()),
             false => bytes_to_skip(text, &error),
         };
         let end = start + skipped;
@@ -330,32 +428,60 @@ impl TextReader {
             raw,
         };
         self.advance(end.max(self.position));
-        Step::Unreadable(Box::new(unreadable))
+        Ok(Step::Unreadable(Box::new(unreadable)))
     }
 
     /// Takes a puzzle that was read, unless it is the plain line before the position.
-    fn accept(&mut self, start: usize, parsed: Parsed) -> Step {
+    fn accept(&mut self, start: usize, parsed: Parsed) -> Result<Step, Failure> {
+        if self.reads_heading(start, parsed.end)? {
+            return Ok(Step::Skipped);
+        }
         let is_context = self.context > 0;
         let (end, text) = (start + parsed.end, &self.buffer[start..self.filled]);
         let line = self.line + parsed.table.map_or_else(|| first_line(text), |_| first_row(text, parsed.end));
         self.options.table = parsed.table;
         self.advance(end.max(self.position));
         if is_context {
-            return Step::Skipped;
+            return Ok(Step::Skipped);
         }
         let place = Place { file: self.file.clone(), line };
-        Step::Entry(Box::new(Entry::new(place, parsed)))
+        Ok(Step::Entry(Box::new(Entry::new(place, parsed))))
     }
 
-    /// Refuses a line that is not UTF-8.
-    fn refuse_encoding(&mut self, line_start: usize, offset: usize) -> Step {
+    /// Refuses a line that is not UTF-8, unless it is a row of a table whose puzzle can be read.
+    fn refuse_encoding(&mut self, line_start: usize, offset: usize) -> Result<Step, Failure> {
+        let above = line_start.saturating_sub(self.position);
+        if self.reads_heading(self.position, above)? {
+            return Ok(Step::Skipped);
+        }
+        let lines = std::str::from_utf8(&self.buffer[self.position..self.position + above]);
+        let heading = lines.unwrap_or_default().lines().filter_map(Table::of_heading).next_back();
+        self.options.table = heading.or(self.options.table);
         self.advance(line_start.max(self.position));
         let rest = &self.buffer[line_start..self.filled];
         let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
         let raw = &rest[..end];
         if is_comment(raw) {
             self.advance(line_start + end);
-            return Step::Skipped;
+            return Ok(Step::Skipped);
+        }
+        let row = String::from_utf8_lossy(raw);
+        if let Some(heading) = Table::of_heading(&row) {
+            self.options.table = Some(heading);
+            match self.column {
+                Some(_) => self.read_heading(line_start, line_start + end)?,
+                None => self.advance(line_start + end),
+            }
+            return Ok(Step::Skipped);
+        }
+        let parsed = match self.options.table.filter(|table| is_row(table, &row)) {
+            Some(_) => parse(&row, &self.options).or_else(|_| parse_candidates(&row, &self.options)).ok(),
+            None => None,
+        };
+        if let Some(parsed) = parsed {
+            let place = Place { file: self.file.clone(), line: self.line };
+            self.advance(line_start + end);
+            return Ok(Step::Entry(Box::new(Entry::new(place, parsed))));
         }
         let before = String::from_utf8_lossy(&raw[..offset - line_start]).into_owned();
         let line_text = String::from_utf8_lossy(raw).trim_end().to_owned();
@@ -369,51 +495,6 @@ impl TextReader {
             raw: raw.to_vec(),
         };
         self.advance(line_start + end);
-        Step::Unreadable(Box::new(unreadable))
+        Ok(Step::Unreadable(Box::new(unreadable)))
     }
-}
-
-/// Returns whether a text has no puzzle and nothing that should be one.
-fn is_empty(text: &str, options: &ParseOptions) -> bool {
-    ordoku::text::puzzles(text, options).next().is_none()
-}
-
-/// Returns the number of blank lines and comments before the first other line.
-fn first_line(text: &[u8]) -> u64 {
-    let is_skipped = |line: &&[u8]| line.trim_ascii().is_empty() || is_comment(line);
-    text.split(|&byte| byte == b'\n').take_while(is_skipped).count() as u64
-}
-
-/// Returns the number of lines above the first row of a table, which may have a heading in the first
-/// `len` bytes.
-fn first_row(text: &[u8], len: usize) -> u64 {
-    let mut above = 0;
-    for (index, line) in text[..len.min(text.len())].split_inclusive(|&byte| byte == b'\n').enumerate() {
-        if std::str::from_utf8(line).is_ok_and(|line| Table::of_heading(line).is_some()) {
-            above = text.split_inclusive(|&byte| byte == b'\n').take(index + 1).map(<[u8]>::len).sum();
-        }
-    }
-    let lines_above = text[..above].iter().filter(|&&byte| byte == b'\n').count() as u64;
-    lines_above + first_line(&text[above..])
-}
-
-/// Returns whether a line has fields of a table.
-fn is_row(table: &Table, line: &str) -> bool {
-    line.contains(table.separator)
-}
-
-/// Returns whether an error says in which column of a table it is.
-fn names_column(kind: TextErrorKind) -> bool {
-    matches!(
-        kind,
-        TextErrorKind::Field { .. }
-            | TextErrorKind::NoColumn { .. }
-            | TextErrorKind::NoPuzzle { .. }
-            | TextErrorKind::Boxes { .. }
-    )
-}
-
-fn is_comment(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    line.starts_with(b"#") || line.starts_with(b"//")
 }

@@ -12,7 +12,7 @@ mod stdout;
 pub use conflict::Files;
 pub use destination::Destination;
 pub use format::{Kind, Style};
-pub use formats::{candidates, mark_lists};
+pub use formats::candidates;
 pub use part::{hashes_of, open_own};
 pub use record::{Record, boxes, grid_value};
 pub use sink::Sink;

@@ -44,13 +44,19 @@ impl Record {
         let Some(marks) = &entry.marks else {
             return record.with("puzzle", digits).of(FieldKind::Json, "placed", placed(entry));
         };
-        let lists: Value = mark_lists(entry.shape, marks).into();
-        let mut line = String::new();
-        let format = Format::usual(entry.shape, Layout::Line);
-        let written = print_candidates(entry.shape, marks, format, &mut line);
-        let in_table = if written.is_ok() { line.trim_end().into() } else { lists.clone() };
-        record = record.of(FieldKind::Table, "puzzle", in_table).of(FieldKind::Json, "puzzle", digits);
-        record.of(FieldKind::Json, "candidates", lists).of(FieldKind::Json, "placed", placed(entry))
+        record = record.of(FieldKind::Table, "puzzle", marks_in_table(entry.shape, marks));
+        record = record.of(FieldKind::Json, "puzzle", digits);
+        record = record.of(FieldKind::Json, "candidates", mark_lists(entry.shape, marks));
+        record.of(FieldKind::Json, "placed", placed(entry))
+    }
+
+    /// Adds the candidates of a puzzle.
+    pub fn with_candidates(self, shape: Shape, marks: &[u64]) -> Self {
+        self.of(FieldKind::Table, "candidates", marks_in_table(shape, marks)).of(
+            FieldKind::Json,
+            "candidates",
+            mark_lists(shape, marks),
+        )
     }
 
     /// Adds a field.
@@ -97,6 +103,15 @@ impl Record {
         };
         table.write_record(columns().map(|field| text(&field.value))).map_err(failed)?;
         table.flush().map_err(|error| Failure::write("the table", error))
+    }
+}
+
+/// Returns pencil marks in a line, as they are read; lists of numbers above the side for which there are symbols.
+fn marks_in_table(shape: Shape, marks: &[u64]) -> Value {
+    let mut line = String::new();
+    match print_candidates(shape, marks, Format::usual(shape, Layout::Line), &mut line) {
+        Ok(()) => line.trim_end().into(),
+        Err(_) => mark_lists(shape, marks).into(),
     }
 }
 

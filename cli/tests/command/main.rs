@@ -10,5 +10,6 @@ mod inputs;
 mod making;
 mod outputs;
 mod resume;
+mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -100,6 +100,12 @@ pub struct ordoku_text {
     /// 1 if the table has a heading: each line below it with the separator is a row. 0: lines of words
     /// between the rows are titles.
     pub has_heading: u32,
+    /// The number of columns of the table; 0: not known. A row with another number of fields is an error
+    /// unless its puzzle has an empty cell and `row_cells` cells and no other field looks like a part of a
+    /// puzzle. Empty fields behind the last column do not count.
+    pub columns: u32,
+    /// The number of cells of the puzzle in the row above; 0: not known.
+    pub row_cells: u32,
 }
 
 // SAFETY: begins with its size; all members are integers.
@@ -124,6 +130,8 @@ unsafe impl Versioned for ordoku_text {
         puzzle_column: 0,
         boxes_column: 0,
         has_heading: 0,
+        columns: 0,
+        row_cells: 0,
     };
 }
 
@@ -163,6 +171,8 @@ impl ordoku_text {
         let separator = char::from_u32(self.separator).filter(|c| matches!(c, ',' | ';' | '\t' | '|'));
         Ok(Some(Table {
             boxes: self.boxes_column.checked_sub(1).map(|column| column as usize),
+            columns: Some(self.columns as usize).filter(|&columns| columns > 0),
+            cells: Some(self.row_cells as usize).filter(|&cells| cells > 0),
             has_heading: self.has_heading != 0,
             ..Table::new(separator.ok_or(unknown)?, puzzle as usize)
         }))
@@ -175,6 +185,8 @@ impl ordoku_text {
             separator: table.separator.into(),
             puzzle_column: table.puzzle as u32 + 1,
             boxes_column: table.boxes.map_or(0, |column| column as u32 + 1),
+            columns: table.columns.map_or(0, |columns| columns as u32),
+            row_cells: table.cells.map_or(0, |cells| cells as u32),
             has_heading: table.has_heading.into(),
             ..self
         }

@@ -7,7 +7,7 @@
 
 use super::document::{Document, flaw, variant};
 use super::fpuzzles::variant_of;
-use super::json::{byte, content, elements, is_nothing, members};
+use super::json::{Member, byte, content, elements, is_nothing, members};
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::try_vec;
@@ -91,6 +91,18 @@ fn boxes(text: &str) -> Option<Shape> {
     Shape::new(rows.parse().ok()?, cols.parse().ok()?).ok()
 }
 
+/// Returns the offset of a member that tells other boxes than the usual ones under an unknown name, or
+/// nothing that is understood under the name of boxes.
+fn unnamed_boxes(text: &str, object: &Range<usize>, cells: usize) -> Option<usize> {
+    let is_unusual = |shape: Shape| shape.cells() == cells && Shape::usual(shape.side()) != Some(shape);
+    let is_it = |(key, value): &Member| {
+        let inner = &text[content(text, value)];
+        let is_text = byte(text, value.start) == b'"' && !inner.trim().is_empty();
+        is_text && boxes(inner).map_or(*key == "boxes", is_unusual)
+    };
+    members(text, object).find(is_it).map(|(_, value)| value.start)
+}
+
 /// Returns whether a value may be a grid: a text without sentences, or a list of enough values that are no
 /// objects.
 fn is_grid(text: &str, value: &Range<usize>) -> bool {
@@ -134,6 +146,10 @@ pub(super) fn read(text: &str, object: &Range<usize>) -> Result<Document, Mismat
     };
     let Some((place, shape)) = parts.boxes else {
         let has_grid = parts.grid.is_some();
+        if let Some(place) = unnamed_boxes(text, object, document.list.cells.len()) {
+            let what = "the rows and columns of a box are read from the member \"boxes\", such as \"3x2\"";
+            return Err(flaw(place, what));
+        }
         let document = Document { solution: parts.solution, ..document };
         return if has_grid { Ok(document) } else { Err(flaw(object.start, NO_PUZZLE)) };
     };

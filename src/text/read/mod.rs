@@ -33,7 +33,7 @@ pub(super) mod position;
 pub(super) mod recognise;
 mod record;
 mod row;
-mod runs;
+pub(super) mod runs;
 mod slots;
 pub(super) mod source;
 mod words;

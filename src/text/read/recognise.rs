@@ -17,7 +17,7 @@ use super::cells::{Cell, CellList, Content, TokenKind};
 use super::mismatch::{Mismatch, is_ambiguous, is_final, rows_or_lines};
 use super::row::Row;
 use super::source::{Line, Source};
-use super::{heading, labels, record, row, slots, words};
+use super::{heading, labels, record, row, runs, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_vec;
@@ -25,7 +25,7 @@ use crate::text::formats::{self, document::Document};
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::marks::{self, Certainty, Hodoku, Marks};
 use crate::text::symbols::{self, Symbols};
-use crate::text::{Format, ParseOptions, Parsed, Wanted};
+use crate::text::{Format, ParseOptions, Parsed, Table, Wanted};
 
 /// Reads the puzzle that starts at `offset`, the start of a line. The flag is
 /// [`Source::reached_end`].
@@ -38,11 +38,21 @@ pub(in crate::text) fn read(
 ) -> Result<(Parsed, bool), Mismatch> {
     for fast_path in [line::fast_path, ordered::fast_path] {
         if let Some((mut parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+            // A complete grid may be what is left of a row.
+            if options.table.is_some() && !parsed.values.contains(&0) {
+                break;
+            }
             parsed.table = options.table;
             return Ok((with_candidates(parsed, wanted)?, reached_end));
         }
     }
     read_in_full(text, offset, wanted, options, is_beginning)
+}
+
+/// Returns whether a text has a line with cells, or a row of a table.
+pub(in crate::text) fn has_line(text: &str) -> bool {
+    let source = Source::new(text, 0);
+    source.next_line(0).is_some() || row::next_row(&source, 0, None, None).is_some()
 }
 
 /// Reads as [`read`] does, without the fast paths.
@@ -58,7 +68,8 @@ pub(in crate::text) fn read_in_full(
     source.is_beginning = is_beginning;
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
     let mut parsed = recogniser.first_puzzle(offset)?.parsed;
-    parsed.table = parsed.table.or(options.table);
+    // A table does not go on below complete grids.
+    parsed.table = parsed.table.or(options.table.filter(|_| parsed.values.contains(&0)));
     Ok((with_candidates(parsed, wanted)?, recogniser.source.reached_end()))
 }
 
@@ -101,19 +112,47 @@ impl Recogniser<'_> {
             Some(result) => return result,
             None => Mismatch::At(self.source.text.len(), TextErrorKind::Empty),
         };
-        // A grid in several lines may be below a table.
-        match first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid)).map(|first| self.untabled(&first)) {
+        // A grid in several lines may be below a table; the next row is not part of it.
+        let first = first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid));
+        let table = row.as_ref().map(|row| row.table).or(self.options.table);
+        let untabled = |first: Line| self.unless_rest(self.untabled(&first)?, &first, table);
+        match first.map(untabled) {
             Some(result) if row.is_none() => result,
-            Some(Ok(found)) if found.parsed.values.len() >= row::FEWEST => Ok(found),
+            Some(Ok(found)) if found.parsed.values.len() >= runs::FEWEST && found.parsed.table.is_none() => {
+                Ok(found)
+            }
             _ => Err(mismatch),
         }
     }
 
+    /// Refuses the complete grid of a line if it may be the solution that is left of a row of a table: it is the
+    /// last line, or another row is below it.
+    fn unless_rest(
+        &self,
+        found: Interpretation,
+        line: &Line,
+        table: Option<Table>,
+    ) -> Result<Interpretation, Mismatch> {
+        let Some(table) = table.filter(|_| found.next_line == line.next && found.parsed.table.is_none())
+        else {
+            return Ok(found);
+        };
+        let is_complete = found.parsed.values.len() >= runs::FEWEST && !found.parsed.values.contains(&0);
+        if is_complete && self.source.next_line(line.next).is_none_or(|next| table.is_row(next.body)) {
+            let wanted = table.columns.unwrap_or(table.puzzle + 1);
+            return Err(line.mismatch_at_end(TextErrorKind::Columns { got: 1, wanted }));
+        }
+        Ok(found)
+    }
+
     /// Reads the puzzle of a row of a table whose columns are known.
     fn row(&self, row: &Row) -> Result<Interpretation, Mismatch> {
-        let parsed = row.read(&self.source, self.options, |field, options| {
+        let read = row.read(&self.source, self.options, |field, options| {
             read(field, 0, self.wanted, options, false).map(|(parsed, _)| parsed)
-        })?;
+        });
+        let has_lines = row.text.contains(['\n', '\r']);
+        let parsed =
+            read.map_err(|mismatch| if has_lines { mismatch.in_document(row.next) } else { mismatch })?;
         Ok(Interpretation { parsed, surely_numbers: false, next_line: row.next })
     }
 

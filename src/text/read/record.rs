@@ -10,8 +10,8 @@
 use super::cells::{Cell, CellList, TokenKind};
 use super::characters::{has_byte, is_separator, is_symbol};
 use super::mismatch::Mismatch;
-use super::row::{self, FEWEST, Row};
-use super::runs;
+use super::row::{self, Row};
+use super::runs::{self, FEWEST};
 use super::source::{Line, Source};
 use super::words::long_words;
 use crate::error::TextErrorKind;
@@ -68,6 +68,11 @@ pub(in crate::text) fn find<'a>(
     if line.body.len() <= FEWEST || !has_byte(line.body, is_other) {
         return Ok(None);
     }
+    if ends_lost_object(line.body) {
+        let what =
+            "this line ends an object of JSON whose beginning is lost: write the object from its brace on";
+        return Err(Mismatch::At(line.start, TextErrorKind::Document { what }));
+    }
     let (mut longest, mut all, mut others) = (0, 0, 0);
     for word in long_words(line.body) {
         let length = word.chars().count();
@@ -88,6 +93,13 @@ pub(in crate::text) fn find<'a>(
         true => longest / 2 + 1,
         false => runs::LONG,
     };
+    // Beside a complete grid, a shorter one is enough.
+    if is_record
+        && !has_blanks()
+        && let Some(part) = long_words(line.body).find(|word| runs::is_part(word))
+    {
+        return Err(refused(source, line, part));
+    }
     let is_damaged = |part: &&str| has_blank(part) && !is_puzzle(part, part.chars().count(), named);
     if let Some(word) = runs::of_cells(line.body, at_least).find(is_damaged) {
         return Err(refused(source, line, word));
@@ -123,6 +135,13 @@ pub(in crate::text) fn find<'a>(
         puzzle: Line { start: offset_of(line, word).start, body: word, ..*line },
         solution: solution.map(|word| offset_of(line, word)),
     }))
+}
+
+/// Returns whether a line has a name or a value in quotes, as objects have them, and ends more objects than
+/// begin in it.
+fn ends_lost_object(body: &str) -> bool {
+    let is_of_object = body.contains("\":") || body.contains("':") || body.trim_end().ends_with("\"}");
+    is_of_object && body.matches('}').count() > body.matches('{').count()
 }
 
 /// Returns the error of a part of a line that is meant as a puzzle.

@@ -6,19 +6,17 @@
 //! 2,1......2.3....4,1234341243212143            a row whose puzzle is not one
 //! ```
 
-use super::characters::{is_bar, is_space, is_symbol, is_usual_blank, raw_line};
-use super::fields::{SEPARATORS, fields, is_between};
+use super::characters::{is_bar, is_quote, is_space, raw_line};
+use super::fields::{SEPARATORS, closing_quote, ends_field, fields, open_quote};
 use super::mismatch::Mismatch;
+use super::runs;
 use super::source::{Line, Source};
 use super::words::is_wordy;
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
-use crate::text::table::{Table, heading_between};
+use crate::text::table::{Table, heading_between, is_name_of_puzzles};
 use crate::text::{ParseOptions, Parsed};
 use std::ops::Range;
-
-/// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be anything.
-pub(in crate::text) const FEWEST: usize = 16;
 
 /// A longer run of characters in a row is not part of a grid in several lines.
 const WIDEST_GROUP: usize = 6;
@@ -35,24 +33,34 @@ pub(in crate::text) struct Row<'a> {
 
 impl<'a> Row<'a> {
     /// Returns the row that begins at a byte of a text.
-    fn new(text: &'a str, offset: usize, table: Table) -> Self {
-        let (start, mut line, mut next) = raw_line(text, offset);
+    fn new(source: &Source<'a>, offset: usize, table: Table) -> Self {
+        let text = source.text;
+        let (start, line, mut next) = raw_line(text, offset);
+        let (mut end, mut from) = (start + line.len(), start);
         // A field in quotes may have lines.
-        while has_open_quote(line, table.separator) && next < text.len() && line.len() < LONGEST_ROW {
-            let (below, more, after) = raw_line(text, next);
-            (line, next) = (&text[start..below + more.len()], after);
+        while let Some(open) = open_quote(&text[from..end], table.separator) {
+            from += open;
+            let limit = text.len().min(start + LONGEST_ROW);
+            let close = text.as_bytes().get(from + 1..limit).and_then(closing_quote);
+            let Some(close) = close.map(|close| from + 1 + close) else {
+                source.reaches(limit);
+                break;
+            };
+            let (_, rest, below) = raw_line(text, close);
+            // A quote that does not end a field closes nothing.
+            if !ends_field(&rest[1..], table.separator) {
+                break;
+            }
+            (end, next) = (close + rest.len(), below);
         }
-        if has_open_quote(line, table.separator) {
-            (_, line, next) = raw_line(text, offset);
-        }
-        Self { start, text: line, next, table }
+        Self { start, text: &text[start..end], next, table }
     }
 
     /// Returns the row that has a byte offset in its first line, below `from`.
     pub fn around(source: &Source<'a>, offset: usize, table: Table) -> Self {
         let from = source.start.min(offset);
         let start = source.text[from..offset].rfind(['\n', '\r']).map_or(from, |at| from + at + 1);
-        Self::new(source.text, start, table)
+        Self::new(source, start, table)
     }
 
     /// Reads the puzzle of the row; `read` reads a field as a text of its own.
@@ -64,7 +72,7 @@ impl<'a> Row<'a> {
     ) -> Result<Parsed, Mismatch> {
         let column = self.table.puzzle + 1;
         let Some((start, field)) = self.field(self.table.puzzle) else {
-            let got = fields(self.text, self.table.separator).count();
+            let got = self.table.fields_of(self.text).count();
             let end = self.start + self.text.len();
             return Err(Mismatch::At(end, TextErrorKind::NoColumn { got, wanted: column }));
         };
@@ -84,46 +92,70 @@ impl<'a> Row<'a> {
             other => other,
         };
         let parsed = read(field, &options).map_err(|mismatch| of_row(mismatch).shifted(start))?;
-        if (parsed.values.len() < FEWEST && wanted == 0) || parsed.end < field.len() {
+        if (parsed.values.len() < runs::FEWEST && wanted == 0) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
         }
-        if !parsed.values.contains(&0) && self.has_damaged_puzzle() {
+        let cells = parsed.values.len();
+        let mut table = Table { cells: Some(cells), ..self.table };
+        if let Some(wanted) = self.table.columns.filter(|&columns| !self.has_columns(columns)) {
+            let got = self.table.fields_of(self.text).count();
+            if !parsed.values.contains(&0) || !self.is_only_puzzle(cells) {
+                return Err(Mismatch::At(start + field.len(), TextErrorKind::Columns { got, wanted }));
+            }
+            // Without a heading, the row with the most fields tells how many there are.
+            let is_wider = !table.has_heading && got > wanted;
+            table.columns = Some(if is_wider { got } else { wanted });
+        }
+        if !parsed.values.contains(&0) && self.has_damaged_puzzle(cells) {
             return Err(Mismatch::At(start, TextErrorKind::NoPuzzle { column }));
         }
-        let solution = self.solution(parsed.values.len());
-        Ok(Parsed { solution, table: Some(self.table), end: after_row(source, self), ..parsed })
+        let table = Some(table);
+        Ok(Parsed { solution: self.solution(cells), table, end: after_row(source, self), ..parsed })
+    }
+
+    /// Returns whether the row has a field for each column. Empty fields may be behind them.
+    fn has_columns(&self, columns: usize) -> bool {
+        let mut fields = fields(self.text, self.table.separator, None);
+        fields.nth(columns - 1).is_some() && fields.all(|(_, field)| field.trim().is_empty())
+    }
+
+    /// Returns whether the puzzle has as many cells as that of the row above, and no other field looks like
+    /// a puzzle or a part of one.
+    fn is_only_puzzle(&self, cells: usize) -> bool {
+        self.table.cells.is_none_or(|known| known == cells) && !self.others().any(runs::is_part)
+    }
+
+    /// Returns the fields without that of the puzzle.
+    fn others(&self) -> impl Iterator<Item = &'a str> {
+        let puzzle = self.table.puzzle;
+        let fields = self.table.fields_of(self.text).enumerate();
+        fields.filter(move |&(index, _)| index != puzzle).map(|(_, (_, field))| field.trim())
     }
 
     /// Returns a field and its byte offset in the text.
     pub fn field(&self, index: usize) -> Option<(usize, &'a str)> {
-        fields(self.text, self.table.separator).nth(index).map(|(at, field)| (self.start + at, field))
+        self.table.fields_of(self.text).nth(index).map(|(at, field)| (self.start + at, field))
     }
 
-    /// Returns whether the row has no field that is a puzzle or part of one, so that the line may be the
-    /// first of a grid in several lines.
+    /// Returns whether the row has one field only, or none that is a puzzle or part of one, so that the
+    /// line may be a puzzle below the table, or the first line of one.
     pub fn may_be_grid(&self) -> bool {
+        if !self.table.is_row(self.text) {
+            return true;
+        }
         let is_group_end = |c: char| c.is_whitespace() || is_bar(c) || SEPARATORS.contains(&c);
         self.text.split(is_group_end).all(|group| group.chars().count() <= WIDEST_GROUP)
     }
 
-    /// Returns whether another field than that of the puzzle looks like a part of a puzzle: the complete grid in
-    /// the column of the puzzle is then its solution.
-    fn has_damaged_puzzle(&self) -> bool {
-        /// A date is shorter, and other names have fewer blanks.
-        const SHORTEST: usize = 12;
-        fields(self.text, self.table.separator).enumerate().any(|(index, (_, field))| {
-            let field = field.trim();
-            index != self.table.puzzle
-                && field.len() >= SHORTEST
-                && field.chars().all(is_symbol)
-                && field.contains(|c: char| c.is_ascii_digit())
-                && 4 * field.chars().filter(|&c| is_usual_blank(c)).count() >= field.len()
-        })
+    /// Returns whether another field looks like a part of a puzzle with so many cells: the complete grid in the
+    /// column of the puzzle is then its solution. A whole puzzle is in a column that is not wanted.
+    fn has_damaged_puzzle(&self, cells: usize) -> bool {
+        self.others().any(|field| runs::is_part(field) && field.chars().count() != cells)
     }
 
     /// Returns the byte offsets of the first other field that is a complete grid of as many cells.
     fn solution(&self, cells: usize) -> Option<Range<usize>> {
-        let fields = fields(self.text, self.table.separator).enumerate();
+        let fields = self.table.fields_of(self.text).enumerate();
         let is_other = |(index, _): &(usize, _)| *index != self.table.puzzle;
         let (start, text) =
             fields.filter(is_other).map(|(_, (at, field))| (self.start + at, field)).find(|(_, field)| {
@@ -154,16 +186,6 @@ impl<'a> Row<'a> {
 /// A row with lines in quotes is not longer: the largest grid has 65,536 numbers.
 const LONGEST_ROW: usize = 1 << 19;
 
-fn has_open_quote(line: &str, separator: char) -> bool {
-    if !line.contains('"') {
-        return false;
-    }
-    fields(line, separator).any(|(_, field)| {
-        let field = field.trim_start();
-        field.starts_with('"') && field.matches('"').count() % 2 == 1
-    })
-}
-
 /// Returns the shape of a text such as `3x2`: the rows and columns of a box.
 fn box_shape(text: &str) -> Option<Shape> {
     let (rows, cols) = text.split_once(['x', 'X', '×'])?;
@@ -182,10 +204,14 @@ pub(in crate::text) fn next_row<'a>(
     let (at, mut table) = match known {
         Some(table) if table.has_heading => (offset, table),
         _ => {
-            let first = first?;
-            let Some((start, heading)) = heading_between(source.text, offset, first.start) else {
-                let row = Row::around(source, first.start, known?);
-                return row.text.contains(|c| is_between(c, row.table.separator)).then_some(row);
+            // Rows with words, and no digit in the puzzle, are no lines with cells.
+            let end = first.map_or(source.text.len(), |first| first.start);
+            let Some((start, heading)) = heading_between(source.text, offset, end) else {
+                let table = known?;
+                let mut above = source.raw_lines(offset).take_while(|line| line.start < end);
+                let start = above.find(|line| table.has_blank_puzzle(line.body)).map(|line| line.start);
+                let row = Row::around(source, start.or(first.map(|first| first.start))?, table);
+                return table.is_row(row.text).then_some(row);
             };
             (raw_line(source.text, start).2, heading)
         }
@@ -194,14 +220,12 @@ pub(in crate::text) fn next_row<'a>(
         if line.body.trim().is_empty() || source.is_border(line.body) {
             continue;
         }
-        let is_row = line.body.contains(|c| is_between(c, table.separator));
-        let is_end = line.body.trim().eq_ignore_ascii_case("end");
         match Table::of_heading(line.body) {
             Some(heading) => table = heading,
-            None if is_row => return Some(Row::new(source.text, line.start, table)),
+            None if line.body.trim().eq_ignore_ascii_case("end") => return None,
             // A title.
-            None if is_wordy(line.body) && !is_end => {}
-            None => return None,
+            None if !table.is_row(line.body) && is_wordy(line.body) => {}
+            None => return Some(Row::new(source, line.start, table)),
         }
     }
     None
@@ -209,16 +233,15 @@ pub(in crate::text) fn next_row<'a>(
 
 /// Returns the byte offset of what follows a row: the next row, or whatever the text goes on with.
 fn after_row(source: &Source, row: &Row) -> usize {
-    if row.table.has_heading {
-        for line in source.raw_lines(row.next) {
-            if line.body.trim().is_empty() || source.is_border(line.body) {
-                continue;
-            }
-            if line.body.contains(|c| is_between(c, row.table.separator)) {
-                return line.start;
-            }
-            break;
+    for line in source.raw_lines(row.next) {
+        if line.body.trim().is_empty() || source.is_border(line.body) {
+            continue;
         }
+        let is_row = if row.table.has_heading { Table::is_row } else { Table::has_blank_puzzle };
+        if is_row(&row.table, line.body) {
+            return line.start;
+        }
+        break;
     }
     source.start_of(source.next_line(row.next).as_ref(), row.next)
 }
@@ -233,12 +256,16 @@ pub(in crate::text) fn table_of(source: &Source, puzzle: Range<usize>, side: usi
             let start = row.start + at + (inner.as_ptr() as usize - field.as_ptr() as usize);
             (start..start + inner.len()) == puzzle
         };
-        let column = fields(row.text, separator).position(is_it)?;
+        let column = row.table.fields_of(row.text).position(is_it)?;
         row.field(1)?;
         let is_shape =
             |(_, field): (usize, &str)| box_shape(field.trim()).is_some_and(|shape| shape.side() == side);
-        let boxes = fields(row.text, separator).position(is_shape);
-        Some(Table { boxes, ..Table::new(separator, column) })
+        let fields = || row.table.fields_of(row.text);
+        let boxes = fields().position(is_shape);
+        // A heading that lost its line end is in front of the row.
+        let has_names = fields().any(|(_, field)| is_name_of_puzzles(field));
+        let columns = Some(fields().count());
+        (!has_names).then_some(Table { boxes, columns, ..Table::new(separator, column) })
     })
 }
 
@@ -248,5 +275,5 @@ fn count_cells(field: &str) -> usize {
     if words().nth(1).is_some() && words().all(|word| word.chars().count() <= 3) {
         return words().count();
     }
-    field.chars().filter(|&c| !is_space(c)).count()
+    field.chars().filter(|&c| !is_space(c) && !is_quote(c)).count()
 }

@@ -6,7 +6,10 @@
 //! \_______________________________ a run of 80 _______________________________/
 //! ```
 
-use super::characters::{is_other_blank, is_separator, is_usual_blank, narrow};
+use super::characters::{is_other_blank, is_separator, is_symbol, is_usual_blank, narrow};
+
+/// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be anything.
+pub(in crate::text) const FEWEST: usize = 16;
 
 /// The length of a run that is more than half of the cells of a 9x9.
 pub(in crate::text) const LONG: usize = 41;
@@ -48,4 +51,20 @@ fn is_meant_as_puzzle(run: &str, length: usize) -> bool {
     sides
         .into_iter()
         .any(|side| fits(side, 1) || (side > 9 && fits(side, 0)) || (side <= 26 && fits(side, 10)))
+}
+
+/// Returns whether a field of a row may be a part of a puzzle, of any length from 12 characters on. Dates are
+/// shorter, other names have fewer blanks, and numbers with many zeros are shorter than 20 digits.
+pub(in crate::text) fn is_part(field: &str) -> bool {
+    const SHORTEST: usize = 12;
+    const LONGEST_NUMBER: usize = 19;
+    if field.len() < SHORTEST
+        || !field.contains(|c: char| c.is_ascii_digit())
+        || !field.chars().all(is_symbol)
+    {
+        return false;
+    }
+    let length = field.chars().count();
+    let is_blank = |c: char| is_usual_blank(c) || is_other_blank(c) || (c == '0' && length > LONGEST_NUMBER);
+    4 * field.chars().filter(|&c| is_blank(c)).count() >= length
 }

@@ -180,3 +180,21 @@ fn a_document_is_awaited_to_its_end() {
         assert_eq!(found.map(|parsed| parsed.end), (at >= end).then_some(end), "{}", &text[..=at]);
     }
 }
+
+/// A line that lost the beginning of its object has lost its boxes, and perhaps its puzzle.
+#[test]
+fn the_end_of_an_object_is_no_puzzle() {
+    let (puzzle, solution) = ("1....6..6.............5......6....1.", "123456456123231564564231312645645312");
+    let object = format!(r#"{{"line":1,"boxes":"3x2","puzzle":"{puzzle}","solution":"{solution}"}}"#);
+    let kind = |text: &str| error_of(text, &unnamed()).kind;
+    assert_eq!(parsed(&object, &unnamed()).shape, shape(3, 2));
+    for at in 1..object.find(&solution[1..]).unwrap() {
+        assert!(matches!(kind(&object[at..]), TextErrorKind::Document { .. }), "{}", &object[at..]);
+    }
+    for other in ["boxxes", "boxes "] {
+        let renamed = object.replace("boxes", other);
+        assert!(matches!(kind(&renamed), TextErrorKind::Document { .. }), "{renamed}");
+    }
+    assert!(matches!(kind(&object.replace("3x2", "3.2")), TextErrorKind::Document { .. }));
+    assert_eq!(parsed(&object.replace("boxes", "size").replace("3x2", "2x3"), &unnamed()).shape, shape(2, 3));
+}

@@ -8,6 +8,7 @@
 //! options     a named layout, alphabet or shape
 //! field       texts as people have them: drawings, separators, headings, labels and solutions
 //! documents   documents of other programs, and records of the command
+//! tables      the rows of tables, whole and damaged
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
 //! print       the printed formats
@@ -33,6 +34,7 @@ mod recognise;
 mod round_trip;
 mod several;
 mod symbols;
+mod tables;
 
 use super::*;
 use crate::error::{TextError, TextErrorKind};

@@ -232,6 +232,8 @@ fn parse_in_c(
             let mut table = Table::new(separator, puzzle as usize);
             table.boxes = report.boxes_column.checked_sub(1).map(|column| column as usize);
             table.has_heading = report.has_heading != 0;
+            let known = |number: u32| (number > 0).then_some(number as usize);
+            (table.columns, table.cells) = (known(report.columns), known(report.row_cells));
             table
         }),
         candidates: None,
@@ -250,6 +252,8 @@ fn format_in_c(options: &ParseOptions) -> c::Text {
         puzzle_column: options.table.map_or(0, |table| table.puzzle as u32 + 1),
         boxes_column: options.table.and_then(|table| table.boxes).map_or(0, |column| column as u32 + 1),
         has_heading: options.table.map_or(0, |table| table.has_heading.into()),
+        columns: options.table.and_then(|table| table.columns).map_or(0, |columns| columns as u32),
+        row_cells: options.table.and_then(|table| table.cells).map_or(0, |cells| cells as u32),
         ..c::made(c::ordoku_text_init)
     }
 }

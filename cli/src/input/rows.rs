@@ -1,0 +1,112 @@
+//! Runs of rows of a table whose puzzles are plain lines. They go to the batch engine without the
+//! library's reader.
+
+use super::plain::{CELLS, PlainLines, is_plain};
+use ordoku::text::Table;
+
+/// The puzzles of rows.
+#[derive(Default)]
+pub struct PlainRows {
+    /// The puzzles, each with a line feed.
+    lines: Vec<u8>,
+    /// The line of each in the input.
+    pub numbers: Vec<u64>,
+}
+
+impl PlainRows {
+    /// Takes the rows at the beginning of a text, the first of which is in line `first`. Returns their
+    /// bytes, and those of the last one.
+    pub fn take(&mut self, text: &[u8], table: &Table, first: u64, most: usize) -> (usize, usize) {
+        self.lines.clear();
+        self.numbers.clear();
+        let (mut len, mut last) = (0, 0);
+        while self.numbers.len() < most
+            && let Some((puzzle, row)) = first_row(&text[len..], table)
+        {
+            self.lines.extend_from_slice(puzzle);
+            self.lines.push(b'\n');
+            self.numbers.push(first + self.numbers.len() as u64);
+            last = row;
+            len += row;
+        }
+        (len, last)
+    }
+
+    /// Returns the puzzles that were taken.
+    pub fn lines(&self) -> PlainLines<'_> {
+        PlainLines { text: &self.lines, stride: CELLS + 1 }
+    }
+}
+
+/// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the puzzle is a
+/// plain line with an empty cell: a complete grid may be the solution of a damaged puzzle. The row has all
+/// columns, no quotes, which may have lines, and nothing that is not ASCII; it is no comment.
+pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)> {
+    let separator = u8::try_from(table.separator).ok().filter(|&byte| byte != b'|')?;
+    if table.boxes.is_some() {
+        return None;
+    }
+    let end = line_length(text)?;
+    let row = text[..end].strip_suffix(b"\r").unwrap_or(&text[..end]);
+    if matches!(row.trim_ascii_start(), [b'#' | b'/' | b'-', ..]) {
+        return None;
+    }
+    let is_other = |byte: u8| !byte.is_ascii() | (byte == b'"') | (byte == b'\r');
+    let has_others = row.iter().fold(false, |found, &byte| found | is_other(byte));
+    let separators = count(row, separator);
+    // A row has a separator.
+    if has_others || separators == 0 || table.columns.is_some_and(|columns| columns != separators + 1) {
+        return None;
+    }
+    let puzzle = row.split(|&byte| byte == separator).nth(table.puzzle)?.trim_ascii();
+    let is_puzzle =
+        puzzle.len() == CELLS && is_plain(puzzle) && puzzle.iter().any(|byte| b".0".contains(byte));
+    is_puzzle.then_some((puzzle, end + 1))
+}
+
+/// Bytes are looked at many at once, without branches, so that this compiles to vector instructions.
+const CHUNK: usize = 32;
+
+/// Returns the bytes before the first line feed.
+fn line_length(text: &[u8]) -> Option<usize> {
+    let has_end = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | (byte == b'\n'));
+    let plain = CHUNK * text.chunks_exact(CHUNK).take_while(|chunk| !has_end(chunk)).count();
+    text[plain..].iter().position(|&byte| byte == b'\n').map(|at| plain + at)
+}
+
+/// Returns how often a byte occurs.
+fn count(row: &[u8], wanted: u8) -> usize {
+    let in_chunk = |chunk: &[u8]| chunk.iter().fold(0u8, |count, &byte| count + u8::from(byte == wanted));
+    row.chunks(CHUNK).map(|chunk| usize::from(in_chunk(chunk))).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_ends_where_a_row_is_not_plain() {
+        let puzzle = "1".repeat(40) + &".".repeat(41);
+        let good = format!("7, {puzzle},x\r\n");
+        let table = Table::new(',', 1);
+        for (other, name) in [
+            (format!("7,{puzzle}1\n"), "longer"),
+            (format!("7,{}\n", puzzle.replace('.', "2")), "complete"),
+            (format!("{puzzle}\n"), "no separator"),
+            (format!("\"7\",{puzzle}\n"), "quotes"),
+            (format!("7,{puzzle},caf\u{e9}\n"), "not ASCII"),
+            (format!("7,{puzzle},\r8,{puzzle}\n"), "two lines"),
+            (format!("#,{puzzle}\n"), "a comment"),
+            (format!(" -- old,{puzzle}\n"), "another comment"),
+            (format!("7,{puzzle}"), "no line end"),
+        ] {
+            let mut rows = PlainRows::default();
+            let text = good.repeat(2) + &other;
+            assert_eq!(rows.take(text.as_bytes(), &table, 5, 10), (2 * good.len(), good.len()), "{name}");
+            assert_eq!(rows.numbers, [5, 6]);
+            assert!(rows.lines().iter().all(|line| line == puzzle.as_bytes()));
+        }
+        let mut rows = PlainRows::default();
+        assert_eq!(rows.take(good.repeat(3).as_bytes(), &table, 1, 2).0, 2 * good.len());
+    }
+}
