@@ -35,7 +35,7 @@ pub(in crate::text) struct RowBlock {
     /// end of a grid that lacks rows. In the second case the first rows of the next grid were taken for the
     /// missing ones, and another row follows.
     irregular: Option<(usize, usize)>,
-    /// The blank lines at the first of them.
+    /// The most blank lines between two rows.
     blanks: usize,
     /// The rows above the first gap that can only be the end of a grid: two borders, or one and a blank line
     /// below it, are the frames of two grids.
@@ -68,12 +68,14 @@ impl RowBlock {
         if is_blank && self.first.is_none() {
             (self.first, self.blanks) = (Some((row, end)), gap.blanks);
         }
+        let before = self.blanks;
+        self.blanks = before.max(gap.blanks);
         let Some(first) = self.first.filter(|_| self.irregular.is_none()) else { return };
         let is_band = |shape: Shape| [shape.box_rows(), shape.box_cols()].contains(&first.0);
         let repeats = first.0 == 1 || self.shape.is_some_and(is_band);
-        if is_blank != (repeats && row.is_multiple_of(first.0)) || gap.blanks > self.blanks {
+        if is_blank != (repeats && row.is_multiple_of(first.0)) || gap.blanks > before {
             self.irregular = Some(if is_blank { (row, end) } else { first });
-        } else if is_blank && gap.blanks < self.blanks {
+        } else if is_blank && gap.blanks < before {
             self.irregular = Some(first);
         }
     }
@@ -108,7 +110,7 @@ impl RowBlock {
         let below = below();
         match below.filter(|_| !source.is_cut()) {
             // Grids are not nearer to each other than their bands.
-            Some(gap) if self.irregular.is_some() || gap.blanks < self.blanks => {
+            Some(gap) if gap.blanks < self.blanks => {
                 let (got, end) = self.irregular.unwrap_or(first);
                 wrong(got, end)
             }

@@ -300,8 +300,12 @@ impl Recogniser<'_> {
                 if list.cells.iter().any(is_other) {
                     continue;
                 }
+                let spaces = list.cells.iter().filter(|cell| cell.content == Content::Blank(' ')).count();
+                let is_empty = |value: &&u32| **value == 0;
                 match self.puzzle_of(list, kind, slots.layout()) {
                     Err(error) if !is_final(&error) => {}
+                    // Another character is an empty cell too.
+                    Ok(found) if found.parsed.values.iter().filter(is_empty).count() > spaces => {}
                     result => return result,
                 }
             }
@@ -414,8 +418,10 @@ impl Recogniser<'_> {
             Err(mismatch @ Mismatch::Fatal(_)) => Err(mismatch),
             Err(mismatch) => {
                 let line = in_line();
-                if matches!(line, Err(Mismatch::Fatal(_))) {
-                    return line;
+                if matches!(line, Err(Mismatch::Fatal(_)))
+                    || small.is_some_and(|shape| self.is_row_of_larger(first, kind, count, shape.side()))
+                {
+                    return line.and(Err(mismatch));
                 }
                 // Most short lines are rows, and most long lines are puzzles.
                 let is_last = self.source.next_line(first.next).is_none();
@@ -434,6 +440,19 @@ impl Recogniser<'_> {
         };
         numbers::fit(line.cells(TokenKind::Number), side)
             && line.cells(TokenKind::Number).filter(Cell::is_given).count() >= side
+    }
+
+    /// Returns whether a line of numbers that may be a puzzle of this side is the row of a larger grid: some
+    /// row directly below, of as many numbers, cannot be such a puzzle.
+    fn is_row_of_larger(&self, line: &Line, kind: TokenKind, count: usize, side: usize) -> bool {
+        kind == TokenKind::Number
+            && count <= MAX_SIDE
+            && self
+                .source
+                .lines_directly_below(line.next)
+                .take(count)
+                .take_while(|below| below.cells(kind).count() == count)
+                .any(|below| !numbers::fit(below.cells(kind), side))
     }
 
     /// Returns whether each row may be a puzzle of this side.
