@@ -40,6 +40,8 @@ pub(in crate::text) struct RowBlock {
     /// The rows above the first gap that can only be the end of a grid: two borders, or one and a blank line
     /// below it, are the frames of two grids.
     split: Option<(usize, usize)>,
+    /// The rows above the first comment between them.
+    comment: Option<(usize, usize)>,
     /// Whether some rows have a border and no blank line between them.
     has_border: bool,
 }
@@ -54,6 +56,7 @@ impl RowBlock {
             irregular: None,
             blanks: 0,
             split: None,
+            comment: None,
             has_border: false,
         }
     }
@@ -64,6 +67,9 @@ impl RowBlock {
         self.has_border |= gap.borders > 0 && !is_blank;
         if gap.borders > 1 && self.split.is_none() {
             self.split = Some((row, end));
+        }
+        if gap.has_comment && self.comment.is_none() {
+            self.comment = Some((row, end));
         }
         if is_blank && self.first.is_none() {
             (self.first, self.blanks) = (Some((row, end)), gap.blanks);
@@ -107,10 +113,11 @@ impl RowBlock {
                 false => Ok(()),
             };
         };
-        let below = below();
-        match below.filter(|_| !source.is_cut()) {
-            // Grids are not nearer to each other than their bands.
-            Some(gap) if gap.blanks < self.blanks => {
+        let below = below().filter(|gap| !gap.has_comment && !source.is_cut());
+        // Grids are not nearer to each other than their bands.
+        match (below, self.comment) {
+            (Some(_), Some((got, end))) => wrong(got, end),
+            (Some(gap), None) if gap.blanks < self.blanks => {
                 let (got, end) = self.irregular.unwrap_or(first);
                 wrong(got, end)
             }

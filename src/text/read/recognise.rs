@@ -418,10 +418,11 @@ impl Recogniser<'_> {
             Err(mismatch @ Mismatch::Fatal(_)) => Err(mismatch),
             Err(mismatch) => {
                 let line = in_line();
-                if matches!(line, Err(Mismatch::Fatal(_)))
-                    || small.is_some_and(|shape| self.is_row_of_larger(first, kind, count, shape.side()))
-                {
-                    return line.and(Err(mismatch));
+                if matches!(line, Err(Mismatch::Fatal(_))) {
+                    return line;
+                }
+                if small.is_some_and(|shape| self.is_row_of_larger(first, kind, count, shape.side())) {
+                    return Err(mismatch);
                 }
                 // Most short lines are rows, and most long lines are puzzles.
                 let is_last = self.source.next_line(first.next).is_none();

@@ -150,6 +150,7 @@ fn fields_by<'a>(
         }
         // A row of empty cells may be above the first line with cells.
         if (start < first && !(has_delimiter && is_empty_row(body, delimiter))) || is_comment {
+            gap.has_comment |= is_comment;
             continue;
         }
         if body.trim().is_empty() && !has_delimiter {

@@ -70,6 +70,7 @@ pub(in crate::text) struct Gap {
     pub blanks: usize,
     /// The number of borders and separators.
     pub borders: usize,
+    pub has_comment: bool,
 }
 
 impl Gap {
@@ -190,7 +191,8 @@ impl<'a> Source<'a> {
                     after_blank = true;
                     gap.blanks += 1;
                 }
-                LineKind::Blank | LineKind::Brackets => {}
+                LineKind::Blank => gap.has_comment = true,
+                LineKind::Brackets => {}
                 LineKind::Border | LineKind::Dashes if self.is_border(body) => {
                     has_boxes = true;
                     border = border.max(border_weight(body));
