@@ -47,8 +47,9 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
         |line: &str| line.contains(char::is_alphanumeric) && parse(line, &ParseOptions::new()).is_ok();
     let mut below = block().skip(1).take(4).peekable();
     let is_second_whole = below.peek().is_some() && below.all(is_whole);
-    let is_grid =
-        width <= WIDEST_ROW && !is_second_whole && (names_rows || error.line > first + 1 || rows == width);
+    // Lines with fewer cells than the smallest puzzle are rows.
+    let are_rows = names_rows || error.line > first + 1 || rows == width || (rows > 1 && width < 16);
+    let is_grid = width <= WIDEST_ROW && !is_second_whole && are_rows;
     let mut lines_to_skip = if is_second_whole { first + 1 } else { error.line };
     if is_grid {
         let mut left = height;
@@ -248,5 +249,22 @@ mod tests {
         assert_eq!(rest(&format!("12..\n..1\n\n2...\n...4\nGrid 2\n{grid}")), format!("Grid 2\n{grid}"));
         // A band is lost somewhere.
         assert_eq!(rest(&format!("12..\n..1\n\n{grid}{grid}\n{grid}")), format!("\n\n{grid}"));
+    }
+
+    #[test]
+    fn the_next_grid_begins_where_it_is_certain() {
+        let bands = "12..\n..1.\n\n2...\n...4\n";
+        let frame = "+----+----+\n";
+        let framed = format!("{frame}| 12 | .. |\n| .. | 1. |\n{frame}| 2. | .. |\n| .. | .4 |\n{frame}");
+        // Two bands are one block, and a band is lost.
+        assert_eq!(
+            rest(&format!("12..\n..1.\n2...\n..4\n\n2...\n\n\n{bands}")),
+            format!("\n\n{bands}")
+        );
+        assert_eq!(rest(&format!("..1.\n\n2...\n...4\n\n\n{bands}")), format!("\n\n{bands}"));
+        // A frame is missing between two grids.
+        let joined = framed.repeat(2).replace(&frame.repeat(2), "");
+        assert_eq!(rest(&format!("{joined}\n{framed}")), format!("\n{framed}"));
+        assert_eq!(rest(&format!("{joined}{framed}")), framed);
     }
 }
