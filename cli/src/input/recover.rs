@@ -59,7 +59,13 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
             left -= usize::from(left > 0 && is_row(line));
             goes_on
         });
-        let lines = lines_of_blocks(from_first(), side_of(block(), width)).unwrap_or_else(|| body.count());
+        let all = || from_first().take_while(|line| !line.trim_end_matches(['\n', '\r']).is_empty()).count();
+        let lines = match lines_of_blocks(from_first(), side_of(block(), width)) {
+            Some(lines) => lines,
+            // How many rows the grid has is not known, perhaps because spaces are empty cells.
+            None if !names_rows && error.line <= first + 1 && rows != width => all(),
+            None => body.count(),
+        };
         lines_to_skip = lines_to_skip.max(first + lines);
     }
     text.split_inclusive('\n').take(lines_to_skip).map(str::len).sum::<usize>().max(1)
@@ -257,10 +263,7 @@ mod tests {
         let frame = "+----+----+\n";
         let framed = format!("{frame}| 12 | .. |\n| .. | 1. |\n{frame}| 2. | .. |\n| .. | .4 |\n{frame}");
         // Two bands are one block, and a band is lost.
-        assert_eq!(
-            rest(&format!("12..\n..1.\n2...\n..4\n\n2...\n\n\n{bands}")),
-            format!("\n\n{bands}")
-        );
+        assert_eq!(rest(&format!("12..\n..1.\n2...\n..4\n\n2...\n\n\n{bands}")), format!("\n\n{bands}"));
         assert_eq!(rest(&format!("..1.\n\n2...\n...4\n\n\n{bands}")), format!("\n\n{bands}"));
         // A frame is missing between two grids.
         let joined = framed.repeat(2).replace(&frame.repeat(2), "");

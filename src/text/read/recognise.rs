@@ -560,8 +560,12 @@ impl Recogniser<'_> {
             (Some(shape), _) if shape.cells() == list.cells.len() => shape,
             (Some(shape), _) => return Err(wrong_count(&list, shape.cells())),
             (None, None) => return Err(wrong_count(&list, 0)),
-            // A single symbol is a grid only if it is the whole text.
-            (None, Some(1)) if self.source.start > 0 || self.source.next_line(list.next_line).is_some() => {
+            // A single symbol is a grid only if it is the whole text, with a whole frame if it has one.
+            (None, Some(1))
+                if self.source.start > 0
+                    || self.source.next_line(list.next_line).is_some()
+                    || (list.has_boxes && !self.has_border_below(list.next_line)) =>
+            {
                 return Err(wrong_count(&list, 0));
             }
             (None, Some(side)) => list
@@ -572,6 +576,11 @@ impl Recogniser<'_> {
                 .ok_or_else(|| Mismatch::At(list.start(), TextErrorKind::BoxShape { side }))?,
         };
         self.with_shape(list, shape, kind, layout)
+    }
+
+    /// Returns whether a border is below an offset.
+    fn has_border_below(&self, offset: usize) -> bool {
+        self.source.raw_lines(offset).any(|line| self.source.is_border(line.body))
     }
 
     fn with_shape(

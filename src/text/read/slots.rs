@@ -8,7 +8,7 @@
 
 use super::block::RowBlock;
 use super::cells::{CellList, Content, TokenKind, cell_of};
-use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote};
+use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote, is_symbol};
 use super::drawing::DrawnBoxes;
 use super::labels::follows;
 use super::line_kind::{Weight, border_weight};
@@ -359,7 +359,9 @@ fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<
             for k in 0..per_part {
                 let (from, to) = (at(skipped + k * step), at(skipped + (k + 1) * step));
                 let text = &part[from..to];
-                if text.contains(is_comma) || text.split_whitespace().count() > 1 {
+                // A number across two columns: a space was lost or added.
+                let is_split = step > 1 && part[..from].ends_with(is_symbol) && text.starts_with(is_symbol);
+                if is_split || text.contains(is_comma) || text.split_whitespace().count() > 1 {
                     return Ok(None);
                 }
                 slots.push(offset + from, text)?;

@@ -61,3 +61,25 @@ fn a_row_of_a_damaged_grid_is_no_puzzle() {
     let text = row(small) + &row(large).repeat(16);
     assert_eq!(error_of(&text, &unnamed()).kind, TextErrorKind::Rows { got: 17, wanted: 16 });
 }
+
+/// Where spaces are empty cells, a number across two columns shows that a space was lost or added.
+#[test]
+fn columns_of_numbers_are_not_split() {
+    let mut rows: Vec<String> =
+        (0..12).map(|row| format!("{:>width$}", row + 1, width = 3 * row + 2)).collect();
+    rows[0] = "11 12".to_owned();
+    let text = |rows: &[String]| rows.iter().map(|row| format!("{row:36}\n")).collect::<String>();
+    let right = parsed(&text(&rows), &unnamed()).values;
+    assert_eq!(right.iter().filter(|value| **value > 0).count(), 13);
+    // A shorter number is in its column still.
+    rows[8].remove(0);
+    assert_eq!(parsed(&text(&rows), &unnamed()).values, right);
+    rows[10].remove(0);
+    error_of(&text(&rows), &unnamed());
+}
+
+#[test]
+fn a_frame_that_was_cut_has_no_grid_of_one_cell() {
+    error_of("*---*\n|.", &unnamed());
+    error_of("+---+---+\n| 1", &unnamed());
+}
