@@ -64,7 +64,8 @@
 //! shape if they are those of its boxes: both of them, or drawn ones alone. The text is an error if they fit
 //! neither this nor the usual shape, but gaps and blank lines at irregular places are ignored. Lines between
 //! all columns or all rows show no boxes, unless they and the frame are double lines (`=`). Double lines
-//! count more than single ones. The shape of any other side must be named.
+//! count more than single ones. Borders without bars and without one above the first row decide no other shape,
+//! as they may be separators. The shape of any other side must be named.
 //!
 //! **Layout.** Pencil marks (see below) that can be nothing else come first. Otherwise it is the first of
 //! these that applies to the first line:
@@ -81,8 +82,9 @@
 //!    grids follow and it cannot be a row: it is empty, has a word, or counts the columns;
 //! 6. one number n, with n^4 numbers below, and no more numbers directly below these: ordered;
 //! 7. N cells, with N - 1 more lines of N cells below: rows. Blank lines may be between all rows or
-//!    between all bands. Any other blank line ends a grid that lacks rows, if another row directly
-//!    follows the N lines;
+//!    between all bands. Any other blank line ends a grid that lacks rows, if another row follows the N
+//!    lines with fewer blank lines between. So does a comment beside blank lines, and two borders: the frames
+//!    of two grids;
 //! 8. N x N cells: one line;
 //! 9. N x N numbers up to a blank line, a title or the end, without bars, and in lines that are no rows of
 //!    another grid: numbers;

@@ -2,9 +2,13 @@
 //!
 //! ```text
 //! lines     one puzzle a line: the line with the error is skipped
-//! grids     as many lines as the grid has rows, at most down to a blank line
-//! bands     as many blocks of rows, with a blank line between each two, as the grid has bands
+//! grids     as many lines as the grid has rows, if its rows follow each other
+//! bands     as many blocks of rows as the grid has bands, if these are apart, or drawn
 //! ```
+//!
+//! Where a grid begins is certain behind a title, behind more blank lines than between the bands, and at a
+//! block of as many rows as a grid has. Down to there, the rows of a damaged grid are not told from those of
+//! the next one.
 
 use ordoku::text::{ParseOptions, TextError, TextErrorKind, parse};
 
@@ -43,8 +47,9 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
         |line: &str| line.contains(char::is_alphanumeric) && parse(line, &ParseOptions::new()).is_ok();
     let mut below = block().skip(1).take(4).peekable();
     let is_second_whole = below.peek().is_some() && below.all(is_whole);
-    let is_grid =
-        width <= WIDEST_ROW && !is_second_whole && (names_rows || error.line > first + 1 || rows == width);
+    // Lines with fewer cells than the smallest puzzle are rows.
+    let are_rows = names_rows || error.line > first + 1 || rows == width || (rows > 1 && width < 16);
+    let is_grid = width <= WIDEST_ROW && !is_second_whole && are_rows;
     let mut lines_to_skip = if is_second_whole { first + 1 } else { error.line };
     if is_grid {
         let mut left = height;
@@ -54,51 +59,109 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
             left -= usize::from(left > 0 && is_row(line));
             goes_on
         });
-        let lines = lines_of_bands(from_first(), width).unwrap_or_else(|| body.count());
+        let all = || from_first().take_while(|line| !line.trim_end_matches(['\n', '\r']).is_empty()).count();
+        let lines = match lines_of_blocks(from_first(), side_of(block(), width)) {
+            Some(lines) => lines,
+            // How many rows the grid has is not known, perhaps because spaces are empty cells.
+            None if !names_rows && error.line <= first + 1 && rows != width => all(),
+            None => body.count(),
+        };
         lines_to_skip = lines_to_skip.max(first + lines);
     }
     text.split_inclusive('\n').take(lines_to_skip).map(str::len).sum::<usize>().max(1)
 }
 
-/// Returns the number of lines of a grid whose bands have blank lines between them, and between grids too;
-/// `None` if the lines are no such bands. If it is not certain where the next grid begins, these are the
-/// lines of all bands that follow.
-fn lines_of_bands<'a>(lines: impl Iterator<Item = &'a str>, side: usize) -> Option<usize> {
+/// Rows with neither a blank line nor two borders between them.
+struct RowBlock {
+    rows: usize,
+    /// Whether a border is among or above the rows.
+    is_drawn: bool,
+    /// The blank lines above.
+    blanks: usize,
+    /// The number of lines down to the end.
+    end: usize,
+}
+
+/// Returns the blocks of rows in lines, down to a title or a comment.
+fn blocks_of<'a>(lines: impl Iterator<Item = &'a str>, side: usize) -> Vec<RowBlock> {
     /// The most lines that are looked at.
     const MOST_LINES: usize = 4096;
-    // The rows of each block, and the lines down to its end.
-    let mut blocks: Vec<(usize, usize)> = Vec::new();
-    let mut has_open_block = false;
+    let mut blocks: Vec<RowBlock> = Vec::new();
+    let (mut blanks, mut borders) = (0, 0);
     for (index, line) in lines.take(MOST_LINES).enumerate() {
         if is_blank(line) {
-            if !has_open_block {
-                break;
+            blanks += 1;
+        } else if has_cells(line) && !is_title(line, side) {
+            if blocks.is_empty() || blanks > 0 || borders > 1 {
+                blocks.push(RowBlock { rows: 0, is_drawn: false, blanks, end: 0 });
             }
-            has_open_block = false;
-        } else if has_cells(line) && is_in_block(line, side) {
-            if !has_open_block {
-                blocks.push((0, index));
+            if let Some(block) = blocks.last_mut() {
+                block.rows += 1;
+                block.is_drawn |= borders > 0;
+                block.end = index + 1;
             }
-            let (rows, end) = blocks.last_mut()?;
-            (*rows, *end, has_open_block) = (*rows + 1, index + 1, true);
+            (blanks, borders) = (0, 0);
         } else if line.contains(char::is_alphanumeric) {
             break;
+        } else {
+            borders += 1;
+            // The frame below a grid is part of it.
+            if let Some(block) = blocks.last_mut().filter(|_| blanks == 0 && borders == 1) {
+                block.end = index + 1;
+            }
         }
     }
-    let count = |rows: usize| blocks.iter().filter(|block| block.0 == rows).count();
+    blocks
+}
+
+/// Returns the number of lines of a damaged grid with blank lines or borders between its rows, down to where a
+/// grid begins for certain; `None` if its rows follow each other.
+fn lines_of_blocks<'a>(lines: impl Iterator<Item = &'a str>, side: usize) -> Option<usize> {
+    let blocks = blocks_of(lines, side);
+    let first = blocks.first()?;
+    if first.rows >= side && !first.is_drawn {
+        return None;
+    }
+    let narrowest = blocks.iter().skip(1).map(|block| block.blanks).min().unwrap_or(0);
+    let begins = |block: &RowBlock| block.rows.is_multiple_of(side) || block.blanks > narrowest;
+    let certain = (1..blocks.len()).find(|&at| begins(&blocks[at]));
+    let last = certain.or_else(|| bands_of(&blocks, side)).unwrap_or(blocks.len());
+    blocks.get(last - 1).map(|block| block.end)
+}
+
+/// Returns the number of blocks of a grid whose bands are as far apart as grids are, if the bands that follow
+/// make whole grids.
+fn bands_of(blocks: &[RowBlock], side: usize) -> Option<usize> {
+    let count = |rows: usize| blocks.iter().filter(|block| block.rows == rows).count();
     let band = (1..side).filter(|&rows| side.is_multiple_of(rows)).max_by_key(|&rows| count(rows))?;
-    if blocks.first()?.0 >= side || 2 * count(band) < blocks.len() {
+    if 2 * count(band) < blocks.len() {
         return None;
     }
     // A band that lacks a row, or two without the line between them.
-    let bands = |blocks: &[(usize, usize)]| -> usize {
-        blocks.iter().map(|&(rows, _)| ((2 * rows + band) / (2 * band)).max(1)).sum()
+    let bands = |blocks: &[RowBlock]| -> usize {
+        blocks.iter().map(|block| ((2 * block.rows + band) / (2 * band)).max(1)).sum()
     };
     let wanted = side / band;
     let own = (1..=blocks.len()).find(|&own| bands(&blocks[..own]) >= wanted)?;
-    let is_certain = bands(&blocks[..own]) == wanted && bands(&blocks[own..]).is_multiple_of(wanted);
-    let last = if is_certain { own } else { blocks.len() };
-    blocks.get(last - 1).map(|block| block.1)
+    (bands(&blocks[..own]) == wanted && bands(&blocks[own..]).is_multiple_of(wanted)).then_some(own)
+}
+
+/// Returns the number of cells that most rows have.
+fn side_of<'a>(lines: impl Iterator<Item = &'a str>, otherwise: usize) -> usize {
+    let mut counts = [0; WIDEST_ROW + 1];
+    for line in lines.filter(|line| has_cells(line)) {
+        if let Some(count) = counts.get_mut(width(line)) {
+            *count += 1;
+        }
+    }
+    let side = (2..counts.len()).max_by_key(|&side| (counts[side], side == otherwise)).unwrap_or(0);
+    if counts[side] > 1 { side } else { otherwise }
+}
+
+/// Returns whether a line between rows is a title: it has a word, and cannot be a row that was damaged.
+fn is_title(line: &str, side: usize) -> bool {
+    let has_small = line.contains(|c: char| c.is_ascii_lowercase() && c != 'x');
+    has_word(line) && (side <= 9 || has_small || width(line) + 3 < side)
 }
 
 /// Returns whether a line in a block of rows is one of them, or a border.
@@ -128,7 +191,7 @@ fn has_cells(line: &str) -> bool {
 /// Returns the number of cells of a line: its numbers or its characters.
 fn width(line: &str) -> usize {
     let words = line
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '[' | ']' | '{' | '}'))
+        .split(|c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '[' | ']' | '{' | '}'))
         .map(|word| if word.len() > 1 { word.trim_end_matches('.') } else { word })
         .filter(|word| !word.is_empty());
     let (mut count, mut shortest, mut longest) = (0, usize::MAX, 0);
@@ -139,8 +202,13 @@ fn width(line: &str) -> usize {
     if count > 1 && longest <= 2 && shortest == 1 {
         count
     } else {
-        line.chars().filter(|c| !c.is_whitespace() && *c != '|').count()
+        line.chars().filter(|c| !c.is_whitespace() && !is_bar(*c)).count()
     }
+}
+
+/// Returns whether a character is a bar or another part of a drawing.
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '\u{2500}'..='\u{257F}')
 }
 
 #[cfg(test)]
@@ -187,5 +255,19 @@ mod tests {
         assert_eq!(rest(&format!("12..\n..1\n\n2...\n...4\nGrid 2\n{grid}")), format!("Grid 2\n{grid}"));
         // A band is lost somewhere.
         assert_eq!(rest(&format!("12..\n..1\n\n{grid}{grid}\n{grid}")), format!("\n\n{grid}"));
+    }
+
+    #[test]
+    fn the_next_grid_begins_where_it_is_certain() {
+        let bands = "12..\n..1.\n\n2...\n...4\n";
+        let frame = "+----+----+\n";
+        let framed = format!("{frame}| 12 | .. |\n| .. | 1. |\n{frame}| 2. | .. |\n| .. | .4 |\n{frame}");
+        // Two bands are one block, and a band is lost.
+        assert_eq!(rest(&format!("12..\n..1.\n2...\n..4\n\n2...\n\n\n{bands}")), format!("\n\n{bands}"));
+        assert_eq!(rest(&format!("..1.\n\n2...\n...4\n\n\n{bands}")), format!("\n\n{bands}"));
+        // A frame is missing between two grids.
+        let joined = framed.repeat(2).replace(&frame.repeat(2), "");
+        assert_eq!(rest(&format!("{joined}\n{framed}")), format!("\n{framed}"));
+        assert_eq!(rest(&format!("{joined}{framed}")), framed);
     }
 }

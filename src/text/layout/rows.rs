@@ -40,7 +40,7 @@ pub(in crate::text) fn read_cells(
             };
             return Err(Mismatch::At(list.end, kind));
         };
-        block.add(row, list.end, line.after_blank);
+        block.add(row, list.end, line.gap);
         if list.push_line(&line, kind)? != wanted {
             let offset = list.cells.get(start + wanted).map_or(list.end, |cell| cell.offset);
             let got = line.cells(kind).count();
@@ -56,7 +56,13 @@ pub(in crate::text) fn read_cells(
         let cells = line.cells(kind).count();
         cells == wanted || (block.is_row(cells) && !is_heading(source, line, named))
     };
-    block.end(source, list.end, |most| source.rows_directly_below(last, list.next_line, most, is_row).0)?;
+    let below = || source.next_line(list.next_line).filter(|line| !line.after_title && is_row(line));
+    block.end(
+        source,
+        list.end,
+        || below().map(|line| line.gap),
+        |most| source.rows_directly_below(last, list.next_line, most, is_row).0,
+    )?;
     Ok(list)
 }
 

@@ -150,7 +150,7 @@ impl<'a> Lists<'a> {
             }
             if lines == Wrapping::Rows(side) {
                 if row > 0 {
-                    block.add(row, lists.end, line.after_blank);
+                    block.add(row, lists.end, line.gap);
                 }
                 last = line.body;
                 let mut above = source.raw_lines(lists.next_line).take_while(|raw| raw.next < line.next);
@@ -264,9 +264,13 @@ impl<'a> Lists<'a> {
         };
         if let Some((last, block)) = &self.last {
             let is_row = |line: &Line| block.is_row(tokens(line.body).count());
-            block.end(source, self.end, |most| {
-                source.rows_directly_below(last, self.next_line, most, is_row).0
-            })?;
+            let below = || source.next_line(self.next_line).filter(|line| !line.after_title && is_row(line));
+            block.end(
+                source,
+                self.end,
+                || below().map(|line| line.gap),
+                |most| source.rows_directly_below(last, self.next_line, most, is_row).0,
+            )?;
         }
         let (layout, start, next_line) = (self.layout, self.start, self.next_line);
         Ok(Some(Marks { shape, symbols, layout, blank: '.', words, placed, start, next_line }))

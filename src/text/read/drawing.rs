@@ -107,6 +107,9 @@ pub(in crate::text) struct DrawnBoxes {
     count: usize,
     /// Whether a double line is above the first row.
     has_double_frame: bool,
+    /// Whether there is more than borders between the rows, which may be separators: a bar, or a border above
+    /// the first row.
+    is_drawn: bool,
 }
 
 impl DrawnBoxes {
@@ -117,6 +120,7 @@ impl DrawnBoxes {
             self.rows.gaps.insert(self.count);
         }
         let gaps = self.columns_of(row);
+        self.is_drawn |= row.body.contains(is_bar);
         if self.count == 0 {
             self.columns.gaps = gaps;
         }
@@ -127,6 +131,7 @@ impl DrawnBoxes {
     /// Adds a row with a bar behind each `width` cells.
     pub fn add_row_of_parts(&mut self, border: Weight, width: usize, side: usize) {
         self.add_border(border);
+        self.is_drawn |= width < side;
         (1..).map(|k| k * width).take_while(|&k| k < side).for_each(|k| self.columns.light.insert(k));
         self.count += 1;
     }
@@ -134,7 +139,10 @@ impl DrawnBoxes {
     /// Adds the border above the next row.
     fn add_border(&mut self, border: Weight) {
         match self.count {
-            0 => self.has_double_frame = border == Weight::Heavy,
+            0 => {
+                self.has_double_frame = border == Weight::Heavy;
+                self.is_drawn = border != Weight::None;
+            }
             row => self.rows.insert(row, border),
         }
     }
@@ -201,7 +209,9 @@ impl DrawnBoxes {
         let (box_cols, box_rows) = (columns.step(side), rows.step(side));
         let (box_rows, box_cols) = match (box_rows, box_cols) {
             (Some(box_rows), Some(box_cols)) => (box_rows, box_cols),
-            (Some(box_rows), None) if has_borders && columns.is_empty() => (box_rows, side / box_rows),
+            (Some(box_rows), None) if has_borders && self.is_drawn && columns.is_empty() => {
+                (box_rows, side / box_rows)
+            }
             (None, Some(box_cols)) if has_bars && rows.is_empty() => (side / box_cols, box_cols),
             (box_rows, box_cols) => (box_rows.unwrap_or(0), box_cols.unwrap_or(0)),
         };

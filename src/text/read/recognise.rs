@@ -339,8 +339,12 @@ impl Recogniser<'_> {
                 if list.cells.iter().any(is_other) {
                     continue;
                 }
+                let spaces = list.cells.iter().filter(|cell| cell.content == Content::Blank(' ')).count();
+                let is_empty = |value: &&u32| **value == 0;
                 match self.puzzle_of(list, kind, slots.layout()) {
                     Err(error) if !is_final(&error) => {}
+                    // Another character is an empty cell too.
+                    Ok(found) if found.parsed.values.iter().filter(is_empty).count() > spaces => {}
                     result => return result,
                 }
             }
@@ -456,6 +460,9 @@ impl Recogniser<'_> {
                 if matches!(line, Err(Mismatch::Fatal(_))) {
                     return line;
                 }
+                if small.is_some_and(|shape| self.is_row_of_larger(first, kind, count, shape.side())) {
+                    return Err(mismatch);
+                }
                 // Most short lines are rows, and most long lines are puzzles.
                 let is_last = self.source.next_line(first.next).is_none();
                 let is_likelier =
@@ -473,6 +480,19 @@ impl Recogniser<'_> {
         };
         numbers::fit(line.cells(TokenKind::Number), side)
             && line.cells(TokenKind::Number).filter(Cell::is_given).count() >= side
+    }
+
+    /// Returns whether a line of numbers that may be a puzzle of this side is the row of a larger grid: some
+    /// row directly below, of as many numbers, cannot be such a puzzle.
+    fn is_row_of_larger(&self, line: &Line, kind: TokenKind, count: usize, side: usize) -> bool {
+        kind == TokenKind::Number
+            && count <= MAX_SIDE
+            && self
+                .source
+                .lines_directly_below(line.next)
+                .take(count)
+                .take_while(|below| below.cells(kind).count() == count)
+                .any(|below| !numbers::fit(below.cells(kind), side))
     }
 
     /// Returns whether each row may be a puzzle of this side.
@@ -579,8 +599,12 @@ impl Recogniser<'_> {
             (Some(shape), _) if shape.cells() == list.cells.len() => shape,
             (Some(shape), _) => return Err(wrong_count(&list, shape.cells())),
             (None, None) => return Err(wrong_count(&list, 0)),
-            // A single symbol is a grid only if it is the whole text.
-            (None, Some(1)) if self.source.start > 0 || self.source.next_line(list.next_line).is_some() => {
+            // A single symbol is a grid only if it is the whole text, with a whole frame if it has one.
+            (None, Some(1))
+                if self.source.start > 0
+                    || self.source.next_line(list.next_line).is_some()
+                    || (list.has_boxes && !self.has_border_below(list.next_line)) =>
+            {
                 return Err(wrong_count(&list, 0));
             }
             (None, Some(side)) => list
@@ -591,6 +615,11 @@ impl Recogniser<'_> {
                 .ok_or_else(|| Mismatch::At(list.start(), TextErrorKind::BoxShape { side }))?,
         };
         self.with_shape(list, shape, kind, layout)
+    }
+
+    /// Returns whether a border is below an offset.
+    fn has_border_below(&self, offset: usize) -> bool {
+        self.source.raw_lines(offset).any(|line| self.source.is_border(line.body))
     }
 
     fn with_shape(

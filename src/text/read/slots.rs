@@ -8,12 +8,12 @@
 
 use super::block::RowBlock;
 use super::cells::{CellList, Content, TokenKind, cell_of};
-use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote};
+use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote, is_symbol};
 use super::drawing::DrawnBoxes;
 use super::labels::follows;
 use super::line_kind::{Weight, border_weight};
 use super::mismatch::Mismatch;
-use super::source::{RawLine, Source};
+use super::source::{Gap, RawLine, Source};
 use super::words::{is_wordy, next_tag};
 use crate::error::Error;
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
@@ -128,7 +128,7 @@ fn fields_by<'a>(
 ) -> Result<Option<Slots<'a>>, Mismatch> {
     let mut slots = Slots { is_line: true, ..Slots::default() };
     let mut block = RowBlock::new(count, named);
-    let (mut rows, mut has_empty, mut after_blank) = (0, false, false);
+    let (mut rows, mut has_empty, mut gap) = (0, false, Gap::default());
     let mut border = Weight::None;
     // Whether there is a delimiter behind the last field of a row, and whether there is an empty last field.
     let (mut has_delimiter_behind, mut has_empty_end) = (false, false);
@@ -145,14 +145,16 @@ fn fields_by<'a>(
                 continue;
             }
             border = border.max(border_weight(body));
+            gap.add_border(border_weight(body));
             continue;
         }
         // A row of empty cells may be above the first line with cells.
         if (start < first && !(has_delimiter && is_empty_row(body, delimiter))) || is_comment {
+            gap.has_comment |= is_comment;
             continue;
         }
         if body.trim().is_empty() && !has_delimiter {
-            after_blank = true;
+            gap.blanks += 1;
             continue;
         }
         let fields: usize = fields_of(body, delimiter).count();
@@ -165,9 +167,9 @@ fn fields_by<'a>(
             break;
         }
         if rows > 0 {
-            block.add(rows, slots.end, after_blank);
+            block.add(rows, slots.end, gap);
         }
-        after_blank = false;
+        gap = Gap::default();
         slots.drawing.add_row_of_parts(std::mem::take(&mut border), 1, count);
         for field in fields_of(body, delimiter).take(count) {
             has_empty |= is_nothing(field);
@@ -189,7 +191,11 @@ fn fields_by<'a>(
         let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
         let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
         let cells = below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count());
-        block.end(source, slots.end, |most| {
+        let gap = || {
+            let line = source.next_line(slots.next_line).filter(|line| !line.after_title)?;
+            block.is_row(fields_of(line.body, delimiter).count()).then_some(line.gap)
+        };
+        block.end(source, slots.end, gap, |most| {
             cells.take_while(|&cells| block.is_row(cells)).take(most).count()
         })?;
     }
@@ -353,7 +359,9 @@ fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<
             for k in 0..per_part {
                 let (from, to) = (at(skipped + k * step), at(skipped + (k + 1) * step));
                 let text = &part[from..to];
-                if text.contains(is_comma) || text.split_whitespace().count() > 1 {
+                // A number across two columns: a space was lost or added.
+                let is_split = step > 1 && part[..from].ends_with(is_symbol) && text.starts_with(is_symbol);
+                if is_split || text.contains(is_comma) || text.split_whitespace().count() > 1 {
                     return Ok(None);
                 }
                 slots.push(offset + from, text)?;

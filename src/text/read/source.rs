@@ -59,6 +59,25 @@ pub(in crate::text) struct Line<'a> {
     pub has_boxes: bool,
     /// The border or the separator above this line.
     pub border: Weight,
+    /// What is between this line and the one with cells above it.
+    pub gap: Gap,
+}
+
+/// What is between two rows.
+#[derive(Clone, Copy, Default)]
+pub(in crate::text) struct Gap {
+    /// The number of blank lines.
+    pub blanks: usize,
+    /// The number of borders and separators.
+    pub borders: usize,
+    pub has_comment: bool,
+}
+
+impl Gap {
+    /// Adds a border or a separator. A line of bars alone separates nothing.
+    pub fn add_border(&mut self, weight: Weight) {
+        self.borders += usize::from(weight != Weight::None);
+    }
 }
 
 /// The characters of which a line may be a separator.
@@ -153,6 +172,7 @@ impl<'a> Source<'a> {
     pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
         let (mut after_blank, mut after_title, mut has_boxes) = (false, false, false);
         let (mut is_announced, mut is_of_marks, mut border) = (false, false, Weight::None);
+        let mut gap = Gap::default();
         while offset < self.text.len() {
             let (start, raw, next) = raw_line(self.text, offset);
             offset = next;
@@ -167,15 +187,21 @@ impl<'a> Source<'a> {
                 Beginning::Not => {}
             }
             match line_kind(body) {
-                LineKind::Blank if body.len() == raw.len() => after_blank = true,
-                LineKind::Blank | LineKind::Brackets => {}
+                LineKind::Blank if body.len() == raw.len() => {
+                    after_blank = true;
+                    gap.blanks += 1;
+                }
+                LineKind::Blank => gap.has_comment = true,
+                LineKind::Brackets => {}
                 LineKind::Border | LineKind::Dashes if self.is_border(body) => {
                     has_boxes = true;
                     border = border.max(border_weight(body));
+                    gap.add_border(border_weight(body));
                 }
                 LineKind::Border | LineKind::Dashes | LineKind::Cells => {
                     if self.is_separator(body) {
                         border = border.max(Weight::Light);
+                        gap.add_border(Weight::Light);
                         continue;
                     }
                     let cells = if may_have_words(body) { without_code(body) } else { body };
@@ -205,6 +231,7 @@ impl<'a> Source<'a> {
                         is_of_marks,
                         has_boxes,
                         border,
+                        gap,
                     });
                 }
             }

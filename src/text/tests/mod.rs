@@ -21,6 +21,7 @@
 
 mod alphabet;
 mod borders;
+mod damaged;
 mod documents;
 mod errors;
 mod fast_path;

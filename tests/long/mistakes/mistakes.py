@@ -15,12 +15,15 @@ class Change:
     `cells`     puzzles of which one cell may differ
     `twice`     puzzles that may be read twice
     `swapped`   puzzles of which two rows that follow each other may have changed places
+    `exchanged` two puzzles with nothing between them, of which the last row of the first and the first row of the
+                second have changed places: both are whole, so that no reader can know
     `is_sorted` whether the puzzles are in their order
     `is_kept`   whether all puzzles must be read, as nothing of them changes
     """
 
-    def __init__(self, cells=(), twice=(), swapped=(), is_sorted=True, is_kept=False):
-        self.cells, self.twice, self.swapped, self.is_sorted, self.is_kept = cells, twice, swapped, is_sorted, is_kept
+    def __init__(self, cells=(), twice=(), swapped=(), exchanged=(), is_sorted=True, is_kept=False):
+        self.cells, self.twice, self.swapped, self.exchanged = cells, twice, swapped, exchanged
+        self.is_sorted, self.is_kept = is_sorted, is_kept
 
 
 def owned(random, lines):
@@ -91,7 +94,8 @@ def swap_lines(random, lines, puzzles):
     at = random.randrange(len(lines) - 1)
     lines[at:at + 2] = lines[at + 1], lines[at]
     owners = [lines[at].owner, lines[at + 1].owner]
-    return Change(swapped=owners, is_sorted=owners[0] == owners[1])
+    is_one = owners[0] == owners[1]
+    return Change(swapped=owners, exchanged=() if is_one or None in owners else sorted(owners), is_sorted=is_one)
 
 
 def lose_break(random, lines, puzzles):
@@ -112,6 +116,9 @@ def add_break(random, lines, puzzles):
     if len(text) < 2:
         return None
     place = random.randrange(1, len(text))
+    # A line that begins so is a comment.
+    if text[place:].startswith(("#", "//")):
+        return None
     lines[at:at + 1] = [Line(text[:place], owner), Line(text[place:], owner)]
     return Change()
 
@@ -219,3 +226,10 @@ MISTAKES = [lose_character, lose_character, change_character, change_character, 
             double_line, double_line, double_puzzle, swap_lines, swap_lines, lose_break, add_break, cut_end, cut_beginning,
             add_heading, add_heading, add_separator, add_blank_line, headings_above, lose_between, change_drawing, windows_ends,
             spaces_behind, tabs_behind, byte_order_mark, comment_above, blank_lines_around, nothing]
+
+# Those after which the lines of an unknown file give its puzzles, or are refused.
+FILE_MISTAKES = [lose_character, change_character, add_character, lose_part, lose_line, double_line, lose_break, add_break,
+                 cut_end, cut_beginning, add_heading, add_separator, add_blank_line, change_drawing, windows_ends,
+                 byte_order_mark, blank_lines_around, nothing]
+# Those that take away a line, or so much of it that what is left may be a title.
+LOSE_LINES = [lose_line, lose_part, cut_end, cut_beginning]
