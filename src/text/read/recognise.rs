@@ -460,7 +460,7 @@ impl Recogniser<'_> {
                 if matches!(line, Err(Mismatch::Fatal(_))) {
                     return line;
                 }
-                if small.is_some_and(|shape| self.is_row_of_larger(first, kind, count, shape.side())) {
+                if small.is_some_and(|shape| self.is_row_of_larger(first, count, shape.side())) {
                     return Err(mismatch);
                 }
                 // Most short lines are rows, and most long lines are puzzles.
@@ -484,15 +484,14 @@ impl Recogniser<'_> {
 
     /// Returns whether a line of numbers that may be a puzzle of this side is the row of a larger grid: some
     /// row directly below, of as many numbers, cannot be such a puzzle.
-    fn is_row_of_larger(&self, line: &Line, kind: TokenKind, count: usize, side: usize) -> bool {
-        kind == TokenKind::Number
-            && count <= MAX_SIDE
+    fn is_row_of_larger(&self, line: &Line, count: usize, side: usize) -> bool {
+        count <= MAX_SIDE
             && self
                 .source
                 .lines_directly_below(line.next)
                 .take(count)
-                .take_while(|below| below.cells(kind).count() == count)
-                .any(|below| !numbers::fit(below.cells(kind), side))
+                .take_while(|below| below.cells(TokenKind::Number).count() == count)
+                .any(|below| !numbers::fit(below.cells(TokenKind::Number), side))
     }
 
     /// Returns whether each row may be a puzzle of this side.
