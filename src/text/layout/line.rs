@@ -10,7 +10,7 @@ use crate::model::shape::Shape;
 use crate::support::alloc::try_collect;
 use crate::text::printer::Printer;
 use crate::text::read::cells::{CellList, TokenKind};
-use crate::text::read::characters::{is_bar, is_separator};
+use crate::text::read::characters::{is_bar, is_separator, raw_line};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use crate::text::{Format, ParseOptions, Parsed, Symbols};
@@ -72,7 +72,7 @@ pub(in crate::text) fn fast_path(
     let value = |byte: &u8| if byte.is_ascii_digit() { u32::from(byte - b'0') } else { 0 };
     let values = try_collect(CELLS, line.iter().map(value))?;
     let source = Source::new(text, offset);
-    let Some(end) = source.next_puzzle(offset + CELLS) else { return Ok(None) };
+    let Some(end) = source.next_puzzle(raw_line(text, offset + CELLS).2) else { return Ok(None) };
     let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
     let (layout, symbols) = (Layout::Line, Symbols::Digits);
     let parsed = Parsed::new(shape, values, Format { layout, symbols, blank }, end);

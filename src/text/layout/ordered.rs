@@ -106,8 +106,8 @@ pub(in crate::text) fn fast_path(
     if !scanner.ends_line() {
         return Ok(None);
     }
-    let (source, below) = (Source::new(text, offset), text.len() - scanner.0.len());
-    if numbers_directly_below(&source, raw_line(text, below).2).is_some() {
+    let (source, below) = (Source::new(text, offset), raw_line(text, text.len() - scanner.0.len()).2);
+    if numbers_directly_below(&source, below).is_some() {
         return Ok(None);
     }
     let Some(end) = source.next_puzzle(below) else { return Ok(None) };

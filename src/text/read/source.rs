@@ -47,6 +47,8 @@ pub(in crate::text) struct Line<'a> {
     pub body: &'a str,
     /// Byte offset of the next line.
     pub next: usize,
+    /// Byte offset of the border directly above, or of this line if there is none.
+    pub top: usize,
     /// Whether a blank line or a title precedes this one.
     pub after_blank: bool,
     /// Whether a title precedes this one.
@@ -172,7 +174,7 @@ impl<'a> Source<'a> {
     pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
         let (mut after_blank, mut after_title, mut has_boxes) = (false, false, false);
         let (mut is_announced, mut is_of_marks, mut border) = (false, false, Weight::None);
-        let mut gap = Gap::default();
+        let (mut gap, mut top) = (Gap::default(), None);
         while offset < self.text.len() {
             let (start, raw, next) = raw_line(self.text, offset);
             offset = next;
@@ -181,11 +183,21 @@ impl<'a> Source<'a> {
                 // No puzzle goes on in a document.
                 Beginning::Is(_) => {
                     let (after_blank, after_title) = (true, true);
-                    return Some(Line { start, body, next, after_blank, after_title, ..Line::default() });
+                    let top = start;
+                    return Some(Line {
+                        start,
+                        body,
+                        next,
+                        top,
+                        after_blank,
+                        after_title,
+                        ..Line::default()
+                    });
                 }
                 Beginning::Unknown => self.reached_end.set(true),
                 Beginning::Not => {}
             }
+            let border_above = top.take();
             match line_kind(body) {
                 LineKind::Blank if body.len() == raw.len() => {
                     after_blank = true;
@@ -194,6 +206,8 @@ impl<'a> Source<'a> {
                 LineKind::Blank => gap.has_comment = true,
                 LineKind::Brackets => {}
                 LineKind::Border | LineKind::Dashes if self.is_border(body) => {
+                    // The first border below a grid is its own.
+                    top = (after_blank || has_boxes).then_some(start);
                     has_boxes = true;
                     border = border.max(border_weight(body));
                     gap.add_border(border_weight(body));
@@ -225,6 +239,7 @@ impl<'a> Source<'a> {
                         start,
                         body: cells,
                         next,
+                        top: border_above.unwrap_or(start),
                         after_blank,
                         after_title,
                         is_announced,
@@ -372,8 +387,8 @@ impl<'a> Source<'a> {
         body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
-    /// Returns the byte offset of the puzzle that follows `offset`, or of the heading above it if it is
-    /// in a table; the length of the text if there is none, and `None` if a solution may come first.
+    /// Returns the byte offset of the puzzle that follows `offset`, the start of a line, as [`Self::start_of`]
+    /// does; `None` if a solution may come first.
     pub fn next_puzzle(&self, offset: usize) -> Option<usize> {
         match self.next_line(offset) {
             Some(line) if line.is_announced => None,
@@ -381,11 +396,11 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the byte offset of the puzzle whose first line follows `offset`, or of the heading above it
-    /// if it is in a table; the length of the text if there is no line.
+    /// Returns the byte offset of the puzzle whose first line follows `offset`, or of the border above it, or of
+    /// the heading if it is in a table; the length of the text if there is no line.
     pub fn start_of(&self, first: Option<&Line>, offset: usize) -> usize {
         let Some(line) = first else { return self.text.len() };
-        heading_between(self.text, offset, line.start).map_or(line.start, |(start, _)| start)
+        heading_between(self.text, offset, line.start).map_or(line.top, |(start, _)| start)
     }
 }
 

@@ -72,12 +72,17 @@ fn each_puzzle_has_its_own_borders() {
         +-----+-----+\n";
     let with_spaced_border = "1 2 | 3 4\n. . | . .\n- - | - -\n. . | . .\n. . | . .\n";
     let empty_nine = "---------\n".repeat(9);
+    // The border above the first row tells that boxes have one column.
+    let columns = "+=+=+=+=+=+=+=+\n|1|.|.|.|.|.|.|\n".to_owned()
+        + &"|.|.|.|.|.|.|.|\n".repeat(6)
+        + "+=+=+=+=+=+=+=+\n";
     let cells = |text: String| -> Vec<usize> {
         puzzles(&text, &unnamed()).map(|parsed| parsed.unwrap().values.len()).collect()
     };
     assert_eq!(cells(format!("{with_border}{}{with_blank_row}", "\n".repeat(10))), [16, 16]);
     assert_eq!(cells(format!("{with_spaced_border}{with_crossings}{with_spaced_border}")), [16, 16, 16]);
     assert_eq!(cells(format!("{empty_nine}\n{with_border}")), [81, 16]);
+    assert_eq!(cells(format!("{columns}\n{columns}{columns}\n")), [49, 49, 49]);
 
     // In the first text no further line could change the puzzle; in the second, a row with a dash
     // could.
