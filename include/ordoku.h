@@ -1101,9 +1101,11 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
  * its digits are then renamed, 1 for most puzzles. It is 0 if the number is 2^64 or more. Both may
  * be NULL.
  *
- * A 9x9 takes microseconds, larger puzzles mostly milliseconds. Puzzles in which a long row has many
- * digits twice, and complete grids with wide boxes of two rows, can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
- * a choice of a row, a stack or a column. The statistics do not change.
+ * A 9x9 takes microseconds, larger puzzles mostly milliseconds. Three kinds can take very long:
+ * puzzles in which a long row has many digits twice; complete grids whose boxes have one row or one
+ * column, from side 16; and regular complete grids whose boxes have two columns, from 14x2. The
+ * solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
+ * stack or a column. The statistics do not change.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
  * puzzle was set, or one of candidates; or struct_size), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or

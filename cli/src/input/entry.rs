@@ -1,7 +1,8 @@
 //! The parts of an input: puzzles, and text that could not be read as one.
 
 use crate::input::plain::{CELLS, PlainLines};
-use ordoku::text::{Format, Layout, Parsed, Symbols};
+use crate::report::help_for;
+use ordoku::text::{Format, Layout, Parsed, Symbols, TextError};
 use ordoku::{Error, Puzzle, Shape};
 use std::ops::Range;
 use std::rc::Rc;
@@ -79,6 +80,29 @@ pub struct Unreadable {
     pub span: Range<usize>,
     /// The text to keep for later.
     pub raw: Vec<u8>,
+}
+
+impl Unreadable {
+    /// Creates the report of an error in `text`. `raw` is the text to keep.
+    pub fn new(place: Place, error: &TextError, text: &str, raw: &[u8]) -> Self {
+        let line_text = text.lines().nth(error.line - 1).unwrap_or_default();
+        let before: usize = line_text.chars().take(error.column - 1).map(char::len_utf8).sum();
+        let width = line_text[before..].chars().next().map_or(0, char::len_utf8);
+        let mut raw = raw.to_vec();
+        if raw.last() != Some(&b'\n') {
+            // The rest of a line that is longer than every puzzle is not kept.
+            raw.push(b'\n');
+        }
+        Self {
+            place,
+            column: error.column,
+            message: error.kind.to_string(),
+            help: help_for(error.kind),
+            line_text: line_text.to_owned(),
+            span: before..before + width,
+            raw,
+        }
+    }
 }
 
 /// A part of an input, in its order.

@@ -11,7 +11,7 @@
 
 use super::column::Column;
 use super::entry::{Block, Entry, LineNumbers, Place, Unreadable};
-use super::lines::{first_line, first_row, is_comment, is_empty, is_row, names_column};
+use super::lines::{first_line, first_row, is_comment, is_empty, is_row, names_column, single_symbol};
 use super::plain::{CELLS, PlainLines};
 use super::recover::bytes_to_skip;
 use super::rows::{self, PlainRows};
@@ -412,26 +412,12 @@ impl TextReader {
         // The error of what is skipped, if it was taken for the first row of a larger grid.
         let own = (error.offset >= skipped).then(|| parse(&text[..skipped], &self.options));
         let error = if let Some(Err(Error::Text(own))) = own { own } else { error };
-        let bad_line = text.lines().nth(error.line - 1).unwrap_or_default();
-        let before: usize = bad_line.chars().take(error.column - 1).map(char::len_utf8).sum();
-        let width = bad_line[before..].chars().next().map_or(0, char::len_utf8);
-        let mut raw = self.buffer[self.position..end.max(self.position)].to_vec();
-        if raw.last() != Some(&b'\n') {
-            // The rest of a line that is longer than every puzzle is not kept.
-            raw.push(b'\n');
+        let place = Place { file: self.file.clone(), line: self.line + error.line as u64 - 1 };
+        let raw = &self.buffer[self.position..end.max(self.position)];
+        let mut unreadable = Unreadable::new(place, &error, text, raw);
+        if let Some(table) = self.options.table.filter(|_| is_row && !names_column(error.kind)) {
+            unreadable.message = format!("in column {} of the table: {}", table.puzzle + 1, error.kind);
         }
-        let unreadable = Unreadable {
-            place: Place { file: self.file.clone(), line: self.line + error.line as u64 - 1 },
-            column: error.column,
-            message: match self.options.table.filter(|_| is_row && !names_column(error.kind)) {
-                Some(table) => format!("in column {} of the table: {}", table.puzzle + 1, error.kind),
-                None => error.kind.to_string(),
-            },
-            help: help_for(error.kind),
-            line_text: bad_line.to_owned(),
-            span: before..before + width,
-            raw,
-        };
         self.advance(end.max(self.position));
         Ok(Step::Unreadable(Box::new(unreadable)))
     }
@@ -443,11 +429,7 @@ impl TextReader {
         }
         // A single symbol is a puzzle only if it is the whole text.
         if parsed.values.len() == 1 && self.has_answered {
-            let kind = TextErrorKind::Cells { got: 1, wanted: 0 };
-            let text = &self.buffer[start..self.filled];
-            let line = first_line(text) as usize;
-            let offset = text.split_inclusive(|&byte| byte == b'\n').take(line).map(<[u8]>::len).sum();
-            let error = TextError { line: line + 1, column: 1, offset, kind, document_end: None };
+            let error = single_symbol(&self.buffer[start..self.filled]);
             return self.refuse(start, parsed.end, error);
         }
         self.has_answered = true;
