@@ -197,6 +197,9 @@ pub struct ParseOptions {
     /// The table that the text goes on with, as [`Parsed::table`] told it when the text above was read.
     /// [`puzzles`] passes it on.
     pub table: Option<Table>,
+    /// Whether the text is what is left of a longer one, of which a part was read. A single symbol is then
+    /// no 1x1 grid, unless [`Self::shape`] names it. [`puzzles`] says so after the first puzzle.
+    pub is_rest: bool,
 }
 
 impl ParseOptions {
@@ -238,6 +241,13 @@ impl ParseOptions {
     #[must_use]
     pub fn with_table(mut self, table: Table) -> Self {
         self.table = Some(table);
+        self
+    }
+
+    /// Says that the text is what is left of a longer one.
+    #[must_use]
+    pub fn with_rest(mut self) -> Self {
+        self.is_rest = true;
         self
     }
 }
@@ -424,6 +434,7 @@ impl Iterator for Puzzles<'_> {
         let result = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options, false);
         self.next = result.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
         self.options.table = result.as_ref().map_or(None, |(parsed, _)| parsed.table);
+        self.options.is_rest = true;
         let parsed = result.map(|(parsed, _)| parsed);
         Some(parsed.map_err(|mismatch| mismatch.error(self.text, 0, self.text.as_bytes())))
     }

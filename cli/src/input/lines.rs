@@ -1,6 +1,6 @@
 //! What the lines of a text are, apart from its puzzles.
 
-use ordoku::text::{ParseOptions, Table, TextError, TextErrorKind};
+use ordoku::text::{ParseOptions, Table, TextErrorKind};
 
 /// Returns whether a text has no puzzle and nothing that should be one.
 pub fn is_empty(text: &str, options: &ParseOptions) -> bool {
@@ -11,14 +11,6 @@ pub fn is_empty(text: &str, options: &ParseOptions) -> bool {
 pub fn first_line(text: &[u8]) -> u64 {
     let is_skipped = |line: &&[u8]| line.trim_ascii().is_empty() || is_comment(line);
     text.split(|&byte| byte == b'\n').take_while(is_skipped).count() as u64
-}
-
-/// Returns the error of a text that begins with a single symbol, which is no puzzle below other text.
-pub fn single_symbol(text: &[u8]) -> TextError {
-    let line = first_line(text) as usize;
-    let offset = text.split_inclusive(|&byte| byte == b'\n').take(line).map(<[u8]>::len).sum();
-    let kind = TextErrorKind::Cells { got: 1, wanted: 0 };
-    TextError { line: line + 1, column: 1, offset, kind, document_end: None }
 }
 
 /// Returns the number of lines above the first row of a table, which may have a heading in the first

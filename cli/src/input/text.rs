@@ -11,7 +11,7 @@
 
 use super::column::Column;
 use super::entry::{Block, Entry, LineNumbers, Place, Unreadable};
-use super::lines::{first_line, first_row, is_comment, is_empty, is_row, names_column, single_symbol};
+use super::lines::{first_line, first_row, is_comment, is_empty, is_row, names_column};
 use super::plain::{CELLS, PlainLines};
 use super::recover::bytes_to_skip;
 use super::rows::{self, PlainRows};
@@ -64,8 +64,6 @@ pub struct TextReader {
     is_in_long_line: bool,
     /// Whether the text above the position was refused, or has no cell.
     is_below_unreadable: bool,
-    /// Whether a puzzle or unreadable text was above the position.
-    has_answered: bool,
     most_entries: usize,
     rows: PlainRows,
     /// The bytes of text in the buffer so far.
@@ -102,7 +100,6 @@ impl TextReader {
             is_at_end: false,
             is_in_long_line: false,
             is_below_unreadable: false,
-            has_answered: false,
             most_entries: 1,
             rows: PlainRows::default(),
             filled_bytes: 0,
@@ -232,7 +229,7 @@ impl TextReader {
         let (len, stride) = found.map_or((0, 1), |lines| (lines.text.len(), lines.stride));
         let numbers = LineNumbers::From(self.line);
         (self.position, self.context) = (start + len, stride);
-        self.has_answered = true;
+        self.options.is_rest = true;
         self.line += (len / stride) as u64;
         Block::Lines {
             lines: PlainLines { text: &self.buffer[start..start + len], stride },
@@ -398,7 +395,7 @@ impl TextReader {
         if self.reads_heading(start, error.offset)? {
             return Ok(Step::Skipped);
         }
-        self.has_answered = true;
+        self.options.is_rest = true;
         let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
         let lines = || text.split_inclusive('\n').take(error.line);
         self.options.table = lines().filter_map(Table::of_heading).last().or(self.options.table);
@@ -427,12 +424,7 @@ impl TextReader {
         if self.reads_heading(start, parsed.end)? {
             return Ok(Step::Skipped);
         }
-        // A single symbol is a puzzle only if it is the whole text.
-        if parsed.values.len() == 1 && self.has_answered {
-            let error = single_symbol(&self.buffer[start..self.filled]);
-            return self.refuse(start, parsed.end, error);
-        }
-        self.has_answered = true;
+        self.options.is_rest = true;
         let is_context = self.context > 0;
         let (end, text) = (start + parsed.end, &self.buffer[start..self.filled]);
         let line = self.line + parsed.table.map_or_else(|| first_line(text), |_| first_row(text, parsed.end));

@@ -505,6 +505,10 @@ impl Recogniser<'_> {
 
     fn ordered(&self, first: &Line) -> Result<Interpretation, Mismatch> {
         let (shape, list) = ordered::read_cells(&self.source, first, self.options)?;
+        let is_named = self.options.shape.is_some() || self.options.layout.is_some();
+        if shape.side() == 1 && !is_named && !self.is_alone(&list) {
+            return Err(wrong_count(&list, 0));
+        }
         self.with_shape(list, shape, TokenKind::Number, Layout::Ordered)
     }
 
@@ -598,12 +602,7 @@ impl Recogniser<'_> {
             (Some(shape), _) if shape.cells() == list.cells.len() => shape,
             (Some(shape), _) => return Err(wrong_count(&list, shape.cells())),
             (None, None) => return Err(wrong_count(&list, 0)),
-            // A single symbol is a grid only if it is the whole text, with a whole frame if it has one.
-            (None, Some(1))
-                if self.source.start > 0
-                    || self.source.next_line(list.next_line).is_some()
-                    || (list.has_boxes && !self.has_border_below(list.next_line)) =>
-            {
+            (None, Some(1)) if has_symbols_only(&list) && !self.is_alone(&list) => {
                 return Err(wrong_count(&list, 0));
             }
             (None, Some(side)) => list
@@ -616,9 +615,12 @@ impl Recogniser<'_> {
         self.with_shape(list, shape, kind, layout)
     }
 
-    /// Returns whether a border is below an offset.
-    fn has_border_below(&self, offset: usize) -> bool {
-        self.source.raw_lines(offset).any(|line| self.source.is_border(line.body))
+    /// Returns whether a single symbol is a grid: it is the whole text, with a whole frame if it has one.
+    fn is_alone(&self, list: &CellList) -> bool {
+        let mut below = self.source.raw_lines(list.next_line);
+        !self.options.is_rest
+            && self.source.next_line(list.next_line).is_none()
+            && (!list.has_boxes || below.any(|line| self.source.is_border(line.body)))
     }
 
     fn with_shape(
@@ -661,6 +663,11 @@ impl Recogniser<'_> {
 
 fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
     Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted })
+}
+
+/// Returns whether all cells are symbols.
+fn has_symbols_only(list: &CellList) -> bool {
+    list.cells.iter().all(|cell| cell.content != Content::Invalid)
 }
 
 fn numbers_or_characters(first: &Line) -> Mismatch {

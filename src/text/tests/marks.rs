@@ -215,6 +215,7 @@ fn printed_candidates_are_read_back() {
                     symbols: Some(format.symbols),
                     shape: Some(shape),
                     table: None,
+                    is_rest: false,
                 };
                 for options in [named, ParseOptions { layout: None, ..named }] {
                     let found = parse_candidates(&text, &options)

@@ -34,6 +34,20 @@ fn several_puzzles_in_one_text() {
     }
 }
 
+#[test]
+fn a_single_symbol_is_a_grid_only_if_it_is_the_whole_text() {
+    let reads = |text: &str, options: &ParseOptions| parse(text, options).is_ok();
+    let rest = unnamed().with_rest();
+    for text in ["1", "1\n", "X", "1\n1\n"] {
+        assert!(reads(text, &unnamed()) && !reads(text, &rest), "{text:?}");
+        assert!(reads(text, &rest.with_shape(shape(1, 1))), "{text:?}");
+    }
+    // An order and its cell.
+    for text in ["1\n1\n\n1\n", "1\n\nX\n\n1"] {
+        assert!(!reads(text, &unnamed()) && reads(text, &unnamed().with_layout(Layout::Ordered)), "{text:?}");
+    }
+}
+
 /// [`parse`] finds the same in the whole text as [`parse_settled`] in its first lines. The texts
 /// are random blocks of lines; many beginnings are too short to be certain.
 #[test]
