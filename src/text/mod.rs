@@ -197,9 +197,33 @@ pub struct ParseOptions {
     /// The table that the text goes on with, as [`Parsed::table`] told it when the text above was read.
     /// [`puzzles`] passes it on.
     pub table: Option<Table>,
-    /// Whether the text is what is left of a longer one, of which a part was read. A single symbol is then
-    /// no 1x1 grid, unless [`Self::shape`] names it. [`puzzles`] says so after the first puzzle.
-    pub is_rest: bool,
+    /// What is above the text; see [`Self::with_text_above`].
+    pub(crate) above: Above,
+}
+
+/// What is above a text.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Above {
+    /// Nothing: it is a whole text.
+    #[default]
+    Nothing,
+    /// A blank line, below text that was read.
+    BlankLine,
+    /// Another line directly above, which may be a row.
+    Line,
+}
+
+impl Above {
+    fn of(text: &[u8]) -> Self {
+        let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let line = text.strip_suffix(b"\n").unwrap_or(text);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match line.iter().rev().take_while(|byte| !is_line_end(byte)).all(u8::is_ascii_whitespace) {
+            _ if text.is_empty() => Self::Nothing,
+            true => Self::BlankLine,
+            false => Self::Line,
+        }
+    }
 }
 
 impl ParseOptions {
@@ -244,10 +268,12 @@ impl ParseOptions {
         self
     }
 
-    /// Says that the text is what is left of a longer one.
+    /// Says that the text goes on below the text `above`, which was read. A single symbol is then no 1x1 grid,
+    /// unless the shape is named; and below a blank line, all rows of a block are counted. [`puzzles`] says it
+    /// by itself.
     #[must_use]
-    pub fn with_rest(mut self) -> Self {
-        self.is_rest = true;
+    pub fn with_text_above(mut self, above: &[u8]) -> Self {
+        self.above = Above::of(above);
         self
     }
 }
@@ -434,7 +460,7 @@ impl Iterator for Puzzles<'_> {
         let result = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options, false);
         self.next = result.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
         self.options.table = result.as_ref().map_or(None, |(parsed, _)| parsed.table);
-        self.options.is_rest = true;
+        self.options = self.options.with_text_above(&self.text.as_bytes()[..self.next]);
         let parsed = result.map(|(parsed, _)| parsed);
         Some(parsed.map_err(|mismatch| mismatch.error(self.text, 0, self.text.as_bytes())))
     }

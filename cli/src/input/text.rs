@@ -229,8 +229,8 @@ impl TextReader {
         let (len, stride) = found.map_or((0, 1), |lines| (lines.text.len(), lines.stride));
         let numbers = LineNumbers::From(self.line);
         (self.position, self.context) = (start + len, stride);
-        self.options.is_rest = true;
         self.line += (len / stride) as u64;
+        self.options = self.options.with_text_above(&self.buffer[..self.position]);
         Block::Lines {
             lines: PlainLines { text: &self.buffer[start..start + len], stride },
             file: &self.file,
@@ -283,6 +283,12 @@ impl TextReader {
         let skipped = &self.buffer[self.position..position];
         self.line += skipped.iter().filter(|&&byte| byte == b'\n').count() as u64;
         (self.position, self.context) = (position, 0);
+    }
+
+    /// Moves the position below text that was read or refused, if it is above.
+    fn answer(&mut self, end: usize) {
+        self.advance(end.max(self.position));
+        self.options = self.options.with_text_above(&self.buffer[..self.position]);
     }
 
     /// Reads one puzzle with the library's reader.
@@ -395,7 +401,6 @@ impl TextReader {
         if self.reads_heading(start, error.offset)? {
             return Ok(Step::Skipped);
         }
-        self.options.is_rest = true;
         let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
         let lines = || text.split_inclusive('\n').take(error.line);
         self.options.table = lines().filter_map(Table::of_heading).last().or(self.options.table);
@@ -415,7 +420,7 @@ impl TextReader {
         if let Some(table) = self.options.table.filter(|_| is_row && !names_column(error.kind)) {
             unreadable.message = format!("in column {} of the table: {}", table.puzzle + 1, error.kind);
         }
-        self.advance(end.max(self.position));
+        self.answer(end);
         Ok(Step::Unreadable(Box::new(unreadable)))
     }
 
@@ -424,12 +429,11 @@ impl TextReader {
         if self.reads_heading(start, parsed.end)? {
             return Ok(Step::Skipped);
         }
-        self.options.is_rest = true;
         let is_context = self.context > 0;
         let (end, text) = (start + parsed.end, &self.buffer[start..self.filled]);
         let line = self.line + parsed.table.map_or_else(|| first_line(text), |_| first_row(text, parsed.end));
         self.options.table = parsed.table;
-        self.advance(end.max(self.position));
+        self.answer(end);
         if is_context {
             return Ok(Step::Skipped);
         }
@@ -469,7 +473,7 @@ impl TextReader {
         };
         if let Some(parsed) = parsed {
             let place = Place { file: self.file.clone(), line: self.line };
-            self.advance(line_start + end);
+            self.answer(line_start + end);
             return Ok(Step::Entry(Box::new(Entry::new(place, parsed))));
         }
         let before = String::from_utf8_lossy(&raw[..offset - line_start]).into_owned();
@@ -483,7 +487,7 @@ impl TextReader {
             line_text,
             raw: raw.to_vec(),
         };
-        self.advance(line_start + end);
+        self.answer(line_start + end);
         Ok(Step::Unreadable(Box::new(unreadable)))
     }
 }

@@ -161,7 +161,7 @@ impl ordoku_text {
             (rows, cols) => Some(Shape::new(rows as usize, cols as usize)?),
         };
         let table = format.table()?;
-        Ok((format, ParseOptions { layout, symbols, shape, table, is_rest: false }))
+        Ok((format, ParseOptions { layout, symbols, shape, table, ..ParseOptions::new() }))
     }
 
     /// Returns the table that the members name, if they do.

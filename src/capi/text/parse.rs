@@ -193,7 +193,7 @@ unsafe fn read_into<T: Copy>(
         }
         let start = usize::try_from(start).unwrap_or(usize::MAX);
         options.table = options.table.or(known);
-        options.is_rest = start > 0;
+        options = options.with_text_above(bytes.get(..start).unwrap_or_default());
         Ok((TextReader { bytes, start, wanted, options }.parse()?, out.unwrap_or_default()))
     };
     // SAFETY: by this function's contract.

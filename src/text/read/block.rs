@@ -19,9 +19,14 @@ use super::mismatch::Mismatch;
 use super::source::{Gap, Source};
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
+use crate::text::Above;
 
-/// The most rows that are counted below a grid. In a longer block, grids are read although a row may be
-/// lost further down, and the error is at its end.
+/// The most cells of the rows that are counted below the first grid of a block. In a longer block, grids are
+/// read although a row may be lost further down, and the error is at its end.
+const MOST_CELLS: usize = 1 << 18;
+
+/// The most rows that are counted below another grid. Its block was counted with its first grid, unless that
+/// one was unreadable.
 const MOST_ROWS: usize = 256;
 
 /// The rows of a grid of which the rows are read from top to bottom.
@@ -107,8 +112,12 @@ impl RowBlock {
             return wrong(got, end);
         }
         let Some(first) = self.first else {
-            let more = rows_below(MOST_ROWS);
-            return match !source.is_cut() && more < MOST_ROWS && !more.is_multiple_of(wanted) {
+            let most = match source.above {
+                Above::Nothing | Above::BlankLine => MOST_ROWS.max(MOST_CELLS / wanted.max(1)),
+                Above::Line => MOST_ROWS,
+            };
+            let more = rows_below(most);
+            return match !source.is_cut() && more < most && !more.is_multiple_of(wanted) {
                 true => wrong(wanted + more, end),
                 false => Ok(()),
             };

@@ -25,7 +25,7 @@ use crate::text::formats::{self, document::Document};
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::marks::{self, Certainty, Hodoku, Marks};
 use crate::text::symbols::{self, Symbols};
-use crate::text::{Format, ParseOptions, Parsed, Table, Wanted};
+use crate::text::{Above, Format, ParseOptions, Parsed, Table, Wanted};
 
 /// Reads the puzzle that starts at `offset`, the start of a line. The flag is
 /// [`Source::reached_end`].
@@ -66,6 +66,7 @@ pub(in crate::text) fn read_in_full(
     let mut source = Source::new(text, offset);
     source.may_have_separators = options.layout.is_none();
     source.is_beginning = is_beginning;
+    source.above = options.above;
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
     let mut parsed = recogniser.first_puzzle(offset)?.parsed;
     // A table does not go on below complete grids.
@@ -618,7 +619,7 @@ impl Recogniser<'_> {
     /// Returns whether a single symbol is a grid: it is the whole text, with a whole frame if it has one.
     fn is_alone(&self, list: &CellList) -> bool {
         let mut below = self.source.raw_lines(list.next_line);
-        !self.options.is_rest
+        self.options.above == Above::Nothing
             && self.source.next_line(list.next_line).is_none()
             && (!list.has_boxes || below.any(|line| self.source.is_border(line.body)))
     }

@@ -22,6 +22,7 @@ use super::words::{
     announces_marks, announces_solution, is_title, is_wordy, may_have_words, name_of_value, without_code,
 };
 use crate::error::TextErrorKind;
+use crate::text::Above;
 use crate::text::formats::beginning::{self, Beginning};
 use crate::text::table::{Table, heading_between};
 use std::cell::{Cell, OnceCell};
@@ -114,6 +115,8 @@ pub(in crate::text) struct Source<'a> {
     pub may_have_separators: bool,
     /// Whether the text is the beginning of a longer one.
     pub is_beginning: bool,
+    /// What is above the text.
+    pub above: Above,
 }
 
 /// Returns the number of words of a line that has only digits and dots, or capital letters if a title has no
@@ -152,6 +155,7 @@ impl<'a> Source<'a> {
             reached_end,
             may_have_separators,
             is_beginning,
+            above: Above::Nothing,
         }
     }
 

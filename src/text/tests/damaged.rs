@@ -29,6 +29,19 @@ fn bands_of_two_grids_are_not_in_one() {
     assert!(is_refused("1...\n..2.\n\n.3..\n...4\n1...\n..2.\n\n.3..\n...4\n"));
 }
 
+/// The rows of a long block are counted down to its end, also below a blank line.
+#[test]
+fn no_grid_of_a_long_block_is_read_if_a_row_is_lost() {
+    let block = "1...\n..2.\n.3..\n...4\n".repeat(500);
+    let damaged = block.replacen("..2.\n", "", 1);
+    assert!(is_refused(&damaged));
+    assert_eq!(puzzles(&format!("{block}\n{block}"), &unnamed()).flatten().count(), 1000);
+    let read: Vec<_> = puzzles(&format!("{block}\n{damaged}"), &unnamed()).collect();
+    assert_eq!((read.len(), read.iter().flatten().count()), (501, 500));
+    let options = unnamed().with_text_above(b"1...\n..2.\n\n");
+    assert!(parse_beginning(&damaged, &options).is_ok_and(|read| read.is_none()));
+}
+
 /// A separator among the rows may be a mistake; bars or a frame make it a border.
 #[test]
 fn a_separator_alone_decides_no_box_shape() {

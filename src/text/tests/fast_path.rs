@@ -62,7 +62,7 @@ fn a_fast_path_reads_what_full_recognition_reads() {
             symbols: random.maybe(&[Symbols::Digits, Symbols::Letters], 10),
             shape: random.maybe(&shapes, 20),
             table: None,
-            is_rest: random.below(2) == 0,
+            above: *random.pick(&[Above::Nothing, Above::BlankLine, Above::Line]),
         };
         for (path, fast_path) in [line::fast_path, ordered::fast_path].into_iter().enumerate() {
             match fast_path(&text, 0, &options).unwrap() {

@@ -24,7 +24,7 @@ fn random_text_neither_panics_nor_stalls() {
             symbols: random.maybe(&ALPHABETS, 12),
             shape: random.maybe(&shapes, 8),
             table: random.maybe(&tables, 8),
-            is_rest: random.below(4) == 0,
+            above: *random.pick(&[Above::Nothing, Above::BlankLine, Above::Line]),
         };
         let mut before = 0;
         for result in puzzles(&text, &options) {

@@ -215,7 +215,7 @@ fn printed_candidates_are_read_back() {
                     symbols: Some(format.symbols),
                     shape: Some(shape),
                     table: None,
-                    is_rest: false,
+                    above: Above::Nothing,
                 };
                 for options in [named, ParseOptions { layout: None, ..named }] {
                     let found = parse_candidates(&text, &options)

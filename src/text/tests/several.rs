@@ -37,7 +37,7 @@ fn several_puzzles_in_one_text() {
 #[test]
 fn a_single_symbol_is_a_grid_only_if_it_is_the_whole_text() {
     let reads = |text: &str, options: &ParseOptions| parse(text, options).is_ok();
-    let rest = unnamed().with_rest();
+    let rest = unnamed().with_text_above(b"#\n");
     for text in ["1", "1\n", "X", "1\n1\n"] {
         assert!(reads(text, &unnamed()) && !reads(text, &rest), "{text:?}");
         assert!(reads(text, &rest.with_shape(shape(1, 1))), "{text:?}");
