@@ -73,6 +73,10 @@ pub(in crate::text) fn find<'a>(
             "this line ends an object of JSON whose beginning is lost: write the object from its brace on";
         return Err(Mismatch::At(line.start, TextErrorKind::Document { what }));
     }
+    if let Some(at) = joined_link(line.body) {
+        let what = "a link begins behind this puzzle: write it in a line of its own";
+        return Err(Mismatch::At(line.start + at, TextErrorKind::Document { what }));
+    }
     let (mut longest, mut all, mut others) = (0, 0, 0);
     for word in long_words(line.body) {
         let length = word.chars().count();
@@ -142,6 +146,16 @@ pub(in crate::text) fn find<'a>(
 fn ends_lost_object(body: &str) -> bool {
     let is_of_object = body.contains("\":") || body.contains("':") || body.trim_end().ends_with("\"}");
     is_of_object && body.matches('}').count() > body.matches('{').count()
+}
+
+/// Returns the position in a line of a link that begins directly behind what may be a puzzle, because a line
+/// break was lost.
+fn joined_link(body: &str) -> Option<usize> {
+    let mut links = body.match_indices("://").filter_map(|(at, _)| {
+        let scheme = ["https", "http"].into_iter().find(|scheme| body[..at].ends_with(scheme))?;
+        Some(at - scheme.len())
+    });
+    links.find(|&at| body[..at].chars().rev().take_while(|&c| is_symbol(c)).count() >= FEWEST)
 }
 
 /// Returns the error of a part of a line that is meant as a puzzle.

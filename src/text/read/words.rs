@@ -9,7 +9,8 @@
 
 use super::candidates::is_list_line;
 use super::characters::{
-    has_byte, is_bracket, is_comma, is_quote, is_separator, is_symbol, is_word_for_nothing,
+    has_byte, is_bracket, is_comma, is_other_blank, is_quote, is_separator, is_symbol, is_usual_blank,
+    is_word_for_nothing,
 };
 use super::runs;
 use crate::model::shape::{Shape, square_root};
@@ -25,10 +26,37 @@ pub(in crate::text) fn may_have_words(body: &str) -> bool {
 /// with a mistake is like that too, so a title is also different from the rows below it.
 pub(in crate::text) fn is_title(body: &str, row: Option<&str>) -> bool {
     let Some(row) = row else { return true };
+    if has_row(body, row) {
+        return false;
+    }
     let (own, other) = (symbols(body), symbols(row));
     let has_letters = row.chars().any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
     let words = |line: &str| line.split_whitespace().count();
     !has_letters || is_table(row) || words(body) != words(row) || 4 * own < 3 * other || 3 * own > 4 * other
+}
+
+/// Returns whether the part of a line in front of its words, or behind them, is a row like `row`: as many
+/// groups of symbols, or as many symbols of which one is a blank. A line break is then lost.
+fn has_row(body: &str, row: &str) -> bool {
+    const FEWEST_GROUPS: usize = 3;
+    const FEWEST_SYMBOLS: usize = 4;
+    let is_end = |c: char| c.is_whitespace() || is_separator(c) || is_bracket(c);
+    let groups = |part: &str| part.split(is_end).filter(|group| group.chars().any(is_symbol)).count();
+    let (wanted, wanted_symbols) = (groups(row), symbols(row));
+    if wanted_symbols < FEWEST_SYMBOLS {
+        return false;
+    }
+    let offset = |word: &str| word.as_ptr() as usize - body.as_ptr() as usize;
+    let parts = [
+        words(body).next().map(|word| &body[..offset(word)]),
+        words(body).last().map(|word| &body[offset(word) + word.len()..]),
+    ];
+    let is_of_row = |c: char| c.is_ascii_digit() || is_usual_blank(c) || is_other_blank(c) || is_end(c);
+    parts.into_iter().flatten().any(|part| {
+        part.chars().all(is_of_row)
+            && groups(part) == wanted
+            && (wanted >= FEWEST_GROUPS || (symbols(part) == wanted_symbols && part.contains(is_usual_blank)))
+    })
 }
 
 /// Returns whether a line has a word, and its letters are no digits of a row of its length.
@@ -235,4 +263,26 @@ pub(in crate::text) fn next_tag(text: &str, from: usize) -> Option<Tag<'_>> {
     let inner = &text[start + 1..end - 1];
     let name = inner.split(|c: char| c.is_whitespace()).next().unwrap_or_default();
     Some(Tag { name, end })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last row of a grid and a title are in one line.
+    #[test]
+    fn a_row_beside_a_title_is_no_title() {
+        for [row, title, below] in [
+            [".6. 93. .7.", " Grid 03", "738 .6. .14"],
+            ["...4", " Grid 3", "1..."],
+            ["13  34  23  1   ", "Grid 02", "34   1    234  234"],
+            ["[ 0.  3.  0. 11.]", "Grid 02", "[13.  0.  2.  0.]"],
+        ] {
+            let is_title = |line: &str| is_wordy(line) && is_title(line, Some(below));
+            assert!(!is_title(&format!("{row}{title}")) && is_title(title), "{row}{title}");
+        }
+        for title in ["Grid 1000 (2 stars)", "Grid 3.", "- hard -", "4 by 4", "2024-12-31 12:30 Grid 7"] {
+            assert!(is_title(title, Some("1...")), "{title}");
+        }
+    }
 }

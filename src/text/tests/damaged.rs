@@ -42,6 +42,15 @@ fn no_grid_of_a_long_block_is_read_if_a_row_is_lost() {
     assert!(parse_beginning(&damaged, &options).is_ok_and(|read| read.is_none()));
 }
 
+/// A line break between two links is lost.
+#[test]
+fn links_in_one_line_are_an_error() {
+    let link = "https://example.com/?puzzle=1......2.3....4.";
+    assert!(parse(link, &unnamed()).is_ok());
+    let kind = error_of(&link.repeat(2), &unnamed()).kind;
+    assert!(matches!(kind, TextErrorKind::Document { .. }), "{kind:?}");
+}
+
 /// A separator among the rows may be a mistake; bars or a frame make it a border.
 #[test]
 fn a_separator_alone_decides_no_box_shape() {
