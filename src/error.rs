@@ -248,7 +248,7 @@ pub enum TextErrorKind {
         /// The form, such as "KSudoku".
         form: &'static str,
     },
-    /// A document is not as its form says.
+    /// A document or a line is not as its form says.
     Document {
         /// The message: what is wrong and what would be right.
         what: &'static str,

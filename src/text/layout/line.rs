@@ -25,7 +25,24 @@ pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellLi
     {
         return Err(Mismatch::At(line.start + end, TextErrorKind::Cells { got, wanted: 0 }));
     }
+    if kind == TokenKind::Character
+        && let Some(got) = decimals(line.body)
+    {
+        return Err(line.mismatch_at_end(TextErrorKind::Cells { got, wanted: 0 }));
+    }
     Ok(list)
+}
+
+/// Returns the number of decimals in a line that has nothing else, such as `12. 0. 3.`: the dots are no empty
+/// cells.
+fn decimals(body: &str) -> Option<usize> {
+    let is_decimal = |part: &str| {
+        part.strip_suffix('.')
+            .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let mut parts = body.split(is_separator).filter(|part| !part.is_empty()).peekable();
+    parts.peek()?;
+    parts.try_fold(0, |count, part| is_decimal(part).then_some(count + 1)).filter(|&count| count > 1)
 }
 
 /// Returns the end of the part that has more than half of the cells of a line, and its number of cells;

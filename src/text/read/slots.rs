@@ -8,14 +8,14 @@
 
 use super::block::RowBlock;
 use super::cells::{CellList, Content, TokenKind, cell_of};
-use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote, is_symbol};
+use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote, is_symbol, is_usual_blank};
 use super::drawing::DrawnBoxes;
 use super::labels::follows;
 use super::line_kind::{Weight, border_weight};
 use super::mismatch::Mismatch;
 use super::source::{Gap, RawLine, Source};
 use super::words::{is_wordy, next_tag};
-use crate::error::Error;
+use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::text::Layout;
 
@@ -39,6 +39,17 @@ impl<'a> Slots<'a> {
         self.texts.try_reserve(1)?;
         self.texts.push((offset, text));
         Ok(())
+    }
+
+    /// Returns the byte offset of the first empty text if other cells have a character for an empty cell.
+    fn lost_cell(&self, side: usize) -> Option<usize> {
+        // In a grid of more than nine digits, 0 may be one of them.
+        let is_blank = |text: &str| match text.trim() {
+            "0" => side <= 9,
+            text => !text.is_empty() && text.chars().all(is_usual_blank),
+        };
+        let empty = self.texts.iter().find(|(_, text)| is_nothing(text))?;
+        self.texts.iter().any(|(_, text)| is_blank(text)).then_some(empty.0)
     }
 
     pub fn layout(&self) -> Layout {
@@ -130,8 +141,8 @@ fn fields_by<'a>(
     let mut block = RowBlock::new(count, named);
     let (mut rows, mut has_empty, mut gap) = (0, false, Gap::default());
     let mut border = Weight::None;
-    // Whether there is a delimiter behind the last field of a row, and whether there is an empty last field.
-    let (mut has_delimiter_behind, mut has_empty_end) = (false, false);
+    // Whether there is a delimiter behind the last field of a row, and whether a row has none.
+    let (mut has_delimiter_behind, mut has_none_behind) = (false, false);
     for RawLine { start, body, next, is_comment } in source.raw_lines(source.start) {
         let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
         if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
@@ -159,13 +170,15 @@ fn fields_by<'a>(
         }
         let fields: usize = fields_of(body, delimiter).count();
         let ends_empty = fields_of(body, delimiter).last().is_some_and(is_nothing);
-        has_delimiter_behind |= fields == count + 1;
-        has_empty_end |= fields == count && ends_empty;
-        // Without one of its cells, a row would end with an empty one.
-        let is_uneven = has_delimiter_behind && has_empty_end;
-        if is_uneven || (fields != count && !(fields == count + 1 && ends_empty)) {
+        let is_behind = fields == count + 1;
+        // Without one of its cells, a row would end with an empty one. Only the last row may lack the delimiter
+        // behind its last field.
+        let is_uneven = (is_behind && has_none_behind) || (!is_behind && has_delimiter_behind && ends_empty);
+        if is_uneven || (fields != count && !(is_behind && ends_empty)) {
             break;
         }
+        (has_delimiter_behind, has_none_behind) =
+            (has_delimiter_behind || is_behind, has_none_behind || !is_behind);
         if rows > 0 {
             block.add(rows, slots.end, gap);
         }
@@ -185,6 +198,11 @@ fn fields_by<'a>(
     let is_grid = rows == count && is_side(count, named);
     if !has_empty || !(is_grid || (is_line && rows == 1)) {
         return Ok(None);
+    }
+    let side = if is_grid { Some(count) } else { square_root(count) };
+    if let Some(offset) = slots.lost_cell(side.unwrap_or(0)) {
+        let what = "this field is empty, but other empty cells have a character: write all of them alike";
+        return Err(Mismatch::At(offset, TextErrorKind::Document { what }));
     }
     if is_grid {
         let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);

@@ -51,6 +51,35 @@ fn links_in_one_line_are_an_error() {
     assert!(matches!(kind, TextErrorKind::Document { .. }), "{kind:?}");
 }
 
+/// Sixteen numbers with dots, of which four have two digits, are no 36 cells.
+#[test]
+fn a_row_of_decimals_is_no_line_of_symbols() {
+    let row = " [12.  0.  0.  0.  0. 15.  6.  0.  0.  0.  1. 16.  0.  0. 10.  0.]\n";
+    error_of(row, &unnamed());
+}
+
+/// An empty field beside other empty cells is a lost one, and only the last row may lack a delimiter.
+#[test]
+fn a_field_that_lost_its_digit_is_no_empty_cell() {
+    let fields = "3;1;2;4\n2;4;;1\n1;;4;3\n4;3;1;2\n";
+    assert!(parse(fields, &unnamed()).is_ok());
+    error_of(&fields.replace("1;2;4", "0;2;4"), &unnamed());
+    error_of(&fields.replace("1;2;4", ".;2;4"), &unnamed());
+    let bars = fields.replace(';', "|");
+    assert!(parse(&bars, &unnamed()).is_ok());
+    error_of(&bars.replace("2|4||1", "2|4||1||"), &unnamed());
+    let behind = fields.replace('\n', ";\n");
+    for text in [behind.trim_end(), behind.trim_end().trim_end_matches(';')] {
+        assert!(parse(text, &unnamed()).is_ok(), "{text}");
+    }
+    // Above nine digits, 0 is one.
+    let large = (0..16).map(|row| format!("0,,{}\n", joined(&[row; 14], ","))).collect::<String>();
+    assert!(!matches!(
+        parse(&large, &unnamed()),
+        Err(Error::Text(TextError { kind: TextErrorKind::Document { .. }, .. }))
+    ));
+}
+
 /// A separator among the rows may be a mistake; bars or a frame make it a border.
 #[test]
 fn a_separator_alone_decides_no_box_shape() {
