@@ -391,16 +391,15 @@ pub(crate) fn parse_within(
     wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<Parsed, Error> {
-    let result = recognise::read(text, 0, wanted, options, false)
-        .map_err(|mismatch| mismatch.error(text, start, whole));
-    result.map(|(parsed, _)| parsed)
+    let (result, _) = recognise::read(text, 0, wanted, options, false);
+    result.map_err(|mismatch| mismatch.error(text, start, whole))
 }
 
 /// Reads the first puzzle of the complete lines at the beginning of a text that goes on, as a
 /// program does that reads a stream.
 ///
-/// `None` means that there is no puzzle, or that the result depends on the rest of the text: call
-/// again with more lines, and call [`parse`] when there are no more.
+/// `None` means that the result depends on the rest of the text: call again with more lines, and call
+/// [`parse`] when there are no more.
 ///
 /// ```
 /// use ordoku::text::{ParseOptions, parse_beginning};
@@ -414,21 +413,28 @@ pub(crate) fn parse_within(
 /// ```
 ///
 /// # Errors
-/// Returns [`Error::Memory`] if an allocation fails. Text that is not a puzzle is `None`.
+/// Returns [`Error::Text`] if there is no puzzle whatever the rest of the text is, and [`Error::Memory`] if an
+/// allocation fails.
 pub fn parse_beginning(text: &str, options: &ParseOptions) -> Result<Option<Parsed>, Error> {
-    parse_settled(text, Wanted::Puzzle, options)
+    parse_settled(text, 0, text.as_bytes(), Wanted::Puzzle, options)
 }
 
-/// Reads as [`parse_beginning`] does, also candidates.
+/// Reads as [`parse_beginning`] does, also candidates. `text` is the part of the `whole` text that begins at
+/// byte `start`. Errors have positions in the whole text.
 pub(crate) fn parse_settled(
     text: &str,
+    start: usize,
+    whole: &[u8],
     wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<Option<Parsed>, Error> {
     match recognise::read(text, 0, wanted, options, true) {
-        Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),
-        Err(Mismatch::Fatal(error)) => Err(error),
-        Err(_) => Ok(None),
+        (Err(Mismatch::Fatal(error)), _) => Err(error),
+        // The end of a document may be cut off.
+        (_, true) | (Err(Mismatch::InDocument(..)), _) => Ok(None),
+        // The NULs of a C string may be below.
+        (Err(Mismatch::At(offset, _)), _) if text[offset..].trim().is_empty() => Ok(None),
+        (result, false) => result.map(Some).map_err(|mismatch| mismatch.error(text, start, whole)),
     }
 }
 
@@ -457,12 +463,11 @@ impl Iterator for Puzzles<'_> {
         if self.next >= self.text.len() {
             return None;
         }
-        let result = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options, false);
-        self.next = result.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
-        self.options.table = result.as_ref().map_or(None, |(parsed, _)| parsed.table);
+        let (result, _) = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options, false);
+        self.next = result.as_ref().map_or(self.text.len(), |parsed| parsed.end);
+        self.options.table = result.as_ref().map_or(None, |parsed| parsed.table);
         self.options = self.options.with_text_above(&self.text.as_bytes()[..self.next]);
-        let parsed = result.map(|(parsed, _)| parsed);
-        Some(parsed.map_err(|mismatch| mismatch.error(self.text, 0, self.text.as_bytes())))
+        Some(result.map_err(|mismatch| mismatch.error(self.text, 0, self.text.as_bytes())))
     }
 }
 

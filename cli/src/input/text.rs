@@ -33,8 +33,8 @@ pub const MOST_LINES: usize = 16 << 10;
 pub const MOST_ENTRIES: usize = 1 << 10;
 const MOST_CELLS: usize = 1 << 18;
 
-/// How much of the text the library's reader gets at first. An error that is the same in two windows, apart
-/// from the first, is final, so a pipe is not read far beyond unreadable text. The last window is larger than
+/// How much of the text the library's reader gets at first. An error that no text below can change, or that is
+/// the same in two windows apart from the first, is final, so a pipe is not read far beyond unreadable text. The last window is larger than
 /// the longest puzzle.
 const WINDOWS: [usize; 5] = [8 << 10, 12 << 10, 16 << 10, 256 << 10, 1 << 20];
 
@@ -321,32 +321,32 @@ impl TextReader {
             if is_all {
                 return self.read(start, text.len());
             }
-            let failed = if is_doubtful { parse(text, &self.options).err() } else { None };
-            if failed.is_none()
-                && let Some(parsed) = parse_beginning(text, &self.options)?
-            {
-                return self.accept(start, parsed);
-            }
-            if bytes.len() < window {
-                break;
-            }
-            if window == WINDOWS[0] {
-                // Too little text to trust an error.
-                continue;
-            }
-            match failed.map_or_else(|| parse(text, &self.options), Err) {
+            let is_first = window == WINDOWS[0];
+            let (result, is_settled) = match parse_beginning(text, &self.options) {
+                Ok(Some(parsed)) => return self.accept(start, parsed),
+                Ok(None) if is_first || bytes.len() < window => (Ok(()), false),
+                Ok(None) => (parse(text, &self.options).map(drop), false),
+                Err(error) => (Err(error), true),
+            };
+            match result {
                 Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
                     let parsed = parse_candidates(text, &self.options);
                     if let Some(parsed) = parsed.ok().filter(|parsed| parsed.end < text.len()) {
                         return self.accept(start, parsed);
                     }
                 }
-                // More text has not changed the error.
-                Err(Error::Text(error)) if earlier == Some(error) && text.len() > before => {
+                // More text than that of the first window tells how much to skip, but does not change the error.
+                Err(Error::Text(error))
+                    if !is_first && (is_settled || (earlier == Some(error) && text.len() > before)) =>
+                {
                     return self.refuse(start, text.len(), error);
                 }
                 Err(Error::Text(error)) => earlier = Some(error),
-                _ => {}
+                Err(error) => return Err(error.into()),
+                Ok(()) => {}
+            }
+            if bytes.len() < window {
+                break;
             }
         }
         if bytes.len() < WINDOWS[WINDOWS.len() - 1] && !self.is_at_end {

@@ -47,7 +47,7 @@ impl TextReader<'_> {
     fn parse_rest(&self, rest: &[u8]) -> Result<Parsed, Error> {
         for window in WINDOWS {
             if let Some(beginning) = rest.get(..window)
-                && let Some(parsed) = self.parse_whole_lines(beginning)?
+                && let Some(parsed) = self.parse_whole_lines(beginning, self.start, self.bytes)?
             {
                 return Ok(parsed);
             }
@@ -55,28 +55,42 @@ impl TextReader<'_> {
         match std::str::from_utf8(rest) {
             Ok(text) => parse_within(text, self.start, self.bytes, self.wanted, &self.options),
             // Puzzles before bytes that are not text are still read.
-            Err(error) => match self.parse_whole_lines(&rest[..error.valid_up_to()])? {
-                Some(parsed) => Ok(parsed),
-                None => {
-                    let offset = self.start + error.valid_up_to();
-                    let (line, column) = position(self.bytes, offset);
-                    Err(TextError { line, column, offset, kind: TextErrorKind::Encoding, document_end: None }
+            Err(error) => {
+                match self.parse_whole_lines(&rest[..error.valid_up_to()], self.start, self.bytes)? {
+                    Some(parsed) => Ok(parsed),
+                    None => {
+                        let offset = self.start + error.valid_up_to();
+                        let (line, column) = position(self.bytes, offset);
+                        Err(TextError {
+                            line,
+                            column,
+                            offset,
+                            kind: TextErrorKind::Encoding,
+                            document_end: None,
+                        }
                         .into())
+                    }
                 }
-            },
+            }
         }
     }
 
     /// Reads the first puzzle of the whole lines at the beginning of a text, if
-    /// the lines after them cannot change it.
-    fn parse_whole_lines(&self, beginning: &[u8]) -> Result<Option<Parsed>, Error> {
+    /// the lines after them cannot change it. The text begins at byte `start` of the `whole` one, in which
+    /// errors have their positions.
+    fn parse_whole_lines(
+        &self,
+        beginning: &[u8],
+        start: usize,
+        whole: &[u8],
+    ) -> Result<Option<Parsed>, Error> {
         let valid = match std::str::from_utf8(beginning) {
             Ok(text) => text,
             Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
         };
         let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
         let lines = &valid[..=end];
-        parse_settled(lines, self.wanted, &self.options)
+        parse_settled(lines, start, whole, self.wanted, &self.options)
     }
 
     /// Reads the first puzzle of `rest`, in UTF-16.
@@ -84,7 +98,10 @@ impl TextReader<'_> {
         for window in WINDOWS {
             let Some(beginning) = rest.get(..window) else { continue };
             let text = order.decode(beginning)?;
-            if let Some(parsed) = self.parse_whole_lines(text.as_bytes())? {
+            let read = self.parse_whole_lines(text.as_bytes(), 0, text.as_bytes());
+            if let Some(parsed) =
+                read.map_err(|error| order.with_position(error, &text, self.bytes, self.start))?
+            {
                 return Ok(ByteOrder::with_offsets(parsed, &text, self.start));
             }
         }

@@ -55,8 +55,8 @@ impl Mismatch {
         let (offset, kind) = match self {
             // If a C caller counted the closing NUL of a string, the NUL is the reason for the
             // wrong number of cells.
-            Mismatch::At(_, TextErrorKind::Cells { .. } | TextErrorKind::RowLength { .. })
-                if text.ends_with('\0') =>
+            Mismatch::At(offset, TextErrorKind::Cells { .. } | TextErrorKind::RowLength { .. })
+                if text.ends_with('\0') && text[offset..].trim_end_matches('\0').trim().is_empty() =>
             {
                 (text.trim_end_matches('\0').len(), TextErrorKind::Character('\0'))
             }

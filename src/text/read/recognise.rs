@@ -35,15 +35,17 @@ pub(in crate::text) fn read(
     wanted: Wanted,
     options: &ParseOptions,
     is_beginning: bool,
-) -> Result<(Parsed, bool), Mismatch> {
+) -> (Result<Parsed, Mismatch>, bool) {
     for fast_path in [line::fast_path, ordered::fast_path] {
-        if let Some((mut parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+        match fast_path(text, offset, options) {
             // A complete grid may be what is left of a row.
-            if options.table.is_some() && !parsed.values.contains(&0) {
-                break;
+            Ok(Some((parsed, _))) if options.table.is_some() && !parsed.values.contains(&0) => break,
+            Ok(Some((mut parsed, reached_end))) => {
+                parsed.table = options.table;
+                return (with_candidates(parsed, wanted), reached_end);
             }
-            parsed.table = options.table;
-            return Ok((with_candidates(parsed, wanted)?, reached_end));
+            Ok(None) => {}
+            Err(error) => return (Err(Mismatch::Fatal(error)), false),
         }
     }
     read_in_full(text, offset, wanted, options, is_beginning)
@@ -62,16 +64,19 @@ pub(in crate::text) fn read_in_full(
     wanted: Wanted,
     options: &ParseOptions,
     is_beginning: bool,
-) -> Result<(Parsed, bool), Mismatch> {
+) -> (Result<Parsed, Mismatch>, bool) {
     let mut source = Source::new(text, offset);
     source.may_have_separators = options.layout.is_none();
     source.is_beginning = is_beginning;
     source.above = options.above;
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
-    let mut parsed = recogniser.first_puzzle(offset)?.parsed;
-    // A table does not go on below complete grids.
-    parsed.table = parsed.table.or(options.table.filter(|_| parsed.values.contains(&0)));
-    Ok((with_candidates(parsed, wanted)?, recogniser.source.reached_end()))
+    let found = recogniser.first_puzzle(offset).and_then(|found| {
+        let mut parsed = found.parsed;
+        // A table does not go on below complete grids.
+        parsed.table = parsed.table.or(options.table.filter(|_| parsed.values.contains(&0)));
+        with_candidates(parsed, wanted)
+    });
+    (found, recogniser.source.reached_end())
 }
 
 /// Adds the candidates of a puzzle that has no pencil marks, if they are wanted.
@@ -148,9 +153,8 @@ impl Recogniser<'_> {
 
     /// Reads the puzzle of a row of a table whose columns are known.
     fn row(&self, row: &Row) -> Result<Interpretation, Mismatch> {
-        let read = row.read(&self.source, self.options, |field, options| {
-            read(field, 0, self.wanted, options, false).map(|(parsed, _)| parsed)
-        });
+        let read = row
+            .read(&self.source, self.options, |field, options| read(field, 0, self.wanted, options, false).0);
         let has_lines = row.text.contains(['\n', '\r']);
         let parsed =
             read.map_err(|mismatch| if has_lines { mismatch.in_document(row.next) } else { mismatch })?;

@@ -86,7 +86,9 @@ fn each_puzzle_has_its_own_borders() {
 
     // In the first text no further line could change the puzzle; in the second, a row with a dash
     // could.
-    let is_settled = |text: String| parse_settled(&text, Wanted::Puzzle, &unnamed()).unwrap().is_some();
+    let is_settled = |text: String| {
+        parse_settled(&text, 0, text.as_bytes(), Wanted::Puzzle, &unnamed()).unwrap().is_some()
+    };
     assert!(is_settled(format!("{with_border}{}1\n", "\n".repeat(10))));
     assert!(!is_settled(format!("{with_border}\n1|\n")));
 }

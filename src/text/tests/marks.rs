@@ -266,13 +266,14 @@ fn the_beginning_of_marks_is_not_settled() {
         for end in (0..text.len()).filter(|end| more[..*end].ends_with('\n')) {
             assert_eq!(parse_beginning(&more[..end], &unnamed()), Ok(None), "{}", &more[..end]);
             assert_eq!(
-                parse_settled(&more[..end], Wanted::Candidates, &unnamed()),
+                parse_settled(&more[..end], 0, more.as_bytes(), Wanted::Candidates, &unnamed()),
                 Ok(None),
                 "{}",
                 &more[..end]
             );
         }
-        let settled = parse_settled(&more, Wanted::Candidates, &unnamed()).unwrap().unwrap();
+        let settled =
+            parse_settled(&more, 0, more.as_bytes(), Wanted::Candidates, &unnamed()).unwrap().unwrap();
         assert_eq!((settled.end, settled.candidates.as_ref()), (text.len() + 1, Some(&rows)));
     }
 }

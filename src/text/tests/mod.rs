@@ -155,3 +155,18 @@ impl XorShift {
         items.get(self.below(bound)).copied()
     }
 }
+
+/// Replaces, inserts or removes up to three bytes.
+fn change(text: &str, random: &mut XorShift) -> String {
+    const BYTES: &[u8] = b"0012349 \t\n\r,.-#|\x0b";
+    let mut text = text.as_bytes().to_vec();
+    for _ in 0..random.below(4) {
+        let (at, byte) = (random.below(text.len()), *random.pick(BYTES));
+        match random.below(3) {
+            0 => text[at] = byte,
+            1 => text.insert(at, byte),
+            _ => drop(text.remove(at)),
+        }
+    }
+    String::from_utf8(text).unwrap()
+}
