@@ -3,8 +3,8 @@
 
 use super::c;
 use ordoku::text::{
-    Format, Layout, ParseOptions, Parsed, Symbols, Table, parse, parse_candidates, print, print_candidates,
-    puzzles,
+    Format, Layout, ParseOptions, Parsed, Symbols, Table, parse, parse_beginning, parse_candidates, print,
+    print_candidates, puzzles,
 };
 use ordoku::text::{TextError, TextErrorKind};
 use ordoku::{Error, Shape};
@@ -35,7 +35,9 @@ pub fn text(data: &[u8]) {
     one_after_another(bytes, Some(text));
     let mut seen: Vec<Parsed> = Vec::new();
     for options in all_options {
-        match parse(text, &options) {
+        let read = parse(text, &options);
+        check_beginning(text, &options, &read, usize::from(*choice));
+        match read {
             Ok(parsed) => {
                 assert!(options.layout.is_none_or(|named| named == parsed.layout));
                 assert!(options.shape.is_none_or(|named| named == parsed.shape));
@@ -65,6 +67,15 @@ pub fn text(data: &[u8]) {
     check_several(&seen, usize::from(*in_c));
     for parsed in seen {
         check_reads_back(parsed.shape, &parsed.values, blank, usize::from(*in_c));
+    }
+}
+
+/// Checks that what is read from the first lines is read from the whole text.
+fn check_beginning(text: &str, options: &ParseOptions, whole: &Result<Parsed, Error>, choice: usize) {
+    let ends: Vec<usize> = text.match_indices('\n').map(|(end, _)| end + 1).collect();
+    let Some(&end) = choice.checked_rem(ends.len()).and_then(|index| ends.get(index)) else { return };
+    if let Some(read) = parse_beginning(&text[..end], options).transpose() {
+        assert_eq!(&read, whole, "{end} bytes of {text:?} by {options:?}");
     }
 }
 
