@@ -326,7 +326,8 @@ impl Run {
             }
             self.resume.abandon();
             if let Some(part) = self.sink.abandon() {
-                let is_resumable = job.output.output.is_some() && verb.is_resumable();
+                let is_resumable =
+                    job.output.output.is_some() && verb.is_resumable() && self.resume.may_go_on();
                 let how = if is_resumable { ": the same command with --resume goes on" } else { "" };
                 say(&format!("what is done is in '{part}'{how}"));
             }

@@ -75,6 +75,8 @@ pub struct Resume {
     expected: Option<Record>,
     /// The puzzles of this run so far, also those that were skipped.
     position: u64,
+    /// Whether the part is not what this run would have written, so that no run like this one goes on with it.
+    is_refused: bool,
     /// `None` if no later run can go on with the output.
     hashes: Option<Hashes>,
 }
@@ -112,6 +114,7 @@ impl Resume {
             lines: Some(lines),
             expected,
             position: 0,
+            is_refused: false,
             hashes: Some(hashes),
         };
         resume.go_to_end().map_err(failed)?;
@@ -121,6 +124,11 @@ impl Resume {
 
     pub fn has_lines(&self) -> bool {
         self.done > 0
+    }
+
+    /// Returns whether the same command may go on with the part.
+    pub fn may_go_on(&self) -> bool {
+        !self.is_refused
     }
 
     /// Returns how many lines of the earlier run no hash is known of: they are all compared.
@@ -148,6 +156,7 @@ impl Resume {
                 let (first, rest) = puzzles.split_at((record.puzzles - before) as usize);
                 hashes.add(first);
                 if hashes.value() != record.hash {
+                    self.is_refused = true;
                     return Err(Failure::Message(format!(
                         "cannot resume: the input has changed. The text of its first {} puzzles is not what the \
                          earlier run answered. Use the input as it was, or remove '{}' to begin again",
@@ -174,6 +183,7 @@ impl Resume {
             let read = lines.read_until(b'\n', &mut earlier);
             read.map_err(|error| Failure::read(&self.part, error))?;
             if earlier != line {
+                self.is_refused = true;
                 return Err(Failure::Message(format!(
                     "cannot resume: line {} of the earlier output is not the answer to puzzle {0} of this input. \
                      Each answer must be one line; use the same inputs and options as before, or remove '{}' \
@@ -215,10 +225,11 @@ impl Resume {
     }
 
     /// Checks at the end of the inputs that they had all puzzles of the earlier run.
-    pub fn end(&self) -> Result<(), Failure> {
+    pub fn end(&mut self) -> Result<(), Failure> {
         if !self.is_checking() {
             return Ok(());
         }
+        self.is_refused = true;
         Err(Failure::Message(format!(
             "cannot resume: the earlier output has {} answers, but the inputs have only {} puzzles",
             self.done, self.position

@@ -128,6 +128,7 @@ fn other_options_are_noticed() {
         arguments.extend(options.map(str::to_owned));
         let refused = go_on(&arguments);
         assert!(refused.code == 1 && refused.err.contains("cannot resume: line 85 of"), "{}", refused.err);
+        assert!(!refused.err.contains("goes on"), "{}", refused.err);
         fs::remove_file(scratch.path("out.txt.part")).unwrap();
     }
     let refused = go_on(&left(&scratch, &many_lines(10), &["--to", "rows"]));
