@@ -216,9 +216,10 @@ pub(crate) enum Above {
 impl Above {
     fn of(text: &[u8]) -> Self {
         let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'\x0b';
         let line = text.strip_suffix(b"\n").unwrap_or(text);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        match line.iter().rev().take_while(|byte| !is_line_end(byte)).all(u8::is_ascii_whitespace) {
+        match line.iter().rev().take_while(|byte| !is_line_end(byte)).all(is_blank) {
             _ if text.is_empty() => Self::Nothing,
             true => Self::BlankLine,
             false => Self::Line,
@@ -268,9 +269,9 @@ impl ParseOptions {
         self
     }
 
-    /// Says that the text goes on below the text `above`, which was read. A single symbol is then no 1x1 grid,
-    /// unless the shape is named; and below a blank line, all rows of a block are counted. [`puzzles`] says it
-    /// by itself.
+    /// Says that the text goes on below the text `above`, which was read or refused; [`puzzles`] says it by
+    /// itself. A single symbol is then no 1x1 grid, unless the shape or the layout is named. Of the rows of a
+    /// block, up to 2^18 cells are counted if nothing or a blank line is above it, otherwise 256 rows.
     #[must_use]
     pub fn with_text_above(mut self, above: &[u8]) -> Self {
         self.above = Above::of(above);
@@ -398,8 +399,8 @@ pub(crate) fn parse_within(
 /// Reads the first puzzle of the complete lines at the beginning of a text that goes on, as a
 /// program does that reads a stream.
 ///
-/// `None` means that the result depends on the rest of the text: call again with more lines, and call
-/// [`parse`] when there are no more.
+/// `None` means that the result may depend on the rest of the text, as it does in a document: call again with
+/// more lines, and call [`parse`] when there are no more.
 ///
 /// ```
 /// use ordoku::text::{ParseOptions, parse_beginning};
@@ -413,8 +414,7 @@ pub(crate) fn parse_within(
 /// ```
 ///
 /// # Errors
-/// Returns [`Error::Text`] if there is no puzzle whatever the rest of the text is, and [`Error::Memory`] if an
-/// allocation fails.
+/// Returns the errors of [`parse`]. [`Error::Text`] means that no puzzle is at the beginning, whatever follows.
 pub fn parse_beginning(text: &str, options: &ParseOptions) -> Result<Option<Parsed>, Error> {
     parse_settled(text, 0, text.as_bytes(), Wanted::Puzzle, options)
 }
@@ -432,7 +432,7 @@ pub(crate) fn parse_settled(
         (Err(Mismatch::Fatal(error)), _) => Err(error),
         // The end of a document may be cut off.
         (_, true) | (Err(Mismatch::InDocument(..)), _) => Ok(None),
-        // The NULs of a C string may be below.
+        // A NUL below it, the end of a C string, would be the error.
         (Err(Mismatch::At(offset, _)), _) if text[offset..].trim().is_empty() => Ok(None),
         (result, false) => result.map(Some).map_err(|mismatch| mismatch.error(text, start, whole)),
     }

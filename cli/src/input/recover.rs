@@ -20,21 +20,23 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
     if let Some(end) = error.document_end {
         // With the rest of its last line, if that is empty.
         let rest = &text[end..];
-        let line = rest.split_inclusive('\n').next().unwrap_or_default();
+        let line = lines_of(rest).next().unwrap_or_default();
         return (end + if is_blank(line) { line.len() } else { 0 }).max(1);
     }
-    let before: Vec<&str> = text.split_inclusive('\n').take(error.line).collect();
+    let before: Vec<&str> = lines_of(text).take(error.line).collect();
     let Some(bad_line) = before.last() else { return text.len() };
+    // Lines that end in another way than most are not told apart here.
+    let line = before.len();
     let is_row =
         |line: &&&str| !is_blank(line) && (!has_cells(line) || width(line).abs_diff(width(bad_line)) <= 3);
-    let mut first = error.line - before.iter().rev().take_while(is_row).count().max(1);
+    let mut first = line - before.iter().rev().take_while(is_row).count().max(1);
     first += before[first..].iter().take_while(|line| !has_cells(line)).count();
-    let width = before[first.min(error.line - 1)..].iter().map(|line| width(line)).max().unwrap_or(0);
+    let width = before[first.min(line - 1)..].iter().map(|line| width(line)).max().unwrap_or(0);
     let height = match error.kind {
         TextErrorKind::Rows { got, wanted } => got.max(wanted),
         _ => width,
     };
-    let from_first = || text.split_inclusive('\n').skip(first);
+    let from_first = || lines_of(text).skip(first);
     let block = || from_first().take_while(|line| !is_blank(line)).take(2 * height + 4);
     // Beside symbols, dashes are blanks.
     let has_dashes = block().any(|line| line.contains('-') && line.contains(char::is_alphanumeric));
@@ -48,9 +50,9 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
     let mut below = block().skip(1).take(4).peekable();
     let is_second_whole = below.peek().is_some() && below.all(is_whole);
     // Lines with fewer cells than the smallest puzzle are rows.
-    let are_rows = names_rows || error.line > first + 1 || rows == width || (rows > 1 && width < 16);
+    let are_rows = names_rows || line > first + 1 || rows == width || (rows > 1 && width < 16);
     let is_grid = width <= WIDEST_ROW && !is_second_whole && are_rows;
-    let mut lines_to_skip = if is_second_whole { first + 1 } else { error.line };
+    let mut lines_to_skip = if is_second_whole { first + 1 } else { line };
     if is_grid {
         let mut left = height;
         let body = block().take_while(|line| {
@@ -63,12 +65,17 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
         let lines = match lines_of_blocks(from_first(), side_of(block(), width), is_row) {
             Some(lines) => lines,
             // How many rows the grid has is not known, perhaps because spaces are empty cells.
-            None if !names_rows && error.line <= first + 1 && rows != width => all(),
+            None if !names_rows && line <= first + 1 && rows != width => all(),
             None => body.count(),
         };
         lines_to_skip = lines_to_skip.max(first + lines);
     }
-    text.split_inclusive('\n').take(lines_to_skip).map(str::len).sum::<usize>().max(1)
+    lines_of(text).take(lines_to_skip).map(str::len).sum::<usize>().max(1)
+}
+
+/// Returns the lines of a text with their ends: line feeds, or carriage returns if it has no line feed.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(if text.contains('\n') { '\n' } else { '\r' })
 }
 
 /// Rows with neither a blank line nor two borders between them.
@@ -240,6 +247,18 @@ mod tests {
         let table = format!("id,puzzle\n1,{}!,easy\n", line.trim_end());
         assert_eq!(rest(&format!("{table}{line}")), line);
         assert_eq!(rest("1......2.3....5.\n1......2.3....4.\n"), "1......2.3....4.\n");
+    }
+
+    #[test]
+    fn line_ends_of_all_kinds_are_skipped() {
+        let grid = "12..\n..1.\n2...\n...4\n";
+        let damaged = grid.replace("2...", "2..");
+        let mac = |text: &str| text.replace('\n', "\r");
+        let text = mac(&format!("{damaged}\n{grid}"));
+        assert_eq!(rest(&text), mac(&format!("\n{grid}")));
+        for text in [mac(&damaged) + grid, damaged.clone() + &mac(grid), "x9\r\r\r1234\n".to_owned()] {
+            assert!(rest(&text).len() < text.len());
+        }
     }
 
     #[test]

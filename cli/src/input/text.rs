@@ -34,8 +34,8 @@ pub const MOST_ENTRIES: usize = 1 << 10;
 const MOST_CELLS: usize = 1 << 18;
 
 /// How much of the text the library's reader gets at first. An error that no text below can change, or that is
-/// the same in two windows apart from the first, is final, so a pipe is not read far beyond unreadable text. The last window is larger than
-/// the longest puzzle.
+/// the same in two windows apart from the first, is final, so a pipe is not read far beyond unreadable text.
+/// The last window is larger than the longest puzzle.
 const WINDOWS: [usize; 5] = [8 << 10, 12 << 10, 16 << 10, 256 << 10, 1 << 20];
 
 /// The bytes of the buffer. A full block of plain lines fits, and a second block does not begin in it:
@@ -335,7 +335,7 @@ impl TextReader {
                         return self.accept(start, parsed);
                     }
                 }
-                // More text than that of the first window tells how much to skip, but does not change the error.
+                // The first window is too short to tell how much to skip.
                 Err(Error::Text(error))
                     if !is_first && (is_settled || (earlier == Some(error) && text.len() > before)) =>
                 {

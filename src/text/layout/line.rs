@@ -34,15 +34,21 @@ pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellLi
 }
 
 /// Returns the number of decimals in a line that has nothing else, such as `12. 0. 3.`: the dots are no empty
-/// cells.
+/// cells. Groups of cells are all as long.
 fn decimals(body: &str) -> Option<usize> {
     let is_decimal = |part: &str| {
-        part.strip_suffix('.')
-            .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+        part.strip_suffix('.').is_some_and(|digits| {
+            matches!(digits.len(), 1..=3) && digits.bytes().all(|byte| byte.is_ascii_digit())
+        })
     };
-    let mut parts = body.split(is_separator).filter(|part| !part.is_empty()).peekable();
-    parts.peek()?;
-    parts.try_fold(0, |count, part| is_decimal(part).then_some(count + 1)).filter(|&count| count > 1)
+    let (mut count, mut shortest, mut longest) = (0, usize::MAX, 0);
+    for part in body.split(is_separator).filter(|part| !part.is_empty()) {
+        if !is_decimal(part) {
+            return None;
+        }
+        (count, shortest, longest) = (count + 1, shortest.min(part.len()), longest.max(part.len()));
+    }
+    (shortest < longest).then_some(count)
 }
 
 /// Returns the end of the part that has more than half of the cells of a line, and its number of cells;

@@ -269,7 +269,7 @@ impl Recogniser<'_> {
         let slots = if words::is_table(body) {
             slots::table(&self.source, first.start)?
         } else if slots::may_be_fields(body) {
-            slots::fields(&self.source, first.start, named)?
+            slots::fields(&self.source, first.start, self.options)?
         } else {
             None
         };
@@ -509,10 +509,18 @@ impl Recogniser<'_> {
     }
 
     fn ordered(&self, first: &Line) -> Result<Interpretation, Mismatch> {
-        let (shape, list) = ordered::read_cells(&self.source, first, self.options)?;
         let is_named = self.options.shape.is_some() || self.options.layout.is_some();
+        let no_grid = || first.mismatch_at_end(TextErrorKind::Cells { got: 1, wanted: 0 });
+        let (shape, list) = match ordered::read_cells(&self.source, first, self.options) {
+            Err(Mismatch::At(_, TextErrorKind::Cells { wanted: 1, .. }))
+                if !is_named && self.options.above != Above::Nothing =>
+            {
+                return Err(no_grid());
+            }
+            read => read?,
+        };
         if shape.side() == 1 && !is_named && !self.is_alone(&list) {
-            return Err(wrong_count(&list, 0));
+            return Err(no_grid());
         }
         self.with_shape(list, shape, TokenKind::Number, Layout::Ordered)
     }
@@ -581,6 +589,7 @@ impl Recogniser<'_> {
                 continue;
             }
             let options = ParseOptions { shape: Some(shape), ..ParseOptions::default() };
+            // The shape is named, and rows below the solution may be those of the next puzzle.
             let source = Source::new(self.source.text, line.start);
             let recogniser =
                 Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: true };

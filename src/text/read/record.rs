@@ -8,7 +8,7 @@
 //! ```
 
 use super::cells::{Cell, CellList, TokenKind};
-use super::characters::{has_byte, is_separator, is_symbol};
+use super::characters::{has_byte, is_separator, is_symbol, is_usual_blank};
 use super::mismatch::Mismatch;
 use super::row::{self, Row};
 use super::runs::{self, FEWEST};
@@ -155,7 +155,8 @@ fn joined_link(body: &str) -> Option<usize> {
         let scheme = ["https", "http"].into_iter().find(|scheme| body[..at].ends_with(scheme))?;
         Some(at - scheme.len())
     });
-    links.find(|&at| body[..at].chars().rev().take_while(|&c| is_symbol(c)).count() >= FEWEST)
+    let is_cell = |c: &char| c.is_ascii_digit() || is_usual_blank(*c);
+    links.find(|&at| body[..at].chars().rev().take_while(is_cell).count() >= FEWEST)
 }
 
 /// Returns the error of a part of a line that is meant as a puzzle.
@@ -167,7 +168,10 @@ fn refused(source: &Source, line: &Line, part: &str) -> Mismatch {
     let got = part.chars().count();
     let kind = match row::table_of(source, range.clone(), 0) {
         Some(table) => TextErrorKind::Field { column: table.puzzle + 1, got, wanted: 0 },
-        None => TextErrorKind::Cells { got, wanted: 0 },
+        None => match square_root(got).filter(|&side| Shape::usual(side).is_none()) {
+            Some(side) => return Mismatch::At(range.start, TextErrorKind::BoxShape { side }),
+            None => TextErrorKind::Cells { got, wanted: 0 },
+        },
     };
     Mismatch::At(range.end, kind)
 }

@@ -17,7 +17,7 @@ use super::source::{Gap, RawLine, Source};
 use super::words::{is_wordy, next_tag};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
-use crate::text::Layout;
+use crate::text::{Layout, ParseOptions, Symbols};
 
 /// The texts of the cells of a puzzle, with their byte offsets.
 #[derive(Default)]
@@ -42,10 +42,10 @@ impl<'a> Slots<'a> {
     }
 
     /// Returns the byte offset of the first empty text if other cells have a character for an empty cell.
-    fn lost_cell(&self, side: usize) -> Option<usize> {
-        // In a grid of more than nine digits, 0 may be one of them.
+    fn lost_cell(&self, side: usize, named: Option<Symbols>) -> Option<usize> {
+        // Digits from 0 are named up to side 9.
         let is_blank = |text: &str| match text.trim() {
-            "0" => side <= 9,
+            "0" => side <= 9 && named != Some(Symbols::ZeroBased),
             text => !text.is_empty() && text.chars().all(is_usual_blank),
         };
         let empty = self.texts.iter().find(|(_, text)| is_nothing(text))?;
@@ -93,7 +93,7 @@ pub(in crate::text) fn may_be_fields(body: &str) -> bool {
 pub(in crate::text) fn fields<'a>(
     source: &Source<'a>,
     first: usize,
-    named: Option<Shape>,
+    options: &ParseOptions,
 ) -> Result<Option<Slots<'a>>, Mismatch> {
     let Some(line) = source.raw_lines(first).next() else { return Ok(None) };
     for delimiter in [',', ';', '\t', '|'] {
@@ -105,11 +105,11 @@ pub(in crate::text) fn fields<'a>(
         let count = fields_of(line.body, delimiter).count();
         // With a delimiter at the end of each line, the last field is none.
         for count in [count, count - 1] {
-            let is_line = square_root(count).is_some_and(|side| is_side(side, named));
-            if count < 4 || !is_side(count, named) && !is_line {
+            let is_line = square_root(count).is_some_and(|side| is_side(side, options.shape));
+            if count < 4 || !is_side(count, options.shape) && !is_line {
                 continue;
             }
-            if let Some(slots) = fields_by(source, first, delimiter, count, is_line, named)? {
+            if let Some(slots) = fields_by(source, first, delimiter, count, is_line, options)? {
                 return Ok(Some(slots));
             }
         }
@@ -135,13 +135,14 @@ fn fields_by<'a>(
     delimiter: char,
     count: usize,
     is_line: bool,
-    named: Option<Shape>,
+    options: &ParseOptions,
 ) -> Result<Option<Slots<'a>>, Mismatch> {
+    let named = options.shape;
     let mut slots = Slots { is_line: true, ..Slots::default() };
     let mut block = RowBlock::new(count, named);
     let (mut rows, mut has_empty, mut gap) = (0, false, Gap::default());
     let mut border = Weight::None;
-    // Whether there is a delimiter behind the last field of a row, and whether a row has none.
+    // Whether there is a delimiter behind the last field of a row, and whether a row is whole without one.
     let (mut has_delimiter_behind, mut has_none_behind) = (false, false);
     for RawLine { start, body, next, is_comment } in source.raw_lines(source.start) {
         let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
@@ -171,14 +172,14 @@ fn fields_by<'a>(
         let fields: usize = fields_of(body, delimiter).count();
         let ends_empty = fields_of(body, delimiter).last().is_some_and(is_nothing);
         let is_behind = fields == count + 1;
-        // Without one of its cells, a row would end with an empty one. Only the last row may lack the delimiter
-        // behind its last field.
-        let is_uneven = (is_behind && has_none_behind) || (!is_behind && has_delimiter_behind && ends_empty);
+        has_delimiter_behind |= is_behind;
+        // Bars are around all rows or none.
+        has_none_behind |= !is_behind && (ends_empty || delimiter == '|');
+        // Without one of its cells, a row would end with an empty one.
+        let is_uneven = has_delimiter_behind && has_none_behind;
         if is_uneven || (fields != count && !(is_behind && ends_empty)) {
             break;
         }
-        (has_delimiter_behind, has_none_behind) =
-            (has_delimiter_behind || is_behind, has_none_behind || !is_behind);
         if rows > 0 {
             block.add(rows, slots.end, gap);
         }
@@ -200,7 +201,7 @@ fn fields_by<'a>(
         return Ok(None);
     }
     let side = if is_grid { Some(count) } else { square_root(count) };
-    if let Some(offset) = slots.lost_cell(side.unwrap_or(0)) {
+    if let Some(offset) = slots.lost_cell(side.unwrap_or(0), options.symbols) {
         let what = "this field is empty, but other empty cells have a character: write all of them alike";
         return Err(Mismatch::At(offset, TextErrorKind::Document { what }));
     }

@@ -9,8 +9,7 @@
 
 use super::candidates::is_list_line;
 use super::characters::{
-    has_byte, is_bracket, is_comma, is_other_blank, is_quote, is_separator, is_symbol, is_usual_blank,
-    is_word_for_nothing,
+    has_byte, is_bracket, is_comma, is_quote, is_separator, is_symbol, is_usual_blank, is_word_for_nothing,
 };
 use super::runs;
 use crate::model::shape::{Shape, square_root};
@@ -35,27 +34,33 @@ pub(in crate::text) fn is_title(body: &str, row: Option<&str>) -> bool {
     !has_letters || is_table(row) || words(body) != words(row) || 4 * own < 3 * other || 3 * own > 4 * other
 }
 
-/// Returns whether the part of a line in front of its words, or behind them, is a row like `row`: as many
-/// groups of symbols, or as many symbols of which one is a blank. A line break is then lost.
+/// Returns whether the part of a line in front of its words, or behind them, is a row like `row`, because a line
+/// break is lost. It has a digit, and its groups of symbols are as long as those of the row. Groups of several
+/// lengths, such as lists of candidates, are at least four. A single group has a blank.
 fn has_row(body: &str, row: &str) -> bool {
-    const FEWEST_GROUPS: usize = 3;
     const FEWEST_SYMBOLS: usize = 4;
     let is_end = |c: char| c.is_whitespace() || is_separator(c) || is_bracket(c);
-    let groups = |part: &str| part.split(is_end).filter(|group| group.chars().any(is_symbol)).count();
-    let (wanted, wanted_symbols) = (groups(row), symbols(row));
-    if wanted_symbols < FEWEST_SYMBOLS {
+    let lengths = |part| str::split(part, is_end).map(symbols).filter(|&length| length > 0);
+    let (groups, longest) = (lengths(row).count(), lengths(row).max().unwrap_or(0));
+    if symbols(row) < FEWEST_SYMBOLS {
         return false;
     }
+    let is_even = lengths(row).all(|length| length == longest);
     let offset = |word: &str| word.as_ptr() as usize - body.as_ptr() as usize;
     let parts = [
         words(body).next().map(|word| &body[..offset(word)]),
         words(body).last().map(|word| &body[offset(word) + word.len()..]),
     ];
-    let is_of_row = |c: char| c.is_ascii_digit() || is_usual_blank(c) || is_other_blank(c) || is_end(c);
+    let is_of_row = |c: char| c.is_ascii_digit() || is_usual_blank(c) || matches!(c, '?') || is_end(c);
     parts.into_iter().flatten().any(|part| {
-        part.chars().all(is_of_row)
-            && groups(part) == wanted
-            && (wanted >= FEWEST_GROUPS || (symbols(part) == wanted_symbols && part.contains(is_usual_blank)))
+        let is_like = || match groups {
+            1 => part.contains(is_usual_blank) && lengths(part).eq([longest]),
+            _ if is_even => lengths(part).eq(lengths(row)),
+            _ => {
+                groups > 3 && lengths(part).count() == groups && lengths(part).all(|length| length <= longest)
+            }
+        };
+        part.chars().all(is_of_row) && part.contains(|c: char| c.is_ascii_digit()) && is_like()
     })
 }
 
@@ -283,6 +288,19 @@ mod tests {
         }
         for title in ["Grid 1000 (2 stars)", "Grid 3.", "- hard -", "4 by 4", "2024-12-31 12:30 Grid 7"] {
             assert!(is_title(title, Some("1...")), "{title}");
+        }
+        for title in [
+            "Sudoku 2024/01/05",
+            "Sudoku 3 x 3",
+            "Puzzle 3 - 17",
+            "Vol. 3, No. 12 (2024)",
+            "Level * * * *",
+            "Score 1,234,567",
+            "12. 4. 2024 Easy",
+        ] {
+            for below in ["53. .7. ...", "|53.|.7.|...|", "1 . . 4", "34   1    234  234"] {
+                assert!(is_title(title, Some(below)), "{title} above {below}");
+            }
         }
     }
 }

@@ -201,6 +201,7 @@ fn sides_without_a_usual_shape() {
         &unnamed(),
         [
             case("a line", ".".repeat(100), (1, 1, 0), BoxShape { side: 10 }),
+            case("a line with dashes", format!("-{}", "6".repeat(99)), (1, 1, 0), BoxShape { side: 10 }),
             case("rows", "..........\n".repeat(10), (1, 1, 0), BoxShape { side: 10 }),
             case("numbers", "1 ".repeat(100), (1, 1, 0), BoxShape { side: 10 }),
         ],
