@@ -73,9 +73,10 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
     lines_of(text).take(lines_to_skip).map(str::len).sum::<usize>().max(1)
 }
 
-/// Returns the lines of a text with their ends: line feeds, or carriage returns if it has no line feed.
+/// Returns the lines of a text with their ends: line feeds, or carriage returns if no line feed is above the
+/// last line.
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {
-    text.split_inclusive(if text.contains('\n') { '\n' } else { '\r' })
+    text.split_inclusive(if text.trim_end().contains('\n') { '\n' } else { '\r' })
 }
 
 /// Rows with neither a blank line nor two borders between them.
@@ -256,6 +257,7 @@ mod tests {
         let mac = |text: &str| text.replace('\n', "\r");
         let text = mac(&format!("{damaged}\n{grid}"));
         assert_eq!(rest(&text), mac(&format!("\n{grid}")));
+        assert_eq!(rest(&format!("{text}\n")), mac(&format!("\n{grid}")) + "\n");
         for text in [mac(&damaged) + grid, damaged.clone() + &mac(grid), "x9\r\r\r1234\n".to_owned()] {
             assert!(rest(&text).len() < text.len());
         }
