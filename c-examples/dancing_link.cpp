@@ -1,6 +1,6 @@
 // A C++98 program for the old DancingLink class, as for POJ 3074: it reads lines of 81 characters
 // until "end", and solves each as an exact cover. Only the include line of the class has changed.
-// The last line says how long init, addNode and dfs took; benches/beside_original measures the same
+// The last line says how long init, addNode and dfs took; lab/tools/beside_original/drivers measures the same
 // with the original class.
 #include <cstdio>
 #include <cstring>

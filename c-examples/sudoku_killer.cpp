@@ -1,6 +1,6 @@
 // A C++98 program for the old SudokuKiller class: it reads lines of 81 characters, solves each, and
 // prints the solutions, until "end". Only the include line of the class has changed. The last line says how
-// long SetData and Solve took; benches/beside_original measures the same with the original class.
+// long SetData and Solve took; lab/tools/beside_original/drivers measures the same with the original class.
 #include <cstdio>
 #include <ctime>
 #include <iostream>

@@ -305,7 +305,7 @@ fn check_lines(block: &Block, place: &str) {
 }
 
 /// Words that begin so are files of the tree.
-const IN_TREE: [&str; 12] = [
+const IN_TREE: [&str; 11] = [
     "./",
     ".ci/",
     "benches/",
@@ -313,11 +313,10 @@ const IN_TREE: [&str; 12] = [
     "docs/",
     "examples/",
     "include/",
+    "lab/",
     "packaging/",
-    "peers/",
     "src/",
     "tests/",
-    "tools/",
 ];
 
 /// Checks what can be checked of a block that is not run.

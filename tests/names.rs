@@ -82,7 +82,7 @@ impl Tree {
 
     /// Returns the prose of code and pages. A history, and notes of what was tried, name what there was.
     fn prose(&self) -> Vec<Prose<'_>> {
-        let is_history = |file: &str| file == "CHANGELOG.md" || file.starts_with("docs/lab/");
+        let is_history = |file: &str| file == "CHANGELOG.md" || file.starts_with("lab/notes/");
         let read = self.files.iter().filter(|(file, _)| !is_history(file));
         read.flat_map(|(file, text)| {
             let lines = if file.ends_with(".md") {
@@ -170,12 +170,11 @@ fn paths(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The folders of the top level that prose names with what is in them.
-const TOP: [&str; 13] = [
+const TOP: [&str; 12] = [
     "src",
     "tests",
     "cli",
-    "tools",
-    "peers",
+    "lab",
     "docs",
     "include",
     "benches",

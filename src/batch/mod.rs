@@ -33,7 +33,7 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) const SIDE_BY_SIDE: bool = !cfg!(target_family = "wasm");
 
 /// The smallest number of 9x9 puzzles that are solved in bit-slices. Hard puzzles would gain from
-/// 32 on, others lose below 512: see docs/lab/nine-batch.md, "From which size a batch pays".
+/// 32 on, others lose below 512: see lab/notes/nine-batch.md, "From which size a batch pays".
 const BITSLICED_FROM: usize = 256;
 
 /// Puzzles of one shape as values, with memory for their solutions and results: see

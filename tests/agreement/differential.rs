@@ -2,7 +2,7 @@
 //!
 //! `tests/long/answers.sh` runs the long form, `ORDOKU_ANSWERS=long`, and prints what was compared.
 
-#[path = "../../tools/generate/grid.rs"]
+#[path = "../../lab/tools/generate/grid.rs"]
 mod grid;
 
 use crate::common::{ENGINES, Oracle, Random, marks_of, options};

@@ -1,5 +1,5 @@
 //! Every verb that limits and interrupts can stop, on every kind of puzzle: the table of the test in
-//! `src/tests.rs`, which counts the work after a stop, and of `tools/stops.rs`, which measures its time.
+//! `src/tests.rs`, which counts the work after a stop, and of `lab/tools/stops.rs`, which measures its time.
 
 use super::library::{
     Answer, Batch, BatchSolver, CanonicalAnswer, Canonicaliser, Equivalence, Error, ExactCover, Generated,

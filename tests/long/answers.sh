@@ -9,7 +9,7 @@
 # 3. CaDiCaL and all engines count the solutions of PUZZLES (default: 100) puzzles of each of 33
 #    kinds.
 #
-# Steps 2 and 3 use peers/, whose SAT solvers need a C++ compiler, cmake and libclang.
+# Steps 2 and 3 use lab/rivals/, whose SAT solvers need a C++ compiler, cmake and libclang.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -23,9 +23,9 @@ echo '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|'
 ORDOKU_ANSWERS=long ORDOKU_LINES=$lines cargo test --release --locked --test agreement differential -- --nocapture | tee "$log"
 totals=$(awk 'match($0, /\| [0-9]+x[0-9]+ \| [0-9]+ \|/) { split(substr($0, RSTART, RLENGTH), row, / *\| */); print row[3], "of", row[2] }' "$log" | paste -sd,)
 
-peers() { cargo run --release --locked --manifest-path peers/Cargo.toml -- "$@"; }
-peers nine counts "$lines"
+rivals() { cargo run --release --locked --manifest-path lab/rivals/Cargo.toml -- "$@"; }
+rivals nine counts "$lines"
 totals+=", $(wc -l <"$lines") by the crate sudoku"
-peers agree --each "$each" | tee "$log"
+rivals agree --each "$each" | tee "$log"
 totals+=", $(awk -F'|' '$4 ~ /^ *[0-9]+ *$/ { sum += $4 } END { print sum + 0 }' "$log") by CaDiCaL"
 passed

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Appends a row to tests/long/results.tsv for each run of a long script, passed or failed. Sourced by the scripts:
+# Appends a row to target/long.tsv for each run of a long script, passed or failed. Sourced by the scripts:
 #
 #     source tests/long/record.sh     at the beginning, with the arguments of the script
 #     settings NAME...                records these environment variables, if they are set, before the arguments
@@ -9,9 +9,10 @@
 #
 # The columns are date, commit, script, arguments, status, seconds, totals. `-` is an unknown or empty field. A `+` behind the
 # commit tells that the tree had other changes. The status is that of the script, or `ended` if a signal ended the script.
-# RESULTS names another file.
+# RESULTS names another file. lab/results/long.tsv keeps the rows that a change rests on: it is committed with the change.
 
-record_file=${RESULTS:-$(dirname "${BASH_SOURCE[0]}")/results.tsv}
+record_file=${RESULTS:-$(dirname "${BASH_SOURCE[0]}")/../../target/long.tsv}
+mkdir -p "$(dirname "$record_file")"
 record_file=$(cd "$(dirname "$record_file")" && pwd)/$(basename "$record_file")
 record_script=$(basename "$0")
 arguments=$*
@@ -26,7 +27,7 @@ record_commit=$(
     cd "$(dirname "${BASH_SOURCE[0]}")" || exit
     if git ls-files --error-unmatch record.sh >/dev/null 2>&1; then
         printf '%s' "$(git rev-parse --short HEAD)"
-        git diff --quiet HEAD -- :/ ':(exclude,top)tests/long/results.tsv' || printf '+'
+        git diff --quiet HEAD -- :/ || printf '+'
     else
         printf '%s' -
     fi

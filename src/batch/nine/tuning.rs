@@ -2,7 +2,7 @@
 //! changes the work that a batch takes, which the test `rounds_and_nodes_of_a_batch_are_known`
 //! pins.
 //!
-//! The names of puzzle sets and the factors of speed are those of docs/lab/nine-batch.md. A share
+//! The names of puzzle sets and the factors of speed are those of lab/notes/nine-batch.md. A share
 //! of `n` in 32 of the active slots means `32 * slots >= n * active`.
 
 use crate::engine::nine::wide::{SLOTS, SlotBits};

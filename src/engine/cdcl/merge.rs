@@ -8,7 +8,7 @@
 //!
 //! z is TRUE on the level on which they became FALSE, so the levels of the clause stay the same.
 //! The new clause is shorter and, as a resolvent, still follows. It no longer constrains x, y, ...
-//! one by one, which pays in long searches only (measured, docs/lab/cdcl.md).
+//! one by one, which pays in long searches only (measured, lab/notes/cdcl.md).
 
 use super::analyze::{Analysis, EXCLUDES_ONE, EXCLUDES_SOME, IN_CLAUSE};
 use super::literal::{Literal, ReasonKind};

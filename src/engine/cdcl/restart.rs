@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Stable mode decides by the best phases (decide.rs). A smaller puzzle is searched as a whole,
-//! where the best phases do not help (minimal 25x25, docs/lab/cdcl.md), so it stays in focused
+//! where the best phases do not help (minimal 25x25, lab/notes/cdcl.md), so it stays in focused
 //! mode.
 
 use crate::engine::ablation::Switch;

@@ -20,7 +20,7 @@
 //! were separate factors, each would soon receive its own message back: after some thirty rounds
 //! nearly everything would be certain, and half of it wrong. As the lines of one chute factor, they
 //! meet in one message, and beliefs are right about as often as they claim (measured,
-//! docs/lab/local-search.md).
+//! lab/notes/local-search.md).
 //!
 //! One round, all messages damped by the geometric mean with their predecessors:
 //!

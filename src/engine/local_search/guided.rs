@@ -19,7 +19,7 @@
 //! In crowded puzzles with few solutions, a walk from the empty cover hardly ever gets near a
 //! solution. Belief propagation finds covers with five to ten empty cells in a fraction of a
 //! second, and a walk from there ends with two to five, or none (measured,
-//! docs/lab/local-search.md).
+//! lab/notes/local-search.md).
 
 use super::WalkOutcome;
 use super::annealing::AnnealingSchedule;

@@ -22,7 +22,7 @@
 //! tail, and the best temperature for a puzzle is unknown. C. P. Gomes, B. Selman, "Algorithm
 //! portfolios", 2001.
 //!
-//! docs/lab/local-search.md lists ideas that did not pay, and the puzzles they were tried on.
+//! lab/notes/local-search.md lists ideas that did not pay, and the puzzles they were tried on.
 
 mod annealing;
 mod belief_propagation;

@@ -9,7 +9,7 @@
 //! ```
 
 mod arguments;
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use arguments::{CommandLine, read};

@@ -26,7 +26,7 @@ fn folder(name: &str, headers: &[(&str, String)]) -> PathBuf {
 /// Runs the tool from the top folder; returns the exit code, the output and the errors.
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_beside_original"))
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap())
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap())
         .arg(folder)
         .args(arguments)
         .output()

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The programs that the user has.
-pub struct Peers<'p> {
+pub struct Rivals<'p> {
     pub tdoku: &'p [PathBuf],
     pub qqwing: Option<&'p Path>,
     pub solo: Option<&'p Path>,
@@ -36,12 +36,12 @@ struct Task {
 }
 
 /// Compares ordoku, on one thread, with the other generators.
-pub fn compare(peers: &Peers<'_>, rounds: usize, shortest: Duration) -> Result<Report> {
+pub fn compare(rivals: &Rivals<'_>, rounds: usize, shortest: Duration) -> Result<Report> {
     let tasks = [
-        minimal(peers)?,
-        half_turn(peers)?,
-        large(peers, "16x16, 55 % holes", 4, 115, &["trivial", "basic"])?,
-        large(peers, "25x25, 50 % holes", 5, 312, &["trivial"])?,
+        minimal(rivals)?,
+        half_turn(rivals)?,
+        large(rivals, "16x16, 55 % holes", 4, 115, &["trivial", "basic"])?,
+        large(rivals, "25x25, 50 % holes", 5, 312, &["trivial"])?,
     ];
     let (mut tables, mut groups) = (Vec::new(), Vec::new());
     for Task { name, order, is_half_turn, mut makers } in tasks {
@@ -98,35 +98,35 @@ fn share(share: f64) -> String {
     }
 }
 
-fn minimal(peers: &Peers<'_>) -> Result<Task> {
+fn minimal(rivals: &Rivals<'_>) -> Result<Task> {
     let mut makers: Vec<Box<dyn Maker>> = vec![
         Box::new(Ours::new("ordoku", 3, Pattern::None, Target::Minimal)?),
         Box::new(SudokuCrate::new(Symmetry::None)),
     ];
-    for path in peers.tdoku {
+    for path in rivals.tdoku {
         makers.push(Box::new(Tdoku::open(path)?));
     }
-    if let Some(program) = peers.qqwing {
+    if let Some(program) = rivals.qqwing {
         makers.push(Box::new(Qqwing::new(program, "none")));
     }
     Ok(Task { name: "9x9", order: 3, is_half_turn: false, makers })
 }
 
-fn half_turn(peers: &Peers<'_>) -> Result<Task> {
+fn half_turn(rivals: &Rivals<'_>) -> Result<Task> {
     let within = Target::MinimalWithinSymmetry;
     let mut makers: Vec<Box<dyn Maker>> = vec![
         Box::new(Ours::new("ordoku", 3, Pattern::HalfTurn, Target::Minimal)?),
         Box::new(Ours::new("ordoku, minimal within the symmetry", 3, Pattern::HalfTurn, within)?),
         Box::new(SudokuCrate::new(Symmetry::HalfRotation)),
     ];
-    if let Some(program) = peers.qqwing {
+    if let Some(program) = rivals.qqwing {
         makers.push(Box::new(Qqwing::new(program, "rotate180")));
     }
     Ok(Task { name: "9x9, half turn", order: 3, is_half_turn: true, makers })
 }
 
 fn large(
-    peers: &Peers<'_>,
+    rivals: &Rivals<'_>,
     name: &'static str,
     order: usize,
     givens: usize,
@@ -134,7 +134,7 @@ fn large(
 ) -> Result<Task> {
     let ours = Ours::new("ordoku", order, Pattern::None, Target::Givens(givens))?;
     let mut makers: Vec<Box<dyn Maker>> = vec![Box::new(ours)];
-    if let Some(program) = peers.solo {
+    if let Some(program) = rivals.solo {
         for level in levels {
             makers.push(Box::new(Solo::new(program, order, level)));
         }

@@ -6,7 +6,7 @@
 //! ```
 
 mod arguments;
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use arguments::CommandLine;

@@ -7,7 +7,7 @@ mod cactus;
 mod canonical;
 mod check;
 #[cfg(feature = "sat")]
-#[path = "../../tests/common/mod.rs"]
+#[path = "../../../tests/common/mod.rs"]
 mod common;
 mod counts;
 mod generate;
@@ -138,14 +138,14 @@ enum Nine {
     /// Solves all puzzles of a set in one call, and compares with the other solvers
     Batch {
         #[command(flatten)]
-        peers: Peers,
+        rivals: Rivals,
         #[command(flatten)]
         sets: Sets,
     },
     /// Makes one C call for each puzzle, and compares with the other solvers
     Calls {
         #[command(flatten)]
-        peers: Peers,
+        rivals: Rivals,
         #[command(flatten)]
         sets: Sets,
     },
@@ -167,7 +167,7 @@ enum Nine {
 }
 
 #[derive(Args)]
-struct Peers {
+struct Rivals {
     /// Shared library with tdoku's C function; may be repeated
     #[arg(long, value_name = "LIBRARY")]
     tdoku: Vec<PathBuf>,
@@ -199,7 +199,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // If this fails too, the exit code is all that is left.
-            let _ = writeln!(std::io::stderr(), "peers: {error:#}");
+            let _ = writeln!(std::io::stderr(), "rivals: {error:#}");
             ExitCode::FAILURE
         }
     }
@@ -212,8 +212,8 @@ fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.size {
         Size::Nine(table) => run_nine(arguments, table),
         Size::Generate(Generate { tdoku, qqwing, solo, shortest }) => {
-            let peers = generate::Peers { tdoku, qqwing: qqwing.as_deref(), solo: solo.as_deref() };
-            print_report(arguments, &generate::compare(&peers, arguments.rounds as usize, *shortest)?)
+            let rivals = generate::Rivals { tdoku, qqwing: qqwing.as_deref(), solo: solo.as_deref() };
+            print_report(arguments, &generate::compare(&rivals, arguments.rounds as usize, *shortest)?)
         }
         Size::Canonical { minlex, patminlex, longest, sets } => {
             let plan = Plan { rounds: arguments.rounds as usize, longest: Some(longest.longest) };
@@ -231,10 +231,10 @@ fn run(arguments: &Arguments) -> Result<()> {
 
 fn run_nine(arguments: &Arguments, table: &Nine) -> Result<()> {
     let rounds = arguments.rounds as usize;
-    let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest.longest) };
+    let plan = |rivals: &Rivals| Plan { rounds, longest: Some(rivals.longest.longest) };
     let report = match table {
-        Nine::Batch { peers, sets } => nine::batch(&sets.read()?, &peers.tdoku, plan(peers))?,
-        Nine::Calls { peers, sets } => nine::calls(&sets.read()?, &peers.tdoku, plan(peers))?,
+        Nine::Batch { rivals, sets } => nine::batch(&sets.read()?, &rivals.tdoku, plan(rivals))?,
+        Nine::Calls { rivals, sets } => nine::calls(&sets.read()?, &rivals.tdoku, plan(rivals))?,
         Nine::Threads { sets } => nine::threads(&sets.read()?, rounds)?,
         Nine::Counts { sets } => return print(&counts::compare(&sets.read()?)?),
         Nine::Crossover { file } => nine::crossover(&Set::read(file)?, rounds)?,

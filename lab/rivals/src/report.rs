@@ -30,9 +30,9 @@ pub fn speeds(title: &str, notes: String, sets: &[Set], names: &[&str], measured
         });
         table.add(std::iter::once(name.to_owned()).chain(figures).collect());
     }
-    for (index, peer) in names.iter().enumerate().skip(1) {
+    for (index, rival) in names.iter().enumerate().skip(1) {
         let ratios = measured.iter().map(|timings| figure(timings[index].first_is_faster_by()));
-        table.add(std::iter::once(format!("{} / {peer}", names[0])).chain(ratios).collect());
+        table.add(std::iter::once(format!("{} / {rival}", names[0])).chain(ratios).collect());
     }
 
     let bars = |timings: &[Timing]| {

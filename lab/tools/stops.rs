@@ -11,7 +11,7 @@
 //! tests/common/verbs.rs.
 
 mod arguments;
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use arguments::CommandLine;

@@ -12,7 +12,7 @@
 mod arguments;
 #[path = "../arguments.rs"]
 mod command_line;
-#[path = "../../tests/common/mod.rs"]
+#[path = "../../../tests/common/mod.rs"]
 mod common;
 mod compare;
 #[path = "../generate/grid.rs"]

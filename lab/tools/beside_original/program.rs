@@ -112,12 +112,12 @@ pub fn originals(folder: &Path, classes: &[Class]) -> Result<Vec<Original>, Stri
 
 /// The folder of the project.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tools is in the project")
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the tools are two folders down")
 }
 
 /// The folder of the drivers.
 fn sources() -> PathBuf {
-    root().join("benches/beside_original")
+    root().join("lab/tools/beside_original/drivers")
 }
 
 /// Compiles programs, each once, into a folder that is removed at the end.

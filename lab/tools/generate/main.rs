@@ -3,7 +3,7 @@
 //! Each file depends only on the options and its number. All searches use the engine `csp` and limits
 //! on nodes, so that every machine makes the same files.
 
-#[path = "../../tests/common/mod.rs"]
+#[path = "../../../tests/common/mod.rs"]
 mod common;
 
 mod arguments;

@@ -1,5 +1,5 @@
 //! Kissat on one puzzle: `kissat --solutions N FILE`, for the command `large` of the program
-//! `peers`.
+//! `rivals`.
 //!
 //! `src/one/lib.rs` says why Kissat needs a program of its own.
 

@@ -10,7 +10,7 @@
 //!     one completion                        at random, with the number of all as its weight
 //! ```
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use common::{Oracle, Random};

@@ -11,7 +11,7 @@
 //! proof and each damaged proof that our checker accepts, and refuse each false claim.
 
 mod arguments;
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use arguments::{CommandLine, fail, read};
