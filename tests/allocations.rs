@@ -5,14 +5,12 @@
 //! - clause learning allocates a little for each clause, and nothing when the call is repeated.
 #![allow(unsafe_code, reason = "an allocator, and calls as C makes them")]
 
-mod common;
-
-use common::{Random, random_puzzle};
 use ordoku::capi::*;
 use ordoku::{Engine, Interrupt, Puzzle, Shape, Solver};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
+use testkit::{Random, random_puzzle};
 
 /// The system's allocator, with counters.
 struct CountingAllocator;

@@ -5,14 +5,11 @@
 //! - the examples in the headers run; `tests/inclusion.rs` has the rest about headers;
 //! - the shared library depends on little. What it exports is in `tests/abi`.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{
-    C, CPP, Link, SANITIZED, VALGRIND, build, checked, compile, directory, library, link, root, soname,
-};
 use std::collections::BTreeSet;
 use std::process::Command;
+use testkit::programs::{
+    C, CPP, Link, SANITIZED, VALGRIND, build, checked, compile, directory, library, link, root, soname,
+};
 
 /// The modes of programs about threads: the oldest and the newest.
 const LIMITS: [&str; 2] = [C[1], C[C.len() - 1]];

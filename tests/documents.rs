@@ -28,13 +28,10 @@
 //!
 //! Without it a program reads `c-examples/inputs/letters.txt`. All links lead somewhere.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{Link, checked, compile, directory, library, link, root};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use testkit::programs::{Link, checked, compile, directory, library, link, root};
 
 /// The marks of blocks that are parts of two programs.
 const UNCHANGED: &str = "unchanged";

@@ -7,13 +7,10 @@
 //!
 //! All are compiled by the usual compiler, and in the oldest and newest modes by clang if it is installed.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{C, CPP, STRICT, checked, compiler, directory, root};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use testkit::programs::{C, CPP, STRICT, checked, compiler, directory, root};
 
 /// Headers for C++98 and later, without exceptions.
 const OLD: [&str; 5] = [

@@ -4,16 +4,13 @@
 //! A package that offers several licences is taken under MIT if that is one of them. The MIT texts differ
 //! in their copyright lines only, so the text is there once, with the lines of each package.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{checked, library, root};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use testkit::programs::{checked, library, root};
 
 const UPDATE: &str = "ORDOKU_UPDATE_LICENCES=1 cargo test --test licences";
 

@@ -170,11 +170,12 @@ fn paths(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The folders of the top level that prose names with what is in them.
-const TOP: [&str; 12] = [
+const TOP: [&str; 13] = [
     "src",
     "tests",
     "cli",
     "lab",
+    "testkit",
     "docs",
     "include",
     "benches",

@@ -1,10 +1,7 @@
 //! Memory that fails: `tests/oom/failing.c` in its short form. The long one is `tests/long/oom.sh`.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{Link, build, checked, library, root};
 use std::process::Command;
+use testkit::programs::{Link, build, checked, library, root};
 
 const POSIX: &str = "-D_XOPEN_SOURCE=700";
 

@@ -2,14 +2,11 @@
 //! functions, and the crates that are linked in. `packaging/deb.sh` and `packaging/rpm.sh` build the
 //! packages, and `tests/long/packages.sh` uses them.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{ABI, root, soname};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use testkit::programs::{abi, root, soname};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -36,7 +33,7 @@ fn packages_have_the_version_of_the_library() {
 
 #[test]
 fn the_debian_package_of_the_library_is_named_after_the_soname() {
-    let name = format!("libordoku{ABI}");
+    let name = format!("libordoku{}", abi());
     let control = read("debian/control");
     let has_line = |wanted: String| control.lines().any(|line| line == wanted);
     assert!(
@@ -54,13 +51,13 @@ fn the_debian_package_of_the_library_is_named_after_the_soname() {
 
 #[test]
 fn the_debian_symbols_are_the_functions_of_the_abi() {
-    let path = format!("debian/libordoku{ABI}.symbols");
+    let path = format!("debian/libordoku{}.symbols", abi());
     let symbols = read(&path);
     let listed: BTreeSet<&str> =
         symbols.lines().filter_map(|line| line.strip_prefix(' ')?.split('@').next()).collect();
-    let abi = fs::read_to_string(root().join("tests/abi/baseline.txt")).unwrap();
+    let baseline = fs::read_to_string(root().join("tests/abi/baseline.txt")).unwrap();
     let functions: BTreeSet<&str> =
-        abi.lines().filter_map(|line| line.strip_prefix("function ")?.split(':').next()).collect();
+        baseline.lines().filter_map(|line| line.strip_prefix("function ")?.split(':').next()).collect();
     assert!(!functions.is_empty());
     assert_same(&format!("{path}: the lines of functions"), &listed, &functions);
 }

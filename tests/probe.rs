@@ -3,12 +3,9 @@
 //! `ORDOKU_UPDATE_PROBE=1 cargo test --test probe` writes `tests/probe/expected.txt` again. Read what
 //! changed: it is the answers, node counts and proofs that users get.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{STRICT, checked, compiler, directory, library, root};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use testkit::programs::{STRICT, checked, compiler, directory, library, root};
 
 /// Returns the files of a folder with this ending, sorted by name.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {

@@ -1,13 +1,10 @@
 //! `packaging/release.sh` refuses what must not be released, before it builds anything. What it makes is
 //! checked by `tests/long/release.sh`.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{checked, directory, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use testkit::programs::{checked, directory, root};
 
 const BASELINE: &str = "soname: libordoku.so.0.1\nconstant ORDOKU_OK: 0\nsize ordoku_clash: 24\n";
 

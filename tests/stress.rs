@@ -1,13 +1,10 @@
 //! Runs the random caller of the whole interface, `tests/stress`, on the kept traces and on some random
 //! calls. The long form is `tests/long/stress.sh`.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{Link, SANITIZED, VALGRIND, checked, compile, directory, link, root};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use testkit::programs::{Link, SANITIZED, VALGRIND, checked, compile, directory, link, root};
 
 /// The library's allocations go through the program, which lets some fail.
 const WRAPPED: [&str; 1] = ["-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign"];

@@ -2,12 +2,9 @@
 //! `install.sh` installs, in the command, and in files that people edit. `tests/packages.rs` checks the
 //! packages of distributions.
 
-#[path = "common/programs.rs"]
-mod programs;
-
-use programs::{ABI, Link, build, checked, directory, library, root};
 use std::fs;
 use std::process::Command;
+use testkit::programs::{Link, abi, build, checked, directory, library, root};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -86,17 +83,13 @@ fn the_version_of_what_is_built_and_installed_is_that_of_cargo_toml() {
     let targets = installed("lib/cmake/ordoku/ordokuTargets.cmake");
     places.extend([
         ("ordoku --version", program.trim().trim_start_matches("ordoku ").to_owned(), version()),
-        ("soname of libordoku.so", between(&soname, "[libordoku.so.", "]"), ABI.to_owned()),
+        ("soname of libordoku.so", between(&soname, "[libordoku.so.", "]"), abi()),
         ("ordoku.pc", between(&pc, "Version: ", "|"), version()),
         ("ordokuConfigVersion.cmake", between(&config, "set(PACKAGE_VERSION \"", "\")"), version()),
         ("ordokuTargets.cmake, file", between(&targets, "/libordoku.so.", "\""), version()),
-        (
-            "ordokuTargets.cmake, soname",
-            between(&targets, "IMPORTED_SONAME \"libordoku.so.", "\""),
-            ABI.to_owned(),
-        ),
+        ("ordokuTargets.cmake, soname", between(&targets, "IMPORTED_SONAME \"libordoku.so.", "\""), abi()),
     ]);
-    for (place, name) in [("file of the soname", ABI.to_owned()), ("file of the library", version())] {
+    for (place, name) in [("file of the soname", abi()), ("file of the library", version())] {
         let there = prefix.join(format!("lib/libordoku.so.{name}")).exists();
         places.push((place, if there { name.clone() } else { "none".to_owned() }, name));
     }

@@ -9,15 +9,12 @@
 //! ```
 
 mod arguments;
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
 use arguments::{CommandLine, read};
-use common::lines::{line_of, puzzle_of};
-use common::{Random, random_puzzle};
 use ordoku::{Limits, Options, Puzzle, Shape, Solver, Stats, StopReason};
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
+use testkit::lines::{line_of, puzzle_of};
+use testkit::{Random, random_puzzle};
 
 const USAGE: &str = "\
 Searches for slow puzzles, and prints the slowest as lines of tests/cases/slow.txt.

@@ -10,10 +10,6 @@
 //!     one completion                        at random, with the number of all as its weight
 //! ```
 
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
-use common::{Oracle, Random};
 use ordoku::{
     Engine, GeneratedResult, Generator, Grid, Interrupt, Limits, Options, Pattern, Puzzle, Shape, Solver,
     Target, Uniqueness,
@@ -21,6 +17,7 @@ use ordoku::{
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use testkit::{Oracle, Random};
 
 const USAGE: &str = "\
 Measures how fast the library makes puzzles on one thread, and what it makes.

@@ -6,13 +6,10 @@
 //! ```
 
 mod arguments;
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
 use arguments::CommandLine;
-use common::Random;
 use ordoku::text::{Format, Layout, print};
 use ordoku::{Answer, Limits, Options, Puzzle, Shape, Solver, Uniqueness};
+use testkit::Random;
 
 const USAGE: &str = "\
 Prints puzzles with one solution, one on each line.

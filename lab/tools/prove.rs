@@ -11,11 +11,7 @@
 //! proof and each damaged proof that our checker accepts, and refuse each false claim.
 
 mod arguments;
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
 use arguments::{CommandLine, fail, read};
-use common::Random;
 use ordoku::proof::{Part, check};
 use ordoku::text::{ParseOptions, puzzles};
 use ordoku::{Limits, Options, Puzzle, Solver};
@@ -23,6 +19,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::{Command, exit};
 use std::time::{Duration, Instant};
+use testkit::Random;
 
 const USAGE: &str = "\
 Proves the number of solutions of puzzles, and checks the proofs, also damaged ones.

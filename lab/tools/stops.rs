@@ -8,18 +8,15 @@
 //! puzzle.
 //!
 //! With `verbs`, every verb is stopped on every kind of puzzle instead: those of
-//! tests/common/verbs.rs.
+//! testkit/src/verbs.rs.
 
 mod arguments;
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
 use arguments::CommandLine;
-use common::Random;
-use common::verbs::{Call, KINDS, Subject, VERBS};
 use ordoku::{Answer, Engine, Grid, Interrupt, Limits, Options, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use testkit::Random;
+use testkit::verbs::{Call, KINDS, Subject, VERBS};
 
 /// The latest moment of a stop, in microseconds.
 const LATEST: f64 = 150_000.0;
@@ -29,7 +26,7 @@ const HOLES: [usize; 4] = [50, 54, 58, 100];
 
 fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
     let holes = HOLES[random.below(HOLES.len())];
-    let values = common::random_puzzle(shape, holes, random.below(3) == 0, random);
+    let values = testkit::random_puzzle(shape, holes, random.below(3) == 0, random);
     Puzzle::from_givens(shape, &values).expect("digits in range")
 }
 
@@ -106,7 +103,7 @@ fn measure(order: usize, stops: usize) {
     let mut random = Random(order as u64);
     let mut solvers = [Engine::Auto, Engine::Cdcl]
         .map(|engine| Solver::with_options(shape, Options::new().with_engine(engine)).expect("memory"));
-    let easy = common::random_puzzle(shape, 20, false, &mut random);
+    let easy = testkit::random_puzzle(shape, 20, false, &mut random);
     let easy = Puzzle::from_givens(shape, &easy).expect("digits in range");
     let mut overshoots = Vec::new();
     let mut ended = 0;

@@ -9,16 +9,14 @@
 
 mod baseline;
 mod header;
-#[path = "../common/programs.rs"]
-mod programs;
 mod witness;
 
 use baseline::{Abi, UPDATE};
 use header::Declaration;
-use programs::{checked, library, root};
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
+use testkit::programs::{checked, library, root};
 
 fn declarations() -> Vec<Declaration> {
     let header = fs::read_to_string(root().join("include/ordoku.h")).unwrap();

@@ -2,10 +2,10 @@
 //! from the declarations of the header, so they name each one.
 
 use crate::header::{Declaration, Signature};
-use crate::programs::{Link, checked, compile, directory, link};
 use std::fmt::Write;
 use std::fs;
 use std::process::Command;
+use testkit::programs::{Link, checked, compile, directory, link};
 
 /// A machine whose struct layout the baseline has.
 pub struct Machine {

@@ -2,9 +2,9 @@
 //! searches are those in `tests/cases/determinism.txt`. If a search is meant to change, write the file
 //! with `ORDOKU_UPDATE_DETERMINISM=1 cargo test --test agreement determinism`.
 
-use crate::common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{Batch, BatchSolver, Engine, Interrupt, Isa, Limits, Options, Puzzle, Shape, Solver};
 use std::path::Path;
+use testkit::{ENGINES, Random, options, random_puzzle};
 
 /// Rows and columns of a box, and the percentage of empty cells. Every second puzzle has a wrong cell.
 const PUZZLES: [(usize, usize, usize); 10] = [

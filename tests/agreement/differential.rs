@@ -2,15 +2,12 @@
 //!
 //! `tests/long/answers.sh` runs the long form, `ORDOKU_ANSWERS=long`, and prints what was compared.
 
-#[path = "../../lab/tools/generate/grid.rs"]
-mod grid;
-
-use crate::common::{ENGINES, Oracle, Random, marks_of, options};
 use ordoku::{
     Batch, BatchSolver, Count, Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use testkit::{ENGINES, Oracle, Random, marks_of, options};
 
 /// The most solutions that are searched.
 const LIMIT: u64 = 20;
@@ -94,7 +91,7 @@ fn compare(sample: &Sample) -> (Vec<u32>, Vec<u64>) {
     let (mut all_givens, mut counts, mut grid) = (Vec::new(), Vec::new(), Vec::new());
     for number in 0..sample.puzzles {
         if number % 20 == 0 {
-            grid = grid::walked(shape, &mut random);
+            grid = testkit::walked_grid::walked(shape, &mut random);
         }
         let (puzzle, marks) = puzzle(sample, number, &grid, &mut random);
         let expected = oracle.search(&marks, LIMIT as usize, NODES).map(Solutions::from_iter);

@@ -1,10 +1,10 @@
 //! Every engine gives the same answers as a naive oracle, and as every other engine.
 
-use crate::common::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
 use ordoku::HouseKind;
 use ordoku::{Answer, Count, Engine, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use testkit::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
 
 fn all_solutions(options: Options, puzzle: &Puzzle, limit: u64) -> (BTreeSet<Vec<u32>>, Count) {
     let mut found = BTreeSet::new();

@@ -3,10 +3,10 @@
 //! `ORDOKU_UPDATE_CASES=1 cargo test --test agreement known_answers` writes the file again from its
 //! seed. The naive oracle must agree with every line up to side 12.
 
-use crate::common::{ENGINES, Oracle, Random, options, random_puzzle};
 use ordoku::text::{Format, Layout, ParseOptions, parse, print};
 use ordoku::{Answer, Engine, Limits, Puzzle, Shape, Solver, StopReason};
 use std::path::Path;
+use testkit::{ENGINES, Oracle, Random, options, random_puzzle};
 
 struct Case {
     shape: Shape,

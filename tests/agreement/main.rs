@@ -1,8 +1,5 @@
 //! Every engine, machine and build gives the same answers, and proves them.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod determinism;
 mod differential;
 mod engines;

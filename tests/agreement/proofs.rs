@@ -1,6 +1,5 @@
 //! The proofs of every engine are accepted, and proofs of false claims are not.
 
-use crate::common::{ENGINES, Random, hall, options, random_puzzle};
 use ordoku::HouseKind;
 use ordoku::proof::ProofFlaw;
 use ordoku::proof::{Part, check};
@@ -8,6 +7,7 @@ use ordoku::{Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, S
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use testkit::{ENGINES, Random, hall, options, random_puzzle};
 
 /// A proof and its formula.
 #[derive(Default)]

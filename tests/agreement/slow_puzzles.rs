@@ -1,7 +1,7 @@
 //! The puzzles that `tests/long/climb.sh` found hardest for `auto` stay within a bound of nodes.
 
-use crate::common::lines::{line_of, puzzle_of};
 use ordoku::Solver;
+use testkit::lines::{line_of, puzzle_of};
 
 const SLOW: &str = include_str!("../cases/slow.txt");
 

@@ -1,12 +1,12 @@
 //! Batches of puzzles, as values and as lines of text.
 
-use crate::common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
     Batch, BatchSolver, Count, Engine, Error, Interrupt, Limits, LineBatch, Options, Puzzle, Shape, Solver,
     StopReason,
 };
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use testkit::{ENGINES, Random, options, random_puzzle};
 
 #[test]
 fn a_batch_may_ask_for_more_threads_than_there_are_puzzles_or_numbers() {

@@ -1,10 +1,10 @@
 //! Exact cover over any matrix.
 
-use crate::common::Random;
 use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Puzzle, Shape, StopReason};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
+use testkit::Random;
 
 fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     let mut found = Vec::new();

@@ -1,7 +1,6 @@
 //! Making puzzles: full grids, random solutions, minimising, and generators. Every puzzle is checked
-//! by the naive search of `common`, which shares nothing with the library.
+//! by the naive search of `testkit`, which shares nothing with the library.
 
-use crate::common::{Oracle, Random, random_grid};
 use ordoku::{
     Answer, Error, Generated, Generator, Grid, Interrupt, Limits, Minimised, Pattern, Puzzle,
     RedundantGivens, Shape, Solver, StopReason, Target,
@@ -9,6 +8,7 @@ use ordoku::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use testkit::{Oracle, Random, random_grid};
 
 const PATTERNS: [Pattern; 8] = [
     Pattern::None,

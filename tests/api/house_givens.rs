@@ -1,8 +1,8 @@
 //! Bounds of the givens of each row, column and box. The givens are counted, and the puzzles solved,
 //! by code that shares nothing with the generator.
 
-use crate::common::Oracle;
 use ordoku::{Error, Generated, Generator, HouseKind, Interrupt, Limits, Pattern, Shape, StopReason, Target};
+use testkit::Oracle;
 
 type Bounds = [(usize, usize); 3];
 

@@ -1,11 +1,11 @@
 //! Limits and interrupts of a solver.
 
-use crate::common::{ENGINES, options};
 use crate::endless;
 use ordoku::{Count, Engine, Interrupt, Limits, Puzzle, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use testkit::{ENGINES, options};
 
 #[test]
 fn node_limits_are_exact_and_repeatable() {

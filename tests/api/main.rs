@@ -1,8 +1,5 @@
 //! The promises of the public functions, one module for each subject.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod batches;
 mod exact_cover;
 mod formats;

@@ -1,11 +1,11 @@
 //! The functions of a solver: their answers, and its options.
 
-use crate::common::{ENGINES, Random, options, random_puzzle};
 use crate::endless;
 use ordoku::{
     Answer, Engine, Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason, UniqueAnswer, Uniqueness,
 };
 use std::sync::atomic::AtomicBool;
+use testkit::{ENGINES, Random, options, random_puzzle};
 
 #[test]
 fn two_threads_count_what_one_counts() {

@@ -4,7 +4,7 @@
 mod targets;
 
 use std::path::Path;
-use targets::common::Random;
+use testkit::Random;
 
 type Target = fn(&[u8]);
 

@@ -140,7 +140,7 @@ fn windows_has_its_library_beside_programs() {
 fn macos_has_the_version_before_the_suffix() {
     let dir = test_directory();
     let release = dir.join("target/release");
-    let soname = format!("libordoku.{ABI}.dylib");
+    let soname = format!("libordoku.{}.dylib", abi());
     let library = format!("\0@rpath/{soname}\0");
     fs::remove_file(release.join("libordoku.so")).unwrap();
     fs::write(release.join("libordoku.dylib"), [b"\xcf\xfa\xed\xfe", library.as_bytes()].concat()).unwrap();

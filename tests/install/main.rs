@@ -9,26 +9,23 @@
 //! uninstall   what is removed, and what stays
 //! ```
 
-#[path = "../common/programs.rs"]
-mod programs;
-
 mod kinds;
 mod library;
 mod target;
 mod uninstall;
 mod whole;
 
-use programs::{ABI, checked, directory, library, root, soname};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use testkit::programs::{abi, checked, directory, library, root, soname};
 
 /// Returns every installed file, with the default `--libdir`. [`PROGRAM`] writes a single manual page.
 fn installed_files() -> Vec<String> {
     let list = fs::read_to_string(root().join("packaging/files.txt")).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#') && !line.contains("/man1/ordoku-"));
-    lines.map(|line| line.replace("@VERSION@", env!("CARGO_PKG_VERSION")).replace("@ABI@", ABI)).collect()
+    lines.map(|line| line.replace("@VERSION@", env!("CARGO_PKG_VERSION")).replace("@ABI@", &abi())).collect()
 }
 
 /// The parts of a shared library that `install.sh` reads, and a mark that tells libraries apart.

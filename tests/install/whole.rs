@@ -1,7 +1,7 @@
 //! An error or an interrupt at any moment leaves the target as it was.
 
 use super::*;
-use crate::programs::compiler;
+use testkit::programs::compiler;
 
 /// Each program that `install.sh` and `one_object.sh` call before the files are renamed fails in turn,
 /// or sends an interrupt; only `rm`, which cleans up, does not. While the files are renamed, there is

@@ -7,13 +7,9 @@ mod cactus;
 mod canonical;
 mod check;
 #[cfg(feature = "sat")]
-#[path = "../../../tests/common/mod.rs"]
-mod common;
 mod counts;
 mod generate;
 #[cfg(feature = "sat")]
-#[path = "../../tools/generate/grid.rs"]
-mod grid;
 mod large;
 mod library;
 mod machine;

@@ -1,12 +1,12 @@
 //! The puzzles and matrices to run, in sets.
 
 use crate::arguments::Arguments;
-use crate::common::Random;
 use crate::program::Class;
 use crate::random_inputs;
 use ordoku::Shape;
 use ordoku::text::{ParseOptions, puzzles};
 use std::path::{Path, PathBuf};
+use testkit::Random;
 
 /// What the programs get.
 #[derive(Clone)]

@@ -12,11 +12,7 @@
 mod arguments;
 #[path = "../arguments.rs"]
 mod command_line;
-#[path = "../../../tests/common/mod.rs"]
-mod common;
 mod compare;
-#[path = "../generate/grid.rs"]
-mod grid;
 mod inputs;
 mod measure;
 mod program;

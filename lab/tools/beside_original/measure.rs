@@ -1,12 +1,12 @@
 //! Runs the original and ours in turns on the inputs of a set.
 
 use crate::arguments::{Arguments, Rows};
-use crate::common::Random;
 use crate::compare::{Comparison, compare};
 use crate::inputs::{Case, Set, matrix_of};
 use crate::program::{Class, Compiler, Original, Process, Reply};
 use crate::random_inputs::shuffled;
 use ordoku::{Puzzle, Solver, Uniqueness};
+use testkit::Random;
 
 /// Seconds of work after which the programs are started anew: where a process has its memory makes it
 /// faster or slower by some percent, and some originals never free theirs.

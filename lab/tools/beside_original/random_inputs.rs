@@ -1,9 +1,9 @@
 //! Random puzzles with no, one or several solutions, and random exact cover matrices.
 
-use crate::common::Random;
-use crate::grid::walked;
 use crate::inputs::{Case, Matrix};
 use ordoku::Shape;
+use testkit::Random;
+use testkit::walked_grid::walked;
 
 /// Returns a random grid with empty cells; in one of three, a given is changed.
 pub fn puzzle(order: usize, random: &mut Random) -> Case {

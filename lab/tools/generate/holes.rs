@@ -1,6 +1,6 @@
 //! Empties cells of a grid.
 
-use crate::common::Random;
+use testkit::Random;
 
 /// Empties this percentage of all cells, chosen at random.
 pub fn random(values: &mut [u32], percent: usize, random: &mut Random) {

@@ -3,21 +3,17 @@
 //! Each file depends only on the options and its number. All searches use the engine `csp` and limits
 //! on nodes, so that every machine makes the same files.
 
-#[path = "../../../tests/common/mod.rs"]
-mod common;
-
 mod arguments;
-mod grid;
 mod holes;
 mod minimal;
 mod wrong;
 
 use arguments::{Arguments, GridKind, Kind, USAGE};
-use common::{Random, hall};
-use grid::solver;
 use ordoku::Shape;
 use ordoku::text::{Format, Layout, print};
 use std::process::ExitCode;
+use testkit::walked_grid::{self, solver};
+use testkit::{Random, hall};
 
 fn main() -> ExitCode {
     if std::env::args().any(|word| word == "--help" || word == "-h") {
@@ -67,8 +63,8 @@ fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
     // Mixed, so that neighbouring seeds and numbers have nothing in common.
     let mut random = Random(Random(arguments.seed).next() ^ Random(number as u64).next().rotate_left(32));
     let grid = |random: &mut Random| match arguments.grid {
-        GridKind::Walked => grid::walked(shape, random),
-        GridKind::Shuffled => common::random_grid(shape, random),
+        GridKind::Walked => walked_grid::walked(shape, random),
+        GridKind::Shuffled => testkit::random_grid(shape, random),
     };
     let mut values = grid(&mut random);
     match arguments.kind {

@@ -1,8 +1,8 @@
 //! Minimal puzzles: no given can go.
 
-use crate::common::Random;
 use crate::solver;
 use ordoku::{Puzzle, Shape, Uniqueness};
+use testkit::Random;
 
 /// The most nodes of a search. If it needs more, the given stays.
 const NODES: u64 = 50_000;

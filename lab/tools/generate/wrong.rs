@@ -1,9 +1,9 @@
 //! Puzzles without a solution, by one wrong value that clashes with no given.
 
 use crate::arguments::Wrong;
-use crate::common::Random;
 use crate::solver;
 use ordoku::{Answer, Puzzle, Shape};
+use testkit::Random;
 
 /// The most nodes of a search.
 const NODES: u64 = 100_000;

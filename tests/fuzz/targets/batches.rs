@@ -17,12 +17,12 @@
 //! solutions.
 
 use super::bytes::Bytes;
-use super::common::{Random, random_puzzle};
 use super::engines::nodes;
 use ordoku::{
     Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Puzzle, Shape, Solver, StopReason,
 };
 use std::ops::ControlFlow;
+use testkit::{Random, random_puzzle};
 
 /// The fewest puzzles that share vectors.
 const FEWEST: usize = 256;

@@ -1,10 +1,10 @@
 //! Gives a small puzzle to all engines. They must agree with each other and with a naive oracle.
 
 use super::bytes::Bytes;
-use super::common::{ENGINES, Oracle, Random, marks_of, random_grid};
 use ordoku::{Answer, Count, Engine, Limits, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use testkit::{ENGINES, Oracle, Random, marks_of, random_grid};
 
 /// Boxes; side 16 is the largest.
 const BOXES: [(usize, usize); 14] = [

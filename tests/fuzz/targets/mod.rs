@@ -6,8 +6,6 @@ mod batches;
 mod bytes;
 mod c;
 mod calls;
-#[path = "../../common/mod.rs"]
-pub mod common;
 mod engines;
 mod proofs;
 mod text;

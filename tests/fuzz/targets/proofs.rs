@@ -5,11 +5,11 @@
 //! number in the name has no meaning.
 
 use super::bytes::Bytes;
-use super::common::{ENGINES, Oracle};
 use super::engines::{nodes, puzzle};
 use ordoku::proof::{Part, check};
 use ordoku::{Error, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
+use testkit::{ENGINES, Oracle};
 
 const BOXES: [(usize, usize); 9] = [(3, 3), (2, 2), (2, 3), (3, 2), (1, 1), (1, 5), (5, 1), (2, 4), (2, 5)];
 /// Puzzles with this many solutions are skipped, and those that take the oracle more steps.

@@ -4,8 +4,8 @@
 //! Each puzzle starts as an irregular grid. The number of emptied cells is chosen so that there are
 //! few to many solutions. One puzzle in three has one given changed.
 
-use crate::common::Random;
-use crate::grid::walked;
+use testkit::Random;
+use testkit::walked_grid::walked;
 use anyhow::{Result, bail};
 use one::sat::solve_boxes;
 use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver, StopReason};

@@ -2,13 +2,13 @@
 
 use super::super::bytes::Bytes;
 use super::super::c;
-use super::super::common::{Oracle, Random, marks_of, random_puzzle};
 use super::naive::{Boxes, check_form, image, random_transform};
 use super::solver::Solver;
 use super::{BOXES, Buffer, MARK, WIDE_MARK, options, random_cells};
 use ordoku::Shape;
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
+use testkit::{Oracle, Random, marks_of, random_puzzle};
 
 /// What a batch writes for each of its puzzles, besides a solution.
 struct Answers {

@@ -2,13 +2,13 @@
 
 use super::super::bytes::Bytes;
 use super::super::c;
-use super::super::common::{Oracle, marks_of};
 use super::naive::{can_have, check_minimal, has_pattern, is_proper};
 use super::solver::Solver;
 use super::{BOXES, Buffer, MARK};
 use ordoku::Shape;
 use std::ffi::{c_char, c_int};
 use std::ptr::{null, null_mut};
+use testkit::{Oracle, marks_of};
 
 /// Which puzzles to make.
 struct Settings {

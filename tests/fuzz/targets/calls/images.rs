@@ -2,12 +2,12 @@
 
 use super::super::bytes::Bytes;
 use super::super::c;
-use super::super::common::{Random, random_puzzle};
 use super::naive::{Boxes, check_form, first_image, frequencies, image, is_transform, random_transform};
 use super::solver::Solver;
 use super::{Buffer, MARK, WIDE_MARK};
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
+use testkit::{Random, random_puzzle};
 
 /// Sizes that no transform has.
 const WRONG_SIZES: [u32; 5] = [0, 4, 1540, 4104, u32::MAX];

@@ -2,13 +2,13 @@
 
 use super::super::bytes::Bytes;
 use super::super::c;
-use super::super::common::{Random, marks_of, random_puzzle};
 use super::callbacks::{SearchHandle, UserData, receive};
 use super::naive::{check_minimal, is_proper, singles_solve, step};
 use super::solver::Solver;
 use super::{Buffer, MARK, WIDE_MARK, all_differ};
 use ordoku::{Generated, Generator};
 use std::ffi::c_int;
+use testkit::{Random, marks_of, random_puzzle};
 
 impl Solver {
     pub(super) fn step_making(&mut self, kind: usize, bytes: &mut Bytes<'_>) {

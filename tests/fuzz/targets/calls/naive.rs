@@ -1,7 +1,7 @@
 //! What an answer must be, by the definitions in the header. This shares nothing with the library.
 
 use super::super::c;
-use super::super::common::{Oracle, Random, marks_of};
+use testkit::{Oracle, Random, marks_of};
 
 /// The most images that [`first_image`] makes.
 const MOST_IMAGES: usize = 4_000;

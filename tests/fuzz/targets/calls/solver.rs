@@ -2,7 +2,6 @@
 
 use super::super::bytes::Bytes;
 use super::super::c::{self, ordoku_solver};
-use super::super::common::{Oracle, marks_of};
 use super::callbacks::{SearchHandle, UserData, poll, receive};
 use super::{
     BOXES, Buffer, MARK, SIZES, WIDE_MARK, all_differ, check_message, limited, options, random_cells,
@@ -10,6 +9,7 @@ use super::{
 use ordoku::Shape;
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
+use testkit::{Oracle, marks_of};
 
 /// The handle of a solver, and the state that the solver must have.
 pub(super) struct Solver {

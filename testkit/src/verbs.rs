@@ -11,14 +11,19 @@ use std::ops::ControlFlow;
 
 /// The arguments of a call. The solver, the matrix and the other parts are those of the puzzle.
 pub struct Call<'a> {
+    /// The puzzle and what belongs to it.
     pub subject: &'a mut Subject,
+    /// The limits of the call.
     pub limits: Limits,
+    /// What may stop the call.
     pub interrupt: Interrupt<'a>,
 }
 
 /// A puzzle, and what its verbs work on.
 pub struct Subject {
+    /// The puzzle.
     pub puzzle: Puzzle,
+    /// A solver of its shape.
     pub solver: Solver,
     /// A puzzle that differs from it in the order of its digits.
     renamed: Puzzle,
@@ -167,9 +172,13 @@ impl<'a> Call<'a> {
 /// A kind of puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
+    /// No givens.
     Empty,
+    /// A grid of which a few cells are empty.
     NearlyFull,
+    /// A grid of which about half of the cells are empty.
     HalfFull,
+    /// A filled grid.
     Full,
     /// Half full, with a digit twice in a row.
     Clashing,

@@ -6,19 +6,20 @@
 //! library                the directory with the release build of the library
 //! checked                runs a command that must succeed
 //! directory              a directory for the files of the current test
-//! ABI, soname            the part of the version that names the ABI, and the name of the shared library
+//! abi, soname            the part of the version that names the ABI, and the name of the shared library
 //! C, CPP                 the language modes
 //! STRICT, SANITIZED, VALGRIND    arguments of compilers and valgrind
 //! ```
-#![allow(dead_code, reason = "each user needs a part")]
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+/// The modes of C.
 pub const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
+/// The modes of C++.
 pub const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++2b"];
 
+/// Compiler arguments that make every warning an error.
 pub const STRICT: [&str; 5] = ["-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
 /// Compiler arguments that end a program at the first finding of a sanitizer.
@@ -30,32 +31,48 @@ pub const VALGRIND: [&str; 4] = ["-q", "--fair-sched=yes", "--leak-check=full", 
 /// The system's libraries that static linking needs.
 const SYSTEM: [&str; 3] = ["-lpthread", "-ldl", "-lm"];
 
-/// The part of the version that the soname has: from 1.0 on the major version, before that the minor one
-/// too.
-pub const ABI: &str = match env!("CARGO_PKG_VERSION_MAJOR").as_bytes() {
-    b"0" => concat!("0.", env!("CARGO_PKG_VERSION_MINOR")),
-    _ => env!("CARGO_PKG_VERSION_MAJOR"),
-};
+/// Returns the part of the version that the soname has: from 1.0 on the major version, before that the
+/// minor one too.
+pub fn abi() -> String {
+    let number = ordoku::capi::ordoku_version_number();
+    match (number / 1_000_000, number / 1_000 % 1_000) {
+        (0, minor) => format!("0.{minor}"),
+        (major, _) => major.to_string(),
+    }
+}
 
 /// Returns the soname of the shared library.
 pub fn soname() -> String {
-    format!("libordoku.so.{ABI}")
+    format!("libordoku.so.{}", abi())
 }
 
+/// How a program is linked with the library.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Link {
+    /// With `libordoku.a`.
     Static,
+    /// With `libordoku.so`, which the program finds at run time.
     Shared,
 }
 
+/// Returns the root of the project.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the kit is a folder of the project")
+}
+
+/// Returns cargo's folder for the output of builds, in which the running test is.
+fn target() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    test.ancestors()
+        .find(|folder| folder.join("CACHEDIR.TAG").exists())
+        .expect("cargo runs the test")
+        .to_owned()
 }
 
 /// Returns a directory for the current test, because tests run in parallel.
 pub fn directory() -> PathBuf {
     let test = std::thread::current().name().unwrap_or("one").replace(':', "-");
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let dir = target().join("tmp").join(test);
     std::fs::create_dir_all(&dir).unwrap();
     dir
 }
@@ -78,9 +95,7 @@ pub fn library() -> &'static Path {
         // features then.
         let packages = ["--package", "ordoku", "--package", "ordoku-cli"];
         checked(Command::new(env!("CARGO")).current_dir(root()).args(["build", "--release"]).args(packages));
-        let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let release = tmp.parent().expect("target/tmp").join("release");
-        let dir = tmp.join("lib");
+        let (release, dir) = (target().join("release"), target().join("tmp/lib"));
         std::fs::create_dir_all(&dir).unwrap();
         for (built, name) in [
             ("libordoku.a", "libordoku.a"),

@@ -11,7 +11,7 @@
 //! To empty random cells does not work: with few empty cells the grid is the only solution, and with
 //! many the search does not end.
 
-use crate::common::{Random, random_grid};
+use crate::{Random, random_grid};
 use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver};
 
 /// About how often each cell is filled again, by digits and by lines.

@@ -1,31 +1,6 @@
-//! Helpers that tests, benchmarks and fuzz targets share:
-//!
-//! ```text
-//! ENGINES, options               every engine
-//! Oracle, marks_of               naive search, which every engine must agree with
-//! Random                         a seeded generator of random numbers
-//! random_grid, random_puzzle     random grids, and puzzles with or without a solution
-//! hall                           puzzles without a solution that are hard to refute
-//! lines                          puzzles as lines of text
-//! verbs                          every verb that limits stop, on every kind of puzzle
-//! programs (not a module here)   C and C++ programs: how to compile and link them
-//! ```
-#![allow(dead_code, reason = "each user needs a part")]
+//! A naive search, which every engine must agree with.
 
-pub mod hall;
-pub mod lines;
-pub mod verbs;
-
-// `verbs` names the library so, because unit tests use it, too.
-use ordoku as library;
-use ordoku::{Engine, Options, Shape};
-
-/// Every engine.
-pub const ENGINES: [Engine; 5] = [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl];
-
-pub fn options(engine: Engine) -> Options {
-    Options::new().with_engine(engine)
-}
+use ordoku::Shape;
 
 /// Returns the candidates of each cell: bit d - 1 is set if digit d is one. For sides up to 64.
 pub fn marks_of(side: usize, givens: &[u32]) -> Vec<u64> {
@@ -44,6 +19,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
+    /// Creates the oracle of a shape with a side of at most 64.
     pub fn new(shape: Shape) -> Self {
         let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
         let houses = |cell: usize| {
@@ -153,67 +129,4 @@ impl OracleSearch<'_> {
         }
         changed
     }
-}
-
-/// A seeded generator of random numbers: SplitMix64 (Steele, Lea, Flood 2014).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut x = self.0;
-        x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        x ^ (x >> 31)
-    }
-
-    /// Returns a number from 0 to `bound - 1`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    /// Returns the numbers from 0 to `len - 1` in random order.
-    pub fn permutation(&mut self, len: usize) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..len).collect();
-        for last in (1..len).rev() {
-            order.swap(last, self.below(last + 1));
-        }
-        order
-    }
-}
-
-/// Returns a filled grid: the cyclic pattern with its digits, rows and columns shuffled.
-pub fn random_grid(shape: Shape, random: &mut Random) -> Vec<u32> {
-    let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
-    let digits = random.permutation(side);
-    let mut lines = |groups: usize, len: usize| -> Vec<usize> {
-        let order = random.permutation(groups);
-        order
-            .into_iter()
-            .flat_map(|g| random.permutation(len).into_iter().map(move |k| g * len + k))
-            .collect()
-    };
-    let rows = lines(side / box_rows, box_rows);
-    let columns = lines(side / box_cols, box_cols);
-    let value = |r: usize, c: usize| (box_cols * (r % box_rows) + r / box_rows + c) % side;
-    rows.iter()
-        .flat_map(|&r| columns.iter().map(move |&c| (r, c)))
-        .map(|(r, c)| digits[value(r, c)] as u32 + 1)
-        .collect()
-}
-
-/// Returns a random grid of which about `percent` of the cells are empty. If `wrong`, one cell has
-/// a random digit, so the puzzle may have no solution.
-pub fn random_puzzle(shape: Shape, percent: usize, wrong: bool, random: &mut Random) -> Vec<u32> {
-    let mut values = random_grid(shape, random);
-    for value in &mut values {
-        if random.below(100) < percent {
-            *value = 0;
-        }
-    }
-    if wrong {
-        let cell = random.below(values.len());
-        values[cell] = random.below(shape.side()) as u32 + 1;
-    }
-    values
 }

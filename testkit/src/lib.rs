@@ -1,0 +1,39 @@
+//! What tests, fuzz targets and the laboratory share. The library is not used by the parts that check it.
+//!
+//! ```text
+//! ENGINES, options            every engine
+//! Oracle, marks_of            naive search, which every engine must agree with
+//! Random                      a seeded generator of random numbers
+//! random_grid, random_puzzle  random grids, and puzzles with or without a solution
+//! walked_grid                 filled grids without a pattern
+//! hall                        puzzles without a solution that are hard to refute
+//! lines                       puzzles as lines of text
+//! verbs                       every verb that limits stop, on every kind of puzzle
+//! programs                    C and C++ programs: how to compile and link them
+//! ```
+
+pub mod hall;
+pub mod lines;
+mod oracle;
+pub mod programs;
+mod puzzles;
+mod random;
+pub mod verbs;
+pub mod walked_grid;
+
+// `verbs` names the library so, because unit tests of the library compile it, too.
+use ordoku as library;
+
+pub use oracle::{Oracle, marks_of};
+pub use puzzles::{random_grid, random_puzzle};
+pub use random::Random;
+
+use ordoku::{Engine, Options};
+
+/// Every engine.
+pub const ENGINES: [Engine; 5] = [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl];
+
+/// Returns the usual options with an engine.
+pub fn options(engine: Engine) -> Options {
+    Options::new().with_engine(engine)
+}
