@@ -82,9 +82,11 @@ mod limits;
 mod model;
 mod options;
 pub mod proof;
+mod propagate;
 mod solver;
 mod stats;
 mod support;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 pub mod text;
@@ -94,17 +96,17 @@ pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use generate::{Generated, GeneratedResult, Generator, Minimised, Pattern, RedundantGivens, Target};
 pub use limits::{Interrupt, Limits, StopReason};
-pub use model::canonical::{Canonical, CanonicalAnswer, Canonicaliser, Equivalence};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
 pub use model::shape::{House, HouseKind, Position, Shape};
-pub use model::transform::Transform;
 pub use options::{Engine, Options};
 pub use solver::{
     Answer, Backdoors, Interruptible, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness,
 };
 pub use stats::{Count, Stats};
+pub use symmetry::canonical::{Canonical, CanonicalAnswer, Canonicaliser, Equivalence};
+pub use symmetry::transform::Transform;
 
 /// The C functions, for this project's tests.
 #[doc(hidden)]

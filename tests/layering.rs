@@ -1,7 +1,8 @@
-//! Rules for the files of `src`; the one about long files is for `cli/src` too. docs/design/overview.md, "Rooms and floors", explains the first two.
+//! Rules for the files of `src`; those about circles and long files are for the command and the laboratory, too.
+//! docs/design/overview.md, "Rooms and floors", explains the first two.
 //!
 //! - A file uses only its own room and rooms on lower floors.
-//! - No files use each other in a circle.
+//! - No files use each other in a circle, and no rooms.
 //! - The checker of proofs uses no code that writes proofs.
 //! - A file has at most 500 lines, or says in its first lines why it is longer.
 //! - Two modules define types of the same name only if the name means the same in both.
@@ -16,8 +17,8 @@ const FLOORS: [&[&str]; 12] = [
     &["limits"],
     &["options"],
     &["model"],
-    &["stats", "text"],
-    &["proof"],
+    &["stats", "symmetry", "text"],
+    &["proof", "propagate"],
     &["engine"],
     &["solver"],
     &["batch"],
@@ -43,7 +44,7 @@ const SHARED_NAMES: [(&str, &str); 7] = [
 
 #[test]
 fn a_file_uses_only_rooms_on_lower_floors() {
-    let uses = Crate::read().uses();
+    let uses = Crate::read("src", "lib.rs").uses();
     let mut checked = 0;
     for (module, used) in pairs(&uses) {
         // The root of the crate only re-exports.
@@ -59,10 +60,39 @@ fn a_file_uses_only_rooms_on_lower_floors() {
     assert!(checked > 300, "only {checked} uses were found");
 }
 
+/// The folders of programs and libraries, each with its root.
+const CRATES: [(&str, &str); 7] = [
+    ("src", "lib.rs"),
+    ("cli/src", "main.rs"),
+    ("testkit/src", "lib.rs"),
+    ("lab/rivals/src", "main.rs"),
+    ("lab/tools/large_puzzles", "main.rs"),
+    ("lab/tools/beside_original", "main.rs"),
+    ("tests/fuzz/targets", "mod.rs"),
+];
+
 /// A folder's `mod.rs` and the files in the folder may use each other.
 #[test]
 fn no_files_use_each_other_in_a_circle() {
-    let mut uses = Crate::read().uses();
+    for (folder, root) in CRATES {
+        let uses = Crate::read(folder, root).uses();
+        let mut rooms = BTreeMap::<String, BTreeSet<String>>::new();
+        for (module, used) in &uses {
+            let others =
+                used.iter().map(|used| room(used)).filter(|used| !["lib", room(module)].contains(used));
+            rooms.entry(room(module).to_owned()).or_default().extend(others.map(str::to_owned));
+        }
+        let circles = circles_of(uses);
+        assert!(circles.is_empty(), "these files of {folder} use each other: {circles:?}");
+        // The root of a program starts its rooms, and has what all of them use.
+        rooms.remove("lib");
+        let circles = circles_of(rooms);
+        assert!(circles.is_empty(), "these rooms of {folder} use each other: {circles:?}");
+    }
+}
+
+/// Returns the modules of each circle.
+fn circles_of(mut uses: BTreeMap<String, BTreeSet<String>>) -> Vec<Vec<String>> {
     uses.iter_mut().for_each(|(module, used)| used.retain(|used| !is_folder_of_either(module, used)));
     let reached: BTreeMap<&str, BTreeSet<&str>> =
         uses.keys().map(|module| (module.as_str(), reachable(&uses, module))).collect();
@@ -71,13 +101,13 @@ fn no_files_use_each_other_in_a_circle() {
     };
     let circles: BTreeSet<Vec<&str>> =
         reached.keys().map(|module| in_circle_with(module)).filter(|circle| !circle.is_empty()).collect();
-    assert!(circles.is_empty(), "these files use each other: {circles:?}");
+    circles.into_iter().map(|circle| circle.into_iter().map(str::to_owned).collect()).collect()
 }
 
 /// So that a mistake in the code that writes proofs cannot hide in the checker too.
 #[test]
 fn the_checker_of_proofs_uses_only_the_model() {
-    let uses = Crate::read().uses();
+    let uses = Crate::read("src", "lib.rs").uses();
     let is_checker = |module: &str| module.starts_with("proof/check");
     assert!(uses.keys().filter(|module| is_checker(module)).count() > 1);
     for (module, used) in pairs(&uses).filter(|(module, _)| is_checker(module)) {
@@ -103,7 +133,7 @@ fn a_long_file_says_why_it_is_long() {
 #[test]
 fn a_name_of_a_type_has_one_meaning() {
     let mut definitions = BTreeMap::<&str, BTreeSet<&str>>::new();
-    let tree = Crate::read();
+    let tree = Crate::read("src", "lib.rs");
     for (name, module) in &tree.modules {
         for defined in types_defined(&module.code) {
             definitions.entry(defined).or_default().insert(name);
@@ -124,7 +154,7 @@ fn a_name_of_a_type_has_one_meaning() {
 /// is said.
 type Names = Vec<String>;
 
-/// A file of `src`.
+/// A file of a crate.
 struct Module {
     /// The code without comments and unit tests.
     code: String,
@@ -135,17 +165,17 @@ struct Module {
     imports: Vec<(String, Names)>,
 }
 
-/// The files of `src` by name, such as `text/read/cells`. A `mod.rs` has the name of its folder, and
-/// the name of `lib.rs` is empty. Tests are left out, because they may use every file.
+/// The files of a crate by name, such as `text/read/cells`. A `mod.rs` has the name of its folder, and
+/// the name of the root is empty. Tests are left out, because they may use every file.
 struct Crate {
     modules: BTreeMap<String, Module>,
 }
 
 impl Crate {
-    fn read() -> Self {
+    fn read(folder: &str, root: &str) -> Self {
         let is_test = |file: &str| file.split('/').any(|part| part == "tests" || part == "tests.rs");
-        let files = source_files().into_iter().filter(|(file, _)| !is_test(file));
-        Self { modules: files.map(|(file, text)| Module::read(&file, &text)).collect() }
+        let files = files_of(folder).into_iter().filter(|(file, _)| !is_test(file));
+        Self { modules: files.map(|(file, text)| Module::read(&file, &text, root)).collect() }
     }
 
     /// Returns every module with the other modules that it uses.
@@ -160,7 +190,7 @@ impl Crate {
     /// Returns the module in which a path ends, through all re-exports; several if systems differ.
     fn defining_modules(&self, path: &[String]) -> Vec<String> {
         let is_module = |len: &usize| self.modules.contains_key(&path[..*len].join("/"));
-        let len = (0..=path.len()).rev().find(is_module).expect("lib.rs is a module");
+        let len = (0..=path.len()).rev().find(is_module).expect("the root is a module");
         let module = path[..len].join("/");
         let imports = self.modules[&module].imports.iter();
         let imported = imports.filter(|(name, imported)| path.get(len) == Some(name) && imported != path);
@@ -170,9 +200,9 @@ impl Crate {
 }
 
 impl Module {
-    fn read(file: &str, text: &str) -> (String, Self) {
+    fn read(file: &str, text: &str, root: &str) -> (String, Self) {
         let name = file.trim_end_matches(".rs");
-        let name = if name == "lib" { "" } else { name.strip_suffix("/mod").unwrap_or(name) };
+        let name = if file == root { "" } else { name.strip_suffix("/mod").unwrap_or(name) };
         let module: Names = name.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
         let code = without_comments_and_tests(text);
         let (use_trees, rest) = split_use_statements(&code);
@@ -183,10 +213,6 @@ impl Module {
         paths.extend(paths_in(&rest).map(|path| from_root(&module, &path)));
         (name.to_owned(), Self { code, paths, imports })
     }
-}
-
-fn source_files() -> BTreeMap<String, String> {
-    files_of("src")
 }
 
 /// Returns the text of each file of a folder, by its path in the folder.
@@ -358,7 +384,8 @@ fn paths_lead_through_re_exports_to_the_module_that_defines() {
         ("b/mod.rs", "mod c;\npub struct Two;\nuse super::a;\n"),
         ("b/c.rs", "pub struct One(super::Two, super::super::a::Three, super::a::Four);\n// crate::d\n"),
     ];
-    let tree = Crate { modules: files.into_iter().map(|(file, text)| Module::read(file, text)).collect() };
+    let tree =
+        Crate { modules: files.into_iter().map(|(file, text)| Module::read(file, text, "lib.rs")).collect() };
     let used = |module: &str| tree.uses()[module].iter().cloned().collect::<Vec<_>>();
     assert_eq!(used("a"), ["b", "b/c"]);
     assert_eq!(used("b"), ["a"]);

@@ -1,4 +1,4 @@
-//! The puzzles of the benchmarks. `lab/tools/make_puzzles.rs` made the files of this folder with the
+//! The puzzles of the benchmarks. `lab/tools/bench_puzzles.rs` made the files of this folder with the
 //! arguments in their first lines.
 
 use ordoku::Puzzle;

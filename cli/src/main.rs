@@ -6,8 +6,9 @@
 //! run        the frame: reads blocks of puzzles, calls the command, writes pages
 //! input      files and pipes, text and tables; plain lines are found for the batch engine
 //! answer     searches, verdicts, exit codes
-//! output     formats, files
-//! report     error messages and pictures of places in texts
+//! output     formats, files, and what could not be read
+//! whole      inputs that a command reads as a whole
+//! report     error messages
 //! terminal   drawings, colours, progress, Ctrl-C
 //! ```
 
@@ -20,6 +21,7 @@ mod report;
 mod resume;
 mod run;
 mod terminal;
+mod whole;
 
 use anstyle::{AnsiColor, Style};
 use args::CommonArgs;

@@ -9,13 +9,13 @@
 //!
 //! A new command implements [`Verb`] and calls [`run`].
 
-use crate::answer::{Tally, Verdict, puzzles};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
+use crate::answer::{ExitArgs, Tally, Verdict, puzzles};
+use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{
     Block, Entry, Input, LineNumbers, PlainLines, Source, Unreadable, is_stdin, shown, total_size,
 };
-use crate::output::{Files, Kind, Record, Sink, Style};
-use crate::report::{Failure, Rejects};
+use crate::output::{Files, Kind, Record, Rejects, Sink, Style};
+use crate::report::Failure;
 use crate::resume::{Puzzles, Resume};
 use crate::terminal::{Colours, Progress, Total, Watch, is_output_terminal, signal};
 use ordoku::Shape;

@@ -4,9 +4,9 @@ use super::queue::PuzzleArrays;
 use super::{NextChunk, Terms};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
-use crate::model::canonical::Canonicaliser;
 use crate::stats::Count;
 use crate::support::alloc::try_vec;
+use crate::symmetry::canonical::Canonicaliser;
 
 pub(super) struct CanonicalWorker {
     canonicaliser: Canonicaliser,

@@ -2,7 +2,7 @@
 
 use crate::engine::nine::board::CELLS;
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::model::check9::PaddedGrid9;
+use crate::model::nine::PaddedNine;
 
 /// The type of a cell: a value (`u32`) or a character (`u8`).
 pub(super) trait CellType: Copy {
@@ -62,7 +62,7 @@ impl CellType for u8 {
 /// Returns [`Error::Value`] or [`Error::Text`]; the position in the text counts from the first
 /// cell.
 #[inline(always)]
-pub(super) fn read<C: CellType>(cells: &[C; CELLS], digits: &mut PaddedGrid9) -> Result<(), Error> {
+pub(super) fn read<C: CellType>(cells: &[C; CELLS], digits: &mut PaddedNine) -> Result<(), Error> {
     // Ranges of whole vectors, then the rest: compilers vectorise these better than one range.
     let bad = read_range::<C, 0, 64>(cells, digits)
         | read_range::<C, 64, 80>(cells, digits)
@@ -74,7 +74,7 @@ pub(super) fn read<C: CellType>(cells: &[C; CELLS], digits: &mut PaddedGrid9) ->
 #[inline(always)]
 fn read_range<C: CellType, const FROM: usize, const TO: usize>(
     cells: &[C; CELLS],
-    digits: &mut PaddedGrid9,
+    digits: &mut PaddedNine,
 ) -> u8 {
     // A byte, since compilers vectorise loops over bytes but not over flags.
     let mut bad = 0;
@@ -87,7 +87,7 @@ fn read_range<C: CellType, const FROM: usize, const TO: usize>(
 
 /// Writes the digits of a solution to the caller's cells.
 #[inline(always)]
-pub(super) fn write<C: CellType>(digits: &PaddedGrid9, cells: &mut [C; CELLS]) {
+pub(super) fn write<C: CellType>(digits: &PaddedNine, cells: &mut [C; CELLS]) {
     for (cell, &digit) in cells.iter_mut().zip(digits) {
         *cell = C::from_digit(digit);
     }
@@ -96,17 +96,16 @@ pub(super) fn write<C: CellType>(digits: &PaddedGrid9, cells: &mut [C; CELLS]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::check9::PADDED;
+    use crate::model::nine::PADDED;
 
-    fn read<C: CellType>(cells: &[C; CELLS]) -> Result<PaddedGrid9, Error> {
+    fn read<C: CellType>(cells: &[C; CELLS]) -> Result<PaddedNine, Error> {
         let mut digits = [0; PADDED];
         super::read(cells, &mut digits).map(|()| digits)
     }
 
     #[test]
     fn every_cell_is_read_and_written_in_both_types() {
-        let digits: PaddedGrid9 =
-            std::array::from_fn(|cell| if cell < CELLS { (cell % 10) as u8 } else { 0 });
+        let digits: PaddedNine = std::array::from_fn(|cell| if cell < CELLS { (cell % 10) as u8 } else { 0 });
         let mut values = [77u32; CELLS];
         write(&digits, &mut values);
         assert!(values.iter().zip(digits).all(|(&value, digit)| value == digit.into()));

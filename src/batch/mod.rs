@@ -2,16 +2,16 @@
 
 mod canonical;
 mod cells;
+mod helpers;
 mod nine;
-pub(crate) mod others;
 pub(crate) mod prefetch;
 mod queue;
 pub(crate) mod results;
-pub(crate) mod searches;
+pub(crate) mod search_source;
+pub(crate) mod second_solutions;
 mod sequential;
-mod together;
 
-pub(crate) use together::run_together;
+pub(crate) use helpers::run_with_helpers;
 
 use crate::engine::nine::{PATIENCE, Patience};
 use crate::error::Error;
@@ -276,7 +276,7 @@ impl BatchSolver {
             outcome = Worker::new(terms, puzzles, memory)
                 .and_then(|mut own| own.work(&|| next(End::Front), interrupt));
         };
-        run_together(&mut self.helpers, helpers, interrupt, help, own_work);
+        run_with_helpers(&mut self.helpers, helpers, interrupt, help, own_work);
         // If this thread lacked memory but the helpers answered every puzzle, the batch is
         // complete.
         outcome.or_else(|error| {

@@ -15,7 +15,7 @@ use super::prefetch::prefetch;
 use super::results::{End, Results};
 use crate::engine::nine::board::CELLS;
 use crate::error::Error;
-use crate::model::check9::{PADDED, PaddedGrid9};
+use crate::model::nine::{PADDED, PaddedNine};
 
 /// Neighbouring puzzles of a batch, and the memory for one result each.
 pub(crate) struct Chunk<'a> {
@@ -89,7 +89,7 @@ impl PuzzleArrays<'_> {
     /// # Panics
     /// Panics if the array of givens ends before the last cell.
     #[inline(always)]
-    pub fn read_nine(&self, index: usize, digits: &mut PaddedGrid9) -> Result<(), Error> {
+    pub fn read_nine(&self, index: usize, digits: &mut PaddedNine) -> Result<(), Error> {
         with_arrays!(self, arrays => arrays.read_nine(index, digits))
     }
 
@@ -98,7 +98,7 @@ impl PuzzleArrays<'_> {
     /// # Panics
     /// Panics if the array of solutions ends before the last cell.
     #[inline(always)]
-    pub fn write_nine(&mut self, index: usize, digits: &PaddedGrid9) {
+    pub fn write_nine(&mut self, index: usize, digits: &PaddedNine) {
         with_arrays!(self, arrays => arrays.write_nine(index, digits));
     }
 
@@ -155,13 +155,13 @@ impl<'a, C: CellType> Arrays<'a, C> {
     }
 
     #[inline(always)]
-    fn read_nine(&self, index: usize, digits: &mut PaddedGrid9) -> Result<(), Error> {
+    fn read_nine(&self, index: usize, digits: &mut PaddedNine) -> Result<(), Error> {
         let givens = self.givens[index * self.stride..].first_chunk().expect("81 cells");
         cells::read(givens, digits)
     }
 
     #[inline(always)]
-    fn write_nine(&mut self, index: usize, digits: &PaddedGrid9) {
+    fn write_nine(&mut self, index: usize, digits: &PaddedNine) {
         if let Some(out) = self.out_nine(index) {
             cells::write(digits, out);
         }

@@ -28,12 +28,12 @@ fn a_limit_of_0_solutions_counts_as_1_in_batches_of_every_size() {
     }
 }
 
-/// Canonical forms are those of a [`Canonicaliser`](crate::model::canonical::Canonicaliser), for any
+/// Canonical forms are those of a [`Canonicaliser`](crate::symmetry::canonical::Canonicaliser), for any
 /// number of threads, from values and from text.
 #[test]
 fn forms_do_not_depend_on_threads_or_on_the_format() {
-    use crate::model::canonical::Canonicaliser;
     use crate::support::random::Random;
+    use crate::symmetry::canonical::Canonicaliser;
     for (shape, puzzles) in [(Shape::NINE, 300), (Shape::SIX, 40)] {
         let (side, cells, mut random) = (shape.side(), shape.cells(), Random::new(3));
         // One digit in every row at most, so that no puzzle is slow.

@@ -12,8 +12,8 @@ use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use super::transform::ordoku_transform;
 use crate::batch::BatchTask;
-use crate::model::canonical::{CanonicalAnswer, Equivalence};
 use crate::model::puzzle::Puzzle;
+use crate::symmetry::canonical::{CanonicalAnswer, Equivalence};
 use std::ffi::c_int;
 
 /// Writes the canonical form of the puzzle of givens to `out`, which has room for `len` cells and may

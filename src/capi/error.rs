@@ -25,7 +25,7 @@ pub enum CallError {
         /// Length that is needed.
         needed: usize,
     },
-    /// Another thread uses the handle, or the call whose callback made this one.
+    /// The handle is in use, by another thread or by the call whose callback is running.
     Busy,
     /// An option is unknown to this version.
     Option {

@@ -17,7 +17,7 @@ use std::ffi::{c_char, c_int};
 
 /// No given can go without a second solution (the default).
 pub const ORDOKU_TARGET_MINIMAL: u32 = 0;
-/// No givens that belong together by the pattern can go together; a single one may be redundant.
+/// No symmetric group of givens can be removed; a single given may be redundant.
 pub const ORDOKU_TARGET_MINIMAL_WITHIN_SYMMETRY: u32 = 1;
 /// As many givens as the member `givens` says; they may be redundant.
 pub const ORDOKU_TARGET_GIVENS: u32 = 2;
@@ -28,9 +28,9 @@ pub const ORDOKU_PATTERN_NONE: u32 = 0;
 pub const ORDOKU_PATTERN_HALF_TURN: u32 = 1;
 /// A quarter turn about the centre.
 pub const ORDOKU_PATTERN_QUARTER_TURN: u32 = 2;
-/// The first row has givens in the columns where the last row has.
+/// Mirrored top to bottom.
 pub const ORDOKU_PATTERN_HORIZONTAL_AXIS: u32 = 3;
-/// The first column has givens in the rows where the last column has.
+/// Mirrored left to right.
 pub const ORDOKU_PATTERN_VERTICAL_AXIS: u32 = 4;
 /// The mirror at the diagonal from the top left to the bottom right.
 pub const ORDOKU_PATTERN_DIAGONAL: u32 = 5;

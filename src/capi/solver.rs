@@ -9,12 +9,12 @@ use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, O
 use crate::batch::BatchSolver;
 use crate::generate::Generator;
 use crate::limits::{Interrupt, Limits};
-use crate::model::canonical::Canonicaliser;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
 use crate::solver::{Solver, UniqueAnswer};
 use crate::stats::Stats;
+use crate::symmetry::canonical::Canonicaliser;
 use std::ffi::{c_int, c_void};
 
 /// Solves puzzles of one shape, and keeps its memory from call to call. One call at a time may use

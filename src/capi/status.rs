@@ -26,7 +26,7 @@ pub const ORDOKU_E_TEXT: i32 = -4;
 pub const ORDOKU_E_BUFFER: i32 = -5;
 /// Allocation failed.
 pub const ORDOKU_E_MEMORY: i32 = -6;
-/// Another thread uses the handle, or the call whose callback made this one.
+/// The handle is in use, by another thread or by the call whose callback is running.
 pub const ORDOKU_E_BUSY: i32 = -7;
 /// This version does not know a value or a struct member.
 pub const ORDOKU_E_OPTION: i32 = -8;

@@ -9,7 +9,7 @@ use super::status::ORDOKU_OK;
 use super::structs::Versioned;
 use crate::error::Error;
 use crate::model::shape::{MAX_SIDE, Shape};
-use crate::model::transform::Transform;
+use crate::symmetry::transform::Transform;
 use std::ffi::c_int;
 
 /// A symmetry of a shape: it maps puzzles to puzzles and solutions to solutions. It permutes the

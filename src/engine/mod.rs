@@ -4,7 +4,6 @@
 //! (solve, count, uniqueness, ...) are one floor up, in [`solver`](crate::solver), and are the same
 //! for all engines.
 
-mod ablation;
 mod cdcl;
 mod csp;
 pub mod dlx;
@@ -12,7 +11,6 @@ mod greedy;
 mod local_search;
 pub(crate) mod nine;
 mod portfolio;
-mod propagate;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +22,7 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::proof::Log;
+use crate::propagate::{Domains, PermutationRule};
 use crate::stats::Stats;
 use crate::support::alloc::try_box;
 use std::ops::ControlFlow;
@@ -84,6 +83,14 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         self.stats.engine = run.stats.engine;
         self.limits = run.limits;
         result.map(|()| stopped)
+    }
+
+    /// Applies the rule of permutations at the root of a search, as [`PermutationRule::settle`] says.
+    ///
+    /// Does nothing if the run writes a proof: unit propagation does not imply this rule, and
+    /// proving its results takes as many lemmas as a search takes nodes.
+    pub fn settle<M: Mask>(&mut self, rule: &mut PermutationRule<M>, domains: &mut Domains<M>) -> bool {
+        self.log.is_some() || rule.settle(domains, &mut self.limits, &mut self.stats)
     }
 
     /// Counts one more node. Returns `false` if the search must end.

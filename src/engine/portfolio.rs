@@ -20,7 +20,6 @@
 use super::cdcl::Learner;
 use super::csp::{Csp, SearchOutcome};
 use super::local_search::{LocalSearch, WalkOutcome};
-use super::propagate::{Domains, PermutationRule};
 use super::{SearchEngine, SearchRun, SecondThread};
 use crate::error::Error;
 use crate::model::items::Items;
@@ -28,6 +27,7 @@ use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Engine;
+use crate::propagate::{Domains, PermutationRule};
 use crate::support::alloc::try_vec;
 use crate::support::threads::Join;
 
@@ -123,7 +123,7 @@ impl<M: Mask> Stages<M> {
         }
         run.stats.engine = Some(Engine::Cdcl);
         self.csp.back_to_root();
-        if !self.permutations.settle(&mut self.csp.domains, run) {
+        if !run.settle(&mut self.permutations, &mut self.csp.domains) {
             return Ok(());
         }
         let found = run.stats.solutions;
@@ -202,11 +202,11 @@ fn open_cells_and_options<M: Mask>(domains: &Domains<M>) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::ablation::Switch;
     use crate::engine::local_search::TurnLengths;
     use crate::engine::tests::{assert_proves, marks, puzzle};
     use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
     use crate::stats::Stats;
+    use crate::support::ablation::Switch;
     use crate::support::random::Random;
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
 //! Helpers for the engines' tests, and the test that no inference changes an answer.
 
-use super::ablation::Switch;
 use super::*;
 use crate::limits::{Interrupt, Limits};
 use crate::proof::{Part, check};
+use crate::support::ablation::Switch;
 use crate::support::random::Random;
 use std::collections::BTreeSet;
 

@@ -1,13 +1,13 @@
 //! The generator: its settings, and the puzzles of a seed, alone or many on all cores.
 
-use super::alone::Alone;
+use super::draft::Plan;
 use super::houses::HouseGivens;
-use super::making::Plan;
-use super::other::FIRST_NODES;
 use super::pattern::{Orbits, Pattern};
+use super::second_solution::FIRST_NODES;
 use super::side_by_side::SideBySide;
+use super::single::SingleMaker;
 use super::target::Target;
-use crate::batch::{SIDE_BY_SIDE, check_lines, run_together};
+use crate::batch::{SIDE_BY_SIDE, check_lines, run_with_helpers};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 /// The smallest batch of 9x9 that are made side by side.
 const SIDE_BY_SIDE_FROM: usize = 32;
 
-/// Returns limits that count no solutions: each search of a puzzle in the making visits its grid.
+/// Returns limits that count no solutions: each search of a draft visits its grid.
 fn without_solutions(limits: Limits) -> Limits {
     Limits { solutions: None, ..limits }
 }
@@ -201,10 +201,10 @@ impl Generator {
             0,
             |_| {},
             |memory, _| {
-                let alone = Alone::within(&mut memory.alone, plan.shape, limits)?;
-                Ok(match alone.make(&plan, random_of(seed, number), interrupt)? {
+                let single = SingleMaker::within(&mut memory.single, plan.shape, limits)?;
+                Ok(match single.make(&plan, random_of(seed, number), interrupt)? {
                     Some(reason) => Generated::Stopped(reason),
-                    None => Generated::Puzzle(alone.puzzle()?),
+                    None => Generated::Puzzle(single.puzzle()?),
                 })
             },
         )
@@ -332,7 +332,7 @@ impl Generator {
                 *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             }
         };
-        run_together(&mut self.helpers, helpers, interrupt, work, work);
+        run_with_helpers(&mut self.helpers, helpers, interrupt, work, work);
         let failure = failure.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (_, results) = batch.output.into_inner().unwrap_or_else(PoisonError::into_inner);
         // A thread without memory may have left its work to the others.
@@ -433,10 +433,10 @@ impl PuzzleBatch<'_, '_> {
                 &mut interrupt,
             );
         }
-        let alone = Alone::within(&mut memory.alone, self.plan.shape, self.limits)?;
+        let single = SingleMaker::within(&mut memory.single, self.plan.shape, self.limits)?;
         while let Some((number, random)) = self.next() {
-            let stopped = alone.make(self.plan, random, interrupt.reborrow())?;
-            self.write(number, stopped.map_or(Ok(alone.givens()), Err));
+            let stopped = single.make(self.plan, random, interrupt.reborrow())?;
+            self.write(number, stopped.map_or(Ok(single.givens()), Err));
         }
         Ok(())
     }
@@ -446,7 +446,7 @@ impl PuzzleBatch<'_, '_> {
 #[derive(Default)]
 struct ThreadMemory {
     side_by_side: Option<SideBySide>,
-    alone: Option<Alone>,
+    single: Option<SingleMaker>,
 }
 
 /// Returns a number of givens below which no puzzle has exactly one solution. Two digits that are

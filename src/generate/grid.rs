@@ -1,21 +1,21 @@
 //! Random full grids of any shape.
 //!
 //! ```text
-//! 9x9 with 3x3 boxes    boxes filled one after another, evenly or faster (`grid9.rs`)
-//! other shapes          the cyclic pattern, a random symmetry, then a long walk (`walk.rs`)
+//! 9x9 with 3x3 boxes    boxes filled one after another, evenly or faster (`nine_grid.rs`)
+//! other shapes          the cyclic pattern, a random symmetry, then a long walk (`grid_walk.rs`)
 //! ```
 //!
 //! A search with a random order of digits would not end for large shapes. The walk always does.
 
-use super::grid9;
-use super::walk::GridWalk;
+use super::grid_walk::GridWalk;
+use super::nine_grid;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::grid::{Grid, obeys_the_rules};
 use crate::model::shape::Shape;
-use crate::model::transform::Transform;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
+use crate::symmetry::transform::Transform;
 
 /// The steps of a walk from the pattern, for each cell.
 const STEPS_FOR_EACH_CELL: usize = 8;
@@ -44,7 +44,7 @@ impl Grid {
     pub fn random(shape: Shape, seed: u64) -> Result<Self, Error> {
         let (mut digits, mut random) = (try_vec(0, shape.cells())?, Random::new(seed));
         if shape == Shape::NINE {
-            grid9::fill_evenly(&mut digits, &mut random);
+            nine_grid::fill_evenly(&mut digits, &mut random);
         } else {
             fill(shape, &mut digits, &mut random, &mut LimitChecker::endless())?;
         }
@@ -68,7 +68,7 @@ pub(super) fn fill(
     limits: &mut LimitChecker<'_>,
 ) -> Result<bool, Error> {
     if shape == Shape::NINE {
-        grid9::fill(grid, random);
+        nine_grid::fill(grid, random);
         return Ok(true);
     }
     let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());

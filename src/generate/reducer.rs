@@ -37,7 +37,7 @@ use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_push, try_refill};
 
-/// After the first groups, at most one in so many is taken away at once, and one more. For 9x9 it is
+/// After the first groups, at most 1 + groups / this many are removed at once. For 9x9 it is
 /// one at a time: a search about one cell takes less time, see [`Reducer::differs`].
 const LATER_SHARE: usize = 20;
 
@@ -336,7 +336,7 @@ impl Reducer {
 mod tests {
     use super::*;
     use crate::generate::grid;
-    use crate::generate::other::no_cells;
+    use crate::generate::second_solution::no_cells;
     use crate::limits::LimitChecker;
     use crate::model::puzzle::Puzzle;
     use crate::solver::Solver;

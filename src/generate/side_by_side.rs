@@ -7,13 +7,13 @@
 //!           a search has ended ->  answer   the puzzle waits for its turn
 //! ```
 
-use super::making::{Making, Plan, SearchAnswer};
+use super::draft::{Draft, Plan, SearchAnswer};
 use super::small_sets::SmallSets;
-use crate::batch::others::OtherSolutions;
-use crate::batch::searches::{OtherSearch, SearchSource};
+use crate::batch::search_source::{SearchSource, SecondSearch};
+use crate::batch::second_solutions::SecondSolutions;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, StopReason};
-use crate::model::check9::PaddedGrid9;
+use crate::model::nine::PaddedNine;
 use crate::stats::Count;
 use crate::support::alloc::try_collect;
 use crate::support::random::Random;
@@ -21,14 +21,14 @@ use std::collections::VecDeque;
 
 const CELLS: usize = 81;
 
-/// The puzzles in the making at a time, as many as the engine has slots at most. Their memory, about
+/// The drafts at a time, as many as the engine has slots at most. Their memory, about
 /// 3 KiB each, should stay in the second-level cache.
 const TOGETHER: usize = 256;
 
 /// A puzzle at work and its search.
 struct AtWork {
-    making: Making,
-    search: OtherSearch,
+    draft: Draft,
+    search: SecondSearch,
     /// The number of the puzzle.
     number: usize,
     state: PuzzleStage,
@@ -48,7 +48,7 @@ enum PuzzleStage {
 
 /// The memory of a thread.
 pub(super) struct SideBySide {
-    engine: OtherSolutions,
+    engine: SecondSolutions,
     small: SmallSets,
     at_work: Vec<AtWork>,
     /// Those of `at_work` without a puzzle, and those that can go on.
@@ -59,15 +59,15 @@ pub(super) struct SideBySide {
 impl SideBySide {
     pub fn new() -> Result<Self, Error> {
         let free = || AtWork {
-            making: Making::default(),
-            search: OtherSearch::EMPTY,
+            draft: Draft::default(),
+            search: SecondSearch::EMPTY,
             number: 0,
             state: PuzzleStage::Free,
         };
         let mut ready = VecDeque::new();
         ready.try_reserve_exact(TOGETHER)?;
         Ok(Self {
-            engine: OtherSolutions::new()?,
+            engine: SecondSolutions::new()?,
             small: SmallSets::default(),
             at_work: try_collect(TOGETHER, std::iter::repeat_with(free))?,
             free: try_collect(TOGETHER, [].into_iter())?,
@@ -144,7 +144,7 @@ where
             return None;
         };
         let at_work = &mut self.at_work[usize::from(index)];
-        at_work.making.begin(random);
+        at_work.draft.begin(random);
         (at_work.number, at_work.state) = (number, PuzzleStage::Begun);
         self.free.pop()
     }
@@ -152,25 +152,24 @@ where
     /// Lets a puzzle go on with the answer of its search. Returns whether it asks for another
     /// search; otherwise it is complete.
     fn goes_on(&mut self, index: u16) -> Result<bool, Error> {
-        let AtWork { making, search, state, .. } = &mut self.at_work[usize::from(index)];
+        let AtWork { draft, search, state, .. } = &mut self.at_work[usize::from(index)];
         match *state {
             PuzzleStage::Begun => {}
-            PuzzleStage::Answered { found: false } => making.answer(self.plan, SearchAnswer::Nothing)?,
+            PuzzleStage::Answered { found: false } => draft.answer(self.plan, SearchAnswer::Nothing)?,
             PuzzleStage::Answered { found: true } => {
-                making
-                    .answer(self.plan, SearchAnswer::Another(&differences(&search.known, &search.other)))?;
+                draft.answer(self.plan, SearchAnswer::Another(&differences(&search.known, &search.other)))?;
             }
             PuzzleStage::Free | PuzzleStage::Asked => return Err(Error::Internal),
         }
-        if !making.needs_search(self.plan, self.small, &mut LimitChecker::endless())? {
+        if !draft.needs_search(self.plan, self.small, &mut LimitChecker::endless())? {
             return Ok(false);
         }
-        if let Some(grid) = making.new_grid() {
+        if let Some(grid) = draft.new_grid() {
             search.known.iter_mut().zip(grid).for_each(|(value, &digit)| *value = digit as u8 + 1);
         }
-        let (_, values) = making.puzzle();
+        let (_, values) = draft.puzzle();
         search.puzzle.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
-        search.differs = making.differs().map(|cell| cell as u8);
+        search.differs = draft.differs().map(|cell| cell as u8);
         *state = PuzzleStage::Asked;
         Ok(true)
     }
@@ -187,8 +186,8 @@ where
             match self.goes_on(index) {
                 Ok(true) => return Some(index),
                 Ok(false) => {
-                    let AtWork { making, number, state, .. } = &mut self.at_work[usize::from(index)];
-                    (self.write)(*number, Ok(making.puzzle().1));
+                    let AtWork { draft, number, state, .. } = &mut self.at_work[usize::from(index)];
+                    (self.write)(*number, Ok(draft.puzzle().1));
                     *state = PuzzleStage::Free;
                     self.free.push(index);
                 }
@@ -198,11 +197,11 @@ where
         None
     }
 
-    fn get(&self, number: u16) -> &OtherSearch {
+    fn get(&self, number: u16) -> &SecondSearch {
         &self.at_work[usize::from(number)].search
     }
 
-    fn get_mut(&mut self, number: u16) -> &mut OtherSearch {
+    fn get_mut(&mut self, number: u16) -> &mut SecondSearch {
         &mut self.at_work[usize::from(number)].search
     }
 
@@ -220,7 +219,7 @@ where
 }
 
 /// Returns the cells in which two grids differ, a bit for each.
-fn differences(known: &PaddedGrid9, other: &PaddedGrid9) -> [u32; 3] {
+fn differences(known: &PaddedNine, other: &PaddedNine) -> [u32; 3] {
     let (known, other) = (known.as_chunks::<8>().0, other.as_chunks::<8>().0);
     let mut words = [0; 3];
     for (k, (known, other)) in known.iter().zip(other).enumerate() {
@@ -238,7 +237,7 @@ fn differences(known: &PaddedGrid9, other: &PaddedGrid9) -> [u32; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::check9::PADDED;
+    use crate::model::nine::PADDED;
 
     #[test]
     fn differences_are_found_in_every_cell() {

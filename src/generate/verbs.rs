@@ -1,11 +1,11 @@
 //! The verbs of a solver that make a puzzle from a puzzle: minimise, redundant givens, and a random
 //! solution.
 
+use super::grid_walk::GridWalk;
 use super::houses::HouseGivens;
-use super::other::{FIRST_NODES, MORE_NODES, Other, no_cells, other_solution};
 use super::reducer::Reducer;
+use super::second_solution::{FIRST_NODES, MORE_NODES, SecondSolution, find_second_solution, no_cells};
 use super::small_sets::SmallSets;
-use super::walk::GridWalk;
 use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason, WORK};
 use crate::model::grid::Grid;
@@ -71,8 +71,7 @@ impl Solver {
 
     /// Returns the givens of a puzzle with one solution that can each go alone.
     ///
-    /// Two of them need not be able to go together: [`Solver::minimise`] takes away as many as
-    /// possible. The limits of the options hold for all searches together.
+    /// Removing one may make another necessary: [`Solver::minimise`] removes as many as possible. The limits of the options hold for all searches together.
     ///
     /// ```
     /// use ordoku::{Puzzle, RedundantGivens, Shape, Solver};
@@ -136,11 +135,11 @@ impl Interruptible<'_, '_> {
             let mut skipped = false;
             while reducer.propose() {
                 set_givens(&mut asked, &reducer);
-                match other_solution(&mut series, &asked, &solution, nodes, &mut differs)? {
-                    Other::None => reducer.accept(),
-                    Other::Found => reducer.refuse(&differs)?,
-                    Other::GaveUp => skipped |= reducer.skip(),
-                    Other::Stopped(reason) => {
+                match find_second_solution(&mut series, &asked, &solution, nodes, &mut differs)? {
+                    SecondSolution::None => reducer.accept(),
+                    SecondSolution::Found => reducer.refuse(&differs)?,
+                    SecondSolution::GaveUp => skipped |= reducer.skip(),
+                    SecondSolution::Stopped(reason) => {
                         reducer.withdraw();
                         set_givens(&mut asked, &reducer);
                         return Ok(Minimised::Stopped(reason, Some(asked)));
@@ -179,14 +178,14 @@ impl Interruptible<'_, '_> {
                 continue;
             }
             set_givens(&mut asked, &reducer);
-            match other_solution(&mut series, &asked, &solution, u64::MAX, &mut differs)? {
-                Other::None => {
+            match find_second_solution(&mut series, &asked, &solution, u64::MAX, &mut differs)? {
+                SecondSolution::None => {
                     cells.push(cell);
                     reducer.withdraw();
                 }
-                Other::Found => reducer.refuse(&differs)?,
-                Other::GaveUp => return Err(Error::Internal),
-                Other::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
+                SecondSolution::Found => reducer.refuse(&differs)?,
+                SecondSolution::GaveUp => return Err(Error::Internal),
+                SecondSolution::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
             }
         }
         Ok(RedundantGivens::Cells(cells))

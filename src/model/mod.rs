@@ -1,12 +1,10 @@
 //! Shapes, puzzles and grids, and how their parts are numbered. All other modules use this one.
 
-pub(crate) mod canonical;
-pub(crate) mod check9;
 pub(crate) mod grid;
 pub(crate) mod items;
 pub(crate) mod mask;
+pub(crate) mod nine;
 pub(crate) mod puzzle;
 #[cfg(feature = "serde")]
 mod serialize;
 pub(crate) mod shape;
-pub(crate) mod transform;

@@ -1,9 +1,9 @@
 //! A puzzle: its givens, or the pencil marks of every cell.
 
 use crate::error::Error;
-use crate::model::check9::{Grid9, narrow, nine_is_solved};
 use crate::model::grid::obeys_the_rules;
 use crate::model::mask::{Mask, with_width};
+use crate::model::nine::{NineGrid, narrow, nine_is_solved};
 use crate::model::shape::{House, MAX_SIDE, Shape};
 use crate::support::alloc::try_vec;
 
@@ -29,7 +29,7 @@ pub struct Puzzle {
     /// [`Shape::words`] words for each cell; empty while there are givens.
     marks: Vec<u64>,
     /// The givens once more, for 9x9 with 3x3 boxes only; all 0 while there are pencil marks.
-    nine: Option<Grid9>,
+    nine: Option<NineGrid>,
 }
 
 /// Two cells of one house whose only candidate is the same digit.
@@ -216,7 +216,7 @@ impl Puzzle {
     }
 
     /// Returns the givens of a 9x9 with 3x3 boxes; `None` for other shapes and for pencil marks.
-    pub(crate) fn nine(&self) -> Option<&Grid9> {
+    pub(crate) fn nine(&self) -> Option<&NineGrid> {
         self.nine.as_ref().filter(|_| self.marks.is_empty())
     }
 

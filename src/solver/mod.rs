@@ -18,12 +18,12 @@ use crate::limits::{Interrupt, LimitChecker, StopReason};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::model::transform::SeededImage;
 use crate::options::{Engine, Options};
 use crate::proof::{Log, Sink};
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use crate::support::stopwatch::Stopwatch;
+use crate::symmetry::transform::SeededImage;
 use std::ops::ControlFlow;
 
 /// Whether the order of solutions matters to the caller.

@@ -1,5 +1,6 @@
-//! Helpers without knowledge of Sudoku: memory, random numbers, time and threads.
+//! Helpers without knowledge of Sudoku: memory, random numbers, time, threads, and switches of tests.
 
+pub(crate) mod ablation;
 pub(crate) mod alloc;
 pub(crate) mod random;
 pub(crate) mod stopwatch;

@@ -10,9 +10,8 @@
 //! and an error says so, if two answers give different puzzles.
 //!
 //! **Lines.** A comment is the rest of a line from a `#`, a `//`, or a `--` with a space and a word
-//! behind it, at the start of the line or after white space. But `#` is an empty cell in a puzzle
-//! whose first line with a `#` that does not start with it has only digits and at least two `#`. A
-//! line "end" is a title.
+//! behind it, at the start of the line or after white space. But `#` is an empty cell if the first line
+//! that contains but does not begin with `#` has only digits and two or more `#`. A line "end" is a title.
 //!
 //! **Titles.** A line is a title, and skipped, if it has a word of two letters, if its letters are no
 //! digits of a grid with rows of its length, and if it differs from the rows below: these have no
@@ -46,7 +45,7 @@
 //! **Code.** Brackets and `/` are white space, as are quotes around a cell. Quotes around nothing are an
 //! empty cell, as are a word such as `null`, and `-1` among numbers. A comma beside a bracket separates rows. If a name and `=`, `:`
 //! or a bracket precede the cells of a line, the cells begin behind it, and end before the next name.
-//! A name such as "solution" is as a title "Solution".
+//! A name such as "solution" means what the title "Solution" means.
 //!
 //! **Drawn boxes.** Vertical bars are skipped. A line of drawing characters is skipped as a border
 //! if it has a `+`, a `=` or a Unicode line. A line of dashes is a border too if the puzzle has
@@ -57,7 +56,7 @@
 //!
 //! **Other blanks.** `x`, `?`, `~`, `#` (see above), the middle dot and some like it are blanks in a
 //! puzzle that has no other character for an empty cell. `x` is one up to side 23 only. Among numbers,
-//! a blank may be written two or three times. Full-width digits and letters are as others.
+//! a blank may be written two or three times. Full-width digits and letters are read like ASCII.
 //!
 //! **Shape.** A side that is a square number has square boxes; a 6x6 has boxes of 2x3, a 12x12 of
 //! 3x4. Bars or wider gaps between the columns, and borders or blank lines between the rows, decide another

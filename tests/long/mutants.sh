@@ -34,10 +34,10 @@ tree=$target/tree
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_limits'
     case $1 in
-    src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/model/transform.rs | src/support/random.rs | \
+    src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/symmetry/transform.rs | src/support/random.rs | \
         src/error.rs | src/support/alloc.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
-    src/model/check9/*) echo '10 low -- check9:: a_solution_obeys' ;;
+    src/model/nine/*) echo '10 low -- model::nine:: a_solution_obeys' ;;
     src/support/stopwatch/*) echo '10 low -- stopwatch::' ;;
     src/support/threads/*) echo "10 low -- threads::" ;;
     src/capi/error.rs | src/capi/status.rs) echo '10 lib -- capi::error capi::status' ;;
@@ -55,7 +55,7 @@ tests_of() {
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/dlx/*)
         echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/cdcl/mod.rs | src/engine/cdcl/peers.rs) echo '60 agreement lib api -- the_same_limits cdcl:: portfolio:: two_threads' ;;
+    src/engine/cdcl/mod.rs | src/engine/cdcl/pair.rs) echo '60 agreement lib api -- the_same_limits cdcl:: portfolio:: two_threads' ;;
     src/engine/cdcl/analyze.rs | src/engine/cdcl/minimize.rs | src/engine/cdcl/shrink.rs | src/engine/cdcl/merge.rs | \
         src/engine/cdcl/propagate.rs)
         echo '30 agreement -- the_same_limits' ;;
@@ -69,7 +69,7 @@ tests_of() {
     src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice batch::nine' ;;
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
-    src/engine/csp/* | src/engine/propagate/*) echo "120 lib agreement api -- csp:: inferences_change $engines" ;;
+    src/engine/csp/* | src/propagate/*) echo "120 lib agreement api -- csp:: inferences_change $engines" ;;
     src/engine/greedy/*) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
     src/engine/*) echo "120 agreement api -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;

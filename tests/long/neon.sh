@@ -23,7 +23,7 @@ export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="${emulator[*]}"
 for_target=(--release --locked --target "$target" ${BUILD_STD:+"$BUILD_STD"})
 
-"$cargo" test "${for_target[@]}" --lib -- --test-threads=1 engine::nine batch::nine model::check9
+"$cargo" test "${for_target[@]}" --lib -- --test-threads=1 engine::nine batch::nine model::nine
 
 "$cargo" build "${for_target[@]}" --quiet -p ordoku-tools --bin nine
 nine=$("$cargo" metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/$target/release/nine

@@ -13,7 +13,7 @@ arguments=${1:+drat-trim}
 outside=()
 [ $# -eq 0 ] || outside=("drat-trim=$(realpath "$1")")
 
-cargo build -q --release --locked -p ordoku-tools --bin make_puzzles --bin generate --bin prove
+cargo build -q --release --locked -p ordoku-tools --bin bench_puzzles --bin large_puzzles --bin prove
 bin=$(cargo metadata --format-version 1 --no-deps --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release
 work=$(mktemp -d)
 temporary+=("$work")
@@ -26,17 +26,17 @@ prove() {
     return $status
 }
 
-"$bin/make_puzzles" 3 3600 0 1 > "$work/nine.txt"
+"$bin/bench_puzzles" 3 3600 0 1 > "$work/nine.txt"
 prove limit=100 vary=yes every=7 "$work/nine.txt"
 head -n 100 "$work/nine.txt" > "$work/some.txt"
 for engine in csp cdcl greedy dlx; do
     prove engine=$engine seed=3 limit=100 vary=yes "$work/some.txt"
 done
-"$bin/make_puzzles" 4 30 0 1 > "$work/sixteen.txt"
+"$bin/bench_puzzles" 4 30 0 1 > "$work/sixteen.txt"
 prove seconds=60 vary=yes every=1 "$work/sixteen.txt"
 prove engine=cdcl vary=yes every=1 "$work/sixteen.txt"
-"$bin/generate" --order 5 --holes 48 --kind balanced --seed 1 --count 4 --out "$work" > "$work/large"
-"$bin/generate" --order 5 --holes 50 --wrong flip --seed 1 --count 4 --out "$work" >> "$work/large"
+"$bin/large_puzzles" --order 5 --holes 48 --kind balanced --seed 1 --count 4 --out "$work" > "$work/large"
+"$bin/large_puzzles" --order 5 --holes 50 --wrong flip --seed 1 --count 4 --out "$work" >> "$work/large"
 mapfile -t large < "$work/large"
 prove seconds=60 every=1 "${large[@]}"
 passed

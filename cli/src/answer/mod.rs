@@ -1,12 +1,14 @@
 //! Answers to puzzles: verdicts, their counts, and the exit codes that follow.
 
 mod clashes;
+mod exit;
 mod forms;
 mod parallel;
 mod search;
 mod tally;
 
 pub use clashes::{Repeated, clashes};
+pub use exit::ExitArgs;
 pub use forms::{Forms, with_blanks};
 pub use parallel::{answer_each, find_or_add, in_parallel};
 pub use search::{Found, Search, interrupt, is_cut};

@@ -1,12 +1,14 @@
 //! The options that say what is read.
 
 use super::values;
-use crate::input::STDIN;
 use crate::report::Failure;
 use clap::{Args, ValueEnum};
 use ordoku::Shape;
 use ordoku::text::{Layout, ParseOptions, Symbols};
 use std::path::PathBuf;
+
+/// The name of standard input on the command line.
+pub const STDIN: &str = "-";
 
 /// The inputs and how they are written.
 #[derive(Args)]

@@ -1,14 +1,12 @@
 //! The options that several commands share, and their values.
 
-mod exit;
 mod input;
 mod limits;
 mod output;
 mod search;
 pub mod values;
 
-pub use exit::ExitArgs;
-pub use input::{InputArgs, name_once};
+pub use input::{InputArgs, STDIN, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
 pub use search::SearchArgs;

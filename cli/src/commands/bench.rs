@@ -2,10 +2,11 @@
 
 use crate::answer::interrupt;
 use crate::args::{CommonArgs, values};
-use crate::input::{read_all, shown};
+use crate::input::shown;
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
+use crate::whole::read_all;
 use ordoku::text::ParseOptions;
 use ordoku::{Batch, BatchSolver, Engine, Error, Generator, Interrupt, Options, Shape};
 use std::collections::BTreeMap;

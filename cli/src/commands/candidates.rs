@@ -1,7 +1,7 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::answer::{ExitArgs, Verdict, answer_each, find_or_add, interrupt, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;

@@ -1,7 +1,7 @@
 //! `canon`: the canonical form of each puzzle.
 
-use crate::answer::{Forms, Verdict, is_cut, stopped_by, with_blanks};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::answer::{ExitArgs, Forms, Verdict, is_cut, stopped_by, with_blanks};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;

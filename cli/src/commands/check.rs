@@ -1,7 +1,7 @@
 //! `check`: whether puzzles and grids obey the rules.
 
-use crate::answer::{Repeated, Verdict, clashes};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
+use crate::answer::{ExitArgs, Repeated, Verdict, clashes};
+use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record};
 use crate::report::Failure;

@@ -1,7 +1,7 @@
 //! `count`: the number of solutions of each puzzle.
 
-use crate::answer::{Found, Search, Verdict, is_cut, stopped_by};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::answer::{ExitArgs, Found, Search, Verdict, is_cut, stopped_by};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;

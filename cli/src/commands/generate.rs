@@ -1,12 +1,15 @@
 //! `generate`: new puzzles.
 
-use crate::answer::{Tally, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
-use crate::args::{CommonArgs, ExitArgs, LimitArgs, OutputArgs, values};
-use crate::input::{Entry, Place, read_one, shown};
+use crate::answer::{
+    ExitArgs, Tally, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by,
+};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, values};
+use crate::input::{Entry, Place, shown};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, grid_value};
 use crate::report::Failure;
 use crate::run::{MOST_DRAWN, Page};
 use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
+use crate::whole::read_one;
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
 use ordoku::{Error, Generated, GeneratedResult, Generator, HouseKind, Pattern, Shape, StopReason, Target};

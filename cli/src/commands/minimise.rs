@@ -1,7 +1,7 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs, values};
+use crate::answer::{ExitArgs, Verdict, answer_each, find_or_add, interrupt, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;

@@ -1,11 +1,11 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
-use crate::answer::{Verdict, interrupt, reason};
-use crate::args::{CommonArgs, ExitArgs, SearchArgs};
-use crate::input::read_one;
+use crate::answer::{ExitArgs, Verdict, interrupt, reason};
+use crate::args::{CommonArgs, SearchArgs};
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
+use crate::whole::read_one;
 use ordoku::proof::Part;
 use ordoku::text::ParseOptions;
 use ordoku::{Shape, Solver};

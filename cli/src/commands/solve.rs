@@ -1,7 +1,7 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
-use crate::answer::{Found, Search, Verdict, clashes, is_cut, reason};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::answer::{ExitArgs, Found, Search, Verdict, clashes, is_cut, reason};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, grid_value};
 use crate::report::Failure;

@@ -1,7 +1,7 @@
 //! `unique`: whether each puzzle has exactly one solution.
 
-use crate::answer::{Found, Search, Verdict};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::answer::{ExitArgs, Found, Search, Verdict};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;

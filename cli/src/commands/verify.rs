@@ -1,11 +1,12 @@
 //! `verify`: checks a proof of the number of solutions.
 
 use super::prove::solutions;
-use crate::answer::{Verdict, interrupt, reason};
-use crate::args::{CommonArgs, ExitArgs, duration};
-use crate::input::{Entry, is_stdin, read_all, read_one, shown};
+use crate::answer::{ExitArgs, Verdict, interrupt, reason};
+use crate::args::{CommonArgs, duration};
+use crate::input::{Entry, is_stdin, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
+use crate::whole::{read_all, read_one};
 use ordoku::text::ParseOptions;
 use ordoku::{Error, Limits, Options, Shape, Solver, StopReason};
 use std::io::Read;

@@ -9,12 +9,10 @@ mod recover;
 mod rows;
 mod source;
 mod text;
-mod whole;
 
 pub use entry::{Block, Entry, LineNumbers, Place, Unreadable};
 pub use plain::{CELLS, PlainLines};
-pub use source::{STDIN, Source, is_stdin, shown, total_size};
-pub use whole::{read_all, read_one};
+pub use source::{Source, is_stdin, shown, total_size};
 
 use crate::report::Failure;
 use column::Column;

@@ -1,13 +1,11 @@
 //! One input: a file or standard input, decoded to UTF-8 without a byte order mark.
 
 use super::pump::Pump;
+use crate::args::STDIN;
 use crate::report::{Failure, escaped_path};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-
-/// The name of standard input on the command line.
-pub const STDIN: &str = "-";
 
 /// Returns whether a name on the command line is that of standard input.
 pub fn is_stdin(name: &Path) -> bool {

@@ -5,7 +5,9 @@ mod destination;
 mod format;
 mod formats;
 mod part;
+mod picture;
 mod record;
+mod rejects;
 mod sink;
 mod stdout;
 
@@ -15,4 +17,5 @@ pub use format::{Kind, Style};
 pub use formats::candidates;
 pub use part::{hashes_of, open_own};
 pub use record::{Record, boxes, grid_value};
+pub use rejects::Rejects;
 pub use sink::Sink;

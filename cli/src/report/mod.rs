@@ -2,10 +2,6 @@
 
 mod escape;
 mod failure;
-mod picture;
-mod rejects;
 
 pub use escape::{escaped, escaped_path};
 pub use failure::{Failure, help_for};
-pub use picture::picture;
-pub use rejects::Rejects;

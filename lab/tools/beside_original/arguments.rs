@@ -1,7 +1,7 @@
 //! The command line of this tool.
 
+use crate::class::Class;
 use crate::command_line::CommandLine;
-use crate::program::Class;
 use std::path::PathBuf;
 
 const USAGE: &str = "\

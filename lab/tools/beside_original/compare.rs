@@ -1,7 +1,6 @@
 //! Whether two answers are the same.
 
-use crate::inputs::Case;
-use crate::program::Class;
+use crate::class::{Case, Class};
 use ordoku::Puzzle;
 
 pub enum Comparison {

@@ -1,27 +1,11 @@
 //! The puzzles and matrices to run, in sets.
 
 use crate::arguments::Arguments;
-use crate::program::Class;
+use crate::class::{Case, Class};
 use crate::random_inputs;
-use ordoku::Shape;
 use ordoku::text::{ParseOptions, puzzles};
 use std::path::{Path, PathBuf};
 use testkit::Random;
-
-/// What the programs get.
-#[derive(Clone)]
-pub enum Case {
-    Puzzle { shape: Shape, values: Vec<u32> },
-    Matrix(Matrix),
-}
-
-/// A matrix, with its nodes (row, column) in the order of addNode.
-#[derive(Clone)]
-pub struct Matrix {
-    pub rows: usize,
-    pub columns: usize,
-    pub nodes: Vec<(usize, usize)>,
-}
 
 /// Inputs that get one line of the report.
 pub struct Set {
@@ -126,36 +110,4 @@ fn read(path: &Path) -> Result<Vec<(String, Case)>, String> {
         }
     }
     Ok(cases)
-}
-
-/// Returns the matrix of a puzzle with all digits of an empty cell, or with those that no given of
-/// the same row, column or box has.
-pub fn matrix_of(shape: Shape, values: &[u32], consistent: bool) -> Matrix {
-    let (side, cells) = (shape.side(), shape.cells());
-    let box_of = |cell: usize| shape.box_of(cell / side, cell % side);
-    let clashes = |cell: usize, digit: usize| {
-        (0..cells).any(|other| {
-            values[other] as usize == digit + 1
-                && (other / side == cell / side
-                    || other % side == cell % side
-                    || box_of(other) == box_of(cell))
-        })
-    };
-    let mut nodes = Vec::new();
-    for (cell, &value) in values.iter().enumerate() {
-        for digit in 0..side {
-            let allowed = match value as usize {
-                0 => !consistent || !clashes(cell, digit),
-                given => given == digit + 1,
-            };
-            if allowed {
-                let option = digit * cells + cell;
-                nodes.push((option, cell));
-                for (kind, house) in (1..).zip([cell / side, cell % side, box_of(cell)]) {
-                    nodes.push((option, kind * cells + house * side + digit));
-                }
-            }
-        }
-    }
-    Matrix { rows: side * cells, columns: 4 * cells, nodes }
 }

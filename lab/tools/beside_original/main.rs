@@ -10,6 +10,7 @@
 //! ```
 
 mod arguments;
+mod class;
 #[path = "../arguments.rs"]
 mod command_line;
 mod compare;

@@ -1,9 +1,10 @@
 //! Runs the original and ours in turns on the inputs of a set.
 
 use crate::arguments::{Arguments, Rows};
+use crate::class::{Case, Class, matrix_of};
 use crate::compare::{Comparison, compare};
-use crate::inputs::{Case, Set, matrix_of};
-use crate::program::{Class, Compiler, Original, Process, Reply};
+use crate::inputs::Set;
+use crate::program::{Compiler, Original, Process, Reply};
 use crate::random_inputs::shuffled;
 use ordoku::{Puzzle, Solver, Uniqueness};
 use testkit::Random;
@@ -154,7 +155,7 @@ impl<'a> Measurement<'a> {
         Ok(())
     }
 
-    /// Measures the worst input again, until the worst is one that was measured again.
+    /// Measures the slowest input again, until it stays the slowest.
     pub fn settle_worst(&mut self, set: &Set) -> Result<(), String> {
         for _ in 0..DOUBTS {
             let Some(worst) = self.worst().filter(|&worst| !self.measured[worst].settled) else {

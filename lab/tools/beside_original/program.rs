@@ -1,81 +1,12 @@
 //! The originals and our headers as programs: compiled, started, asked, stopped.
 
-use crate::inputs::{Case, Matrix};
+use crate::class::Class;
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Class {
-    DancingLink,
-    SudokuKiller,
-    SolveSudoku,
-}
-
-impl Class {
-    pub const ALL: [Self; 3] = [Self::DancingLink, Self::SudokuKiller, Self::SolveSudoku];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::DancingLink => "DancingLink",
-            Self::SudokuKiller => "SudokuKiller",
-            Self::SolveSudoku => "solveSudoku",
-        }
-    }
-
-    /// Returns the name of the header, of the original and of ours.
-    fn header(self) -> &'static str {
-        match self {
-            Self::DancingLink => "DancingLink.hpp",
-            Self::SudokuKiller => "SudokuKiller.hpp",
-            Self::SolveSudoku => "solve_sudoku.hpp",
-        }
-    }
-
-    fn driver(self) -> &'static str {
-        match self {
-            Self::DancingLink => "dancing_link.cpp",
-            Self::SudokuKiller => "sudoku_killer.cpp",
-            Self::SolveSudoku => "solve_sudoku.cpp",
-        }
-    }
-
-    /// Returns the request for an input, and the order that the driver must be compiled for; `None`
-    /// if the class cannot solve this input.
-    pub fn request(self, case: &Case) -> Option<(String, usize)> {
-        let (mut request, mut order) = (String::new(), 0);
-        let mut push = |number: usize| write!(request, "{number} ").expect("a string takes all");
-        match (self, case) {
-            (Self::DancingLink, Case::Matrix(Matrix { rows, columns, nodes })) => {
-                // Few sizes, so that few programs are compiled.
-                let fits = |&n: &usize| *rows <= n.pow(6) && *columns <= 4 * n.pow(4);
-                order = (3..=5).find(fits)?;
-                [1, *rows, *columns].into_iter().for_each(&mut push);
-                nodes.iter().flat_map(|&(row, column)| [row, column]).for_each(push);
-            }
-            (_, Case::Matrix(_)) => return None,
-            (_, Case::Puzzle { shape, values }) => {
-                let n = shape.square_order()?;
-                match self {
-                    Self::DancingLink if n <= 5 => {
-                        order = n;
-                        push(0);
-                    }
-                    Self::SudokuKiller => push(n),
-                    Self::SolveSudoku if n == 3 => {}
-                    _ => return None,
-                }
-                values.iter().for_each(|&value| push(value as usize));
-            }
-        }
-        request.push('\n');
-        Some((request, order))
-    }
-}
 
 /// An original: its class and its header.
 pub struct Original {

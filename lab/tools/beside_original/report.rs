@@ -1,9 +1,10 @@
 //! Prints the figures of each set.
 
 use crate::arguments::Arguments;
+use crate::class::Class;
 use crate::inputs::Set;
 use crate::measure::{Measured, Measurement};
-use crate::program::{Class, Original};
+use crate::program::Original;
 
 /// The report of a class.
 pub struct Report {

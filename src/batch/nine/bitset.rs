@@ -1,6 +1,6 @@
 //! Sets of slots or of jobs. There are as many jobs as slots.
 
-use crate::engine::nine::wide::{SlotBits, WORDS};
+use crate::engine::nine::slots::{SlotBits, WORDS};
 
 /// A set in which member `64 w + i` is bit `i` of word `w`, as in the vectors of [`SlotBits`].
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl Iterator for Members {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::nine::wide::SLOTS;
+    use crate::engine::nine::slots::SLOTS;
     use crate::support::random::Random;
     use std::collections::BTreeSet;
 

@@ -1,9 +1,9 @@
 //! The chunks of puzzles that one thread has taken from the queue and has not answered yet.
 
 use crate::batch::queue::Chunk;
-use crate::engine::nine::wide::SLOTS;
+use crate::engine::nine::slots::SLOTS;
 use crate::error::Error;
-use crate::model::check9::PaddedGrid9;
+use crate::model::nine::PaddedNine;
 use crate::stats::Count;
 
 /// The most puzzles of a chunk.
@@ -20,7 +20,7 @@ impl PuzzleId {
     /// Stands for no puzzle in the initial value of an array.
     pub const NONE: Self = Self { chunk: u16::MAX, index: 0 };
 
-    /// Returns the puzzle of a search of a [`SearchSource`](crate::batch::searches::SearchSource).
+    /// Returns the puzzle of a search of a [`SearchSource`](crate::batch::search_source::SearchSource).
     pub fn of_search(number: u16) -> Self {
         Self { chunk: 0, index: number }
     }
@@ -96,7 +96,7 @@ impl<'n, 'a> Chunks<'n, 'a> {
     /// Reads the digits of a puzzle, see
     /// [`PuzzleArrays::read_nine`](crate::batch::queue::PuzzleArrays::read_nine).
     #[inline(always)]
-    pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut PaddedGrid9) -> Result<(), Error> {
+    pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut PaddedNine) -> Result<(), Error> {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.read_nine(puzzle.index.into(), digits)
     }
 
@@ -108,7 +108,7 @@ impl<'n, 'a> Chunks<'n, 'a> {
 
     /// Writes the solution of a puzzle, if it is wanted.
     #[inline(always)]
-    pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedGrid9) {
+    pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedNine) {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.write_nine(puzzle.index.into(), digits);
     }
 

@@ -21,7 +21,7 @@ use super::jobs::{Job, Traversal};
 use super::pending::PendingPool;
 use super::tree_path::TreePath;
 use super::tuning::{EVICTED, EVICTED_AT_FIRST, FEWER_WHEN_MISSED, HARD_NODES};
-use crate::engine::nine::wide::SLOTS;
+use crate::engine::nine::slots::SLOTS;
 
 pub(super) struct Eviction {
     /// The number of evicted boards that are neither found again nor forgotten.

@@ -20,7 +20,7 @@ use super::tree_path::TreePath;
 use crate::engine::nine::Patience;
 use crate::error::Error;
 use crate::limits::StopReason;
-use crate::model::check9::PaddedGrid9;
+use crate::model::nine::PaddedNine;
 use crate::stats::Count;
 
 #[derive(Clone, Copy)]
@@ -75,7 +75,7 @@ pub(super) enum Failure {
 
 /// A solution and the node at which it was found.
 pub(super) struct Found<'a> {
-    pub solution: &'a PaddedGrid9,
+    pub solution: &'a PaddedNine,
     pub path: TreePath,
     /// Whether the solution passed the check.
     pub is_right: bool,

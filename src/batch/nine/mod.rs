@@ -15,10 +15,10 @@ pub(super) use chunks::{Chunks, MOST_IN_CHUNK};
 pub(super) use source::PuzzleSource;
 
 use super::SIDE_BY_SIDE;
-use crate::engine::nine::{Isa, Patience, wide};
+use crate::engine::nine::{Isa, Patience, slots};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
-use crate::model::check9::Grid9Check;
+use crate::model::nine::NineCheck;
 use crate::support::alloc::try_box;
 use scheduler::Workspace;
 
@@ -49,20 +49,20 @@ pub(super) fn engine() -> Result<Box<dyn BatchEngine>, Error> {
 fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
     Ok(match isa {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Avx512Vbmi => try_box(Workspace::<wide::Avx512>::new(Grid9Check::best())?)?,
+        Isa::Avx512Vbmi => try_box(Workspace::<slots::Avx512>::new(NineCheck::best())?)?,
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Avx512 => try_box(Workspace::<wide::Avx512>::new(Grid9Check::Loops)?)?,
+        Isa::Avx512 => try_box(Workspace::<slots::Avx512>::new(NineCheck::Loops)?)?,
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Avx2 => try_box(Workspace::<wide::Avx2>::new(Grid9Check::Loops)?)?,
+        Isa::Avx2 => try_box(Workspace::<slots::Avx2>::new(NineCheck::Loops)?)?,
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Sse2 => try_box(Workspace::<wide::Sse2>::new(Grid9Check::Loops)?)?,
+        Isa::Sse2 => try_box(Workspace::<slots::Sse2>::new(NineCheck::Loops)?)?,
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-        Isa::Neon => try_box(Workspace::<wide::Neon>::new(Grid9Check::Loops)?)?,
-        Isa::Portable => try_box(Workspace::<wide::Portable>::new(Grid9Check::Loops)?)?,
+        Isa::Neon => try_box(Workspace::<slots::Neon>::new(NineCheck::Loops)?)?,
+        Isa::Portable => try_box(Workspace::<slots::Portable>::new(NineCheck::Loops)?)?,
     })
 }
 
-impl<V: wide::SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
+impl<V: slots::SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
     fn run(
         &mut self,
         source: &mut PuzzleSource<'_, '_>,

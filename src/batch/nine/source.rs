@@ -1,10 +1,10 @@
 //! The source of a scheduler's puzzles: a batch, or searches that follow from others.
 
 use super::chunks::{Chunks, PuzzleId};
-use crate::batch::searches::SearchSource;
+use crate::batch::search_source::SearchSource;
 use crate::engine::nine::board::CELLS;
 use crate::error::Error;
-use crate::model::check9::PaddedGrid9;
+use crate::model::nine::PaddedNine;
 use crate::stats::Count;
 
 /// Gives out the puzzles of a scheduler, and takes their answers.
@@ -27,7 +27,7 @@ impl PuzzleSource<'_, '_> {
     /// Reads the digits of a puzzle, see
     /// [`PuzzleArrays::read_nine`](crate::batch::queue::PuzzleArrays::read_nine).
     #[inline(always)]
-    pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut PaddedGrid9) -> Result<(), Error> {
+    pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut PaddedNine) -> Result<(), Error> {
         match self {
             Self::Batch(chunks) => chunks.read(puzzle, digits),
             Self::Searches(searches) => {
@@ -62,7 +62,7 @@ impl PuzzleSource<'_, '_> {
 
     /// Returns whether a solution of a puzzle counts.
     #[inline(always)]
-    pub(super) fn counts(&self, puzzle: PuzzleId, digits: &PaddedGrid9) -> bool {
+    pub(super) fn counts(&self, puzzle: PuzzleId, digits: &PaddedNine) -> bool {
         match self {
             Self::Batch(_) => true,
             Self::Searches(searches) => searches.get(puzzle.search()).known[..CELLS] != digits[..CELLS],
@@ -71,7 +71,7 @@ impl PuzzleSource<'_, '_> {
 
     /// Writes the solution of a puzzle, if it is wanted.
     #[inline(always)]
-    pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedGrid9) {
+    pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedNine) {
         match self {
             Self::Batch(chunks) => chunks.write(puzzle, digits),
             Self::Searches(searches) => searches.get_mut(puzzle.search()).other = *digits,

@@ -163,8 +163,8 @@ fn a_hard_puzzle_takes_no_time_from_others() {
 }
 
 /// Returns the rounds and nodes that a batch takes.
-fn work_of<V: wide::SlotBits>(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> [u64; 2] {
-    let mut engine = [Workspace::<V>::new(Grid9Check::Loops).unwrap()];
+fn work_of<V: slots::SlotBits>(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> [u64; 2] {
+    let mut engine = [Workspace::<V>::new(NineCheck::Loops).unwrap()];
     in_batch(&mut engine, puzzles, terms, Interrupt::default());
     engine[0].work
 }
@@ -193,14 +193,14 @@ fn rounds_and_nodes_of_a_batch_are_known() {
         for isa in Isa::here() {
             let (taken, expected) = match isa {
                 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                Isa::Avx512Vbmi | Isa::Avx512 => (work_of::<wide::Avx512>(puzzles, terms), work[1]),
+                Isa::Avx512Vbmi | Isa::Avx512 => (work_of::<slots::Avx512>(puzzles, terms), work[1]),
                 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                Isa::Avx2 => (work_of::<wide::Avx2>(puzzles, terms), work[1]),
+                Isa::Avx2 => (work_of::<slots::Avx2>(puzzles, terms), work[1]),
                 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                Isa::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
+                Isa::Sse2 => (work_of::<slots::Sse2>(puzzles, terms), work[0]),
                 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-                Isa::Neon => (work_of::<wide::Neon>(puzzles, terms), work[0]),
-                Isa::Portable => (work_of::<wide::Portable>(puzzles, terms), work[0]),
+                Isa::Neon => (work_of::<slots::Neon>(puzzles, terms), work[0]),
+                Isa::Portable => (work_of::<slots::Portable>(puzzles, terms), work[0]),
             };
             assert_eq!(taken, expected, "{isa:?} {terms:?}");
         }
@@ -270,7 +270,7 @@ fn a_solution_that_fails_the_check_is_not_delivered() {
     for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
         let terms = up_to(limit);
         let (_, right) = in_batch(engine().unwrap().as_mut(), &puzzles, terms, Interrupt::default());
-        let mut engine = [Workspace::<wide::Portable>::new(Grid9Check::Nothing).unwrap()];
+        let mut engine = [Workspace::<slots::Portable>::new(NineCheck::Nothing).unwrap()];
         let (out, answers) = in_batch(&mut engine, &puzzles, terms, Interrupt::default());
         assert!(out.iter().all(|solution| *solution == [b'#'; CELLS]));
         for (right, answer) in right.iter().zip(answers) {

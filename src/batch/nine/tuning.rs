@@ -5,7 +5,7 @@
 //! The names of puzzle sets and the factors of speed are those of lab/notes/nine-batch.md. A share
 //! of `n` in 32 of the active slots means `32 * slots >= n * active`.
 
-use crate::engine::nine::wide::{SLOTS, SlotBits};
+use crate::engine::nine::slots::{SLOTS, SlotBits};
 use std::ops::RangeInclusive;
 
 /// The share of stuck slots at which they guess. A guess costs the same for one slot as for all, so

@@ -29,8 +29,8 @@
 use super::literal::{ClauseRef, Literal, ReasonKind};
 use super::propagate::{Conflict, Propagator};
 use super::trail_set::TrailSet;
-use crate::engine::ablation::Switch;
 use crate::error::Error;
+use crate::support::ablation::Switch;
 use crate::support::alloc::try_refill;
 
 /// Marks on options during an analysis: bits of `Analysis::marks`.

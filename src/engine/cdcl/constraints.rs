@@ -16,11 +16,11 @@
 //! counters in linear algebra over two elements.
 
 use super::literal::Literal;
-use crate::engine::propagate::Domains;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
+use crate::propagate::Domains;
 use crate::support::alloc::{try_push, try_refill};
 
 /// The options that an item has left, in one word:

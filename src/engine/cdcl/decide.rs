@@ -12,8 +12,8 @@
 
 use super::activities::Activities;
 use super::propagate::Propagator;
-use crate::engine::ablation::Switch;
 use crate::error::Error;
+use crate::support::ablation::Switch;
 use crate::support::alloc::try_refill;
 
 /// Factor of all activities at each conflict: they halve about every 34 conflicts.

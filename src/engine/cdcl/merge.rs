@@ -13,7 +13,7 @@
 use super::analyze::{Analysis, EXCLUDES_ONE, EXCLUDES_SOME, IN_CLAUSE};
 use super::literal::{Literal, ReasonKind};
 use super::propagate::Propagator;
-use crate::engine::ablation::Switch;
+use crate::support::ablation::Switch;
 
 /// Conflicts of a search before clauses are merged.
 const FROM: u64 = 1_000;

@@ -11,8 +11,8 @@
 use super::analyze::{Analysis, IN_CLAUSE, NOT_IN_CLAUSE, POISON, REMOVABLE};
 use super::literal::{Literal, Reason};
 use super::propagate::Propagator;
-use crate::engine::ablation::Switch;
 use crate::error::Error;
+use crate::support::ablation::Switch;
 use crate::support::alloc::try_push;
 
 impl Analysis {

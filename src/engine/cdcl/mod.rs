@@ -26,7 +26,7 @@ mod decide;
 mod literal;
 mod merge;
 mod minimize;
-mod peers;
+mod pair;
 mod propagate;
 mod reduce;
 mod restart;
@@ -34,19 +34,19 @@ mod shrink;
 mod trail_set;
 
 use super::csp::SearchOutcome;
-use super::propagate::{Candidate, Domains, PermutationRule};
 use super::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::propagate::{Candidate, Domains, PermutationRule};
 use crate::support::alloc::try_refill;
 use analyze::Analysis;
 use constraints::AtRoot;
 use decide::DecisionOrder;
 use literal::{Literal, Reason};
-use peers::SharedClauses;
+use pair::SharedClauses;
 use propagate::{Conflict, Propagator};
 use reduce::Reduction;
 use restart::Restarts;
@@ -364,7 +364,7 @@ impl<M: Mask> Cdcl<M> {
             run.closed();
             return Ok(());
         }
-        if self.permutations.settle(&mut self.domains, run) && self.learner.load(&self.domains, run)? {
+        if run.settle(&mut self.permutations, &mut self.domains) && self.learner.load(&self.domains, run)? {
             forbid(&mut self.learner, run)?;
             self.learner.search(run, u64::MAX)?;
         }

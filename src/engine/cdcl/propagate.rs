@@ -207,7 +207,7 @@ impl Propagator {
 impl Propagator {
     /// Returns a propagator on an empty 4x4: option 4 * cell + digit places the digit in the cell.
     pub fn of_an_empty_4x4() -> Self {
-        use crate::engine::propagate::Domains;
+        use crate::propagate::Domains;
         let puzzle =
             crate::model::puzzle::Puzzle::empty(crate::model::shape::Shape::order(2).unwrap()).unwrap();
         let mut limits = LimitChecker::endless();

@@ -14,9 +14,9 @@
 use super::analyze::TIER1_LBD;
 use super::literal::{ClauseRef, Literal};
 use super::propagate::Propagator;
-use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::proof::Log;
+use crate::support::ablation::Switch;
 use crate::support::alloc::try_push;
 
 /// Conflicts until the first reduction, and the increase of each later wait. Reductions are

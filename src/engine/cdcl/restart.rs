@@ -11,7 +11,7 @@
 //! where the best phases do not help (minimal 25x25, lab/notes/cdcl.md), so it stays in focused
 //! mode.
 
-use crate::engine::ablation::Switch;
+use crate::support::ablation::Switch;
 
 /// Conflicts of a 1 in the Luby sequence, in either mode.
 const FOCUSED_UNIT: u64 = 64;

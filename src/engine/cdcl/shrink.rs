@@ -12,8 +12,8 @@
 use super::analyze::{Analysis, IN_CLAUSE, NOT_IN_CLAUSE, SHRINKABLE};
 use super::literal::Literal;
 use super::propagate::Propagator;
-use crate::engine::ablation::Switch;
 use crate::error::Error;
+use crate::support::ablation::Switch;
 
 impl Analysis {
     /// Minimizes and shrinks the clause, with a literal of the second highest level second, and

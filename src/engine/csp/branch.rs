@@ -1,12 +1,12 @@
 //! The choice of the item to branch on: the one with the smallest (options left / weight), over all
 //! four families.
 
-use crate::engine::ablation::Switch;
-use crate::engine::propagate::{Candidate, Domains};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
+use crate::propagate::{Candidate, Domains};
+use crate::support::ablation::Switch;
 use crate::support::alloc::try_vec;
 
 /// For each item, one more than the number of times that it was left without options.

@@ -17,13 +17,13 @@ mod branch;
 #[cfg(test)]
 mod tests;
 
-use super::propagate::{Candidate, Domains};
 use super::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::propagate::{Candidate, Domains};
 use crate::support::alloc::{try_push, try_vec};
 use branch::Weights;
 

@@ -2,11 +2,11 @@
 //! guess with its definition.
 
 use super::*;
-use crate::engine::propagate::PermutationRule;
 use crate::engine::tests::marks;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::with_width;
 use crate::model::shape::{House, HouseKind};
+use crate::propagate::PermutationRule;
 use crate::support::random::Random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -345,7 +345,7 @@ fn options_in_no_perfect_matching_are_struck_out() {
             }
             let mut expected = options_of(&domains);
             let consistent = settle_by_matchings(shape, &mut expected, &mut struck);
-            assert_eq!(permutations.settle(&mut domains, &mut run), consistent, "{puzzle:?}");
+            assert_eq!(run.settle(&mut permutations, &mut domains), consistent, "{puzzle:?}");
             assert_eq!(run.stats.conflicts, u64::from(!consistent));
             if consistent {
                 assert_eq!(options_of(&domains), expected, "{puzzle:?}");

@@ -4,10 +4,10 @@
 //! `twice` if another one has it too. A state has less than 200 bytes, so that a copy undoes a guess.
 
 use super::{Filled, Possibilities};
-use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::support::ablation::Switch;
 use crate::support::alloc::{try_collect, try_vec};
 
 /// A bit for each cell.

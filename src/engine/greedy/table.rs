@@ -1,11 +1,11 @@
 //! The candidates of a grid of any size: for each house, the digits that it has.
 
 use super::{Filled, Possibilities};
-use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::support::ablation::Switch;
 use crate::support::alloc::{try_collect, try_vec};
 
 pub(super) struct HouseTable<M> {

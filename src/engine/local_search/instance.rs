@@ -8,12 +8,12 @@
 //! option_items    | four items of option 0: cell, row, column, box | ...
 //! ```
 
-use crate::engine::propagate::Domains;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
+use crate::propagate::Domains;
 use crate::support::alloc::{try_refill, try_vec};
 
 /// The open items and options.

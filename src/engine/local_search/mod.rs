@@ -36,11 +36,11 @@ mod power;
 mod tests;
 mod walk;
 
-use super::propagate::Domains;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
+use crate::propagate::Domains;
 use crate::support::threads::{Join, turn};
 use annealing::AnnealingSchedule;
 use guided::{GuidedWalk, Temperatures};

@@ -22,8 +22,8 @@
 //! The layout by bands is due to zhouyundong_2012 and JCZSolve, the matching in bands and stacks to
 //! T. Dillon's tdoku (2019).
 
-use crate::engine::ablation::Switch;
 use crate::model::puzzle::Puzzle;
+use crate::support::ablation::Switch;
 
 /// The number of cells of a 9x9.
 pub(crate) const CELLS: usize = 81;

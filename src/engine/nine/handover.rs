@@ -14,11 +14,11 @@ use super::board::Board;
 use super::branch::choose;
 use super::single::{GuessPath, Patience, SearchBoard, Single};
 use crate::engine::cdcl::Cdcl;
-use crate::engine::propagate::Candidate;
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::options::Engine;
+use crate::propagate::Candidate;
 use crate::support::alloc::try_box;
 
 /// The patience of `auto`. The hardest of 63,000 published puzzles takes 1,081 nodes. Hill climbing

@@ -12,7 +12,7 @@ pub(crate) mod handover;
 ))]
 mod simd;
 pub(crate) mod single;
-pub(crate) mod wide;
+pub(crate) mod slots;
 
 pub(crate) use handover::PATIENCE;
 pub(crate) use single::Patience;
@@ -23,7 +23,7 @@ use crate::support::alloc::try_box;
 use board::Board;
 use handover::NineThenCdcl;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-use simd::Ninths;
+use simd::NeonBands;
 #[cfg(any(
     target_arch = "x86",
     target_arch = "x86_64",
@@ -31,8 +31,8 @@ use simd::Ninths;
 ))]
 use simd::VectorBoard;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use simd::{Halves, Quarters};
-pub use wide::Isa;
+use simd::{Avx2Bands, Avx512Bands};
+pub use slots::Isa;
 
 /// Builds the engine for one puzzle at a time, with the best instructions of this processor.
 ///
@@ -45,13 +45,13 @@ pub(crate) fn one_at_a_time(patience: Patience) -> Result<Box<dyn SearchEngine>,
 pub(crate) fn one_at_a_time_on(isa: Isa, patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
     Ok(match isa {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Avx512Vbmi => try_box(NineThenCdcl::<VectorBoard<Halves>>::new(patience)?)?,
+        Isa::Avx512Vbmi => try_box(NineThenCdcl::<VectorBoard<Avx512Bands>>::new(patience)?)?,
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Avx512 | Isa::Avx2 => try_box(NineThenCdcl::<VectorBoard<Quarters>>::new(patience)?)?,
+        Isa::Avx512 | Isa::Avx2 => try_box(NineThenCdcl::<VectorBoard<Avx2Bands>>::new(patience)?)?,
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Sse2 => try_box(NineThenCdcl::<Board>::new(patience)?)?,
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-        Isa::Neon => try_box(NineThenCdcl::<VectorBoard<Ninths>>::new(patience)?)?,
+        Isa::Neon => try_box(NineThenCdcl::<VectorBoard<NeonBands>>::new(patience)?)?,
         Isa::Portable => try_box(NineThenCdcl::<Board>::new(patience)?)?,
     })
 }

@@ -5,7 +5,7 @@ use crate::batch::nine::bitset::BitSet;
 use crate::batch::nine::tree_path::TreePath;
 use crate::batch::nine::tuning::FEW_SLOTS;
 use crate::engine::nine::bitslice::{BLOCK_WORDS, Guesses, TransposeBuffer};
-use crate::engine::nine::wide::{SLOTS, SlotBits};
+use crate::engine::nine::slots::{SLOTS, SlotBits};
 
 /// The action of a stuck slot.
 enum Action {

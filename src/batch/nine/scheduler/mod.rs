@@ -50,10 +50,10 @@ use super::tuning::{
 use crate::engine::nine::Patience;
 use crate::engine::nine::bitslice::{Locks, Slices, TransposeBuffer};
 use crate::engine::nine::handover::NineThenCdcl;
-use crate::engine::nine::wide::{IsaTask, SLOTS, SlotBits};
+use crate::engine::nine::slots::{IsaTask, SLOTS, SlotBits};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
-use crate::model::check9::{Grid9Check, PADDED};
+use crate::model::nine::{NineCheck, PADDED};
 use crate::stats::Count;
 use crate::support::alloc::{try_array, try_vec};
 use refill::CheckBuffer;
@@ -73,14 +73,14 @@ pub(super) struct Workspace<V: SlotBits> {
     pool: PendingPool,
     /// Finishes nodes for which the pool has no room, and solves whole puzzles.
     one_puzzle: NineThenCdcl<V::Board>,
-    check: Grid9Check,
+    check: NineCheck,
     /// The rounds of the calls so far, and the nodes of their puzzles.
     #[cfg(test)]
     pub work: [u64; 2],
 }
 
 impl<V: SlotBits> Workspace<V> {
-    pub fn new(check: Grid9Check) -> Result<Self, Error> {
+    pub fn new(check: NineCheck) -> Result<Self, Error> {
         Ok(Self {
             slices: Slices::new()?,
             job_of: try_array(IDLE)?,

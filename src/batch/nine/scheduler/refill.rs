@@ -10,16 +10,16 @@ use crate::batch::nine::tuning::{
 };
 use crate::engine::nine::bitslice::{BLOCK_WORDS, TransposeBuffer};
 use crate::engine::nine::board::CELLS;
-use crate::engine::nine::wide::{SLOTS, SlotBits};
-use crate::model::check9::{PADDED, PaddedGrid9};
+use crate::engine::nine::slots::{SLOTS, SlotBits};
+use crate::model::nine::{PADDED, PaddedNine};
 
 /// The number of solutions that are checked together.
 const CHECKED_TOGETHER: usize = 8;
 
 /// The solutions that are checked together, and their givens.
 pub(super) struct CheckBuffer {
-    solutions: [PaddedGrid9; CHECKED_TOGETHER],
-    givens: [PaddedGrid9; CHECKED_TOGETHER],
+    solutions: [PaddedNine; CHECKED_TOGETHER],
+    givens: [PaddedNine; CHECKED_TOGETHER],
 }
 
 impl CheckBuffer {
@@ -267,7 +267,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
 
     /// Returns a job for the next valid puzzle, and the digits of the puzzle.
     #[inline(always)]
-    pub(super) fn next_job(&mut self, slot: usize) -> Option<(Job, PaddedGrid9)> {
+    pub(super) fn next_job(&mut self, slot: usize) -> Option<(Job, PaddedNine)> {
         let mut digits = [0; PADDED];
         loop {
             let Some(puzzle) = self.source.next() else {

@@ -6,7 +6,7 @@
 //! first cell of three is chosen, and without these the first open cell. Among the digits of the
 //! cell, the one that most peers in its band have is tried first; the lowest digit wins a tie.
 
-use super::super::wide::{
+use super::super::slots::{
     Bits, DIGITS, Digits, NINTH, Nine, SlotBits, VerticalCount, WORDS, add_up, vectors,
 };
 use super::scores::SCORE_BITS;

@@ -11,11 +11,11 @@
 //! ```
 
 use super::super::board::Board;
-use super::super::wide::{Bits, DIGITS, Digits, MOST_TOGETHER, SlotBits, vectors};
+use super::super::slots::{Bits, DIGITS, Digits, MOST_TOGETHER, SlotBits, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
 use super::{CELLS, Slices};
-use crate::model::check9::PaddedGrid9;
+use crate::model::nine::PaddedNine;
 use std::ops::Range;
 
 /// The words of a slot that are transposed at a time: all digits of a grid, or half a board.
@@ -77,7 +77,7 @@ impl<V: SlotBits> TransposeBuffer<V> {
 
     /// Sets the grid of a slot: its digits, 0 for an empty cell.
     #[inline(always)]
-    pub fn set_grid(&mut self, slot: usize, cells: &PaddedGrid9) {
+    pub fn set_grid(&mut self, slot: usize, cells: &PaddedNine) {
         let eights = cells.as_chunks::<8>().0.as_chunks::<2>().0;
         let mut words = [0; BLOCK_WORDS];
         for (word, &[low, high]) in words.iter_mut().zip(eights) {
@@ -88,7 +88,7 @@ impl<V: SlotBits> TransposeBuffer<V> {
 
     /// Writes the grid of a slot to `cells`.
     #[inline(always)]
-    pub fn write_grid(&self, slot: usize, cells: &mut PaddedGrid9) {
+    pub fn write_grid(&self, slot: usize, cells: &mut PaddedNine) {
         let eights = cells.as_chunks_mut::<8>().0.as_chunks_mut::<2>().0;
         for (eights, word) in eights.iter_mut().zip(self.words(slot)) {
             *eights = [(word & HALVES).to_le_bytes(), (word >> 4 & HALVES).to_le_bytes()];

@@ -29,7 +29,7 @@ pub(crate) use exchange::{BLOCK_WORDS, PackedBoard, TransposeBuffer};
 pub(crate) use round::Locks;
 
 use super::board::CELLS;
-use super::wide::{Bits, Digits, NINTH, SlotBits};
+use super::slots::{Bits, Digits, NINTH, SlotBits};
 use crate::error::Error;
 use crate::support::alloc::try_array;
 use round::Kept;

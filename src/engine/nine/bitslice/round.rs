@@ -4,7 +4,7 @@
 //! steps changes the number of rounds and nothing else. At the fixpoint the candidates are those
 //! that the scalar rules leave.
 
-use super::super::wide::{Bits, Digits, Nine, SlotBits, VerticalCount, vectors};
+use super::super::slots::{Bits, Digits, Nine, SlotBits, VerticalCount, vectors};
 use super::{CELLS, Slices};
 use crate::error::Error;
 use crate::support::alloc::try_array;

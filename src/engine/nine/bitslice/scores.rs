@@ -4,7 +4,7 @@
 //! and a carry of twice the weight. Cells are compared in groups of three: a house of nine cells
 //! has three parts, and each part is compared with the other two.
 
-use super::super::wide::{Bits, Digits, SlotBits, vectors};
+use super::super::slots::{Bits, Digits, SlotBits, vectors};
 use super::{CELLS, Slices};
 
 /// The bits of a score, which is at most 3 * 20.

@@ -2,7 +2,7 @@
 //! word of 64 vectors is a column of a 64x64 bit matrix, which is transposed by masked swaps of
 //! ever smaller squares (H. S. Warren, Hacker's Delight, 2002).
 
-use super::super::wide::{Bits, Digits, SlotBits, WORDS, vectors};
+use super::super::slots::{Bits, Digits, SlotBits, WORDS, vectors};
 
 /// Moves bit j of row i to bit i of row j, in each word of the vectors independently.
 #[inline(always)]
@@ -53,7 +53,7 @@ fn swap_thrice<V: SlotBits, const L: i32, const M: i32, const N: i32>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::wide::Portable;
+    use super::super::super::slots::Portable;
     use super::*;
     use std::array::from_fn;
 

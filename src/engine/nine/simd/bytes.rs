@@ -1,4 +1,4 @@
-//! Converts between one byte for each cell and the lanes of [`Halves`](super::Halves), by
+//! Converts between one byte for each cell and the lanes of [`Avx512Bands`](super::Avx512Bands), by
 //! transposing bits of eight cells by eight digits.
 //!
 //! ```text

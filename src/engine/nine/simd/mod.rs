@@ -5,20 +5,20 @@
 //! operation on whole vectors valid in all lanes; all copies stay equal.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod avx2;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod avx512;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod bytes;
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-mod halves;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-mod ninths;
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-mod quarters;
+mod neon;
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-pub(crate) use halves::Halves;
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-pub(crate) use ninths::Ninths;
+pub(crate) use avx2::Avx2Bands;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-pub(crate) use quarters::Quarters;
+pub(crate) use avx512::Avx512Bands;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+pub(crate) use neon::NeonBands;
 
 use super::board::{BAND, Board, CELLS, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
 use super::branch::{Branching, Candidates, CellSet, OpenCells, peers_of};
@@ -32,7 +32,7 @@ type LaneLayout = [(usize, usize); LANES];
 
 /// A number for each band and digit, in vectors.
 ///
-/// Values exist only inside [`Bands::within`], which runs only if [`Isa`](super::wide::Isa) found
+/// Values exist only inside [`Bands::within`], which runs only if [`Isa`](super::slots::Isa) found
 /// the instructions on this processor.
 pub(crate) trait Bands: Copy + Send {
     /// The band and digit of each lane.

@@ -44,8 +44,8 @@ fn plain_boards_find_the_solutions_of_csp() {
 
 #[test]
 fn rules_change_no_answer() {
-    use crate::engine::ablation::Switch::*;
     use crate::engine::tests::{assert_changes_no_answer, solutions};
+    use crate::support::ablation::Switch::*;
     let puzzles: Vec<Puzzle> = puzzles(150, 9).iter().map(puzzle).collect();
     for switch in [Rows, Stacks, Bands, RowHiddenSingles, Locked] {
         let search = |puzzle: &Puzzle| solutions(&mut plain_boards(Patience::ENDLESS), puzzle, 50);

@@ -4,8 +4,8 @@ use super::*;
 use crate::engine::nine::bitslice::{Guesses, Locks, Slices, TransposeBuffer};
 use crate::engine::nine::branch::choose;
 use crate::engine::nine::single::SearchBoard;
-use crate::engine::nine::wide::{IsaTask, Portable, SLOTS, SlotBits, WORDS};
-use crate::model::check9::PADDED;
+use crate::engine::nine::slots::{IsaTask, Portable, SLOTS, SlotBits, WORDS};
+use crate::model::nine::PADDED;
 
 /// Loads puzzles into slices. Then, three times: runs rounds until nothing changes, compares with
 /// scalar boards, and takes all guesses as right.
@@ -99,13 +99,13 @@ fn slices_agree_with_boards() {
             let compare = Compare(&puzzles);
             let [conflicts, guesses] = match isa {
                 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                Isa::Avx512Vbmi | Isa::Avx512 => compare.on::<wide::Avx512>(),
+                Isa::Avx512Vbmi | Isa::Avx512 => compare.on::<slots::Avx512>(),
                 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                Isa::Avx2 => compare.on::<wide::Avx2>(),
+                Isa::Avx2 => compare.on::<slots::Avx2>(),
                 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                Isa::Sse2 => compare.on::<wide::Sse2>(),
+                Isa::Sse2 => compare.on::<slots::Sse2>(),
                 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-                Isa::Neon => compare.on::<wide::Neon>(),
+                Isa::Neon => compare.on::<slots::Neon>(),
                 Isa::Portable => compare.on::<Portable>(),
             };
             assert!(conflicts > 50 && guesses > 50, "{conflicts} conflicts, {guesses} guesses");
