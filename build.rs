@@ -61,12 +61,15 @@ mod header {
     /// The frame of the header: each line `@FILE` is replaced by the declarations of that source.
     const FRAME: &str = "src/capi/ordoku.h.in";
 
+    /// The configuration of cbindgen.
+    const CONFIG: &str = "src/capi/cbindgen.toml";
+
     /// Columns of the header.
     const WIDTH: usize = 100;
 
     /// Writes `ordoku.h` into OUT_DIR; `tests/header.rs` compares it with the committed one.
     pub fn generate() {
-        println!("cargo::rerun-if-changed=cbindgen.toml");
+        println!("cargo::rerun-if-changed={CONFIG}");
         println!("cargo::rerun-if-changed={FRAME}");
         let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("set by cargo"));
         let frame = std::fs::read_to_string(FRAME).expect("the frame can be read");
@@ -92,7 +95,7 @@ mod header {
     /// Returns the declarations that cbindgen makes of one source, with comments in the style of C.
     fn declarations(source: &str, out: &Path) -> String {
         println!("cargo::rerun-if-changed={source}");
-        let config = cbindgen::Config::from_file("cbindgen.toml").expect("cbindgen.toml can be read");
+        let config = cbindgen::Config::from_file(CONFIG).expect("the configuration can be read");
         let bindings = cbindgen::Builder::new().with_config(config).with_src(source).generate();
         let file = out.join("part.h");
         bindings.expect("the boundary can be read").write_to_file(&file);

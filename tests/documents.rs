@@ -302,10 +302,9 @@ fn check_lines(block: &Block, place: &str) {
 }
 
 /// Words that begin so are files of the tree.
-const IN_TREE: [&str; 11] = [
+const IN_TREE: [&str; 10] = [
     "./",
     ".ci/",
-    "benches/",
     "c-examples/",
     "docs/",
     "examples/",

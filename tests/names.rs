@@ -170,7 +170,7 @@ fn paths(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The folders of the top level that prose names with what is in them.
-const TOP: [&str; 13] = [
+const TOP: [&str; 12] = [
     "src",
     "tests",
     "cli",
@@ -178,7 +178,6 @@ const TOP: [&str; 13] = [
     "testkit",
     "docs",
     "include",
-    "benches",
     "c-examples",
     "examples",
     "fuzz",

@@ -28,7 +28,7 @@ fn the_probe_prints_the_same_on_every_machine() {
     checked(compile.args(["-lpthread", "-ldl", "-lm", "-o"]).arg(&program));
 
     let mut run = Command::new(program);
-    run.arg(root().join("tests/cases/known.txt")).args(files("benches/puzzles", ".txt"));
+    run.arg(root().join("tests/cases/known.txt")).args(files("lab/benches/puzzles", ".txt"));
     let printed = checked(run.args(files("tests/cases/formats", ""))).stdout;
     let path = root().join("tests/probe/expected.txt");
     if std::env::var_os("ORDOKU_UPDATE_PROBE").is_some() {

@@ -1,4 +1,4 @@
-//! Makes the puzzles of `benches/puzzles`: see `USAGE`.
+//! Makes the puzzles of `lab/benches/puzzles`: see `USAGE`.
 //!
 //! ```text
 //! fill the boxes on the diagonal at random, and solve the rest

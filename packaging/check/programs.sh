@@ -32,9 +32,9 @@ for source in solve.c solve.cpp limits.c; do
 done
 
 # shellcheck disable=SC2086
-check "benches/start_up.c compiles" \
-    $CC -std=c99 -Wall -Wextra -Wpedantic -Werror "$root/benches/start_up.c" -o "$work/start_up" $flags $libs
-check "benches/start_up.c solves" env LD_LIBRARY_PATH="$lib" "$work/start_up" 3
+check "lab/benches/start_up.c compiles" \
+    $CC -std=c99 -Wall -Wextra -Wpedantic -Werror "$root/lab/benches/start_up.c" -o "$work/start_up" $flags $libs
+check "lab/benches/start_up.c solves" env LD_LIBRARY_PATH="$lib" "$work/start_up" 3
 
 # ---- Compilers, language modes and options. A program is compiled with strict warnings and run.
 strict="-Wall -Wextra -Wpedantic -Werror"

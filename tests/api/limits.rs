@@ -100,7 +100,7 @@ fn learnt_clauses_stay_within_the_memory_limit_or_the_search_stops() {
 
     // Little memory costs time, not the answer.
     let (mut forgot, mut stopped) = (0, 0);
-    let text = include_str!("../../benches/puzzles/16x16.txt");
+    let text = include_str!("../../lab/benches/puzzles/16x16.txt");
     for parsed in ordoku::text::puzzles(text, &ordoku::text::ParseOptions::default()) {
         let parsed = parsed.unwrap();
         let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).unwrap();

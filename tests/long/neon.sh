@@ -4,7 +4,7 @@
 #     tests/long/neon.sh
 #
 # The tests of 9x9 compare NEON with plain words on the same aarch64: nodes, guesses, answers. Then puzzles of
-# benches/puzzles/9x9.txt are solved by calls and in a batch, with either form. Easy puzzles take no guess, hard
+# lab/benches/puzzles/9x9.txt are solved by calls and in a batch, with either form. Easy puzzles take no guess, hard
 # ones at least five nodes. The check fails if NEON executes more than PERCENT (default: 100) of the
 # instructions of plain words. Two runs with different numbers of rounds are subtracted.
 #
@@ -27,7 +27,7 @@ for_target=(--release --locked --target "$target" ${BUILD_STD:+"$BUILD_STD"})
 
 "$cargo" build "${for_target[@]}" --quiet -p ordoku-tools --bin nine
 nine=$("$cargo" metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/$target/release/nine
-puzzles=benches/puzzles/9x9.txt
+puzzles=lab/benches/puzzles/9x9.txt
 
 # An instruction a block, and a line a block.
 one_by_one=-singlestep

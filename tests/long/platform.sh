@@ -120,7 +120,7 @@ build() {
 # Compiles the probe, runs it, and compares what it prints.
 probe() {
     $cc -std=c99 -Wstrict-prototypes "${strict[@]}" tests/probe/*.c "$built/libordoku.a" "${system[@]}" -o "$work/probe.exe"
-    "${run[@]}" "$work/probe.exe" tests/cases/known.txt benches/puzzles/*.txt tests/cases/formats/* >"$work/probe.txt"
+    "${run[@]}" "$work/probe.exe" tests/cases/known.txt lab/benches/puzzles/*.txt tests/cases/formats/* >"$work/probe.txt"
     diff tests/probe/expected.txt "$work/probe.txt" >"$work/probe.diff" || {
         echo "platform.sh: the probe prints something else on $1 (< expected, > found):" >&2
         head -20 "$work/probe.diff" >&2

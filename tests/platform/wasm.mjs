@@ -30,7 +30,7 @@ const words = (address, count) => new Uint32Array(ordoku.memory.buffer, address,
 
 // A 9x9 and a 16x16, whose rows, columns and boxes must have every digit.
 const nine = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-const sixteen = (await readFile("benches/puzzles/16x16.txt", "utf8")).split("\n")[1];
+const sixteen = (await readFile("lab/benches/puzzles/16x16.txt", "utf8")).split("\n")[1];
 for (const [order, line] of [[3, nine], [4, sixteen]]) {
     const side = order * order, count = side * side;
     const cells = ordoku.ordoku_alloc(4 * count);

@@ -48,7 +48,7 @@ fn our_headers_beside_themselves_give_the_same_answers() {
         (header, ours(header) + using)
     });
     let folder = folder("same", &headers);
-    let files = ["benches/puzzles/9x9.txt", "benches/puzzles/16x16.txt"];
+    let files = ["lab/benches/puzzles/9x9.txt", "lab/benches/puzzles/16x16.txt"];
     let mut arguments = vec!["sample=3", "rounds=1", "grids=3x3", "matrices=20", "parts=yes"];
     arguments.extend(files);
     let (code, report, errors) = run(&folder, &arguments);
@@ -114,9 +114,9 @@ fn wrong_answers_are_found() {
     for (number, ((class, header), text, what)) in wrong.iter().enumerate() {
         let folder = folder(&format!("wrong{number}"), &[(header, text.clone())]);
         let class_argument = format!("class={class}");
-        let (code, report, errors) = run(&folder, &[&class_argument, "sample=2", "benches/puzzles/9x9.txt"]);
+        let (code, report, errors) = run(&folder, &[&class_argument, "sample=2", "lab/benches/puzzles/9x9.txt"]);
         assert_eq!(code, Some(1), "{report}{errors}");
-        let first = format!("DIFFERENT: {class}, puzzle 1 of benches/puzzles/9x9.txt: {what}");
+        let first = format!("DIFFERENT: {class}, puzzle 1 of lab/benches/puzzles/9x9.txt: {what}");
         assert!(errors.starts_with(&first), "{errors}");
         assert!(errors.ends_with("2 answers are different\n"), "{errors}");
         assert!(report.contains("    2 more: DIFFERENT answers\n"), "{report}");
@@ -128,9 +128,9 @@ fn an_original_that_does_not_end_is_stopped() {
     let endless = changed("DancingLink", "bool dfs(int) { for (volatile int i = 0;;) i = 1; }");
     let folder = folder("endless", &[("DancingLink.hpp", endless)]);
     let (code, report, errors) =
-        run(&folder, &["class=DancingLink", "limit=0.1", "sample=2", "benches/puzzles/9x9.txt"]);
+        run(&folder, &["class=DancingLink", "limit=0.1", "sample=2", "lab/benches/puzzles/9x9.txt"]);
     assert_eq!((code, &errors[..]), (Some(0), ""), "{report}");
-    assert_eq!(puzzles(&report, "benches/puzzles/9x9.txt"), [0]);
+    assert_eq!(puzzles(&report, "lab/benches/puzzles/9x9.txt"), [0]);
     assert!(report.contains("    2 more: original stopped after 0.1 s; ratios at least "), "{report}");
 }
 
@@ -138,7 +138,7 @@ fn an_original_that_does_not_end_is_stopped() {
 fn errors_say_what_is_wrong() {
     let empty = folder("empty", &[]);
     let broken = folder("broken", &[("SudokuKiller.hpp", "#error this is no class\n".to_owned())]);
-    let nine = "benches/puzzles/9x9.txt";
+    let nine = "lab/benches/puzzles/9x9.txt";
     let blank = empty.join("blank.txt");
     std::fs::write(&blank, "# nothing\n").unwrap();
     let cases: [(&Path, &[&str], &str); 10] = [

@@ -1,6 +1,6 @@
 /* Measures how long a program takes from before it is started until it has read and solved its first 9x9.
  *
- *     cc benches/start_up.c -o start_up $(pkg-config --cflags --libs ordoku)
+ *     cc lab/benches/start_up.c -o start_up $(pkg-config --cflags --libs ordoku)
  *     ./start_up [RUNS]
  *
  * Starts itself RUNS times (1000), and prints the least and the median time in milliseconds. */
