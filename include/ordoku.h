@@ -426,7 +426,7 @@ int ordoku_solver_random_solution(ordoku_solver *solver,
 
 /** No given can go without a second solution (the default). */
 #define ORDOKU_TARGET_MINIMAL 0
-/** No givens that belong together by the pattern can go together; a single one may be redundant. */
+/** No symmetric group of givens can be removed; a single given may be redundant. */
 #define ORDOKU_TARGET_MINIMAL_WITHIN_SYMMETRY 1
 /** As many givens as the member `givens` says; they may be redundant. */
 #define ORDOKU_TARGET_GIVENS 2
@@ -436,9 +436,9 @@ int ordoku_solver_random_solution(ordoku_solver *solver,
 #define ORDOKU_PATTERN_HALF_TURN 1
 /** A quarter turn about the centre. */
 #define ORDOKU_PATTERN_QUARTER_TURN 2
-/** The first row has givens in the columns where the last row has. */
+/** Mirrored top to bottom. */
 #define ORDOKU_PATTERN_HORIZONTAL_AXIS 3
-/** The first column has givens in the rows where the last column has. */
+/** Mirrored left to right. */
 #define ORDOKU_PATTERN_VERTICAL_AXIS 4
 /** The mirror at the diagonal from the top left to the bottom right. */
 #define ORDOKU_PATTERN_DIAGONAL 5
@@ -588,7 +588,7 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_E_BUFFER -5
 /** Allocation failed. */
 #define ORDOKU_E_MEMORY -6
-/** Another thread uses the handle, or the call whose callback made this one. */
+/** The handle is in use, by another thread or by the call whose callback is running. */
 #define ORDOKU_E_BUSY -7
 /** This version does not know a value or a struct member. */
 #define ORDOKU_E_OPTION -8
@@ -782,8 +782,8 @@ typedef struct ordoku_text {
   /**
    * The character for an empty cell, as a Unicode code point. Parsed: that of the text. Printing:
    * one of '.' '0' '-' '_' '*' 'x' 'X' '?' '~' and the middle dot (183); 0: '.', but '0' for
-   * numbers from 1. It must not be a digit of the symbols. As the format of a text to read, it is
-   * ignored: every blank is recognised.
+   * numbers from 1. It must not be a digit of the symbols. Ignored when
+   * parsing.
    */
   uint32_t blank;
   /** Rows of a box; if this and box_cols are 0, the usual boxes for the number of cells. */
@@ -1445,9 +1445,8 @@ typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *use
  * the formula is missing and the proof is incomplete.
  *
  * With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
- * column says that the digit is in the cell. The clauses are those of the rules, those of the
- * puzzle, and one for each solution found that forbids it. drat-trim and ordoku_solver_check_proof
- * check the proof. The formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25,
+ * column says that the digit is in the cell. The formula has the rules, the givens, and one clause
+ * that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25,
  * 0.6 GB for a 64x64. The search runs on the calling thread, and allocates as much memory as the
  * proof needs.
  *
@@ -1511,8 +1510,8 @@ const char *ordoku_version_string(void);
  * be 0 (otherwise ORDOKU_E_OPTION).
  *
  * Threads: one call at a time may use a handle, and a second one returns ORDOKU_E_BUSY. The
- * functions that cancel and that undo a cancel may be called at any time. So may the one that
- * returns the message, but it is a call while it runs. Handles may move between threads, and
+ * functions that cancel and that undo a cancel may be called at any time. So may those that return
+ * the message; while one runs, other calls get ORDOKU_E_BUSY. Handles may move between threads, and
  * different handles share nothing. Functions without a handle may be called from any thread at any
  * time. Callbacks run on the calling thread, one at a time. They must return: they must not throw,
  * longjmp or end the thread. Do not cancel a thread (pthread_cancel) while it is inside a call. A

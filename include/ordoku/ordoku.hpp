@@ -236,7 +236,7 @@ struct proof_verdict {
 /// How many givens a puzzle has.
 enum class target : std::uint32_t {
     minimal = ORDOKU_TARGET_MINIMAL,  ///< No given can go without a second solution.
-    /// No givens that belong together by the pattern can go together.
+    /// No symmetric group of givens can be removed.
     minimal_within_symmetry = ORDOKU_TARGET_MINIMAL_WITHIN_SYMMETRY,
     givens = ORDOKU_TARGET_GIVENS  ///< As many as generation::givens says.
 };
