@@ -4,7 +4,10 @@
 int main(void) {
     char text[4096];
     uint32_t cells[256];
-    ordoku_text format = {.struct_size = sizeof format, .box_rows = 4, .box_cols = 4}, found = format;
+    ordoku_text format, found;
+    ordoku_text_init(&format, sizeof format);
+    ordoku_text_init(&found, sizeof found);
+    format.box_rows = format.box_cols = 4;
     size_t len = fread(text, 1, sizeof text, stdin);
     int status = ordoku_parse(text, len, &format, cells, 256, &found);
     if (status == ORDOKU_OK) status = ordoku_solve(4, cells, cells);
