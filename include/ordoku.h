@@ -75,9 +75,8 @@ extern "C" {
  *         return 0;
  *     }
  *
- * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order),
- * ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. This call has no time limit and
- * no message: use a solver for these.
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_VALUE (a cell
+ * above order^2). This call has no time limit and no message: use a solver for these.
  */
 int ordoku_solve(uint32_t order, const uint32_t *cells, uint32_t *out);
 
@@ -120,7 +119,7 @@ typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user)
  *         return failed;
  *     }
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (order).
  */
 int ordoku_solver_new(uint32_t order, ordoku_solver **solver);
 
@@ -128,7 +127,7 @@ int ordoku_solver_new(uint32_t order, ordoku_solver **solver);
  * Makes a solver for boxes of `box_rows` rows and `box_cols` columns: 2 and 3 are 6x6, 3 and 4 are
  * 12x12. The side of the grid is their product, at most 256.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape) or ORDOKU_E_MEMORY.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (shape).
  */
 int ordoku_solver_new_boxes(uint32_t box_rows, uint32_t box_cols, ordoku_solver **solver);
 
@@ -140,8 +139,8 @@ void ordoku_solver_free(ordoku_solver *solver);
  * empty cell. The cells are copied. Clashing givens are no error: the puzzle has no solution, and
  * ordoku_solver_check names two of them.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (the message names the
- * cell) or ORDOKU_E_BUSY. On an error the old puzzle stays.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len) or ORDOKU_E_VALUE (the message names the cell). On an
+ * error the old puzzle stays.
  */
 int ordoku_solver_set_data(ordoku_solver *solver, const uint32_t *cells, size_t len);
 
@@ -149,28 +148,25 @@ int ordoku_solver_set_data(ordoku_solver *solver, const uint32_t *cells, size_t 
  * Finds a solution and writes its side * side cells, row by row, to `out`, which has room for
  * `len`. `out` may be the array that was given to ordoku_solver_set_data.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
- * puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. `out` is written on
- * ORDOKU_SOLVED only.
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. `out` is written
+ * on ORDOKU_SOLVED only.
  */
 int ordoku_solver_solve(ordoku_solver *solver, uint32_t *out, size_t len);
 
 /**
  * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
  *
- * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
- * (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL,
- * ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. After ORDOKU_STOPPED
- * the statistics have the number of solutions found so far.
+ * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
+ * (also if the option solution_limit ends the count below `limit`). After ORDOKU_STOPPED the
+ * statistics have the number of solutions found so far.
  */
 int ordoku_solver_count(ordoku_solver *solver, uint64_t limit, uint64_t *count);
 
 /**
  * Writes 1 to *unique if the puzzle has exactly one solution, otherwise 0.
  *
- * Returns ORDOKU_SOLVED (one or more solutions), ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (*unique is
- * not written; also if the option solution_limit is 1 and there is a solution), ORDOKU_E_NULL,
- * ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_SOLVED (one or more solutions), ORDOKU_NO_SOLUTION or ORDOKU_STOPPED (*unique is
+ * not written; also if the option solution_limit is 1 and there is a solution).
  */
 int ordoku_solver_is_unique(ordoku_solver *solver, int *unique);
 
@@ -179,9 +175,8 @@ int ordoku_solver_is_unique(ordoku_solver *solver, int *unique);
  * Writes the solution to `out`, and 1 or 0 to *unique.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION (*unique is 0, `out` is not written), ORDOKU_STOPPED
- * (nothing is written; also if the option solution_limit is 1 and there is a solution),
- * ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY.
+ * (nothing is written; also if the option solution_limit is 1 and there is a solution) or
+ * ORDOKU_E_BUFFER.
  */
 int ordoku_solver_solve_unique(ordoku_solver *solver,
                                uint32_t *out,
@@ -191,9 +186,8 @@ int ordoku_solver_solve_unique(ordoku_solver *solver,
 /**
  * Calls `callback` with each solution and `user`, until it returns any value except 0.
  *
- * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED when the
- * callback or a limit ended the search, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set),
- * ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The statistics have the number of solutions.
+ * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), or ORDOKU_STOPPED when
+ * the callback or a limit ended the search. The statistics have the number of solutions.
  */
 int ordoku_solver_enumerate(ordoku_solver *solver, ordoku_solution_fn callback, void *user);
 
@@ -223,7 +217,7 @@ typedef struct ordoku_clash {
 /**
  * Sets *clash to 0 and its struct_size to `size`, which is sizeof *clash.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_clash_init(ordoku_clash *clash, size_t size);
 
@@ -232,8 +226,8 @@ int ordoku_clash_init(ordoku_clash *clash, size_t size);
  * (side + 63) / 64 words: bit (d - 1) % 64 of word (d - 1) / 64 tells whether the cell may be d.
  * `len` is the number of words of all cells.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a bit above the side;
- * the message names the cell), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. On an error the old puzzle stays.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len) or ORDOKU_E_VALUE (a bit above the side; the message
+ * names the cell). On an error the old puzzle stays.
  */
 int ordoku_solver_set_candidates(ordoku_solver *solver, const uint64_t *candidates, size_t len);
 
@@ -243,8 +237,7 @@ int ordoku_solver_set_candidates(ordoku_solver *solver, const uint64_t *candidat
  * digits that no given of its row, column or box has. A puzzle set as candidates is written
  * unchanged.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER,
- * ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_candidates(ordoku_solver *solver, uint64_t *candidates, size_t len);
 
@@ -252,8 +245,7 @@ int ordoku_solver_candidates(ordoku_solver *solver, uint64_t *candidates, size_t
  * Looks for two cells of one house that have the same digit, in rows, then columns, then boxes.
  *
  * Returns ORDOKU_OK if there are none. Returns ORDOKU_CLASH if there are: the message names the
- * first pair, and *clash receives it unless `clash` is NULL. Other values are ORDOKU_E_NULL
- * (solver), ORDOKU_E_ARGUMENT (no puzzle was set, or struct_size) and ORDOKU_E_BUSY.
+ * first pair, and *clash receives it unless `clash` is NULL.
  */
 int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
 
@@ -295,11 +287,11 @@ int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
  *         return 0;
  *     }
  *
- * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL (cells), ORDOKU_E_ARGUMENT (shape; or
- * symbols that are not `side` different characters, or include the blank; or NULL for a side, or
- * with a blank, that no alphabet above has), ORDOKU_E_TEXT (a character is neither the blank nor a
- * digit), ORDOKU_E_AMBIGUOUS or ORDOKU_E_MEMORY. This call has no time limit and no message:
- * ordoku_parse says where a text is wrong, and a solver has limits.
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_ARGUMENT (shape; or symbols that are not
+ * `side` different characters, or include the blank; or NULL for a side, or with a blank, that no
+ * alphabet above has), ORDOKU_E_TEXT (a character is neither the blank nor a digit) or
+ * ORDOKU_E_AMBIGUOUS. This call has no time limit and no message: ordoku_parse says where a text
+ * is wrong, and a solver has limits.
  */
 int ordoku_solve_chars(uint32_t box_rows,
                        uint32_t box_cols,
@@ -345,9 +337,8 @@ int ordoku_is_unique_chars(uint32_t box_rows,
  * with one true candidate belongs to the backbone of the puzzle.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION (no cell has a candidate), ORDOKU_STOPPED (the
- * candidates written are true, but there may be others), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
- * puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits hold for all
- * searches of the call together.
+ * candidates written are true, but there may be others) or ORDOKU_E_BUFFER. The limits hold for
+ * all searches of the call together.
  */
 int ordoku_solver_true_candidates(ordoku_solver *solver, uint64_t *candidates, size_t len);
 
@@ -360,8 +351,7 @@ int ordoku_solver_true_candidates(ordoku_solver *solver, uint64_t *candidates, s
  *
  * Returns ORDOKU_SOLVED, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
  * written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not
- * called), ORDOKU_E_IMPROPER, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set),
- * ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * called) or ORDOKU_E_IMPROPER.
  */
 int ordoku_solver_backdoors(ordoku_solver *solver,
                             uint32_t largest,
@@ -391,8 +381,8 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
  *         return 0;
  *     }
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY. This call has no
- * limit, and a 25x25 takes many seconds, larger ones far longer: ordoku_solver_generate has limits.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (order). This call has no limit, and a 25x25 takes many
+ * seconds, larger ones far longer: ordoku_solver_generate has limits.
  */
 int ordoku_generate(uint32_t order,
                     uint64_t seed,
@@ -402,7 +392,7 @@ int ordoku_generate(uint32_t order,
  * Makes a random full grid, whose boxes have `box_rows` rows and `box_cols` columns, and writes its
  * cells to `out`, which has room for `len`. The same seed gives the same grid on every machine.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape), ORDOKU_E_BUFFER or ORDOKU_E_MEMORY.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (shape) or ORDOKU_E_BUFFER.
  */
 int ordoku_random_grid(uint32_t box_rows,
                        uint32_t box_cols,
@@ -415,9 +405,8 @@ int ordoku_random_grid(uint32_t box_rows,
  * solutions are nearly equally likely, and the same seed gives the same one on every machine. `out`
  * may be the array that was given to ordoku_solver_set_data.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
- * puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits hold for all
- * searches of the call together. `out` is written on ORDOKU_SOLVED only.
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
+ * for all searches of the call together. `out` is written on ORDOKU_SOLVED only.
  */
 int ordoku_solver_random_solution(ordoku_solver *solver,
                                   uint64_t seed,
@@ -503,7 +492,7 @@ typedef struct ordoku_generation {
  * Sets *generation to 0, minimal puzzles of seed 0, and its struct_size to `size`, which is sizeof
  * *generation.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_generation_init(ordoku_generation *generation, size_t size);
 
@@ -536,9 +525,8 @@ int ordoku_solver_generate(ordoku_solver *solver,
  *
  * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
  * its only solution, but may not be minimal; if the search ended before it knew that there is one
- * solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
- * was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits
- * hold for all searches of the call together.
+ * solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
+ * of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
  */
 int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, size_t len);
 
@@ -549,9 +537,9 @@ int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, 
  * fewer are refused. The puzzle is minimal if there are none. Two redundant givens need not be able
  * to go together: ordoku_solver_minimise takes away as many as possible.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_NULL,
- * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY. The limits hold for all searches of the call together.
+ * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
+ * (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
+ * of the call together.
  */
 int ordoku_solver_redundant_givens(ordoku_solver *solver,
                                    uint32_t *cells,
@@ -681,15 +669,15 @@ typedef struct ordoku_options {
 /**
  * Sets *options to the defaults and its struct_size to `size`, which is sizeof *options.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_options_init(ordoku_options *options, size_t size);
 
 /**
  * Sets the options of later calls; NULL means the defaults. On an error the old options stay.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size, or an engine that
- * does not take the solver's shape), ORDOKU_E_OPTION, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, or an engine that does not take the solver's
+ * shape) or ORDOKU_E_OPTION.
  */
 int ordoku_solver_set_options(ordoku_solver *solver, const ordoku_options *options);
 
@@ -712,15 +700,14 @@ typedef struct ordoku_callbacks {
  * Sets *callbacks to 0, which calls nothing, and its struct_size to `size`, which is sizeof
  * *callbacks.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_callbacks_init(ordoku_callbacks *callbacks, size_t size);
 
 /**
  * Sets the callbacks of later searches; NULL means none.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK or ORDOKU_E_OPTION.
  */
 int ordoku_solver_set_callbacks(ordoku_solver *solver, const ordoku_callbacks *callbacks);
 
@@ -729,7 +716,7 @@ int ordoku_solver_set_callbacks(ordoku_solver *solver, const ordoku_callbacks *c
  * Those calls return ORDOKU_STOPPED; in a batch it is the status of the puzzles that are left.
  *
  * Any thread may call this at any time before the solver is freed, and so may a signal handler: it
- * is one atomic store. Returns ORDOKU_OK or ORDOKU_E_NULL.
+ * is one atomic store. Returns ORDOKU_OK.
  */
 int ordoku_solver_cancel(ordoku_solver *solver);
 
@@ -845,7 +832,7 @@ typedef struct ordoku_text {
  * Sets *text to 0 and its struct_size to `size`, which is sizeof *text. The parser then recognises
  * everything, from the start of a text.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_text_init(ordoku_text *text, size_t size);
 
@@ -859,11 +846,11 @@ int ordoku_text_init(ordoku_text *text, size_t size);
  * may be NULL: the puzzle is then at the start. To read all puzzles of a text, call this with the
  * same `found` until found->next is `text_len`.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an
- * impossible box shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a
- * value above the side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER
- * (found->cells are needed; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY. On an
- * error `cells` is not written, and *found says what was wrong and where.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
+ * shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
+ * side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are
+ * needed; pass NULL and 0 to ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and
+ * *found says what was wrong and where.
  */
 int ordoku_parse(const char *text,
                  size_t text_len,
@@ -901,9 +888,9 @@ int ordoku_parse_candidates(const char *text,
  * here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
  * it needs.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that
- * overlap, or too few symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is
- * written; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, or too few
+ * symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
+ * to ask) or ORDOKU_E_OPTION.
  */
 int ordoku_format(const uint32_t *cells,
                   size_t len,
@@ -993,7 +980,7 @@ typedef struct ordoku_batch {
 /**
  * Sets *batch to 0 and its struct_size to `size`, which is sizeof *batch.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_batch_init(ordoku_batch *batch, size_t size);
 
@@ -1057,7 +1044,7 @@ typedef struct ordoku_transform {
  * Sets *transform to 0, which is no transform, and its struct_size to `size`, which is sizeof
  * *transform.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_transform_init(ordoku_transform *transform, size_t size);
 
@@ -1065,9 +1052,9 @@ int ordoku_transform_init(ordoku_transform *transform, size_t size);
  * Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room for
  * `len` cells and may be the array that was given to ordoku_solver_set_data.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates;
- * struct_size; or the arrays are no transform of the shape; the message says more),
- * ORDOKU_E_OPTION, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; struct_size; or
+ * the arrays are no transform of the shape; the message says more), ORDOKU_E_OPTION or
+ * ORDOKU_E_BUFFER.
  */
 int ordoku_solver_transform(ordoku_solver *solver,
                             const ordoku_transform *transform,
@@ -1080,8 +1067,8 @@ int ordoku_solver_transform(ordoku_solver *solver,
  * solutions; NULL if it is not wanted. Every transform of the shape is equally likely, and a seed
  * has the same one on every machine.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; or
- * struct_size), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; or struct_size)
+ * or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_shuffle(ordoku_solver *solver,
                           uint64_t seed,
@@ -1107,9 +1094,8 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
  * solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
  * stack or a column. The statistics do not change.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
- * puzzle was set, or one of candidates; or struct_size), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
+ * set, or one of candidates; or struct_size) or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_canonical(ordoku_solver *solver,
                             uint32_t *out,
@@ -1121,10 +1107,9 @@ int ordoku_solver_canonical(ordoku_solver *solver,
  * Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
  * otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_NULL,
- * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; or len), ORDOKU_E_VALUE,
- * ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits are those of ordoku_solver_canonical, for each of the
- * two puzzles.
+ * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
+ * was set, or one of candidates; or len) or ORDOKU_E_VALUE. The limits are those of
+ * ordoku_solver_canonical, for each of the two puzzles.
  */
 int ordoku_solver_is_equivalent(ordoku_solver *solver,
                                 const uint32_t *cells,
@@ -1200,7 +1185,7 @@ typedef struct ordoku_stats {
 /**
  * Sets *stats to 0 and its struct_size to `size`, which is sizeof *stats.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
  */
 int ordoku_stats_init(ordoku_stats *stats, size_t size);
 
@@ -1208,7 +1193,7 @@ int ordoku_stats_init(ordoku_stats *stats, size_t size);
  * Writes the statistics of the last search to *stats. They are all 0 if that search ended with an
  * error.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size) or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK.
  */
 int ordoku_solver_stats(ordoku_solver *solver, ordoku_stats *stats);
 
@@ -1235,7 +1220,7 @@ typedef struct ordoku_cover ordoku_cover;
  * Makes a matrix without options, and writes it to *cover; free it with ordoku_cover_free. Items
  * are numbered from 0: first the `primary` items, then the `secondary` ones.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or ORDOKU_E_MEMORY.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (2^31 items or more).
  */
 int ordoku_cover_new(size_t primary, size_t secondary, ordoku_cover **cover);
 
@@ -1246,8 +1231,7 @@ int ordoku_cover_new(size_t primary, size_t secondary, ordoku_cover **cover);
  * cell), N*N + r*N + d (row and digit), 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d
  * (box and digit).
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK.
  */
 int ordoku_cover_from_puzzle(ordoku_solver *solver, ordoku_cover **cover);
 
@@ -1261,16 +1245,14 @@ void ordoku_cover_free(ordoku_cover *cover);
  * of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
  * and tries its options in the order they were added.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK or ORDOKU_E_OPTION.
  */
 int ordoku_cover_set_options(ordoku_cover *cover, const ordoku_options *options);
 
 /**
  * Sets the callbacks of later searches; NULL means none.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK or ORDOKU_E_OPTION.
  */
 int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *callbacks);
 
@@ -1284,8 +1266,8 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  * and in any order. Items may be covered if four consecutive calls of ordoku_cover_cover cover those
  * of one option.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
- * written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
+ * written: the length needed).
  */
 int ordoku_cover_solve(ordoku_cover *cover,
                        uint32_t *options,
@@ -1295,9 +1277,8 @@ int ordoku_cover_solve(ordoku_cover *cover,
 /**
  * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
  *
- * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
- * (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
+ * (also if the option solution_limit ends the count below `limit`).
  */
 int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
 
@@ -1305,8 +1286,7 @@ int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
  * Calls `callback` with each solution and `user`, until it returns any value except 0. A solution
  * is the list of its option numbers in the order of choosing; it may be empty.
  *
- * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED,
- * ORDOKU_E_NULL or ORDOKU_E_BUSY.
+ * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), or ORDOKU_STOPPED.
  */
 int ordoku_cover_enumerate(ordoku_cover *cover, ordoku_solution_fn callback, void *user);
 
@@ -1332,9 +1312,8 @@ const char *ordoku_cover_message(const ordoku_cover *cover);
  * Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
  * a puzzle.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, more than
- * 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
- * On an error nothing is added.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, an item twice, more than 2^26 options or
+ * 2^31 nodes). On an error nothing is added.
  */
 int ordoku_cover_add_option(ordoku_cover *cover,
                             const uint32_t *items,
@@ -1345,8 +1324,8 @@ int ordoku_cover_add_option(ordoku_cover *cover,
  * Makes `option` cover one more `item`. The options of an item are tried in the order in which
  * their nodes were added.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node exists, an option of
- * 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, the node exists, an option of 2^26 or
+ * more, or more than 2^31 nodes).
  */
 int ordoku_cover_add_node(ordoku_cover *cover, uint32_t option, uint32_t item);
 
@@ -1380,24 +1359,22 @@ int ordoku_cover_add_options(ordoku_cover *cover,
  * Empties a matrix and gives it new items, as a new one has them. Keeps the memory, the options of
  * searches and the callbacks.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more), ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY. On an error the matrix is unchanged.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (2^31 items or more). On an error the matrix is
+ * unchanged.
  */
 int ordoku_cover_reset(ordoku_cover *cover, size_t primary, size_t secondary);
 
 /**
  * Removes an item and all its options from the matrix, as choosing one of these options would.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or covered already) or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, or covered already).
  */
 int ordoku_cover_cover(ordoku_cover *cover, uint32_t item);
 
 /**
  * Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or it is not
- * covered) or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, or it is not covered).
  */
 int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
 
@@ -1406,7 +1383,7 @@ int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
  * of the matrix, for each item, and for the root of the lists. Each of the three pointers may be
  * NULL.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (cover) or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK.
  */
 int ordoku_cover_size(ordoku_cover *cover, size_t *items, size_t *options, size_t *nodes);
 
@@ -1415,8 +1392,8 @@ int ordoku_cover_size(ordoku_cover *cover, size_t *items, size_t *options, size_
  * *option, its items to `items`, which has room for `len`, and their number to *count. The matrix
  * of a puzzle needs room for 4. Add 1 to *option for the next call.
  *
- * Returns ORDOKU_OK, ORDOKU_DONE (there is no further option), ORDOKU_E_BUFFER (only *count is
- * written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_DONE (there is no further option) or ORDOKU_E_BUFFER (only *count is
+ * written: the length needed).
  */
 int ordoku_cover_next_option(ordoku_cover *cover,
                              uint32_t *option,
@@ -1446,8 +1423,9 @@ typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *use
  *
  * With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
  * column says that the digit is in the cell. The formula has the rules, the givens, and one clause
- * that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25,
- * 0.6 GB for a 64x64. The search runs on the calling thread, and allocates as much memory as the
+ * that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The
+ * formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. The
+ * search runs on the calling thread, and allocates as much memory as the
  * proof needs.
  *
  * Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
@@ -1467,9 +1445,8 @@ int ordoku_solver_prove(ordoku_solver *solver,
  * engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
  * hours: time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics
  * have only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
- * it is not; ORDOKU_STOPPED; ORDOKU_E_ARGUMENT (no puzzle was set, solutions_len is no multiple of
- * side * side, or a grid does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY.
+ * it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of side * side, or
+ * a grid does not solve the puzzle).
  */
 int ordoku_solver_check_proof(ordoku_solver *solver,
                               const uint32_t *solutions,
@@ -1527,7 +1504,11 @@ const char *ordoku_version_string(void);
  *
  * Unloading: let every call return, and free every handle, before dlclose.
  *
- * Every function that returns a status may also return ORDOKU_E_INTERNAL.
+ * Statuses: the comment of a function names those that are particular to it. Besides these, every
+ * function that returns a status may return ORDOKU_E_NULL (a pointer that must not be NULL is),
+ * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle and does not cancel, ORDOKU_E_BUSY; one that takes a
+ * struct, ORDOKU_E_ARGUMENT (struct_size) and ORDOKU_E_OPTION (a member that this version does not
+ * know); one that works on the puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
  */
 
 #ifdef __cplusplus

@@ -15,9 +15,8 @@ use std::ffi::{c_int, c_void};
 /// with one true candidate belongs to the backbone of the puzzle.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION (no cell has a candidate), ORDOKU_STOPPED (the
-/// candidates written are true, but there may be others), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
-/// puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits hold for all
-/// searches of the call together.
+/// candidates written are true, but there may be others) or ORDOKU_E_BUFFER. The limits hold for
+/// all searches of the call together.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `candidates`.
@@ -53,8 +52,7 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
 /// written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not
-/// called), ORDOKU_E_IMPROPER, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set),
-/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// called) or ORDOKU_E_IMPROPER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a value can be written at `size`; `callback` is null

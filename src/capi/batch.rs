@@ -292,7 +292,7 @@ pub(super) unsafe fn run_batch_on(
 
 /// Sets *batch to 0 and its struct_size to `size`, which is sizeof *batch.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `batch`.

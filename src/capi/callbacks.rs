@@ -67,7 +67,7 @@ where
 /// Sets *callbacks to 0, which calls nothing, and its struct_size to `size`, which is sizeof
 /// *callbacks.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `callbacks`.
@@ -82,8 +82,7 @@ pub unsafe extern "C" fn ordoku_callbacks_init(callbacks: *mut ordoku_callbacks,
 
 /// Sets the callbacks of later searches; NULL means none.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, callbacks->struct_size bytes can be read at
@@ -102,7 +101,7 @@ pub unsafe extern "C" fn ordoku_solver_set_callbacks(
 /// Those calls return ORDOKU_STOPPED; in a batch it is the status of the puzzles that are left.
 ///
 /// Any thread may call this at any time before the solver is freed, and so may a signal handler: it
-/// is one atomic store. Returns ORDOKU_OK or ORDOKU_E_NULL.
+/// is one atomic store. Returns ORDOKU_OK.
 ///
 /// # Safety
 /// `solver` is null or a handle that is not freed before this returns.

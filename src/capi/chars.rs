@@ -50,11 +50,11 @@ use std::ffi::{c_char, c_int};
 /// }
 /// ```
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL (cells), ORDOKU_E_ARGUMENT (shape; or
-/// symbols that are not `side` different characters, or include the blank; or NULL for a side, or
-/// with a blank, that no alphabet above has), ORDOKU_E_TEXT (a character is neither the blank nor a
-/// digit), ORDOKU_E_AMBIGUOUS or ORDOKU_E_MEMORY. This call has no time limit and no message:
-/// ordoku_parse says where a text is wrong, and a solver has limits.
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_ARGUMENT (shape; or symbols that are not
+/// `side` different characters, or include the blank; or NULL for a side, or with a blank, that no
+/// alphabet above has), ORDOKU_E_TEXT (a character is neither the blank nor a digit) or
+/// ORDOKU_E_AMBIGUOUS. This call has no time limit and no message: ordoku_parse says where a text
+/// is wrong, and a solver has limits.
 ///
 /// # Safety
 /// If not null, side * side characters can be read and written at `cells`, and `symbols` is a string.

@@ -107,7 +107,7 @@ impl Locked<'_, CoverContents> {
 /// Makes a matrix without options, and writes it to *cover; free it with ordoku_cover_free. Items
 /// are numbered from 0: first the `primary` items, then the `secondary` ones.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or ORDOKU_E_MEMORY.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (2^31 items or more).
 ///
 /// # Safety
 /// If not null, a pointer can be written at `cover`.
@@ -131,8 +131,7 @@ pub unsafe extern "C" fn ordoku_cover_new(
 /// cell), N*N + r*N + d (row and digit), 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d
 /// (box and digit).
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a pointer can be written at `cover`.
@@ -166,8 +165,7 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
 /// of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
 /// and tries its options in the order they were added.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
@@ -182,8 +180,7 @@ pub unsafe extern "C" fn ordoku_cover_set_options(
 
 /// Sets the callbacks of later searches; NULL means none.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// `cover` is null or a handle; the callbacks are as for ordoku_solver_set_callbacks.
@@ -205,8 +202,8 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 /// and in any order. Items may be covered if four consecutive calls of ordoku_cover_cover cover those
 /// of one option.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
-/// written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
+/// written: the length needed).
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, `len` values can be written at `options` and one at
@@ -238,9 +235,8 @@ pub unsafe extern "C" fn ordoku_cover_solve(
 
 /// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
 ///
-/// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
-/// (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
+/// (also if the option solution_limit ends the count below `limit`).
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, a value can be written at `count`.
@@ -263,8 +259,7 @@ pub unsafe extern "C" fn ordoku_cover_count(cover: *mut ordoku_cover, limit: u64
 /// Calls `callback` with each solution and `user`, until it returns any value except 0. A solution
 /// is the list of its option numbers in the order of choosing; it may be empty.
 ///
-/// Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED,
-/// ORDOKU_E_NULL or ORDOKU_E_BUSY.
+/// Returns ORDOKU_DONE when all solutions were handed out (perhaps none), or ORDOKU_STOPPED.
 ///
 /// # Safety
 /// `cover` is null or a handle; `callback` is null or may be called with `user`.

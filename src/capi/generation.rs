@@ -248,7 +248,7 @@ unsafe fn refuse(generation: *const ordoku_generation, area: usize, refused: c_i
 /// Sets *generation to 0, minimal puzzles of seed 0, and its struct_size to `size`, which is sizeof
 /// *generation.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `generation`.

@@ -13,9 +13,8 @@ use std::ffi::c_int;
 /// Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
 /// a puzzle.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, more than
-/// 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
-/// On an error nothing is added.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, an item twice, more than 2^26 options or
+/// 2^31 nodes). On an error nothing is added.
 ///
 /// # Safety
 /// `cover` is null or a handle; what is not null can be read to `len` values or written.
@@ -42,8 +41,8 @@ pub unsafe extern "C" fn ordoku_cover_add_option(
 /// Makes `option` cover one more `item`. The options of an item are tried in the order in which
 /// their nodes were added.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node exists, an option of
-/// 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, the node exists, an option of 2^26 or
+/// more, or more than 2^31 nodes).
 ///
 /// # Safety
 /// `cover` is null or a handle.
@@ -125,8 +124,8 @@ pub unsafe extern "C" fn ordoku_cover_add_options(
 /// Empties a matrix and gives it new items, as a new one has them. Keeps the memory, the options of
 /// searches and the callbacks.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more), ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY. On an error the matrix is unchanged.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (2^31 items or more). On an error the matrix is
+/// unchanged.
 ///
 /// # Safety
 /// `cover` is null or a handle.
@@ -145,8 +144,7 @@ pub unsafe extern "C" fn ordoku_cover_reset(
 
 /// Removes an item and all its options from the matrix, as choosing one of these options would.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or covered already) or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, or covered already).
 ///
 /// # Safety
 /// `cover` is null or a handle.
@@ -161,8 +159,7 @@ pub unsafe extern "C" fn ordoku_cover_cover(cover: *mut ordoku_cover, item: u32)
 
 /// Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or it is not
-/// covered) or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, or it is not covered).
 ///
 /// # Safety
 /// `cover` is null or a handle.
@@ -179,7 +176,7 @@ pub unsafe extern "C" fn ordoku_cover_uncover(cover: *mut ordoku_cover, item: u3
 /// of the matrix, for each item, and for the root of the lists. Each of the three pointers may be
 /// NULL.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL (cover) or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK.
 ///
 /// # Safety
 /// `cover` is null or a handle; pointers that are not null can be written.
@@ -212,8 +209,8 @@ pub unsafe extern "C" fn ordoku_cover_size(
 /// *option, its items to `items`, which has room for `len`, and their number to *count. The matrix
 /// of a puzzle needs room for 4. Add 1 to *option for the next call.
 ///
-/// Returns ORDOKU_OK, ORDOKU_DONE (there is no further option), ORDOKU_E_BUFFER (only *count is
-/// written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK, ORDOKU_DONE (there is no further option) or ORDOKU_E_BUFFER (only *count is
+/// written: the length needed).
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, `len` values can be written at `items` and one each at

@@ -17,9 +17,8 @@ use std::ffi::c_int;
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
 /// its only solution, but may not be minimal; if the search ended before it knew that there is one
-/// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
-/// was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits
-/// hold for all searches of the call together.
+/// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
+/// of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`.
@@ -54,9 +53,9 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 /// fewer are refused. The puzzle is minimal if there are none. Two redundant givens need not be able
 /// to go together: ordoku_solver_minimise takes away as many as possible.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_NULL,
-/// ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY. The limits hold for all searches of the call together.
+/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
+/// (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
+/// of the call together.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `cells`, and a value at

@@ -155,7 +155,7 @@ where
 
 /// Sets *options to the defaults and its struct_size to `size`, which is sizeof *options.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `options`.
@@ -170,8 +170,8 @@ pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size:
 
 /// Sets the options of later calls; NULL means the defaults. On an error the old options stay.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size, or an engine that
-/// does not take the solver's shape), ORDOKU_E_OPTION, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, or an engine that does not take the solver's
+/// shape) or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.

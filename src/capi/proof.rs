@@ -34,8 +34,9 @@ pub type ordoku_proof_fn =
 ///
 /// With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
 /// column says that the digit is in the cell. The formula has the rules, the givens, and one clause
-/// that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25,
-/// 0.6 GB for a 64x64. The search runs on the calling thread, and allocates as much memory as the
+/// that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The
+/// formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. The
+/// search runs on the calling thread, and allocates as much memory as the
 /// proof needs.
 ///
 /// Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
@@ -78,9 +79,8 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 /// engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
 /// hours: time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics
 /// have only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
-/// it is not; ORDOKU_STOPPED; ORDOKU_E_ARGUMENT (no puzzle was set, solutions_len is no multiple of
-/// side * side, or a grid does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY.
+/// it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of side * side, or
+/// a grid does not solve the puzzle).
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`,

@@ -58,7 +58,7 @@ unsafe impl Versioned for ordoku_clash {
 
 /// Sets *clash to 0 and its struct_size to `size`, which is sizeof *clash.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `clash`.
@@ -75,8 +75,8 @@ pub unsafe extern "C" fn ordoku_clash_init(clash: *mut ordoku_clash, size: usize
 /// (side + 63) / 64 words: bit (d - 1) % 64 of word (d - 1) / 64 tells whether the cell may be d.
 /// `len` is the number of words of all cells.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a bit above the side;
-/// the message names the cell), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. On an error the old puzzle stays.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len) or ORDOKU_E_VALUE (a bit above the side; the message
+/// names the cell). On an error the old puzzle stays.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be read at `candidates`.
@@ -100,8 +100,7 @@ pub unsafe extern "C" fn ordoku_solver_set_candidates(
 /// digits that no given of its row, column or box has. A puzzle set as candidates is written
 /// unchanged.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER,
-/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `candidates`.
@@ -126,8 +125,7 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
 /// Looks for two cells of one house that have the same digit, in rows, then columns, then boxes.
 ///
 /// Returns ORDOKU_OK if there are none. Returns ORDOKU_CLASH if there are: the message names the
-/// first pair, and *clash receives it unless `clash` is NULL. Other values are ORDOKU_E_NULL
-/// (solver), ORDOKU_E_ARGUMENT (no puzzle was set, or struct_size) and ORDOKU_E_BUSY.
+/// first pair, and *clash receives it unless `clash` is NULL.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, clash->struct_size bytes can be written at `clash`.

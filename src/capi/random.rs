@@ -33,8 +33,8 @@ use std::ffi::c_int;
 /// }
 /// ```
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY. This call has no
-/// limit, and a 25x25 takes many seconds, larger ones far longer: ordoku_solver_generate has limits.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (order). This call has no limit, and a 25x25 takes many
+/// seconds, larger ones far longer: ordoku_solver_generate has limits.
 ///
 /// # Safety
 /// If not null, order^4 values can be written at `out`.
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn ordoku_generate(order: u32, seed: u64, out: *mut u32) -
 /// Makes a random full grid, whose boxes have `box_rows` rows and `box_cols` columns, and writes its
 /// cells to `out`, which has room for `len`. The same seed gives the same grid on every machine.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape), ORDOKU_E_BUFFER or ORDOKU_E_MEMORY.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (shape) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// If not null, `len` values can be written at `out`.
@@ -81,9 +81,8 @@ pub unsafe extern "C" fn ordoku_random_grid(
 /// solutions are nearly equally likely, and the same seed gives the same one on every machine. `out`
 /// may be the array that was given to ordoku_solver_set_data.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
-/// puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits hold for all
-/// searches of the call together. `out` is written on ORDOKU_SOLVED only.
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
+/// for all searches of the call together. `out` is written on ORDOKU_SOLVED only.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`.

@@ -30,9 +30,8 @@ use std::ffi::c_int;
 /// }
 /// ```
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order),
-/// ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. This call has no time limit and
-/// no message: use a solver for these.
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_VALUE (a cell
+/// above order^2). This call has no time limit and no message: use a solver for these.
 ///
 /// # Safety
 /// If not null, order^4 values can be read at `cells` and written at `out`.

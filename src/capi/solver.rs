@@ -138,7 +138,7 @@ impl Locked<'_, SolverContents> {
 /// }
 /// ```
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (order).
 ///
 /// # Safety
 /// If not null, a pointer can be written at `solver`.
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn ordoku_solver_new(order: u32, solver: *mut *mut ordoku_
 /// Makes a solver for boxes of `box_rows` rows and `box_cols` columns: 2 and 3 are 6x6, 3 and 4 are
 /// 12x12. The side of the grid is their product, at most 256.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape) or ORDOKU_E_MEMORY.
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (shape).
 ///
 /// # Safety
 /// If not null, a pointer can be written at `solver`.
@@ -192,8 +192,8 @@ pub unsafe extern "C" fn ordoku_solver_free(solver: *mut ordoku_solver) {
 /// empty cell. The cells are copied. Clashing givens are no error: the puzzle has no solution, and
 /// ordoku_solver_check names two of them.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (the message names the
-/// cell) or ORDOKU_E_BUSY. On an error the old puzzle stays.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len) or ORDOKU_E_VALUE (the message names the cell). On an
+/// error the old puzzle stays.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be read at `cells`.
@@ -215,9 +215,8 @@ pub unsafe extern "C" fn ordoku_solver_set_data(
 /// Finds a solution and writes its side * side cells, row by row, to `out`, which has room for
 /// `len`. `out` may be the array that was given to ordoku_solver_set_data.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
-/// puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. `out` is written on
-/// ORDOKU_SOLVED only.
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. `out` is written
+/// on ORDOKU_SOLVED only.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`.
@@ -238,10 +237,9 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
 
 /// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
 ///
-/// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
-/// (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL,
-/// ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. After ORDOKU_STOPPED
-/// the statistics have the number of solutions found so far.
+/// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
+/// (also if the option solution_limit ends the count below `limit`). After ORDOKU_STOPPED the
+/// statistics have the number of solutions found so far.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a value can be written at `count`.
@@ -269,9 +267,8 @@ pub unsafe extern "C" fn ordoku_solver_count(
 
 /// Writes 1 to *unique if the puzzle has exactly one solution, otherwise 0.
 ///
-/// Returns ORDOKU_SOLVED (one or more solutions), ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (*unique is
-/// not written; also if the option solution_limit is 1 and there is a solution), ORDOKU_E_NULL,
-/// ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// Returns ORDOKU_SOLVED (one or more solutions), ORDOKU_NO_SOLUTION or ORDOKU_STOPPED (*unique is
+/// not written; also if the option solution_limit is 1 and there is a solution).
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a value can be written at `unique`.
@@ -295,9 +292,8 @@ pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, uni
 /// Writes the solution to `out`, and 1 or 0 to *unique.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION (*unique is 0, `out` is not written), ORDOKU_STOPPED
-/// (nothing is written; also if the option solution_limit is 1 and there is a solution),
-/// ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY.
+/// (nothing is written; also if the option solution_limit is 1 and there is a solution) or
+/// ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`, and a value at
@@ -335,9 +331,8 @@ pub unsafe extern "C" fn ordoku_solver_solve_unique(
 
 /// Calls `callback` with each solution and `user`, until it returns any value except 0.
 ///
-/// Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED when the
-/// callback or a limit ended the search, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set),
-/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The statistics have the number of solutions.
+/// Returns ORDOKU_DONE when all solutions were handed out (perhaps none), or ORDOKU_STOPPED when
+/// the callback or a limit ended the search. The statistics have the number of solutions.
 ///
 /// # Safety
 /// `solver` is null or a handle; `callback` is null or may be called with `user`.

@@ -112,7 +112,7 @@ where
 
 /// Sets *stats to 0 and its struct_size to `size`, which is sizeof *stats.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `stats`.
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn ordoku_stats_init(stats: *mut ordoku_stats, size: usize
 /// Writes the statistics of the last search to *stats. They are all 0 if that search ended with an
 /// error.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size) or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, stats->struct_size bytes can be written at `stats`.

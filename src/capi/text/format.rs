@@ -226,7 +226,7 @@ pub(super) fn message_of(error: CallError) -> [c_char; MESSAGE_SIZE] {
 /// Sets *text to 0 and its struct_size to `size`, which is sizeof *text. The parser then recognises
 /// everything, from the start of a text.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `text`.

@@ -126,11 +126,11 @@ impl TextReader<'_> {
 /// may be NULL: the puzzle is then at the start. To read all puzzles of a text, call this with the
 /// same `found` until found->next is `text_len`.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an
-/// impossible box shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a
-/// value above the side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER
-/// (found->cells are needed; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY. On an
-/// error `cells` is not written, and *found says what was wrong and where.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
+/// shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
+/// side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are
+/// needed; pass NULL and 0 to ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and
+/// *found says what was wrong and where.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes given.

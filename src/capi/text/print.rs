@@ -20,9 +20,9 @@ use std::ffi::{c_char, c_int};
 /// here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
 /// it needs.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that
-/// overlap, or too few symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is
-/// written; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, or too few
+/// symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
+/// to ask) or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes given.
