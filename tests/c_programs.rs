@@ -1,6 +1,7 @@
 //! The library from C and C++:
 //!
-//! - the programs of `tests/c` and `tests/cpp` in every language mode, linked in both ways, under
+//! - the programs of `tests/c` and `tests/cpp` in their oldest and newest language mode (in every mode
+//!   for `tests/long/programs.sh`), linked in both ways, under
 //!   sanitizers and valgrind;
 //! - the examples in the headers run; `tests/inclusion.rs` has the rest about headers;
 //! - the shared library depends on little. What it exports is in `tests/abi`.
@@ -11,9 +12,6 @@ use testkit::programs::{
     C, CPP, Link, SANITIZED, VALGRIND, build, checked, compile, directory, library, link, root, soname,
 };
 
-/// The modes of programs about threads: the oldest and the newest.
-const LIMITS: [&str; 2] = [C[1], C[C.len() - 1]];
-
 /// Returns whether every program is to pass in every mode, linked in both ways: `tests/long/programs.sh` asks
 /// for it.
 fn is_long() -> bool {
@@ -22,16 +20,15 @@ fn is_long() -> bool {
 
 /// Every program, with the language modes in which it is tested.
 fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
-    let threads = if is_long() { &C[1..] } else { &LIMITS };
     [
         ("c/arguments.c", &C[..]),
         ("c/struct_sizes.c", &C[..]),
-        ("c/threads.c", threads),
-        ("c/cancel_stress.c", threads),
-        ("c/thread_determinism.c", threads),
+        ("c/threads.c", &C[1..]),
+        ("c/cancel_stress.c", &C[1..]),
+        ("c/thread_determinism.c", &C[1..]),
         ("c/chars.c", &C[1..]),
-        ("c/stack.c", threads),
-        ("c/forks.c", threads),
+        ("c/stack.c", &C[1..]),
+        ("c/forks.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
         ("cpp/subclasses.cpp", &CPP[..]),
         ("cpp/dancing_link.cpp", &CPP[..]),
@@ -41,11 +38,16 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
 }
 
 #[test]
-fn programs_pass_in_every_mode_linked_both_ways() {
+fn programs_pass_in_their_modes_linked_both_ways() {
     for (source, modes) in programs() {
-        let both = [Link::Static, Link::Shared];
-        for (at, mode) in modes.iter().enumerate() {
-            let links = if is_long() { &both[..] } else { &both[at % 2..][..1] };
+        // In an ordinary run the oldest and the newest mode, each linked in one way.
+        let last = modes.len() - 1;
+        for (at, mode) in modes.iter().enumerate().filter(|(at, _)| is_long() || [0, last].contains(at)) {
+            let links: &[Link] = match at {
+                _ if is_long() => &[Link::Static, Link::Shared],
+                0 => &[Link::Static],
+                _ => &[Link::Shared],
+            };
             for program in build(source, mode, links, &[]) {
                 // Some programs print to this file, and check what they have printed.
                 checked(Command::new(&program).arg(program.with_extension("out")));
@@ -86,8 +88,9 @@ fn programs_pass_under_sanitizers() {
 #[test]
 #[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
 fn programs_pass_under_valgrind() {
-    // `stack.c` takes minutes under valgrind.
-    for (source, modes) in programs().filter(|(source, _)| is_long() || *source != "c/stack.c") {
+    // Those that take a minute or more under valgrind run in an ordinary run under sanitizers only.
+    let are_slow = ["c/stack.c", "c/threads.c", "c/cancel_stress.c"];
+    for (source, modes) in programs().filter(|(source, _)| is_long() || !are_slow.contains(source)) {
         for program in build(source, modes[0], &[Link::Shared], &[]) {
             checked(Command::new("valgrind").args(VALGRIND).arg(program));
         }

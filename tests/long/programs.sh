@@ -4,7 +4,7 @@
 #
 #     tests/long/programs.sh
 #
-# `cargo test` runs the programs about threads in the oldest and the newest mode, each mode with one of the two libraries.
+# `cargo test` runs them in the oldest and the newest mode, each mode with one of the two libraries, and the slowest not under valgrind.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
