@@ -14,7 +14,7 @@ const FLOORS: [&[&str]; 12] = [
     &["error"],
     &["support"],
     &["limits"],
-    &["options"],
+    &["options", "outcome"],
     &["model"],
     &["stats", "text"],
     &["proof"],

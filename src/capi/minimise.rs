@@ -6,7 +6,7 @@ use super::handle::lock;
 use super::pointers::{out_ptr, output};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
-use crate::generate::{Minimised, RedundantGivens};
+use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Takes givens away from a puzzle with exactly one solution until none can go, and writes the
@@ -38,10 +38,11 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
         let out = output(out, len, "out")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let minimised = solver.interruptible(interrupt).minimise(puzzle, seed)?;
-        let (left, status) = match &minimised {
-            Minimised::Minimal(minimal) => (minimal, ORDOKU_SOLVED),
-            Minimised::Stopped(_, left) => (left.as_ref().unwrap_or(puzzle), ORDOKU_STOPPED),
+        let outcome = solver.minimise((puzzle, interrupt), seed)?;
+        let (left, status) = match &outcome {
+            Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_SOLVED),
+            Outcome::Answer(minimised) => (&minimised.puzzle, ORDOKU_STOPPED),
+            Outcome::Stopped(_) => (puzzle, ORDOKU_STOPPED),
         };
         out.copy_from_slice(left.givens());
         Ok(status)
@@ -77,7 +78,7 @@ pub unsafe extern "C" fn ordoku_solver_redundant_givens(
         let number = out_ptr(count, "count")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let RedundantGivens::Cells(found) = solver.interruptible(interrupt).redundant_givens(puzzle)? else {
+        let Outcome::Answer(found) = solver.redundant_givens((puzzle, interrupt))? else {
             return Ok(ORDOKU_STOPPED);
         };
         out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);

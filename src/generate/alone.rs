@@ -71,7 +71,7 @@ impl Alone {
         interrupt: Interrupt<'_>,
     ) -> Result<Option<StopReason>, Error> {
         let Self { solver, making, small, asked, known, differs } = self;
-        let mut series = solver.interruptible(interrupt).series();
+        let mut series = solver.series(interrupt);
         making.begin(random);
         loop {
             let mut needs_search = false;

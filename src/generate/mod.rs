@@ -26,8 +26,8 @@ mod unavoidable;
 mod verbs;
 mod walk;
 
-pub use generator::{Generated, GeneratedResult, Generator};
+pub use generator::{GeneratedResult, Generator};
 pub(crate) use houses::{HouseGivens, KINDS};
 pub use pattern::Pattern;
 pub use target::Target;
-pub use verbs::{Minimised, RedundantGivens};
+pub use verbs::Minimised;
