@@ -19,16 +19,16 @@
 //! A [`Solver`] is made for one shape. It takes limits, and keeps its memory from call to call:
 //!
 //! ```
-//! use ordoku::{Puzzle, Solver, UniqueAnswer};
+//! use ordoku::{Outcome, Puzzle, Solver, UniqueAnswer};
 //! use std::time::Duration;
 //!
 //! let puzzle: Puzzle = "1......2.3....4.".parse()?;
 //! let mut solver = Solver::builder(puzzle.shape()).time_limit(Duration::from_secs(1)).build()?;
 //! match solver.solve_unique(&puzzle)? {
-//!     UniqueAnswer::Unique(grid) => println!("the only solution:\n{grid}"),
-//!     UniqueAnswer::Multiple(grid) => println!("one of several solutions:\n{grid}"),
-//!     UniqueAnswer::Unsolvable => println!("no solution"),
-//!     UniqueAnswer::Stopped(reason) => println!("stopped by {reason:?}"),
+//!     Outcome::Answer(UniqueAnswer::Unique(grid)) => println!("the only solution:\n{grid}"),
+//!     Outcome::Answer(UniqueAnswer::Multiple(grid)) => println!("one of several solutions:\n{grid}"),
+//!     Outcome::Answer(UniqueAnswer::Unsolvable) => println!("no solution"),
+//!     Outcome::Stopped(reason) => println!("stopped by {reason:?}"),
 //! }
 //! # Ok::<(), ordoku::Error>(())
 //! ```
@@ -42,12 +42,11 @@
 //! | describe a puzzle | [`Shape`], [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
 //! | read and print | `text.parse()`, `{}`, and [`text`] for other layouts, symbols and shapes |
 //! | solve, count, enumerate, tell uniqueness | [`Solver`], [`SolverBuilder`] |
-//! | read an answer | [`Answer`], [`Count`], [`Uniqueness`], [`UniqueAnswer`], [`Stats`] |
+//! | read an answer | [`Outcome`], [`Count`], [`Uniqueness`], [`UniqueAnswer`], [`Stats`] |
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
-//! | stop a call from outside | [`Interrupt`], [`Interruptible`] |
+//! | stop a call from outside | [`Interrupt`], [`Input`] |
 //! | shuffle a puzzle, or map it by any other symmetry | [`Puzzle::shuffled`], [`Transform`] |
-//! | know a puzzle again: canonical form, automorphisms | [`Puzzle::canonical`], [`Puzzle::is_equivalent`], [`Canonicaliser`] |
-//! | read a canonical form | [`Canonical`], [`CanonicalAnswer`], [`Equivalence`] |
+//! | know a puzzle again: canonical form, automorphisms | [`Puzzle::canonical`], [`Puzzle::is_equivalent`], [`Canonicaliser`], [`Canonical`] |
 //! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
 //! | make puzzles and full grids | [`Generator`], [`Target`], [`Pattern`], [`Grid::random`], [`Solver::random_solution`] |
 //! | analyse: true candidates, backbone, backdoors | [`Solver::true_candidates`], [`Solver::backdoors`] |
@@ -81,6 +80,7 @@ mod generate;
 mod limits;
 mod model;
 mod options;
+mod outcome;
 pub mod proof;
 mod propagate;
 mod solver;
@@ -94,18 +94,17 @@ pub mod text;
 pub use batch::{Batch, BatchSolver, LineBatch};
 pub use engine::dlx::ExactCover;
 pub use error::Error;
-pub use generate::{Generated, GeneratedResult, Generator, Minimised, Pattern, RedundantGivens, Target};
+pub use generate::{GeneratedResult, Generator, Minimised, Pattern, Target};
 pub use limits::{Interrupt, Limits, StopReason};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
 pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
-pub use solver::{
-    Answer, Backdoors, Interruptible, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness,
-};
+pub use outcome::Outcome;
+pub use solver::{Backdoors, Input, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness};
 pub use stats::{Count, Stats};
-pub use symmetry::canonical::{Canonical, CanonicalAnswer, Canonicaliser, Equivalence};
+pub use symmetry::canonical::{Canonical, Canonicaliser};
 pub use symmetry::transform::Transform;
 
 /// The C functions, for this project's tests.

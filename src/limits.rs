@@ -103,8 +103,8 @@ impl Limits {
 
 /// The ways to stop a call from outside: a flag for other threads, a function for this thread.
 ///
-/// [`Solver::interruptible`](crate::Solver::interruptible) takes one; the default never stops a
-/// call.
+/// A [`Solver`](crate::Solver) takes one beside the puzzle, see [`Input`](crate::Input). The default
+/// never stops a call.
 ///
 /// ```
 /// use ordoku::Interrupt;

@@ -302,18 +302,8 @@ fn check_lines(block: &Block, place: &str) {
 }
 
 /// Words that begin so are files of the tree.
-const IN_TREE: [&str; 10] = [
-    "./",
-    ".ci/",
-    "c-examples/",
-    "docs/",
-    "examples/",
-    "include/",
-    "lab/",
-    "packaging/",
-    "src/",
-    "tests/",
-];
+const IN_TREE: [&str; 10] =
+    ["./", ".ci/", "c-examples/", "docs/", "examples/", "include/", "lab/", "packaging/", "src/", "tests/"];
 
 /// Checks what can be checked of a block that is not run.
 fn check_not_run(place: &str, block: &Block, reason: &str) {

@@ -3,7 +3,7 @@
 #![allow(unsafe_code, reason = "an allocator")]
 
 use ordoku::{
-    Error, Generated, Generator, Grid, Interrupt, Limits, Options, Pattern, Puzzle, Shape, Solver, Target,
+    Error, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, Puzzle, Shape, Solver, Target,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -99,14 +99,15 @@ fn generators_return_the_error_and_work_again() {
         each_fails("generate", || new().generate(1));
         each_fails("a mask", || new().with_mask(&mask)?.generate(1));
         let mut kept = new();
-        assert!(matches!(kept.generate(1), Ok(Generated::Puzzle(_))));
+        assert!(matches!(kept.generate(1), Ok(Outcome::Answer(_))));
         if pattern != Pattern::None && target == Target::Minimal {
             // A batch of these takes seconds.
             continue;
         }
         // With limits, 9x9 are made one by one.
         for (limits, count) in [(Limits::new(), 40), (Limits::new().with_nodes(1_000_000), 2)] {
-            let (mut out, mut results) = (vec![0; count * shape.cells()], vec![Ok(None); count]);
+            let (mut out, mut results) =
+                (vec![0; count * shape.cells()], vec![Ok(Outcome::Answer(())); count]);
             let mut sums = || {
                 let mut generator = new().with_threads(1).with_limits(limits);
                 generator.generate_batch(3, 0, &mut out, &mut results, Interrupt::new())?;

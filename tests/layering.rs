@@ -15,7 +15,7 @@ const FLOORS: [&[&str]; 12] = [
     &["error"],
     &["support"],
     &["limits"],
-    &["options"],
+    &["options", "outcome"],
     &["model"],
     &["stats", "symmetry", "text"],
     &["proof", "propagate"],

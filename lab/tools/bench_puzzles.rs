@@ -8,7 +8,7 @@
 mod arguments;
 use arguments::CommandLine;
 use ordoku::text::{Format, Layout, print};
-use ordoku::{Answer, Limits, Options, Puzzle, Shape, Solver, Uniqueness};
+use ordoku::{Limits, Options, Outcome, Puzzle, Shape, Solver, Uniqueness};
 use testkit::Random;
 
 const USAGE: &str = "\
@@ -55,7 +55,7 @@ fn make(shape: Shape, givens: usize, random: &mut Random) -> Vec<u32> {
     let limits = Limits::new().with_nodes(20_000);
     let mut solver = Solver::with_options(shape, Options::new().with_limits(limits)).expect("memory");
     let mut puzzle = Puzzle::from_givens(shape, &values).expect("digits of the side");
-    let Answer::Solved(grid) = solver.solve(&puzzle).expect("memory") else {
+    let Outcome::Answer(Some(grid)) = solver.solve(&puzzle).expect("memory") else {
         return make(shape, givens, random);
     };
     values.copy_from_slice(grid.values());
@@ -66,7 +66,7 @@ fn make(shape: Shape, givens: usize, random: &mut Random) -> Vec<u32> {
         }
         let given = std::mem::take(&mut values[cell]);
         puzzle.set_givens(&values).expect("digits of the side");
-        if solver.uniqueness(&puzzle) == Ok(Uniqueness::Unique) {
+        if solver.uniqueness(&puzzle) == Ok(Outcome::Answer(Uniqueness::Unique)) {
             left -= 1;
         } else {
             values[cell] = given;

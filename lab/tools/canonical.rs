@@ -3,7 +3,7 @@
 mod arguments;
 
 use arguments::{CommandLine, fail, read};
-use ordoku::{CanonicalAnswer, Canonicaliser, Interrupt, Limits, Puzzle, Shape, Solver};
+use ordoku::{Canonicaliser, Interrupt, Limits, Outcome, Puzzle, Shape, Solver};
 use std::process::exit;
 use std::time::{Duration, Instant};
 
@@ -91,9 +91,10 @@ fn measure(file: &str, repeat: u32) -> bool {
     for _ in 0..repeat {
         wrong = 0;
         for (puzzle, known) in &lines {
-            canonicaliser
-                .form_into(puzzle.givens(), &mut form)
-                .unwrap_or_else(|error| fail(file, format_args!("{error}: {puzzle}")));
+            let found = canonicaliser.form_into(puzzle.givens(), &mut form, Limits::new(), Interrupt::new());
+            if let Err(error) = found {
+                fail(file, format_args!("{error}: {puzzle}"));
+            }
             wrong += usize::from(known.as_ref().is_some_and(|known| known.givens() != form));
         }
     }
@@ -112,14 +113,14 @@ fn measure_cyclic(box_rows: usize, box_cols: usize, nodes: u64) {
     let puzzle = Puzzle::from_givens(shape, &givens).expect("values of a grid");
     let mut canonicaliser = Canonicaliser::new(shape).expect("memory");
     let start = Instant::now();
-    let answer = canonicaliser.canonical_within(&puzzle, Limits::new().with_nodes(nodes), Interrupt::new());
+    let answer = canonicaliser.canonical(&puzzle, Limits::new().with_nodes(nodes), Interrupt::new());
     let time = start.elapsed().as_secs_f64() * 1e3;
     let automorphisms = match answer.expect("an answer") {
-        CanonicalAnswer::Found(canonical) => match canonical.automorphisms {
+        Outcome::Answer(canonical) => match canonical.automorphisms {
             Some(automorphisms) => format!("{automorphisms} automorphisms"),
             None => "more than 2^128 automorphisms".to_string(),
         },
-        CanonicalAnswer::Stopped(_) => format!("stopped at {nodes} nodes"),
+        Outcome::Stopped(_) => format!("stopped at {nodes} nodes"),
     };
     println!("{box_rows}x{box_cols} boxes\t{time:.1} ms\t{automorphisms}");
 }
@@ -150,14 +151,14 @@ impl ImageChecks {
                     puzzle.shuffled(seed ^ image << 48).expect("memory")
                 };
                 let start = Instant::now();
-                let answer = canonicaliser.canonical_within(&image, self.limits, Interrupt::new());
+                let answer = canonicaliser.canonical(&image, self.limits, Interrupt::new());
                 slowest = slowest.max(start.elapsed());
                 match answer.expect("an answer") {
-                    CanonicalAnswer::Found(canonical) => {
+                    Outcome::Answer(canonical) => {
                         let leads = canonical.transform.apply(&image).as_ref() == Ok(&canonical.puzzle);
                         Some((leads, canonical.puzzle, canonical.automorphisms))
                     }
-                    CanonicalAnswer::Stopped(_) => None,
+                    Outcome::Stopped(_) => None,
                 }
             });
             let Some(Some(first)) = answers.next() else {
@@ -186,7 +187,7 @@ impl ImageChecks {
 fn random_puzzle(shape: Shape, seed: u64) -> Puzzle {
     let mut solver = Solver::builder(shape).seed(seed).build().expect("a solver");
     let answer = solver.solve(&Puzzle::empty(shape).expect("memory")).expect("an answer");
-    let ordoku::Answer::Solved(grid) = answer else { panic!("the empty puzzle has a solution") };
+    let Outcome::Answer(Some(grid)) = answer else { panic!("the empty puzzle has a solution") };
     // Two images of one grid: a random value of the second one decides about a cell of the first.
     let shuffled =
         Puzzle::from_givens(shape, grid.values()).and_then(|grid| grid.shuffled(!seed)).expect("memory");

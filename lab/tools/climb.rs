@@ -138,7 +138,7 @@ fn solver(shape: Shape) -> Solver {
 }
 
 fn search(solver: &mut Solver, puzzle: &Puzzle) -> Stats {
-    solver.uniqueness(puzzle).expect("memory");
+    solver.count(puzzle, Some(2)).expect("memory");
     solver.stats()
 }
 

@@ -11,8 +11,8 @@
 //! ```
 
 use ordoku::{
-    Engine, GeneratedResult, Generator, Grid, Interrupt, Limits, Options, Pattern, Puzzle, Shape, Solver,
-    Target, Uniqueness,
+    Engine, GeneratedResult, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, Puzzle, Shape,
+    Solver, Target, Uniqueness,
 };
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -84,14 +84,14 @@ fn speed(least: Duration) -> ExitCode {
             generator = generator.with_limits(Limits::new().with_time(Duration::from_secs(600)));
         }
         let mut out = vec![0; together * shape.cells()];
-        let mut results: Vec<GeneratedResult> = vec![Ok(None); together];
+        let mut results: Vec<GeneratedResult> = vec![Ok(Outcome::Answer(())); together];
         let (mut made, mut count) = (0, 0);
         let (start, begin) = (processor_time(), Instant::now());
         while begin.elapsed() < least {
             generator
                 .generate_batch(1, made as u64, &mut out, &mut results, Interrupt::new())
                 .expect("memory");
-            if let Some(reason) = results.iter().flatten().flatten().next() {
+            if let Some(reason) = results.iter().flatten().find_map(Outcome::stopped) {
                 println!("| {name} | stopped by {reason:?} | | | |");
                 break;
             }
@@ -112,7 +112,7 @@ const PUBLISHED: [(usize, f64); 7] =
     [(23, 0.149), (24, 2.28), (25, 13.4), (26, 31.9), (27, 32.7), (28, 15.5), (29, 3.6)];
 
 fn givens(count: usize) -> ExitCode {
-    let (mut lines, mut results) = (vec![b'.'; 81 * count], vec![Ok(None); count]);
+    let (mut lines, mut results) = (vec![b'.'; 81 * count], vec![Ok(Outcome::Answer(())); count]);
     Generator::new(Shape::NINE)
         .generate_lines(1, 0, &mut lines, 81, &mut results, Interrupt::new())
         .expect("memory");
@@ -249,7 +249,7 @@ fn grids(wanted: usize) -> ExitCode {
     let random = (0..wanted as u64).map(|seed| Grid::random(Shape::NINE, seed).expect("memory"));
     let random: Vec<_> = random.map(|grid| (statistics(grid.values()), 1.0)).collect();
     let mut generator = Generator::new(Shape::NINE).with_target(Target::Givens(81)).with_threads(1);
-    let (mut out, mut results) = (vec![0; 81 * wanted], vec![Ok(None); wanted]);
+    let (mut out, mut results) = (vec![0; 81 * wanted], vec![Ok(Outcome::Answer(())); wanted]);
     generator.generate_batch(1, 0, &mut out, &mut results, Interrupt::new()).expect("memory");
     let generated: Vec<_> = out.chunks(81).map(|grid| (statistics(grid), 1.0)).collect();
     let all = completions(wanted);
@@ -277,7 +277,7 @@ fn weighted_mean(grids: &[([f64; 4], f64)], k: usize) -> (f64, f64) {
 
 /// Checks that puzzles have one solution and lose it with any given.
 fn check(count: usize) -> ExitCode {
-    let (mut out, mut results) = (vec![0; 81 * count], vec![Ok(None); count]);
+    let (mut out, mut results) = (vec![0; 81 * count], vec![Ok(Outcome::Answer(())); count]);
     let seed = 20_000;
     for (pattern, share) in [(Pattern::None, 1), (Pattern::HalfTurn, 10)] {
         let count = count / share;
@@ -290,7 +290,8 @@ fn check(count: usize) -> ExitCode {
         for (number, givens) in out.chunks(81).enumerate() {
             let mut is_unique = |givens: &[u32]| {
                 let puzzle = Puzzle::from_givens(Shape::NINE, givens).expect("digits");
-                let unique = solver.uniqueness(&puzzle).expect("memory") == Uniqueness::Unique;
+                let unique =
+                    solver.uniqueness(&puzzle).expect("memory") == Outcome::Answer(Uniqueness::Unique);
                 if number % 200 == 0 {
                     assert_eq!(unique, oracle.solutions(givens, 2).len() == 1);
                 }

@@ -12,7 +12,7 @@
 
 mod arguments;
 use arguments::CommandLine;
-use ordoku::{Answer, Engine, Grid, Interrupt, Limits, Options, Puzzle, Shape, Solver};
+use ordoku::{Engine, Grid, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use testkit::Random;
@@ -49,7 +49,7 @@ fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: boo
             cancelled
         });
         let interrupt = Interrupt::new().with_cancel(&cancel);
-        let count = solver.interruptible(interrupt).count(puzzle, None).expect("memory");
+        let count = solver.count((puzzle, interrupt), None).expect("memory");
         let ended = Instant::now();
         (canceller.join().expect("the thread does not panic"), ended, count.stopped.is_some())
     });
@@ -60,7 +60,7 @@ fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: boo
 fn works(solver: &mut Solver, easy: &Puzzle) -> bool {
     solver.set_options(solver.options().with_limits(Limits::default())).expect("memory");
     let answer = solver.solve(easy).expect("memory");
-    matches!(answer, Answer::Solved(grid) if easy.is_solved_by(grid.values()))
+    matches!(answer, Outcome::Answer(Some(grid)) if easy.is_solved_by(grid.values()))
 }
 
 const USAGE: &str = "\

@@ -4,7 +4,7 @@ mod arguments;
 
 use arguments::{CommandLine, fail, read};
 use ordoku::text::{ParseOptions, puzzles};
-use ordoku::{Engine, Limits, Options, Puzzle, Solver, Stats, Uniqueness};
+use ordoku::{Engine, Limits, Options, Outcome, Puzzle, Solver, Stats, Uniqueness};
 use std::collections::{BTreeMap, HashMap};
 use std::process::exit;
 use std::time::Duration;
@@ -93,12 +93,12 @@ impl Survey {
         survey
     }
 
-    fn add(&mut self, uniqueness: Uniqueness, stats: &Stats) {
+    fn add(&mut self, uniqueness: Outcome<Uniqueness>, stats: &Stats) {
         let status = match uniqueness {
-            Uniqueness::Unsolvable => "UNSAT",
-            Uniqueness::Unique => "UNIQUE",
-            Uniqueness::Multiple => "MULTI",
-            Uniqueness::Stopped(_) => "STOPPED",
+            Outcome::Answer(Uniqueness::Unsolvable) => "UNSAT",
+            Outcome::Answer(Uniqueness::Unique) => "UNIQUE",
+            Outcome::Answer(Uniqueness::Multiple) => "MULTI",
+            Outcome::Stopped(_) => "STOPPED",
         };
         *self.statuses.entry(status).or_insert(0) += 1;
         self.total.nodes += stats.nodes;

@@ -44,7 +44,7 @@ impl CanonicalWorker {
     ) -> Result<Count, Error> {
         puzzles.read(index, &mut self.givens)?;
         let Self { canonicaliser, givens, form, limits } = self;
-        let stopped = canonicaliser.form_within(givens, form, *limits, interrupt)?;
+        let stopped = canonicaliser.form_into(givens, form, *limits, interrupt)?.stopped();
         if stopped.is_none() {
             puzzles.write(index, form);
         }

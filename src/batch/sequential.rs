@@ -48,7 +48,7 @@ impl Sequential {
         puzzles.read(index, &mut self.values)?;
         self.puzzle.set_givens(&self.values)?;
         let (mut left, mut is_first) = (self.limit, true);
-        self.solver.search(&self.puzzle, interrupt, Order::Matters, None, &mut |values| {
+        self.solver.search((&self.puzzle, interrupt).into(), Order::Matters, None, &mut |values| {
             if std::mem::take(&mut is_first) {
                 puzzles.write(index, values);
             }

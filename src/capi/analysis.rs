@@ -34,7 +34,7 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
         let out = output(candidates, len, "candidates")?;
         let needed = puzzle.shape().cells() * puzzle.shape().words();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let found = solver.interruptible(interrupt).true_candidates(puzzle)?;
+        let found = solver.true_candidates((puzzle, interrupt))?;
         out.copy_from_slice(found.marks());
         Ok(match found.stopped() {
             Some(_) => ORDOKU_STOPPED,
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn ordoku_solver_backdoors(
         let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
         let number = out_ptr(size, "size")?;
         let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
-        let backdoors = solver.interruptible(interrupt).backdoors(puzzle, largest as usize)?;
+        let backdoors = solver.backdoors((puzzle, interrupt), largest as usize)?;
         if backdoors.stopped().is_some() {
             return Ok(ORDOKU_STOPPED);
         }

@@ -13,7 +13,7 @@ use super::structs::Versioned;
 use super::transform::ordoku_transform;
 use crate::batch::BatchTask;
 use crate::model::puzzle::Puzzle;
-use crate::symmetry::canonical::{CanonicalAnswer, Equivalence};
+use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Writes the canonical form of the puzzle of givens to `out`, which has room for `len` cells and may
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         let number = optional_out_ptr(automorphisms, "automorphisms")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let CanonicalAnswer::Found(form) = canonicaliser.canonical_within(puzzle, limits, interrupt)? else {
+        let Outcome::Answer(form) = canonicaliser.canonical(puzzle, limits, interrupt)? else {
             return Ok(ORDOKU_STOPPED);
         };
         out.copy_from_slice(form.puzzle.givens());
@@ -95,12 +95,9 @@ pub unsafe extern "C" fn ordoku_solver_is_equivalent(
         let (canonicaliser, puzzle, limits, interrupt) = solver.canonicaliser(&mut poll)?;
         let answer = out_ptr(equivalent, "equivalent")?;
         let other = Puzzle::from_givens(puzzle.shape(), input(cells, len, "cells")?)?;
-        let is_equivalent = match canonicaliser.equivalence(puzzle, &other, limits, interrupt)? {
-            Equivalence::Equivalent => 1,
-            Equivalence::Different => 0,
-            Equivalence::Stopped(_) => return Ok(ORDOKU_STOPPED),
-        };
-        answer.set(is_equivalent);
+        let outcome = canonicaliser.is_equivalent(puzzle, &other, limits, interrupt)?;
+        let Outcome::Answer(is_equivalent) = outcome else { return Ok(ORDOKU_STOPPED) };
+        answer.set(is_equivalent.into());
         Ok(ORDOKU_SOLVED)
     })
 }

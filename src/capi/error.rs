@@ -2,6 +2,7 @@
 
 use super::status::*;
 use crate::error::{Error, TextError, TextErrorKind};
+use crate::outcome::Outcome;
 use crate::solver::Uniqueness;
 use crate::stats::Count;
 use std::collections::TryReserveError;
@@ -94,12 +95,12 @@ pub fn status_of(error: &Error) -> c_int {
 
 /// Returns whether a puzzle has exactly one solution, which is written only if there is an answer, and the
 /// status of the answer.
-pub(super) fn status_of_uniqueness(answer: Uniqueness) -> (Option<c_int>, c_int) {
-    match answer {
-        Uniqueness::Unique => (Some(1), ORDOKU_SOLVED),
-        Uniqueness::Multiple => (Some(0), ORDOKU_SOLVED),
-        Uniqueness::Unsolvable => (Some(0), ORDOKU_NO_SOLUTION),
-        Uniqueness::Stopped(_) => (None, ORDOKU_STOPPED),
+pub(super) fn status_of_uniqueness(outcome: Outcome<Uniqueness>) -> (Option<c_int>, c_int) {
+    match outcome {
+        Outcome::Answer(Uniqueness::Unique) => (Some(1), ORDOKU_SOLVED),
+        Outcome::Answer(Uniqueness::Multiple) => (Some(0), ORDOKU_SOLVED),
+        Outcome::Answer(Uniqueness::Unsolvable) => (Some(0), ORDOKU_NO_SOLUTION),
+        Outcome::Stopped(_) => (None, ORDOKU_STOPPED),
     }
 }
 

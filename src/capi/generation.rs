@@ -12,6 +12,7 @@ use super::structs::Versioned;
 use crate::error::Error;
 use crate::generate::{GeneratedResult, Generator, HouseGivens, KINDS, Pattern, Target};
 use crate::limits::{Interrupt, Limits};
+use crate::outcome::Outcome;
 use crate::support::alloc::{try_collect, try_vec};
 use std::ffi::{c_char, c_int};
 
@@ -221,8 +222,8 @@ impl ordoku_generation {
         }
         for (status, result) in statuses.iter_mut().zip(&results) {
             *status = match result {
-                Ok(None) => ORDOKU_SOLVED,
-                Ok(Some(_)) => ORDOKU_STOPPED,
+                Ok(Outcome::Answer(())) => ORDOKU_SOLVED,
+                Ok(Outcome::Stopped(_)) => ORDOKU_STOPPED,
                 Err(error) => status_of(error),
             };
         }

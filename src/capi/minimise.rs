@@ -6,7 +6,7 @@ use super::handle::lock;
 use super::pointers::{out_ptr, output};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
-use crate::generate::{Minimised, RedundantGivens};
+use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Takes givens away from a puzzle with exactly one solution until none can go, and writes the
@@ -37,10 +37,11 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
         let out = output(out, len, "out")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let minimised = solver.interruptible(interrupt).minimise(puzzle, seed)?;
-        let (left, status) = match &minimised {
-            Minimised::Minimal(minimal) => (minimal, ORDOKU_SOLVED),
-            Minimised::Stopped(_, left) => (left.as_ref().unwrap_or(puzzle), ORDOKU_STOPPED),
+        let outcome = solver.minimise((puzzle, interrupt), seed)?;
+        let (left, status) = match &outcome {
+            Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_SOLVED),
+            Outcome::Answer(minimised) => (&minimised.puzzle, ORDOKU_STOPPED),
+            Outcome::Stopped(_) => (puzzle, ORDOKU_STOPPED),
         };
         out.copy_from_slice(left.givens());
         Ok(status)
@@ -50,8 +51,8 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 /// Finds the redundant givens of a puzzle with exactly one solution: those that can each go alone
 /// without a second solution. Writes their number to *count and their cells, from 0 row by row and
 /// ascending, to `cells`, which has room for `len` cells: side * side are enough for any puzzle, and
-/// fewer are refused. The puzzle is minimal if there are none. Two redundant givens need not be able
-/// to go together: ordoku_solver_minimise takes away as many as possible.
+/// fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
+/// another necessary: ordoku_solver_minimise removes as many as possible.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
 /// (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
@@ -76,7 +77,7 @@ pub unsafe extern "C" fn ordoku_solver_redundant_givens(
         let number = out_ptr(count, "count")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let RedundantGivens::Cells(found) = solver.interruptible(interrupt).redundant_givens(puzzle)? else {
+        let Outcome::Answer(found) = solver.redundant_givens((puzzle, interrupt))? else {
             return Ok(ORDOKU_STOPPED);
         };
         out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);

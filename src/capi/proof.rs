@@ -8,6 +8,7 @@ use super::pointers::{input, out_ptr};
 use super::poll::goes_on;
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
+use crate::outcome::Outcome;
 use crate::proof::Part;
 use std::ffi::{c_char, c_int, c_void};
 
@@ -62,7 +63,7 @@ pub unsafe extern "C" fn ordoku_solver_prove(
         let wanted = (limit != 0).then_some(limit);
         let receive =
             |part: Part, text: &str| goes_on(write(part.number(), text.as_ptr().cast(), text.len(), user));
-        let count = solver.interruptible(interrupt).prove(puzzle, wanted, receive)?;
+        let count = solver.prove((puzzle, interrupt), wanted, receive)?;
         let status = status_of_count(count, wanted);
         if status != ORDOKU_STOPPED {
             number.set(count.solutions);
@@ -109,7 +110,9 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
                 "solutions_len must be a multiple of side * side, the cells of one grid",
             ));
         }
-        let stopped = solver.interruptible(interrupt).check_proof(puzzle, grids, proof)?;
-        Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_OK })
+        Ok(match solver.check_proof((puzzle, interrupt), grids, proof)? {
+            Outcome::Answer(()) => ORDOKU_OK,
+            Outcome::Stopped(_) => ORDOKU_STOPPED,
+        })
     })
 }

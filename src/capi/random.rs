@@ -6,10 +6,10 @@ use super::handle::lock;
 use super::pointers::output;
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
-use crate::generate::{Generated, Generator};
+use crate::generate::Generator;
 use crate::model::grid::Grid;
 use crate::model::shape::Shape;
-use crate::solver::Answer;
+use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
@@ -44,10 +44,8 @@ pub unsafe extern "C" fn ordoku_generate(order: u32, seed: u64, out: *mut u32) -
     ffi_call(|_| unsafe {
         let shape = Shape::order(order as usize)?;
         let out = output(out, shape.cells(), "out")?;
-        match Generator::new(shape).generate(seed)? {
-            Generated::Puzzle(puzzle) => out.copy_from_slice(puzzle.givens()),
-            Generated::Stopped(_) => return Err(CallError::INTERNAL),
-        }
+        let puzzle = Generator::new(shape).generate(seed)?.answer().ok_or(CallError::INTERNAL)?;
+        out.copy_from_slice(puzzle.givens());
         Ok(ORDOKU_OK)
     })
 }
@@ -101,10 +99,10 @@ pub unsafe extern "C" fn ordoku_solver_random_solution(
         let out = output(out, len, "out")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        match solver.interruptible(interrupt).random_solution(puzzle, seed)? {
-            Answer::Solved(grid) => out.copy_from_slice(grid.values()),
-            Answer::Unsolvable => return Ok(ORDOKU_NO_SOLUTION),
-            Answer::Stopped(_) => return Ok(ORDOKU_STOPPED),
+        match solver.random_solution((puzzle, interrupt), seed)? {
+            Outcome::Answer(Some(grid)) => out.copy_from_slice(grid.values()),
+            Outcome::Answer(None) => return Ok(ORDOKU_NO_SOLUTION),
+            Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
         }
         Ok(ORDOKU_SOLVED)
     })

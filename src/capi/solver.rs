@@ -12,6 +12,7 @@ use crate::limits::{Interrupt, Limits};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
+use crate::outcome::Outcome;
 use crate::solver::{Solver, UniqueAnswer};
 use crate::stats::Stats;
 use crate::symmetry::canonical::Canonicaliser;
@@ -230,7 +231,7 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
         let out = output(out, len, "out")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let count = solver.interruptible(interrupt).solve_into(puzzle, out)?;
+        let count = solver.solve_into((puzzle, interrupt), out)?;
         Ok(status_of_count(count, Some(1)))
     })
 }
@@ -256,7 +257,7 @@ pub unsafe extern "C" fn ordoku_solver_count(
         let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
         let number = out_ptr(count, "count")?;
         let wanted = (limit != 0).then_some(limit);
-        let count = solver.interruptible(interrupt).count(puzzle, wanted)?;
+        let count = solver.count((puzzle, interrupt), wanted)?;
         let status = status_of_count(count, wanted);
         if status != ORDOKU_STOPPED {
             number.set(count.solutions);
@@ -280,7 +281,7 @@ pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, uni
         let mut poll = solver.poll.as_closure();
         let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
         let answer = out_ptr(unique, "unique")?;
-        let (is_unique, status) = status_of_uniqueness(solver.interruptible(interrupt).uniqueness(puzzle)?);
+        let (is_unique, status) = status_of_uniqueness(solver.uniqueness((puzzle, interrupt))?);
         if let Some(is_unique) = is_unique {
             answer.set(is_unique);
         }
@@ -314,14 +315,14 @@ pub unsafe extern "C" fn ordoku_solver_solve_unique(
         let answer = out_ptr(unique, "unique")?;
         let needed = puzzle.shape().cells();
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let (grid, is_unique) = match solver.interruptible(interrupt).solve_unique(puzzle)? {
-            UniqueAnswer::Unique(grid) => (grid, 1),
-            UniqueAnswer::Multiple(grid) => (grid, 0),
-            UniqueAnswer::Unsolvable => {
+        let (grid, is_unique) = match solver.solve_unique((puzzle, interrupt))? {
+            Outcome::Answer(UniqueAnswer::Unique(grid)) => (grid, 1),
+            Outcome::Answer(UniqueAnswer::Multiple(grid)) => (grid, 0),
+            Outcome::Answer(UniqueAnswer::Unsolvable) => {
                 answer.set(0);
                 return Ok(ORDOKU_NO_SOLUTION);
             }
-            UniqueAnswer::Stopped(_) => return Ok(ORDOKU_STOPPED),
+            Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
         };
         out.copy_from_slice(grid.values());
         answer.set(is_unique);
@@ -349,7 +350,7 @@ pub unsafe extern "C" fn ordoku_solver_enumerate(
         let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
         let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
         let visit = |values: &[u32]| goes_on(callback(values.as_ptr(), values.len(), user));
-        let count = solver.interruptible(interrupt).enumerate(puzzle, visit)?;
+        let count = solver.enumerate((puzzle, interrupt), visit)?;
         Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
     })
 }

@@ -10,7 +10,7 @@ pub mod dlx;
 mod greedy;
 mod local_search;
 pub(crate) mod nine;
-mod portfolio;
+pub(crate) mod schedule;
 #[cfg(test)]
 mod tests;
 
@@ -185,8 +185,8 @@ pub(crate) trait SearchEngine: Send {
 }
 
 impl Engine {
-    /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/handover.rs` or of
-    /// `portfolio.rs`.
+    /// Builds an engine. [`Engine::Auto`] is the schedule of `schedule/nine.rs` or of
+    /// `schedule/general.rs`.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails, and [`Error::Argument`] if the engine does
@@ -207,7 +207,7 @@ impl Engine {
             Engine::Dlx => try_box(dlx::sudoku::Dlx::<M>::new(shape)?)?,
             Engine::Cdcl => try_box(cdcl::Cdcl::<M>::new(shape)?)?,
             Engine::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,
-            Engine::Auto => try_box(portfolio::Portfolio::<M>::new(shape)?)?,
+            Engine::Auto => try_box(schedule::general::GeneralSchedule::<M>::new(shape)?)?,
             Engine::Csp => try_box(csp::Csp::<M>::new(shape)?)?,
         })
     }

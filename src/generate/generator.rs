@@ -9,9 +9,10 @@ use super::single::SingleMaker;
 use super::target::Target;
 use crate::batch::{SIDE_BY_SIDE, check_lines, run_with_helpers};
 use crate::error::Error;
-use crate::limits::{Interrupt, Limits, StopReason};
+use crate::limits::{Interrupt, Limits};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::{HouseKind, Shape};
+use crate::outcome::Outcome;
 use crate::support::alloc::try_collect;
 use crate::support::random::Random;
 use crate::support::threads::{WorkerPool, cores};
@@ -26,18 +27,8 @@ fn without_solutions(limits: Limits) -> Limits {
     Limits { solutions: None, ..limits }
 }
 
-/// The answer of [`Generator::generate`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Generated {
-    /// A puzzle with exactly one solution that meets the target.
-    Puzzle(Puzzle),
-    /// The search stopped before it found one.
-    Stopped(StopReason),
-}
-
-/// The result of each puzzle of [`Generator::generate_batch`]: `None` if the puzzle was written,
-/// else the reason why there is none.
-pub type GeneratedResult = Result<Option<StopReason>, Error>;
+/// The result of each puzzle of [`Generator::generate_batch`], which is written if it has an answer.
+pub type GeneratedResult = Result<Outcome<()>, Error>;
 
 /// Makes puzzles with exactly one solution, of any shape.
 ///
@@ -48,14 +39,14 @@ pub type GeneratedResult = Result<Option<StopReason>, Error>;
 /// meet the settings, such as 17 givens.
 ///
 /// ```
-/// use ordoku::{Generated, Generator, Pattern, Shape, Solver, Target, Uniqueness};
+/// use ordoku::{Generator, Outcome, Pattern, Shape, Solver, Target, Uniqueness};
 ///
 /// let mut generator = Generator::new(Shape::NINE).with_pattern(Pattern::HalfTurn).with_target(Target::Givens(30));
-/// let Generated::Puzzle(puzzle) = generator.generate(2026)? else { panic!("there are no limits") };
+/// let puzzle = generator.generate(2026)?.answer().expect("there are no limits");
 /// let givens = puzzle.givens();
 /// assert_eq!(givens.iter().filter(|&&given| given != 0).count(), 30);
 /// assert!((0..81).all(|cell| (givens[cell] == 0) == (givens[80 - cell] == 0)));
-/// assert_eq!(Solver::new(Shape::NINE)?.uniqueness(&puzzle)?, Uniqueness::Unique);
+/// assert_eq!(Solver::new(Shape::NINE)?.uniqueness(&puzzle)?, Outcome::Answer(Uniqueness::Unique));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
@@ -125,10 +116,10 @@ impl Generator {
     /// needs it.
     ///
     /// ```
-    /// use ordoku::{Generated, Generator, HouseKind, Shape};
+    /// use ordoku::{Generator, HouseKind, Shape};
     ///
     /// let mut generator = Generator::new(Shape::NINE).with_house_givens(HouseKind::Row, 2..=4);
-    /// let Generated::Puzzle(puzzle) = generator.generate(2026)? else { panic!("there are no limits") };
+    /// let puzzle = generator.generate(2026)?.answer().expect("there are no limits");
     /// for row in puzzle.givens().chunks(9) {
     ///     assert!((2..=4).contains(&row.iter().filter(|&&given| given != 0).count()));
     /// }
@@ -180,7 +171,7 @@ impl Generator {
     ///
     /// # Errors
     /// Returns the errors of [`Generator::generate_nth`].
-    pub fn generate(&mut self, seed: u64) -> Result<Generated, Error> {
+    pub fn generate(&mut self, seed: u64) -> Result<Outcome<Puzzle>, Error> {
         self.generate_nth(seed, 0, Interrupt::default())
     }
 
@@ -194,7 +185,7 @@ impl Generator {
         seed: u64,
         number: u64,
         interrupt: Interrupt<'_>,
-    ) -> Result<Generated, Error> {
+    ) -> Result<Outcome<Puzzle>, Error> {
         let plan = self.plan()?;
         let limits = self.limits;
         self.helpers.run(
@@ -202,10 +193,10 @@ impl Generator {
             |_| {},
             |memory, _| {
                 let single = SingleMaker::within(&mut memory.single, plan.shape, limits)?;
-                Ok(match single.make(&plan, random_of(seed, number), interrupt)? {
-                    Some(reason) => Generated::Stopped(reason),
-                    None => Generated::Puzzle(single.puzzle()?),
-                })
+                match single.make(&plan, random_of(seed, number), interrupt)? {
+                    Some(reason) => Ok(Outcome::Stopped(reason)),
+                    None => single.puzzle().map(Outcome::Answer),
+                }
             },
         )
     }
@@ -218,11 +209,11 @@ impl Generator {
     /// batch; its poll is called on the calling thread only.
     ///
     /// ```
-    /// use ordoku::{Error, Generator, Interrupt, Shape};
+    /// use ordoku::{Error, Generator, Interrupt, Outcome, Shape};
     ///
-    /// let (mut out, mut results) = (vec![0; 100 * 81], vec![Ok(None); 100]);
+    /// let (mut out, mut results) = (vec![0; 100 * 81], vec![Err(Error::Internal); 100]);
     /// Generator::new(Shape::NINE).generate_batch(7, 0, &mut out, &mut results, Interrupt::new())?;
-    /// assert!(results.iter().all(|result| *result == Ok(None)));
+    /// assert!(results.iter().all(|result| *result == Ok(Outcome::Answer(()))));
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
@@ -410,13 +401,10 @@ impl PuzzleBatch<'_, '_> {
         Some((number, random_of(self.seed, self.first.wrapping_add(number as u64))))
     }
 
-    fn write(&self, number: usize, result: Result<&[u16], StopReason>) {
+    fn write(&self, number: usize, puzzle: Outcome<&[u16]>) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let (output, results) = &mut *output;
-        if let Ok(givens) = result {
-            output.write(number, givens);
-        }
-        results[number] = Ok(result.err());
+        results[number] = Ok(puzzle.map(|givens| output.write(number, givens)));
     }
 
     /// Makes puzzles until all are begun.
@@ -436,7 +424,7 @@ impl PuzzleBatch<'_, '_> {
         let single = SingleMaker::within(&mut memory.single, self.plan.shape, self.limits)?;
         while let Some((number, random)) = self.next() {
             let stopped = single.make(self.plan, random, interrupt.reborrow())?;
-            self.write(number, stopped.map_or(Ok(single.givens()), Err));
+            self.write(number, Outcome::of(stopped).map(|()| single.givens()));
         }
         Ok(())
     }

@@ -26,8 +26,8 @@ mod target;
 mod unavoidable;
 mod verbs;
 
-pub use generator::{Generated, GeneratedResult, Generator};
+pub use generator::{GeneratedResult, Generator};
 pub(crate) use houses::{HouseGivens, KINDS};
 pub use pattern::Pattern;
 pub use target::Target;
-pub use verbs::{Minimised, RedundantGivens};
+pub use verbs::Minimised;

@@ -14,6 +14,7 @@ use crate::batch::second_solutions::SecondSolutions;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, StopReason};
 use crate::model::nine::PaddedNine;
+use crate::outcome::Outcome;
 use crate::stats::Count;
 use crate::support::alloc::try_collect;
 use crate::support::random::Random;
@@ -85,7 +86,7 @@ impl SideBySide {
         &mut self,
         plan: &Plan,
         next: impl FnMut() -> Option<(usize, Random)>,
-        write: impl FnMut(usize, Result<&[u16], StopReason>),
+        write: impl FnMut(usize, Outcome<&[u16]>),
         interrupt: &mut Interrupt<'_>,
     ) -> Result<(), Error> {
         let Self { engine, small, at_work, free, ready } = self;
@@ -103,9 +104,9 @@ impl SideBySide {
         line.failure?;
         if let Some(reason) = line.stopped {
             let at_work = line.at_work.iter().filter(|at_work| at_work.state != PuzzleStage::Free);
-            at_work.for_each(|at_work| (line.write)(at_work.number, Err(reason)));
+            at_work.for_each(|at_work| (line.write)(at_work.number, Outcome::Stopped(reason)));
             while let Some((number, _)) = (line.next)() {
-                (line.write)(number, Err(reason));
+                (line.write)(number, Outcome::Stopped(reason));
             }
         }
         Ok(())
@@ -129,7 +130,7 @@ struct PuzzleLine<'m, N, W> {
 impl<N, W> PuzzleLine<'_, N, W>
 where
     N: FnMut() -> Option<(usize, Random)>,
-    W: FnMut(usize, Result<&[u16], StopReason>),
+    W: FnMut(usize, Outcome<&[u16]>),
 {
     fn has_work(&self) -> bool {
         let may_begin = self.has_next && !self.free.is_empty();
@@ -178,7 +179,7 @@ where
 impl<N, W> SearchSource for PuzzleLine<'_, N, W>
 where
     N: FnMut() -> Option<(usize, Random)>,
-    W: FnMut(usize, Result<&[u16], StopReason>),
+    W: FnMut(usize, Outcome<&[u16]>),
 {
     fn next(&mut self) -> Option<u16> {
         while self.failure.is_ok() && self.stopped.is_none() {
@@ -187,7 +188,7 @@ where
                 Ok(true) => return Some(index),
                 Ok(false) => {
                     let AtWork { draft, number, state, .. } = &mut self.at_work[usize::from(index)];
-                    (self.write)(*number, Ok(draft.puzzle().1));
+                    (self.write)(*number, Outcome::Answer(draft.puzzle().1));
                     *state = PuzzleStage::Free;
                     self.free.push(index);
                 }

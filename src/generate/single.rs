@@ -71,7 +71,7 @@ impl SingleMaker {
         interrupt: Interrupt<'_>,
     ) -> Result<Option<StopReason>, Error> {
         let Self { solver, draft, small, asked, known, differs } = self;
-        let mut series = solver.interruptible(interrupt).series();
+        let mut series = solver.series(interrupt);
         draft.begin(random);
         loop {
             let mut needs_search = false;

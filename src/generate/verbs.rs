@@ -11,7 +11,8 @@ use crate::limits::{LimitChecker, StopReason, WORK};
 use crate::model::grid::Grid;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::{House, HouseKind, MAX_SIDE};
-use crate::solver::{Answer, Interruptible, SearchEnd, SearchSeries, Solver};
+use crate::outcome::Outcome;
+use crate::solver::{Input, SearchEnd, SearchSeries, Solver};
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
 use std::ops::ControlFlow;
@@ -23,25 +24,16 @@ const NODES_FOR_A_DIGIT: u64 = 1_000;
 /// The steps of the walk after the search, for each cell.
 const STEPS_FOR_EACH_CELL: usize = 4;
 
-/// The answer of [`Solver::minimise`].
+/// The answer of [`Solver::minimise`]: a puzzle that has a part of the givens and the same only
+/// solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Minimised {
-    /// A part of the givens that has the same only solution; without any one of them, the puzzle
-    /// has several.
-    Minimal(Puzzle),
-    /// The search stopped. The puzzle has fewer givens and the same only solution, but perhaps not
-    /// the fewest; it is `None` if the search stopped before it knew that there is one solution.
-    Stopped(StopReason, Option<Puzzle>),
-}
-
-/// The answer of [`Solver::redundant_givens`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RedundantGivens {
-    /// The puzzle has one solution, and each of these cells, row-major from 0 and ascending, can be
-    /// emptied alone without a second one. The puzzle is minimal if there are none.
-    Cells(Vec<usize>),
-    /// The search stopped before it found an answer.
-    Stopped(StopReason),
+#[non_exhaustive]
+pub struct Minimised {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The reason why the search stopped early, if it did. If it is `None` the puzzle is minimal:
+    /// without any one of its givens it has several solutions.
+    pub stopped: Option<StopReason>,
 }
 
 impl Solver {
@@ -52,77 +44,29 @@ impl Solver {
     /// together.
     ///
     /// ```
-    /// use ordoku::{Minimised, Puzzle, RedundantGivens, Shape, Solver};
+    /// use ordoku::{Outcome, Puzzle, Shape, Solver};
     ///
     /// let puzzle: Puzzle = "1234 34.. 2143 432.".parse()?;
     /// let mut solver = Solver::new(Shape::FOUR)?;
-    /// let Minimised::Minimal(minimal) = solver.minimise(&puzzle, 1)? else { panic!() };
-    /// assert_eq!(minimal.solve()?, puzzle.solve()?);
-    /// assert_eq!(solver.redundant_givens(&minimal)?, RedundantGivens::Cells(Vec::new()));
+    /// let minimised = solver.minimise(&puzzle, 1)?.answer().expect("there are no limits");
+    /// assert_eq!(minimised.puzzle.solve()?, puzzle.solve()?);
+    /// assert_eq!(solver.redundant_givens(&minimised.puzzle)?, Outcome::Answer(vec![]));
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
     /// # Errors
     /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution,
     /// [`Error::Argument`] if it has pencil marks, and the errors of [`Solver::solve`].
-    pub fn minimise(&mut self, puzzle: &Puzzle, seed: u64) -> Result<Minimised, Error> {
-        self.uninterrupted().minimise(puzzle, seed)
-    }
-
-    /// Returns the givens of a puzzle with one solution that can each go alone.
-    ///
-    /// Removing one may make another necessary: [`Solver::minimise`] removes as many as possible. The limits of the options hold for all searches together.
-    ///
-    /// ```
-    /// use ordoku::{Puzzle, RedundantGivens, Shape, Solver};
-    ///
-    /// let puzzle: Puzzle = "1... ..1. .2.. ...3".parse()?;
-    /// let mut solver = Solver::new(Shape::FOUR)?;
-    /// assert_eq!(solver.redundant_givens(&puzzle)?, RedundantGivens::Cells(vec![]));
-    /// # Ok::<(), ordoku::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::minimise`].
-    pub fn redundant_givens(&mut self, puzzle: &Puzzle) -> Result<RedundantGivens, Error> {
-        self.uninterrupted().redundant_givens(puzzle)
-    }
-
-    /// Finds a random solution.
-    ///
-    /// The same seed gives the same solution on every machine. The empty cells are filled in a
-    /// random order: each gets a random digit that still leaves a solution, unless a search for it
-    /// takes too long. A random walk over the solutions follows. Solutions are therefore nearly,
-    /// not exactly, equally likely, and [`Options::seed`](crate::Options::seed) is no part of this.
-    /// The limits of the options hold for all searches together. [`Grid::random`] is quicker if
-    /// there are no givens.
-    ///
-    /// ```
-    /// use ordoku::{Answer, Puzzle, Shape, Solver};
-    ///
-    /// let puzzle: Puzzle = "1...............".parse()?;
-    /// let Answer::Solved(grid) = Solver::new(Shape::FOUR)?.random_solution(&puzzle, 5)? else { panic!() };
-    /// assert!(puzzle.is_solved_by(grid.values()));
-    /// # Ok::<(), ordoku::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::solve`].
-    pub fn random_solution(&mut self, puzzle: &Puzzle, seed: u64) -> Result<Answer, Error> {
-        self.uninterrupted().random_solution(puzzle, seed)
-    }
-}
-
-impl Interruptible<'_, '_> {
-    /// Takes givens away until none can go, see [`Solver::minimise`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::minimise`].
-    pub fn minimise(self, puzzle: &Puzzle, seed: u64) -> Result<Minimised, Error> {
-        let mut series = self.series();
+    pub fn minimise<'a>(
+        &mut self,
+        input: impl Into<Input<'a>>,
+        seed: u64,
+    ) -> Result<Outcome<Minimised>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        let mut series = self.series(interrupt);
         let mut solution = try_vec(0, puzzle.shape().cells())?;
         if let Some(reason) = only_solution(&mut series, puzzle, &mut solution)? {
-            return Ok(Minimised::Stopped(reason, None));
+            return Ok(Outcome::Stopped(reason));
         }
         let mut reducer = begin(puzzle, &solution)?;
         let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0);
@@ -142,28 +86,44 @@ impl Interruptible<'_, '_> {
                     SecondSolution::Stopped(reason) => {
                         reducer.withdraw();
                         set_givens(&mut asked, &reducer);
-                        return Ok(Minimised::Stopped(reason, Some(asked)));
+                        return Ok(Outcome::Answer(Minimised { puzzle: asked, stopped: Some(reason) }));
                     }
                 }
             }
             if !skipped {
                 set_givens(&mut asked, &reducer);
-                return Ok(Minimised::Minimal(asked));
+                return Ok(Outcome::Answer(Minimised { puzzle: asked, stopped: None }));
             }
             order.retain(|&[cell]| reducer.is_given(cell.into()));
             nodes = nodes.saturating_mul(MORE_NODES);
         }
     }
 
-    /// Returns the givens that can each go alone, see [`Solver::redundant_givens`].
+    /// Returns the cells of the givens, row-major from 0 and ascending, that can each go alone from a
+    /// puzzle with one solution. The puzzle is minimal if there are none.
+    ///
+    /// Removing one may make another necessary: [`Solver::minimise`] removes as many as possible. The limits of the options hold for all searches together.
+    ///
+    /// ```
+    /// use ordoku::{Outcome, Puzzle, Shape, Solver};
+    ///
+    /// let puzzle: Puzzle = "1... ..1. .2.. ...3".parse()?;
+    /// let mut solver = Solver::new(Shape::FOUR)?;
+    /// assert_eq!(solver.redundant_givens(&puzzle)?, Outcome::Answer(vec![]));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Solver::redundant_givens`].
-    pub fn redundant_givens(self, puzzle: &Puzzle) -> Result<RedundantGivens, Error> {
-        let mut series = self.series();
+    /// Returns the errors of [`Solver::minimise`].
+    pub fn redundant_givens<'a>(
+        &mut self,
+        input: impl Into<Input<'a>>,
+    ) -> Result<Outcome<Vec<usize>>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        let mut series = self.series(interrupt);
         let mut solution = try_vec(0, puzzle.shape().cells())?;
         if let Some(reason) = only_solution(&mut series, puzzle, &mut solution)? {
-            return Ok(RedundantGivens::Stopped(reason));
+            return Ok(Outcome::Stopped(reason));
         }
         let mut reducer = begin(puzzle, &solution)?;
         let (mut asked, mut differs) = (Puzzle::empty(puzzle.shape())?, no_cells(puzzle.shape())?);
@@ -185,31 +145,52 @@ impl Interruptible<'_, '_> {
                 }
                 SecondSolution::Found => reducer.refuse(&differs)?,
                 SecondSolution::GaveUp => return Err(Error::Internal),
-                SecondSolution::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
+                SecondSolution::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
             }
         }
-        Ok(RedundantGivens::Cells(cells))
+        Ok(Outcome::Answer(cells))
     }
 
-    /// Finds a random solution, see [`Solver::random_solution`].
+    /// Finds a random solution. The answer is `None` if there is no solution.
+    ///
+    /// The same seed gives the same solution on every machine. The empty cells are filled in a
+    /// random order: each gets a random digit that still leaves a solution, unless a search for it
+    /// takes too long. A random walk over the solutions follows. Solutions are therefore nearly,
+    /// not exactly, equally likely, and [`Options::seed`](crate::Options::seed) is no part of this.
+    /// The limits of the options hold for all searches together. [`Grid::random`] is quicker if
+    /// there are no givens.
+    ///
+    /// ```
+    /// use ordoku::{Puzzle, Shape, Solver};
+    ///
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// let solution = Solver::new(Shape::FOUR)?.random_solution(&puzzle, 5)?.answer().flatten();
+    /// assert!(solution.is_some_and(|grid| puzzle.is_solved_by(grid.values())));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Solver::random_solution`].
-    pub fn random_solution(self, puzzle: &Puzzle, seed: u64) -> Result<Answer, Error> {
+    /// Returns the errors of [`Solver::solve`].
+    pub fn random_solution<'a>(
+        &mut self,
+        input: impl Into<Input<'a>>,
+        seed: u64,
+    ) -> Result<Outcome<Option<Grid>>, Error> {
+        let Input { puzzle, interrupt } = input.into();
         let shape = puzzle.shape();
-        let mut series = self.series();
+        let mut series = self.series(interrupt);
         let mut solution = try_vec(0, shape.cells())?;
         match series.search(puzzle, u64::MAX, &mut |values| {
             solution.copy_from_slice(values);
             ControlFlow::Break(StopReason::Solutions)
         })? {
-            SearchEnd::Exhausted => return Ok(Answer::Unsolvable),
-            SearchEnd::Stopped(reason) => return Ok(Answer::Stopped(reason)),
+            SearchEnd::Exhausted => return Ok(Outcome::Answer(None)),
+            SearchEnd::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
             SearchEnd::Visited | SearchEnd::GaveUp => {}
         }
         let mut random = Random::new(seed);
         if let Some(reason) = fill_at_random(&mut series, puzzle, &mut solution, &mut random)? {
-            return Ok(Answer::Stopped(reason));
+            return Ok(Outcome::Stopped(reason));
         }
         let digits = try_collect(solution.len(), solution.iter().map(|&value| value as u16 - 1))?;
         let mut walk = GridWalk::new(shape, digits)?;
@@ -219,13 +200,13 @@ impl Interruptible<'_, '_> {
             Ok(())
         })?;
         if let Some(reason) = stopped {
-            return Ok(Answer::Stopped(reason));
+            return Ok(Outcome::Stopped(reason));
         }
         solution.iter_mut().zip(&walk.digits).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
         if !puzzle.is_solved_by(&solution) {
             return Err(Error::Internal);
         }
-        Ok(Answer::Solved(Grid::from_checked(shape, solution)))
+        Ok(Outcome::Answer(Some(Grid::from_checked(shape, solution))))
     }
 }
 

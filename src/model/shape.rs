@@ -24,8 +24,9 @@ pub struct Shape {
     box_cols: u16,
 }
 
-/// The three kinds of house.
+/// The kinds of house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A row, numbered from the top.
     Row,

@@ -12,7 +12,7 @@
 //! a cell that these fill adds nothing. The word is from R. Williams, C. Gomes, B. Selman,
 //! "Backdoors to typical case complexity", 2003.
 
-use super::{Interruptible, Solver};
+use super::{Input, Solver};
 use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::Items;
@@ -72,18 +72,9 @@ impl Solver {
     /// # Errors
     /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution, and the errors
     /// of [`Solver::solve`].
-    pub fn backdoors(&mut self, puzzle: &Puzzle, largest: usize) -> Result<Backdoors, Error> {
-        self.uninterrupted().backdoors(puzzle, largest)
-    }
-}
-
-impl Interruptible<'_, '_> {
-    /// Finds the smallest backdoors of a puzzle, see [`Solver::backdoors`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::backdoors`].
-    pub fn backdoors(self, puzzle: &Puzzle, largest: usize) -> Result<Backdoors, Error> {
-        let mut series = self.series();
+    pub fn backdoors<'a>(&mut self, input: impl Into<Input<'a>>, largest: usize) -> Result<Backdoors, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        let mut series = self.series(interrupt);
         let mut backdoors = Backdoors { size: None, cells: Vec::new(), stopped: None };
         let mut grid = try_vec(0, puzzle.shape().cells())?;
         backdoors.stopped = series.only_solution(puzzle, &mut grid)?;
@@ -168,6 +159,7 @@ mod tests {
     use crate::limits::{Interrupt, Limits};
     use crate::model::shape::Shape;
     use crate::options::Options;
+    use crate::outcome::Outcome;
     use crate::solver::Uniqueness;
     use crate::stats::Stats;
     use crate::support::random::Random;
@@ -245,7 +237,7 @@ mod tests {
                 for cell in cells {
                     let given = std::mem::replace(&mut givens[cell], 0);
                     puzzle.set_givens(&givens).unwrap();
-                    if solver.uniqueness(&puzzle).unwrap() != Uniqueness::Unique {
+                    if solver.uniqueness(&puzzle) != Ok(Outcome::Answer(Uniqueness::Unique)) {
                         givens[cell] = given;
                     }
                 }
@@ -301,8 +293,8 @@ mod tests {
             assert!(found.iter().eq(all.iter().take(found.iter().len())));
         }
         let cancel = std::sync::atomic::AtomicBool::new(true);
-        let found =
-            solver.interruptible(Interrupt::new().with_cancel(&cancel)).backdoors(&puzzle, 2).unwrap();
+        let interrupt = Interrupt::new().with_cancel(&cancel);
+        let found = solver.backdoors((&puzzle, interrupt), 2).unwrap();
         assert_eq!((found.size(), found.stopped()), (None, Some(StopReason::Cancel)));
     }
 }

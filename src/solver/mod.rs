@@ -2,19 +2,21 @@
 
 mod backdoors;
 mod builder;
+mod input;
 mod series;
 mod true_candidates;
 mod verbs;
 
 pub use backdoors::Backdoors;
 pub use builder::SolverBuilder;
+pub use input::Input;
 pub(crate) use series::{SearchEnd, SearchSeries};
 pub use true_candidates::TrueCandidates;
-pub use verbs::{Answer, Interruptible, UniqueAnswer, Uniqueness};
+pub use verbs::{UniqueAnswer, Uniqueness};
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, StopReason};
+use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
@@ -36,17 +38,17 @@ pub(crate) enum Order {
 /// Solves puzzles of one shape, one call after another, and keeps its memory between calls.
 ///
 /// A call takes a [`Puzzle`] of the solver's shape, otherwise it fails with [`Error::Argument`]. A
-/// limit of the [`Options`] that stops a call is no error: the answer names the [`StopReason`]. Use
-/// [`Solver::interruptible`] for a call that other threads or a poll function can stop.
+/// limit of the [`Options`] that stops a call is no error: the answer names the [`StopReason`]. An
+/// interrupt beside the puzzle lets other threads or a poll function stop the call, see [`Input`].
 ///
 /// ```
-/// use ordoku::{Engine, Puzzle, Shape, Solver, Uniqueness};
+/// use ordoku::{Engine, Outcome, Puzzle, Shape, Solver, Uniqueness};
 /// use std::time::Duration;
 ///
 /// let second = Duration::from_secs(1);
 /// let mut solver = Solver::builder(Shape::NINE).engine(Engine::Cdcl).time_limit(second).build()?;
 /// let puzzle = Puzzle::empty(Shape::NINE)?;
-/// assert_eq!(solver.uniqueness(&puzzle)?, Uniqueness::Multiple);
+/// assert_eq!(solver.uniqueness(&puzzle)?, Outcome::Answer(Uniqueness::Multiple));
 /// assert_eq!(solver.solutions(&puzzle, 10)?.len(), 10);
 /// # Ok::<(), ordoku::Error>(())
 /// ```
@@ -166,14 +168,13 @@ impl Solver {
     /// Runs the engine. Every verb calls this function, and it checks every solution.
     pub(crate) fn search<'w>(
         &mut self,
-        puzzle: &Puzzle,
-        interrupt: Interrupt<'w>,
+        input: Input<'w>,
         order: Order,
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
         self.begin();
-        let count = self.search_untimed(puzzle, interrupt, order, proof, visit)?;
+        let count = self.search_untimed(input, order, proof, visit)?;
         self.finish();
         Ok(count)
     }
@@ -196,12 +197,12 @@ impl Solver {
     #[inline(always)]
     fn search_untimed<'w>(
         &mut self,
-        puzzle: &Puzzle,
-        interrupt: Interrupt<'w>,
+        input: Input<'w>,
         order: Order,
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
+        let Input { puzzle, interrupt } = input;
         self.check_shape(puzzle)?;
         let kind = self.options.engine;
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;

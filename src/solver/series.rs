@@ -1,6 +1,6 @@
 //! Several searches of one verb, under one set of limits.
 
-use super::{Interruptible, Order, Solver};
+use super::{Input, Order, Solver};
 use crate::engine::Visit;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
@@ -36,14 +36,13 @@ pub(crate) struct SearchSeries<'s, 'i> {
     failed: bool,
 }
 
-impl<'s, 'i> Interruptible<'s, 'i> {
+impl Solver {
     /// Begins a series of searches.
-    pub(crate) fn series(self) -> SearchSeries<'s, 'i> {
-        let Self { solver, interrupt } = self;
-        let limits = solver.options.limits;
-        solver.begin();
+    pub(crate) fn series<'s, 'i>(&'s mut self, interrupt: Interrupt<'i>) -> SearchSeries<'s, 'i> {
+        let limits = self.options.limits;
+        self.begin();
         let deadline = limits.time.and_then(|time| now()?.checked_add(time));
-        SearchSeries { solver, interrupt, limits, deadline, stats: Stats::default(), failed: false }
+        SearchSeries { solver: self, interrupt, limits, deadline, stats: Stats::default(), failed: false }
     }
 }
 
@@ -68,8 +67,8 @@ impl SearchSeries<'_, '_> {
         };
         self.solver.options.limits =
             Limits { nodes: Some(left.nodes.unwrap_or(u64::MAX).min(nodes)), ..left };
-        let interrupt = self.interrupt.reborrow();
-        let found = self.solver.search_untimed(puzzle, interrupt, Order::Matters, None, &mut noted);
+        let input = Input { puzzle, interrupt: self.interrupt.reborrow() };
+        let found = self.solver.search_untimed(input, Order::Matters, None, &mut noted);
         self.failed |= found.is_err();
         let stopped = found?.stopped;
         let own = self.solver.stats;

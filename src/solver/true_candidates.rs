@@ -8,7 +8,7 @@
 //!                                                          them all, and later searches know it
 //! ```
 
-use super::{Interruptible, SearchEnd, SearchSeries, Solver};
+use super::{Input, SearchEnd, SearchSeries, Solver};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::puzzle::Puzzle;
@@ -88,20 +88,11 @@ impl Solver {
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
-    pub fn true_candidates(&mut self, puzzle: &Puzzle) -> Result<TrueCandidates, Error> {
-        self.uninterrupted().true_candidates(puzzle)
-    }
-}
-
-impl Interruptible<'_, '_> {
-    /// Finds the true candidates of a puzzle, see [`Solver::true_candidates`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::true_candidates`].
-    pub fn true_candidates(self, puzzle: &Puzzle) -> Result<TrueCandidates, Error> {
+    pub fn true_candidates<'a>(&mut self, input: impl Into<Input<'a>>) -> Result<TrueCandidates, Error> {
+        let Input { puzzle, interrupt } = input.into();
         let shape = puzzle.shape();
         let mut marks = try_vec(0, shape.cells() * shape.words())?;
-        let stopped = find(&mut self.series(), puzzle, &mut marks)?;
+        let stopped = find(&mut self.series(interrupt), puzzle, &mut marks)?;
         Ok(TrueCandidates { shape, marks, stopped })
     }
 }
@@ -269,7 +260,7 @@ mod tests {
             polls == 3
         };
         let interrupt = Interrupt::new().with_poll(&mut poll);
-        let found = solver.interruptible(interrupt).true_candidates(&puzzle).unwrap();
+        let found = solver.true_candidates((&puzzle, interrupt)).unwrap();
         assert_eq!((found.stopped(), polls), (Some(StopReason::Callback), 3));
         let other = Puzzle::empty(Shape::FOUR).unwrap();
         assert!(matches!(solver.true_candidates(&other), Err(Error::Argument { .. })));

@@ -1,29 +1,16 @@
 //! The verbs: solve, count, uniqueness, solutions, enumerate, prove and check a proof.
-//!
-//! Each verb exists twice. [`Interruptible`] has the bodies; [`Solver`] calls them with an
-//! interrupt that never stops a call.
 
-use super::{Order, Solver, countdown};
+use super::{Input, Order, Solver, countdown};
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::limits::{LimitChecker, Limits, StopReason};
 use crate::model::grid::Grid;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
+use crate::outcome::Outcome;
 use crate::proof::{Part, check_within};
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use std::ops::ControlFlow;
-
-/// The answer of [`Solver::solve`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// The puzzle has this solution, which was checked against the rules and the puzzle.
-    Solved(Grid),
-    /// The puzzle has no solution.
-    Unsolvable,
-    /// The search stopped before it found an answer.
-    Stopped(StopReason),
-}
 
 /// The answer of [`Solver::uniqueness`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,8 +21,6 @@ pub enum Uniqueness {
     Unique,
     /// The puzzle has two or more solutions.
     Multiple,
-    /// The search stopped before it found an answer.
-    Stopped(StopReason),
 }
 
 /// The answer of [`Solver::solve_unique`].
@@ -47,8 +32,6 @@ pub enum UniqueAnswer {
     Unique(Grid),
     /// The puzzle has this solution and at least one other.
     Multiple(Grid),
-    /// The search stopped before it found an answer.
-    Stopped(StopReason),
 }
 
 impl Puzzle {
@@ -60,23 +43,27 @@ impl Puzzle {
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.
     pub fn solve(&self) -> Result<Option<Grid>, Error> {
-        match Solver::new(self.shape())?.solve(self)? {
-            Answer::Solved(grid) => Ok(Some(grid)),
-            Answer::Unsolvable => Ok(None),
-            Answer::Stopped(_) => Err(Error::Internal),
-        }
+        Solver::new(self.shape())?.solve(self)?.answer().ok_or(Error::Internal)
     }
 }
 
 /// The verbs of a solver.
 impl Solver {
-    /// Finds a solution.
+    /// Finds a solution, which is checked against the rules and the puzzle. The answer is `None` if
+    /// there is no solution.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the puzzle and the solver have different shapes, and
     /// [`Error::Memory`] if allocation fails.
-    pub fn solve(&mut self, puzzle: &Puzzle) -> Result<Answer, Error> {
-        self.uninterrupted().solve(puzzle)
+    pub fn solve<'a>(&mut self, input: impl Into<Input<'a>>) -> Result<Outcome<Option<Grid>>, Error> {
+        let shape = self.shape;
+        let mut values = try_vec(0, shape.cells())?;
+        let count = self.solve_into(input, &mut values)?;
+        Ok(match count {
+            Count { solutions: 0, stopped: None } => Outcome::Answer(None),
+            Count { solutions: 0, stopped: Some(reason) } => Outcome::Stopped(reason),
+            _ => Outcome::Answer(Some(Grid::from_checked(shape, values))),
+        })
     }
 
     /// Finds a solution and writes it, row-major, to `out`. The count has 0 or 1 solutions.
@@ -86,24 +73,37 @@ impl Solver {
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Length`] if `out` is shorter than the
     /// grid.
-    pub fn solve_into(&mut self, puzzle: &Puzzle, out: &mut [u32]) -> Result<Count, Error> {
-        self.uninterrupted().solve_into(puzzle, out)
+    pub fn solve_into<'a>(&mut self, input: impl Into<Input<'a>>, out: &mut [u32]) -> Result<Count, Error> {
+        let needed = self.shape.cells();
+        let Some(out) = out.get_mut(..needed) else {
+            return Err(Error::Length { argument: "out", got: out.len(), wanted: needed });
+        };
+        self.search(input.into(), Order::Matters, None, &mut |values| {
+            out.copy_from_slice(values);
+            ControlFlow::Break(StopReason::Solutions)
+        })
     }
 
     /// Counts the solutions, up to `limit` if there is one.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if the limit is 0.
-    pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>) -> Result<Count, Error> {
-        self.uninterrupted().count(puzzle, limit)
+    pub fn count<'a>(&mut self, input: impl Into<Input<'a>>, limit: Option<u64>) -> Result<Count, Error> {
+        let mut left = countdown_from(limit)?;
+        self.search(input.into(), Order::Any, None, &mut |_| countdown(&mut left))
     }
 
     /// Returns whether the puzzle has no solution, exactly one, or more.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
-    pub fn uniqueness(&mut self, puzzle: &Puzzle) -> Result<Uniqueness, Error> {
-        self.uninterrupted().uniqueness(puzzle)
+    pub fn uniqueness<'a>(&mut self, input: impl Into<Input<'a>>) -> Result<Outcome<Uniqueness>, Error> {
+        Ok(match self.count(input, Some(2))? {
+            Count { solutions: 2.., .. } => Outcome::Answer(Uniqueness::Multiple),
+            Count { stopped: Some(reason), .. } => Outcome::Stopped(reason),
+            Count { solutions: 1, .. } => Outcome::Answer(Uniqueness::Unique),
+            _ => Outcome::Answer(Uniqueness::Unsolvable),
+        })
     }
 
     /// Finds a solution, and whether it is the only one, in one search.
@@ -111,12 +111,12 @@ impl Solver {
     /// The solution is the one that [`Solver::solve`] finds.
     ///
     /// ```
-    /// use ordoku::{Puzzle, Shape, Solver, UniqueAnswer};
+    /// use ordoku::{Outcome, Puzzle, Shape, Solver, UniqueAnswer};
     ///
     /// let puzzle: Puzzle = ".2..3..2.1.3..2.".parse()?;
     /// let mut solver = Solver::new(Shape::FOUR)?;
     /// match solver.solve_unique(&puzzle)? {
-    ///     UniqueAnswer::Unique(grid) => assert_eq!(grid.values()[..4], [1, 2, 3, 4]),
+    ///     Outcome::Answer(UniqueAnswer::Unique(grid)) => assert_eq!(grid.values()[..4], [1, 2, 3, 4]),
     ///     other => panic!("{other:?}"),
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -124,8 +124,26 @@ impl Solver {
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
-    pub fn solve_unique(&mut self, puzzle: &Puzzle) -> Result<UniqueAnswer, Error> {
-        self.uninterrupted().solve_unique(puzzle)
+    pub fn solve_unique<'a>(&mut self, input: impl Into<Input<'a>>) -> Result<Outcome<UniqueAnswer>, Error> {
+        let shape = self.shape;
+        let mut first = try_vec(0, shape.cells())?;
+        let mut left = 2;
+        let count = self.search(input.into(), Order::Matters, None, &mut |values| {
+            if left == 2 {
+                first.copy_from_slice(values);
+            }
+            countdown(&mut left)
+        })?;
+        Ok(match count {
+            Count { solutions: 2.., .. } => {
+                Outcome::Answer(UniqueAnswer::Multiple(Grid::from_checked(shape, first)))
+            }
+            Count { stopped: Some(reason), .. } => Outcome::Stopped(reason),
+            Count { solutions: 1, .. } => {
+                Outcome::Answer(UniqueAnswer::Unique(Grid::from_checked(shape, first)))
+            }
+            _ => Outcome::Answer(UniqueAnswer::Unsolvable),
+        })
     }
 
     /// Returns the first solutions, at most `at_most` of them.
@@ -139,8 +157,27 @@ impl Solver {
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if `at_most` is 0.
-    pub fn solutions(&mut self, puzzle: &Puzzle, at_most: usize) -> Result<Vec<Grid>, Error> {
-        self.uninterrupted().solutions(puzzle, at_most)
+    pub fn solutions<'a>(&mut self, input: impl Into<Input<'a>>, at_most: usize) -> Result<Vec<Grid>, Error> {
+        let mut left = countdown_from(Some(at_most as u64))?;
+        let (shape, mut grids, mut failure) = (self.shape, Vec::new(), None);
+        let mut keep = |values: &[u32]| {
+            grids.try_reserve(1)?;
+            let mut copy = try_vec(0, values.len())?;
+            copy.copy_from_slice(values);
+            grids.push(Grid::from_checked(shape, copy));
+            Ok(())
+        };
+        self.search(input.into(), Order::Matters, None, &mut |values| match keep(values) {
+            Ok(()) => countdown(&mut left),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(StopReason::Memory)
+            }
+        })?;
+        match failure {
+            Some(error) => Err(error),
+            None => Ok(grids),
+        }
     }
 
     /// Calls `visit` with each solution, row-major, until it breaks.
@@ -160,12 +197,15 @@ impl Solver {
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
-    pub fn enumerate(
+    pub fn enumerate<'a>(
         &mut self,
-        puzzle: &Puzzle,
-        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+        input: impl Into<Input<'a>>,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
-        self.uninterrupted().enumerate(puzzle, visit)
+        self.search(input.into(), Order::Matters, None, &mut |values| match visit(values) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
+        })
     }
 
     /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to
@@ -182,228 +222,43 @@ impl Solver {
     ///
     /// # Errors
     /// Returns the errors of [`Solver::count`].
-    pub fn prove(
+    pub fn prove<'a>(
         &mut self,
-        puzzle: &Puzzle,
+        input: impl Into<Input<'a>>,
         limit: Option<u64>,
-        write: impl FnMut(Part, &str) -> ControlFlow<()>,
+        mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
-        self.uninterrupted().prove(puzzle, limit, write)
+        let mut left = countdown_from(limit)?;
+        let Input { puzzle, interrupt } = input.into();
+        let count = &mut |_: &[u32]| countdown(&mut left);
+        // A second input, whose lifetime is that of `write`.
+        self.search((puzzle, interrupt).into(), Order::Matters, Some(&mut write), count)
     }
 
     /// Checks a proof as [`proof::check`](crate::proof::check) does, within the time limit of the
     /// options.
     ///
-    /// Returns the reason if the check was stopped; nothing is then known about the proof. Only
-    /// `elapsed` and `stopped` of the [`Stats`] are set.
+    /// The proof is right if the check has an answer; nothing is known about a proof whose check was
+    /// stopped. Only `elapsed` and `stopped` of the [`Stats`] are set.
     ///
     /// # Errors
     /// Returns the errors of [`proof::check`](crate::proof::check), and [`Error::Argument`] if the
     /// puzzle and the solver have different shapes.
-    pub fn check_proof<'s>(
+    pub fn check_proof<'a, 's>(
         &mut self,
-        puzzle: &Puzzle,
+        input: impl Into<Input<'a>>,
         solutions: impl IntoIterator<Item = &'s [u32]>,
         proof: &[u8],
-    ) -> Result<Option<StopReason>, Error> {
-        self.uninterrupted().check_proof(puzzle, solutions, proof)
-    }
-
-    /// Prepares a call that `interrupt` can stop; call a verb on the result.
-    ///
-    /// ```
-    /// use ordoku::{Answer, Interrupt, Puzzle, Shape, Solver, StopReason};
-    /// use std::sync::atomic::AtomicBool;
-    ///
-    /// let cancel = AtomicBool::new(true); // another thread would set it
-    /// let puzzle = Puzzle::empty(Shape::NINE)?;
-    /// let mut solver = Solver::new(Shape::NINE)?;
-    /// let answer = solver.interruptible(Interrupt::new().with_cancel(&cancel)).solve(&puzzle)?;
-    /// assert_eq!(answer, Answer::Stopped(StopReason::Cancel));
-    /// # Ok::<(), ordoku::Error>(())
-    /// ```
-    #[inline]
-    pub fn interruptible<'i>(&mut self, interrupt: Interrupt<'i>) -> Interruptible<'_, 'i> {
-        Interruptible { solver: self, interrupt }
-    }
-
-    #[inline]
-    pub(crate) fn uninterrupted(&mut self) -> Interruptible<'_, 'static> {
-        self.interruptible(Interrupt::default())
-    }
-}
-
-/// One call of a [`Solver`] that an [`Interrupt`] can stop, see [`Solver::interruptible`].
-///
-/// The verbs are those of the solver.
-#[derive(Debug)]
-#[must_use = "nothing is searched until a verb is called"]
-pub struct Interruptible<'s, 'i> {
-    pub(super) solver: &'s mut Solver,
-    pub(super) interrupt: Interrupt<'i>,
-}
-
-impl Interruptible<'_, '_> {
-    /// Finds a solution, see [`Solver::solve`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::solve`].
-    pub fn solve(self, puzzle: &Puzzle) -> Result<Answer, Error> {
-        let shape = self.solver.shape;
-        let mut values = try_vec(0, shape.cells())?;
-        let count = self.solve_into(puzzle, &mut values)?;
-        Ok(match count {
-            Count { solutions: 0, stopped: None } => Answer::Unsolvable,
-            Count { solutions: 0, stopped: Some(reason) } => Answer::Stopped(reason),
-            _ => Answer::Solved(Grid::from_checked(shape, values)),
-        })
-    }
-
-    /// Finds a solution and writes it to `out`, see [`Solver::solve_into`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::solve_into`].
-    pub fn solve_into(self, puzzle: &Puzzle, out: &mut [u32]) -> Result<Count, Error> {
-        let needed = self.solver.shape.cells();
-        let Some(out) = out.get_mut(..needed) else {
-            return Err(Error::Length { argument: "out", got: out.len(), wanted: needed });
-        };
-        self.solver.search(puzzle, self.interrupt, Order::Matters, None, &mut |values| {
-            out.copy_from_slice(values);
-            ControlFlow::Break(StopReason::Solutions)
-        })
-    }
-
-    /// Counts the solutions, see [`Solver::count`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::count`].
-    pub fn count(self, puzzle: &Puzzle, limit: Option<u64>) -> Result<Count, Error> {
-        let mut left = countdown_from(limit)?;
-        self.solver.search(puzzle, self.interrupt, Order::Any, None, &mut |_| countdown(&mut left))
-    }
-
-    /// Returns whether there is no solution, one, or more, see [`Solver::uniqueness`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::uniqueness`].
-    pub fn uniqueness(self, puzzle: &Puzzle) -> Result<Uniqueness, Error> {
-        Ok(match self.count(puzzle, Some(2))? {
-            Count { solutions: 2.., .. } => Uniqueness::Multiple,
-            Count { stopped: Some(reason), .. } => Uniqueness::Stopped(reason),
-            Count { solutions: 1, .. } => Uniqueness::Unique,
-            _ => Uniqueness::Unsolvable,
-        })
-    }
-
-    /// Finds a solution, and whether it is the only one, see [`Solver::solve_unique`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::solve_unique`].
-    pub fn solve_unique(self, puzzle: &Puzzle) -> Result<UniqueAnswer, Error> {
-        let shape = self.solver.shape;
-        let mut first = try_vec(0, shape.cells())?;
-        let mut left = 2;
-        let keep_first = &mut |values: &[u32]| {
-            if left == 2 {
-                first.copy_from_slice(values);
-            }
-            countdown(&mut left)
-        };
-        let count = self.solver.search(puzzle, self.interrupt, Order::Matters, None, keep_first)?;
-        Ok(match count {
-            Count { solutions: 2.., .. } => UniqueAnswer::Multiple(Grid::from_checked(shape, first)),
-            Count { stopped: Some(reason), .. } => UniqueAnswer::Stopped(reason),
-            Count { solutions: 1, .. } => UniqueAnswer::Unique(Grid::from_checked(shape, first)),
-            _ => UniqueAnswer::Unsolvable,
-        })
-    }
-
-    /// Returns the first solutions, see [`Solver::solutions`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::solutions`].
-    pub fn solutions(self, puzzle: &Puzzle, at_most: usize) -> Result<Vec<Grid>, Error> {
-        let mut left = countdown_from(Some(at_most as u64))?;
-        let (shape, mut grids, mut failure) = (self.solver.shape, Vec::new(), None);
-        let mut keep = |values: &[u32]| {
-            grids.try_reserve(1)?;
-            let mut copy = try_vec(0, values.len())?;
-            copy.copy_from_slice(values);
-            grids.push(Grid::from_checked(shape, copy));
-            Ok(())
-        };
-        self.solver.search(
-            puzzle,
-            self.interrupt,
-            Order::Matters,
-            None,
-            &mut |values| match keep(values) {
-                Ok(()) => countdown(&mut left),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(StopReason::Memory)
-                }
-            },
-        )?;
-        match failure {
-            Some(error) => Err(error),
-            None => Ok(grids),
-        }
-    }
-
-    /// Calls `visit` with each solution until it breaks, see [`Solver::enumerate`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::enumerate`].
-    pub fn enumerate(
-        self,
-        puzzle: &Puzzle,
-        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        self.solver.search(puzzle, self.interrupt, Order::Matters, None, &mut |values| match visit(values) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
-        })
-    }
-
-    /// Counts the solutions and writes a proof of the number, see [`Solver::prove`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::prove`].
-    pub fn prove(
-        self,
-        puzzle: &Puzzle,
-        limit: Option<u64>,
-        mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        let mut left = countdown_from(limit)?;
-        let Interrupt { cancel, poll } = self.interrupt;
-        // This shortens the lifetime to that of `write`.
-        let interrupt = Interrupt { cancel, poll: poll.map(|poll| poll as &mut dyn FnMut() -> bool) };
-        let count = &mut |_: &[u32]| countdown(&mut left);
-        self.solver.search(puzzle, interrupt, Order::Matters, Some(&mut write), count)
-    }
-
-    /// Checks a proof, see [`Solver::check_proof`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::check_proof`].
-    pub fn check_proof<'p>(
-        self,
-        puzzle: &Puzzle,
-        solutions: impl IntoIterator<Item = &'p [u32]>,
-        proof: &[u8],
-    ) -> Result<Option<StopReason>, Error> {
-        let Self { solver, interrupt } = self;
-        solver.begin();
-        solver.check_shape(puzzle)?;
-        let own = Limits { time: solver.options.limits.time, ..Limits::default() };
-        let limits = LimitChecker::new(own, Items::new(solver.shape).item_count(), interrupt);
+    ) -> Result<Outcome<()>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        self.begin();
+        self.check_shape(puzzle)?;
+        let own = Limits { time: self.options.limits.time, ..Limits::default() };
+        let limits = LimitChecker::new(own, Items::new(self.shape).item_count(), interrupt);
         let stopped = check_within(limits, puzzle, solutions, proof)?;
-        solver.stats = Stats { stopped, ..Stats::default() };
-        solver.finish();
-        Ok(stopped)
+        self.stats = Stats { stopped, ..Stats::default() };
+        self.finish();
+        Ok(Outcome::of(stopped))
     }
 }
 
@@ -417,6 +272,7 @@ fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Interrupt;
     use crate::model::shape::Shape;
     use crate::options::Options;
 
@@ -443,7 +299,7 @@ mod tests {
         assert_eq!(solver.stats().stopped, Some(StopReason::Solutions));
         let mut poll = || true;
         let interrupt = Interrupt::new().with_poll(&mut poll);
-        assert_eq!(solver.interruptible(interrupt).solutions(&puzzle, 9), Ok(Vec::new()));
+        assert_eq!(solver.solutions((&puzzle, interrupt), 9), Ok(Vec::new()));
         assert_eq!(solver.stats().stopped, Some(StopReason::Callback));
     }
 

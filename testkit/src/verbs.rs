@@ -2,9 +2,8 @@
 //! `src/tests.rs`, which counts the work after a stop, and of `lab/tools/stops.rs`, which measures its time.
 
 use super::library::{
-    Answer, Batch, BatchSolver, CanonicalAnswer, Canonicaliser, Equivalence, Error, ExactCover, Generated,
-    Generator, Grid, Interrupt, Limits, Minimised, Puzzle, RedundantGivens, Solver, StopReason, UniqueAnswer,
-    Uniqueness,
+    Batch, BatchSolver, Canonicaliser, Error, ExactCover, Generator, Grid, Interrupt, Limits, Outcome,
+    Puzzle, Solver, StopReason,
 };
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -42,82 +41,67 @@ pub type Verb = (&'static str, fn(Call<'_>) -> Stopped);
 pub const VERBS: [Verb; 20] = [
     ("solve", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(match solver.interruptible(interrupt).solve(puzzle)? {
-            Answer::Stopped(reason) => Some(reason),
-            _ => None,
-        })
+        Ok(solver.solve((puzzle, interrupt))?.stopped())
     }),
     ("solve_into", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
         let mut out = vec![0; puzzle.shape().cells()];
-        let count = solver.interruptible(interrupt).solve_into(puzzle, &mut out)?;
+        let count = solver.solve_into((puzzle, interrupt), &mut out)?;
         Ok(count.stopped.filter(|&reason| reason != StopReason::Solutions))
     }),
     ("solve_unique", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(match solver.interruptible(interrupt).solve_unique(puzzle)? {
-            UniqueAnswer::Stopped(reason) => Some(reason),
-            _ => None,
-        })
+        Ok(solver.solve_unique((puzzle, interrupt))?.stopped())
     }),
     ("uniqueness", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(match solver.interruptible(interrupt).uniqueness(puzzle)? {
-            Uniqueness::Stopped(reason) => Some(reason),
-            _ => None,
-        })
+        Ok(solver.uniqueness((puzzle, interrupt))?.stopped())
     }),
     ("count", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(solver.interruptible(interrupt).count(puzzle, None)?.stopped)
+        Ok(solver.count((puzzle, interrupt), None)?.stopped)
     }),
     ("solutions", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        solver.interruptible(interrupt).solutions(puzzle, 1_000)?;
+        solver.solutions((puzzle, interrupt), 1_000)?;
         Ok(solver.stats().stopped.filter(|&reason| reason != StopReason::Solutions))
     }),
     ("enumerate", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(solver.interruptible(interrupt).enumerate(puzzle, |_| ControlFlow::Continue(()))?.stopped)
+        Ok(solver.enumerate((puzzle, interrupt), |_| ControlFlow::Continue(()))?.stopped)
     }),
     ("prove", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
         let write = |_, _: &str| ControlFlow::Continue(());
-        Ok(solver.interruptible(interrupt).prove(puzzle, None, write)?.stopped)
+        Ok(solver.prove((puzzle, interrupt), None, write)?.stopped)
     }),
     ("check_proof", |call| {
         call.subject.solver.set_options(call.subject.solver.options().with_limits(call.limits))?;
         let Subject { puzzle, solver, proof, .. } = call.subject;
-        solver.interruptible(call.interrupt).check_proof(puzzle, [], proof.as_bytes())
+        Ok(solver.check_proof((&*puzzle, call.interrupt), [], proof.as_bytes())?.stopped())
     }),
     ("true_candidates", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(solver.interruptible(interrupt).true_candidates(puzzle)?.stopped())
+        Ok(solver.true_candidates((puzzle, interrupt))?.stopped())
     }),
     ("backdoors", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(solver.interruptible(interrupt).backdoors(puzzle, usize::MAX)?.stopped())
+        Ok(solver.backdoors((puzzle, interrupt), usize::MAX)?.stopped())
     }),
     ("minimise", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(match solver.interruptible(interrupt).minimise(puzzle, 1)? {
-            Minimised::Stopped(reason, _) => Some(reason),
-            Minimised::Minimal(_) => None,
+        Ok(match solver.minimise((puzzle, interrupt), 1)? {
+            Outcome::Answer(minimised) => minimised.stopped,
+            Outcome::Stopped(reason) => Some(reason),
         })
     }),
     ("redundant_givens", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(match solver.interruptible(interrupt).redundant_givens(puzzle)? {
-            RedundantGivens::Stopped(reason) => Some(reason),
-            RedundantGivens::Cells(_) => None,
-        })
+        Ok(solver.redundant_givens((puzzle, interrupt))?.stopped())
     }),
     ("random_solution", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        Ok(match solver.interruptible(interrupt).random_solution(puzzle, 1)? {
-            Answer::Stopped(reason) => Some(reason),
-            _ => None,
-        })
+        Ok(solver.random_solution((puzzle, interrupt), 1)?.stopped())
     }),
     ("batch", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
@@ -130,24 +114,15 @@ pub const VERBS: [Verb; 20] = [
     }),
     ("canonical", |call| {
         let Subject { canonicaliser, puzzle, .. } = call.subject;
-        Ok(match canonicaliser.canonical_within(puzzle, call.limits, call.interrupt)? {
-            CanonicalAnswer::Stopped(reason) => Some(reason),
-            CanonicalAnswer::Found(_) => None,
-        })
+        Ok(canonicaliser.canonical(puzzle, call.limits, call.interrupt)?.stopped())
     }),
     ("equivalence", |call| {
         let Subject { canonicaliser, puzzle, renamed, .. } = call.subject;
-        Ok(match canonicaliser.equivalence(puzzle, renamed, call.limits, call.interrupt)? {
-            Equivalence::Stopped(reason) => Some(reason),
-            _ => None,
-        })
+        Ok(canonicaliser.is_equivalent(puzzle, renamed, call.limits, call.interrupt)?.stopped())
     }),
     ("generate", |call| {
         let mut generator = Generator::new(call.subject.puzzle.shape()).with_limits(call.limits);
-        Ok(match generator.generate_nth(1, 0, call.interrupt)? {
-            Generated::Stopped(reason) => Some(reason),
-            Generated::Puzzle(_) => None,
-        })
+        Ok(generator.generate_nth(1, 0, call.interrupt)?.stopped())
     }),
     ("cover: solve", |call| {
         let Some(matrix) = &mut call.subject.matrix else { return Ok(None) };

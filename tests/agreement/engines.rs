@@ -1,7 +1,7 @@
 //! Every engine gives the same answers as a naive oracle, and as every other engine.
 
 use ordoku::HouseKind;
-use ordoku::{Answer, Count, Engine, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
+use ordoku::{Count, Engine, Options, Outcome, Puzzle, Shape, Solver, StopReason, Uniqueness};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use testkit::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
@@ -49,7 +49,7 @@ fn a_search_without_conflict_fixes_each_cell_once() {
                 let givens = random_puzzle(shape, percent, false, &mut random);
                 let mut solver = Solver::with_options(shape, options(engine)).unwrap();
                 let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-                assert!(matches!(solver.solve(&puzzle), Ok(Answer::Solved(_))));
+                assert!(matches!(solver.solve(&puzzle), Ok(Outcome::Answer(Some(_)))));
                 if solver.stats().conflicts == 0 {
                     without_conflict += 1;
                     let assignments = solver.stats().assignments;
@@ -91,12 +91,12 @@ fn every_engine_agrees_with_a_naive_oracle() {
                 let uniqueness = solver.uniqueness(&puzzle).unwrap();
                 let wanted =
                     [Uniqueness::Unsolvable, Uniqueness::Unique, Uniqueness::Multiple][expected.len().min(2)];
-                assert_eq!(uniqueness, wanted, "{engine:?} {givens:?}");
+                assert_eq!(uniqueness, Outcome::Answer(wanted), "{engine:?} {givens:?}");
                 match solver.solve(&puzzle).unwrap() {
-                    Answer::Solved(grid) => {
+                    Outcome::Answer(Some(grid)) => {
                         assert!(expected.len() >= LIMIT || expected.contains(grid.values()))
                     }
-                    other => assert_eq!((other, expected.len()), (Answer::Unsolvable, 0)),
+                    other => assert_eq!((other, expected.len()), (Outcome::Answer(None), 0)),
                 }
             }
         }
@@ -159,7 +159,10 @@ fn empty_grids_of_every_order_solve_on_every_engine() {
                 continue;
             }
             let answer = Solver::with_options(shape, options(engine)).unwrap().solve(&puzzle).unwrap();
-            assert!(matches!(answer, Answer::Solved(grid) if grid.is_solution()), "{engine:?} order {n}");
+            assert!(
+                matches!(answer, Outcome::Answer(Some(grid)) if grid.is_solution()),
+                "{engine:?} order {n}"
+            );
         }
     }
 }
@@ -269,7 +272,7 @@ fn the_pigeonhole_principle_is_seen_at_the_root() {
             let limits = ordoku::Limits::new().with_nodes(nodes);
             let options = options(engine).with_limits(limits);
             let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
-            assert_eq!(solver.uniqueness(puzzle), Ok(Uniqueness::Unsolvable), "{puzzle:?}");
+            assert_eq!(solver.uniqueness(puzzle), Ok(Outcome::Answer(Uniqueness::Unsolvable)), "{puzzle:?}");
             let stats = solver.stats();
             assert!(stats.conflicts <= conflicts, "{stats:?} {puzzle:?}");
         }

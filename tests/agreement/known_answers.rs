@@ -4,7 +4,7 @@
 //! seed. The naive oracle must agree with every line up to side 12.
 
 use ordoku::text::{Format, Layout, ParseOptions, parse, print};
-use ordoku::{Answer, Engine, Limits, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Engine, Limits, Outcome, Puzzle, Shape, Solver, StopReason};
 use std::path::Path;
 use testkit::{ENGINES, Oracle, Random, options, random_puzzle};
 
@@ -76,7 +76,7 @@ fn make_cases() -> String {
                 continue;
             }
             let solution = match solver.solve(&puzzle).unwrap() {
-                Answer::Solved(grid) => line(shape, grid.values()),
+                Outcome::Answer(Some(grid)) => line(shape, grid.values()),
                 _ => "-".to_owned(),
             };
             text += &format!("{box_rows}x{box_cols} : {} : {count} : {solution}\n", line(shape, &givens));
@@ -115,7 +115,7 @@ fn every_engine_gives_the_known_answers() {
                 assert_eq!((counted.solutions, counted.stopped), (*count, None), "{engine:?} {givens:?}");
                 *settled += 1;
             }
-            if let (1, Answer::Solved(grid)) = (*count, solver.solve(&puzzle).unwrap()) {
+            if let (1, Outcome::Answer(Some(grid))) = (*count, solver.solve(&puzzle).unwrap()) {
                 assert_eq!(Some(grid.values()), solution.as_deref());
             }
         }

@@ -3,7 +3,7 @@
 use ordoku::HouseKind;
 use ordoku::proof::ProofFlaw;
 use ordoku::proof::{Part, check};
-use ordoku::{Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Engine, Error, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -256,7 +256,7 @@ fn polled(
     solutions: &[Vec<u32>],
     proof: &str,
     last: Option<u32>,
-) -> (Result<Option<StopReason>, Error>, u32) {
+) -> (Result<Outcome<()>, Error>, u32) {
     let mut polls = 0;
     let mut poll = || {
         polls += 1;
@@ -265,8 +265,8 @@ fn polled(
     let mut solver = Solver::new(puzzle.shape()).unwrap();
     let interrupt = Interrupt::new().with_poll(&mut poll);
     let grids = solutions.iter().map(|solution| &solution[..]);
-    let answer = solver.interruptible(interrupt).check_proof(puzzle, grids, proof.as_bytes());
-    assert_eq!(solver.stats().stopped, answer.unwrap_or(None));
+    let answer = solver.check_proof((puzzle, interrupt), grids, proof.as_bytes());
+    assert_eq!(solver.stats().stopped, answer.ok().and_then(|outcome| outcome.stopped()));
     (answer, polls)
 }
 
@@ -275,12 +275,13 @@ fn a_check_that_is_stopped_says_nothing_of_the_proof() {
     let (puzzle, found) = hard();
     let (_, Texts { proof, .. }) = prove(&mut Solver::new(puzzle.shape()).unwrap(), &puzzle, Some(2));
     let (answer, most) = polled(&puzzle, &found, &proof, None);
-    assert!(answer == Ok(None) && most > 1, "{answer:?} {most}");
+    assert!(answer == Ok(Outcome::Answer(())) && most > 1, "{answer:?} {most}");
     for last in 1..=most {
-        assert_eq!(polled(&puzzle, &found, &proof, Some(last)), (Ok(Some(StopReason::Callback)), last));
-        assert_ne!(polled(&puzzle, &[], &proof, Some(last)).0, Ok(None));
+        let stopped = Ok(Outcome::Stopped(StopReason::Callback));
+        assert_eq!(polled(&puzzle, &found, &proof, Some(last)), (stopped, last));
+        assert_ne!(polled(&puzzle, &[], &proof, Some(last)).0, Ok(Outcome::Answer(())));
     }
-    assert_eq!(polled(&puzzle, &found, &proof, Some(most + 1)), (Ok(None), most));
+    assert_eq!(polled(&puzzle, &found, &proof, Some(most + 1)), (Ok(Outcome::Answer(())), most));
     assert!(polled(&puzzle, &[], &proof, None).0.is_err());
 }
 
@@ -291,19 +292,15 @@ fn a_check_stops_on_time_and_cancel_and_no_other_limit() {
     let check = |solver: &mut Solver, cancel| {
         let cancel = AtomicBool::new(cancel);
         let interrupt = Interrupt::new().with_cancel(&cancel);
-        solver.interruptible(interrupt).check_proof(
-            &puzzle,
-            grids.iter().map(|grid| &grid[..]),
-            right.as_bytes(),
-        )
+        solver.check_proof((&puzzle, interrupt), grids.iter().map(|grid| &grid[..]), right.as_bytes())
     };
     let with = |limits| Options::new().with_limits(limits);
     let few = Limits::new().with_nodes(0).with_solutions(1).with_memory(0);
     let mut solver = Solver::with_options(puzzle.shape(), with(few)).unwrap();
-    assert_eq!(check(&mut solver, false), Ok(None));
-    assert_eq!(check(&mut solver, true), Ok(Some(StopReason::Cancel)));
+    assert_eq!(check(&mut solver, false), Ok(Outcome::Answer(())));
+    assert_eq!(check(&mut solver, true), Ok(Outcome::Stopped(StopReason::Cancel)));
     solver.set_options(with(Limits::new().with_time(Duration::ZERO))).unwrap();
-    assert_eq!(check(&mut solver, false), Ok(Some(StopReason::Time)));
+    assert_eq!(check(&mut solver, false), Ok(Outcome::Stopped(StopReason::Time)));
     assert!(solver.stats().stopped == Some(StopReason::Time) && solver.stats().engine.is_none());
     let other = Solver::new(Shape::order(2).unwrap()).unwrap().check_proof(&puzzle, [], b"");
     assert!(matches!(other, Err(Error::Argument { .. })));
@@ -356,7 +353,10 @@ fn a_check_polls_within_a_line() {
         let (answer, most) = polled(&empty, &[], &line, None);
         assert!(answer.is_err() && most >= start + least, "{answer:?} {most} {start} {line:.9}");
         for last in 1..=most {
-            assert_eq!(polled(&empty, &[], &line, Some(last)), (Ok(Some(StopReason::Callback)), last));
+            assert_eq!(
+                polled(&empty, &[], &line, Some(last)),
+                (Ok(Outcome::Stopped(StopReason::Callback)), last)
+            );
         }
     }
 }
@@ -377,7 +377,7 @@ fn a_proof_polls_from_the_first_given_on() {
             };
             let interrupt = Interrupt::new().with_poll(&mut poll);
             let write = |_: Part, _: &str| ControlFlow::Continue(());
-            (solver.interruptible(interrupt).prove(puzzle, None, write).unwrap().stopped, polls)
+            (solver.prove((puzzle, interrupt), None, write).unwrap().stopped, polls)
         };
         let (stopped, most) = polled(None);
         assert!(stopped.is_none() && most >= least, "{most}");
@@ -402,8 +402,7 @@ fn a_cancel_after_the_search_ends_the_formula() {
         cancel.store(part == Part::Formula, Ordering::Relaxed);
         ControlFlow::Continue(())
     };
-    let count =
-        solver.interruptible(Interrupt::new().with_cancel(&cancel)).prove(&puzzle, None, write).unwrap();
+    let count = solver.prove((&puzzle, Interrupt::new().with_cancel(&cancel)), None, write).unwrap();
     assert_eq!(count.stopped, Some(StopReason::Cancel));
     assert!(after < 1_000_000, "{after} more bytes");
 }

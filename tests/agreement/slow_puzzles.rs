@@ -12,7 +12,7 @@ fn slow_puzzles_take_bounded_work() {
         let puzzle = puzzle_of(line).unwrap_or_else(|| panic!("{line}"));
         assert_eq!(line_of(&puzzle), line);
         let mut solver = Solver::new(puzzle.shape()).unwrap();
-        solver.uniqueness(&puzzle).unwrap();
+        assert_eq!(solver.uniqueness(&puzzle).unwrap().stopped(), None);
         let stats = solver.stats();
         assert!(stats.nodes < 70_000, "{stats:?} {line}");
         orders[puzzle.shape().square_order().unwrap()] += 1;

@@ -2,8 +2,8 @@
 //! by the naive search of `testkit`, which shares nothing with the library.
 
 use ordoku::{
-    Answer, Error, Generated, Generator, Grid, Interrupt, Limits, Minimised, Pattern, Puzzle,
-    RedundantGivens, Shape, Solver, StopReason, Target,
+    Error, Generator, Grid, Interrupt, Limits, Minimised, Outcome, Pattern, Puzzle, Shape, Solver,
+    StopReason, Target,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -69,8 +69,8 @@ fn naive_redundant(oracle: &Oracle, givens: &[u32]) -> Option<Vec<usize>> {
 
 fn generated(generator: &mut Generator, seed: u64, number: u64) -> Vec<u32> {
     match generator.generate_nth(seed, number, Interrupt::new()).unwrap() {
-        Generated::Puzzle(puzzle) => puzzle.givens().to_vec(),
-        Generated::Stopped(reason) => panic!("stopped by {reason:?}"),
+        Outcome::Answer(puzzle) => puzzle.givens().to_vec(),
+        Outcome::Stopped(reason) => panic!("stopped by {reason:?}"),
     }
 }
 
@@ -111,7 +111,7 @@ fn a_random_solution_solves_the_puzzle_and_every_solution_occurs() {
     let mut solver = Solver::new(Shape::FOUR).unwrap();
     let mut times = BTreeMap::new();
     for seed in 0..7_200 {
-        let Answer::Solved(grid) = solver.random_solution(&puzzle, seed).unwrap() else { panic!() };
+        let Outcome::Answer(Some(grid)) = solver.random_solution(&puzzle, seed).unwrap() else { panic!() };
         assert!(puzzle.is_solved_by(grid.values()));
         *times.entry(grid.into_values()).or_insert(0) += 1;
     }
@@ -119,14 +119,14 @@ fn a_random_solution_solves_the_puzzle_and_every_solution_occurs() {
     assert!(times.len() == 72 && chi_square < 71.0 + 5.0 * 12.0, "{} {chi_square}", times.len());
 
     let (none, one) = ("11..............".parse().unwrap(), "1... ..1. .2.. ...3".parse().unwrap());
-    assert_eq!(solver.random_solution(&none, 3), Ok(Answer::Unsolvable));
+    assert_eq!(solver.random_solution(&none, 3), Ok(Outcome::Answer(None)));
     assert_eq!(solver.random_solution(&one, 3), solver.solve(&one));
     let mut marks = vec![0b1111; 16];
     marks[5] = 0b0110;
     let marked = Puzzle::from_marks(Shape::FOUR, &marks).unwrap();
     let fives: BTreeSet<u32> = (0..40)
         .map(|seed| match solver.random_solution(&marked, seed).unwrap() {
-            Answer::Solved(grid) if marked.is_solved_by(grid.values()) => grid[(1, 1)],
+            Outcome::Answer(Some(grid)) if marked.is_solved_by(grid.values()) => grid[(1, 1)],
             other => panic!("{other:?}"),
         })
         .collect();
@@ -139,12 +139,18 @@ fn a_random_solution_solves_the_puzzle_and_every_solution_occurs() {
         let mut solver = Solver::new(shape).unwrap();
         let grids: BTreeSet<Vec<u32>> = (0..10)
             .map(|seed| match solver.random_solution(&puzzle, seed).unwrap() {
-                Answer::Solved(grid) if puzzle.is_solved_by(grid.values()) => grid.into_values(),
+                Outcome::Answer(Some(grid)) if puzzle.is_solved_by(grid.values()) => grid.into_values(),
                 other => panic!("{other:?}"),
             })
             .collect();
         assert!(grids.len() > 5, "{shape:?}");
     }
+}
+
+fn minimal_of(solver: &mut Solver, puzzle: &Puzzle, seed: u64) -> Puzzle {
+    let minimised = solver.minimise(puzzle, seed).unwrap().answer().unwrap();
+    assert_eq!(minimised.stopped, None);
+    minimised.puzzle
 }
 
 #[test]
@@ -154,19 +160,19 @@ fn minimised_puzzles_are_minimal_parts() {
         let full = Grid::random(shape, 100 + seed).unwrap();
         let puzzle = Puzzle::from_givens(shape, full.values()).unwrap();
         let mut solver = Solver::new(shape).unwrap();
-        let Minimised::Minimal(minimal) = solver.minimise(&puzzle, seed).unwrap() else { panic!() };
-        assert_eq!(Minimised::Minimal(minimal.clone()), solver.minimise(&puzzle, seed).unwrap());
+        let minimal = minimal_of(&mut solver, &puzzle, seed);
+        assert_eq!(minimal, minimal_of(&mut solver, &puzzle, seed));
         assert!(minimal.is_solved_by(full.values()));
         assert_eq!(naive_redundant(&oracle, minimal.givens()), Some(vec![]), "{shape:?}");
-        assert_eq!(solver.redundant_givens(&minimal), Ok(RedundantGivens::Cells(vec![])));
+        assert_eq!(solver.redundant_givens(&minimal), Ok(Outcome::Answer(vec![])));
 
         // Some givens more.
         let mut more = minimal.givens().to_vec();
         (0..more.len()).step_by(5).for_each(|cell| more[cell] = full.values()[cell]);
         let puzzle = Puzzle::from_givens(shape, &more).unwrap();
-        let RedundantGivens::Cells(cells) = solver.redundant_givens(&puzzle).unwrap() else { panic!() };
+        let Outcome::Answer(cells) = solver.redundant_givens(&puzzle).unwrap() else { panic!() };
         assert_eq!(Some(cells), naive_redundant(&oracle, &more), "{shape:?}");
-        let Minimised::Minimal(minimal) = solver.minimise(&puzzle, 5).unwrap() else { panic!() };
+        let minimal = minimal_of(&mut solver, &puzzle, 5);
         assert!(givens_of(minimal.givens()).iter().all(|&cell| more[cell] != 0));
         assert_eq!(naive_redundant(&oracle, minimal.givens()), Some(vec![]), "{shape:?}");
     }
@@ -197,35 +203,33 @@ fn a_verb_that_was_stopped_says_so_and_keeps_what_is_true() {
     let minimal = solver.minimise(&puzzle, 2).unwrap();
     let nodes = solver.stats().nodes;
     assert!(nodes > 20 && solver.stats().stopped.is_none());
+    let all = solver.redundant_givens(&puzzle).unwrap();
     let oracle = Oracle::new(Shape::NINE);
     for limit in (0..=nodes).step_by(nodes as usize / 20).chain([nodes - 1, nodes]) {
         solver.set_options(solver.options().with_limits(Limits::new().with_nodes(limit))).unwrap();
         let answer = solver.minimise(&puzzle, 2).unwrap();
         assert!(solver.stats().nodes <= limit && solver.options().limits.nodes == Some(limit));
         match answer {
-            Minimised::Stopped(StopReason::Nodes, reduced) => {
-                assert!(limit < nodes && solver.stats().stopped == Some(StopReason::Nodes));
-                assert_eq!(reduced.is_none(), limit == 0);
-                if let Some(reduced) = reduced {
-                    assert_eq!(oracle.solutions(reduced.givens(), 2), [full.values()]);
-                }
+            Outcome::Stopped(StopReason::Nodes) => assert_eq!(limit, 0),
+            Outcome::Answer(Minimised { puzzle, stopped: Some(StopReason::Nodes), .. }) => {
+                assert!((1..nodes).contains(&limit) && solver.stats().stopped == Some(StopReason::Nodes));
+                assert_eq!(oracle.solutions(puzzle.givens(), 2), [full.values()]);
             }
             answer => assert!(limit == nodes && answer == minimal, "{limit} of {nodes}: {answer:?}"),
         }
         let redundant = solver.redundant_givens(&puzzle).unwrap();
-        assert!(matches!(redundant, RedundantGivens::Stopped(_) | RedundantGivens::Cells(_)));
+        assert!(redundant == all || redundant == Outcome::Stopped(StopReason::Nodes), "{redundant:?}");
         let solution = solver.random_solution(&Puzzle::empty(Shape::NINE).unwrap(), 1).unwrap();
-        assert!(limit > 5 || solution == Answer::Stopped(StopReason::Nodes));
+        assert!(limit > 5 || solution == Outcome::Stopped(StopReason::Nodes));
     }
     solver.set_options(ordoku::Options::new()).unwrap();
     let cancel = AtomicBool::new(true);
     let interrupt = || Interrupt::new().with_cancel(&cancel);
-    let stopped = Minimised::Stopped(StopReason::Cancel, None);
-    assert_eq!(solver.interruptible(interrupt()).minimise(&puzzle, 1), Ok(stopped));
-    let stopped = RedundantGivens::Stopped(StopReason::Cancel);
-    assert_eq!(solver.interruptible(interrupt()).redundant_givens(&puzzle), Ok(stopped));
-    let stopped = Answer::Stopped(StopReason::Cancel);
-    assert_eq!(solver.interruptible(interrupt()).random_solution(&puzzle, 1), Ok(stopped));
+    assert_eq!(solver.minimise((&puzzle, interrupt()), 1), Ok(Outcome::Stopped(StopReason::Cancel)));
+    let redundant = solver.redundant_givens((&puzzle, interrupt()));
+    assert_eq!(redundant, Ok(Outcome::Stopped(StopReason::Cancel)));
+    let solution = solver.random_solution((&puzzle, interrupt()), 1);
+    assert_eq!(solution, Ok(Outcome::Stopped(StopReason::Cancel)));
     // The solver works afterwards.
     assert_eq!(solver.minimise(&puzzle, 2), Ok(minimal));
 }
@@ -253,7 +257,7 @@ fn generated_puzzles_meet_target_and_pattern() {
             let mut generator =
                 Generator::new(shape).with_pattern(pattern).with_target(target).with_limits(limits);
             if target == Target::Minimal {
-                let is_there = matches!(generator.generate(11).unwrap(), Generated::Puzzle(_));
+                let is_there = matches!(generator.generate(11).unwrap(), Outcome::Answer(_));
                 assert!(is_there || pattern != Pattern::None);
                 found += usize::from(is_there);
                 if !is_there {
@@ -329,14 +333,14 @@ fn impossible_settings_are_refused() {
         nine().with_pattern(Pattern::QuarterTurn).with_target(Target::Givens(30)),
     ] {
         assert!(matches!(generator.generate(1), Err(Error::Argument { .. })), "{generator:?}");
-        let (mut out, mut results) = ([0; 81], [Ok(None)]);
+        let (mut out, mut results) = ([0; 81], [Ok(Outcome::Answer(()))]);
         let batch = generator.generate_batch(1, 0, &mut out, &mut results, Interrupt::new());
         assert!(matches!(batch, Err(Error::Argument { .. })));
     }
-    let (mut out, mut results) = ([0; 80], [Ok(None)]);
+    let (mut out, mut results) = ([0; 80], [Ok(Outcome::Answer(()))]);
     let batch = nine().generate_batch(1, 0, &mut out, &mut results, Interrupt::new());
     assert_eq!(batch, Err(Error::Length { argument: "out", got: 80, wanted: 81 }));
-    let (mut line, mut two) = ([0; 162], [Ok(None); 2]);
+    let (mut line, mut two) = ([0; 162], [Ok(Outcome::Answer(())); 2]);
     assert!(matches!(
         nine().generate_lines(1, 0, &mut line, 80, &mut two, Interrupt::new()),
         Err(Error::Argument { .. })
@@ -361,9 +365,10 @@ fn puzzle_k_is_the_same_alone_and_on_any_number_of_threads() {
         let make = |threads, first, count| {
             let mut generator =
                 Generator::new(shape).with_pattern(pattern).with_target(target).with_threads(threads);
-            let (mut out, mut results) = (vec![0; count * cells], vec![Ok(Some(StopReason::Time)); count]);
+            let (mut out, mut results) =
+                (vec![0; count * cells], vec![Ok(Outcome::Stopped(StopReason::Time)); count]);
             generator.generate_batch(9, first, &mut out, &mut results, Interrupt::new()).unwrap();
-            assert!(results.iter().all(|result| *result == Ok(None)));
+            assert!(results.iter().all(|result| *result == Ok(Outcome::Answer(()))));
             out
         };
         let all = make(1, 0, count);
@@ -384,7 +389,7 @@ fn puzzle_k_is_the_same_alone_and_on_any_number_of_threads() {
 fn lines_are_the_same_puzzles() {
     let mut generator = Generator::new(Shape::NINE);
     let (mut values, mut lines) = (vec![0; 50 * 81], vec![b'#'; 50 * 83]);
-    let mut results = vec![Ok(None); 50];
+    let mut results = vec![Ok(Outcome::Answer(())); 50];
     generator.generate_batch(3, 7, &mut values, &mut results, Interrupt::new()).unwrap();
     generator.generate_lines(3, 7, &mut lines, 83, &mut results, Interrupt::new()).unwrap();
     for (line, values) in lines.chunks(83).zip(values.chunks(81)) {
@@ -398,7 +403,7 @@ fn lines_are_the_same_puzzles() {
 fn a_generator_stops_when_it_is_told_to() {
     // There is no minimal 4x4 with three givens: it would search for ever.
     let endless = || Generator::new(Shape::FOUR).with_target(Target::Givens(3));
-    let stopped = |reason| Ok(Generated::Stopped(reason));
+    let stopped = |reason| Ok(Outcome::Stopped(reason));
     let nodes = Limits::new().with_nodes(500);
     assert_eq!(endless().with_limits(nodes).generate(1), stopped(StopReason::Nodes));
     let time = Limits::new().with_time(std::time::Duration::from_millis(5));
@@ -412,9 +417,10 @@ fn a_generator_stops_when_it_is_told_to() {
         for threads in [1, 3] {
             let mut generator =
                 Generator::new(shape).with_target(Target::Givens(givens)).with_threads(threads);
-            let (mut out, mut results) = (vec![7; count * shape.cells()], vec![Ok(None); count]);
+            let (mut out, mut results) =
+                (vec![7; count * shape.cells()], vec![Ok(Outcome::Answer(())); count]);
             generator.generate_batch(1, 0, &mut out, &mut results, interrupt()).unwrap();
-            assert!(results.iter().all(|result| *result == Ok(Some(StopReason::Cancel))));
+            assert!(results.iter().all(|result| *result == Ok(Outcome::Stopped(StopReason::Cancel))));
             assert!(out.iter().all(|&value| value == 7));
             let mut polls = 0;
             let mut poll = || {
@@ -423,14 +429,14 @@ fn a_generator_stops_when_it_is_told_to() {
             };
             let interrupt = Interrupt::new().with_poll(&mut poll);
             generator.generate_batch(1, 0, &mut out, &mut results, interrupt).unwrap();
-            assert!(results.iter().all(|result| *result == Ok(Some(StopReason::Callback))));
+            assert!(results.iter().all(|result| *result == Ok(Outcome::Stopped(StopReason::Callback))));
             assert_eq!(polls, 21);
         }
     }
     let mut generator = Generator::new(Shape::NINE).with_limits(Limits::new().with_nodes(30));
-    let (mut out, mut results) = (vec![0; 40 * 81], vec![Ok(None); 40]);
+    let (mut out, mut results) = (vec![0; 40 * 81], vec![Ok(Outcome::Answer(())); 40]);
     generator.generate_batch(1, 0, &mut out, &mut results, Interrupt::new()).unwrap();
-    assert!(results.contains(&Ok(Some(StopReason::Nodes))));
+    assert!(results.contains(&Ok(Outcome::Stopped(StopReason::Nodes))));
 }
 
 /// The puzzles of the file are the same on every machine.

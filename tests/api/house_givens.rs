@@ -1,7 +1,7 @@
 //! Bounds of the givens of each row, column and box. The givens are counted, and the puzzles solved,
 //! by code that shares nothing with the generator.
 
-use ordoku::{Error, Generated, Generator, HouseKind, Interrupt, Limits, Pattern, Shape, StopReason, Target};
+use ordoku::{Error, Generator, HouseKind, Interrupt, Limits, Outcome, Pattern, Shape, StopReason, Target};
 use testkit::Oracle;
 
 type Bounds = [(usize, usize); 3];
@@ -18,9 +18,9 @@ fn generator(shape: Shape, target: Target, pattern: Pattern, bounds: Bounds) -> 
 
 fn batch(generator: &mut Generator, count: usize) -> Vec<Vec<u32>> {
     let cells = generator.shape().cells();
-    let (mut out, mut results) = (vec![0; count * cells], vec![Ok(None); count]);
+    let (mut out, mut results) = (vec![0; count * cells], vec![Ok(Outcome::Answer(())); count]);
     generator.generate_batch(5, 0, &mut out, &mut results, Interrupt::new()).unwrap();
-    assert!(results.iter().all(|result| *result == Ok(None)));
+    assert!(results.iter().all(|result| *result == Ok(Outcome::Answer(()))));
     out.chunks(cells).map(<[u32]>::to_vec).collect()
 }
 
@@ -97,7 +97,7 @@ fn every_house_is_within_its_bounds() {
             }
         }
         // Alone it is the same one.
-        let Generated::Puzzle(alone) = generator.generate_nth(5, 2, Interrupt::new()).unwrap() else {
+        let Outcome::Answer(alone) = generator.generate_nth(5, 2, Interrupt::new()).unwrap() else {
             panic!()
         };
         assert_eq!(alone.givens(), puzzles[2]);
@@ -151,8 +151,8 @@ fn impossible_bounds_are_refused_at_once() {
 fn limits_stop_the_search_for_rare_puzzles() {
     let rare = generator(Shape::NINE, Target::Givens(18), Pattern::None, [(2, 2); 3]);
     let mut rare = rare.with_limits(Limits::new().with_nodes(2_000));
-    assert_eq!(rare.generate(1), Ok(Generated::Stopped(StopReason::Nodes)));
+    assert_eq!(rare.generate(1), Ok(Outcome::Stopped(StopReason::Nodes)));
     let sixteen = generator(Shape::new(4, 4).unwrap(), Target::Minimal, Pattern::None, [(15, 15); 3]);
     let mut sixteen = sixteen.with_limits(Limits::new().with_nodes(200));
-    assert_eq!(sixteen.generate(1), Ok(Generated::Stopped(StopReason::Nodes)));
+    assert_eq!(sixteen.generate(1), Ok(Outcome::Stopped(StopReason::Nodes)));
 }

@@ -40,7 +40,7 @@ fn the_callback_is_polled_while_a_large_matrix_is_built() {
         polls += 1;
         polls == 100
     };
-    let count = solver.interruptible(Interrupt::new().with_poll(&mut poll)).count(&puzzle, None).unwrap();
+    let count = solver.count((&puzzle, Interrupt::new().with_poll(&mut poll)), None).unwrap();
     assert_eq!((count.stopped, solver.stats().nodes), (Some(StopReason::Callback), 0));
 }
 
@@ -53,7 +53,7 @@ fn the_handle_works_after_every_kind_of_stop() {
         let with =
             |solver: &mut Solver, limits| solver.set_options(options(engine).with_limits(limits)).unwrap();
         let count = |solver: &mut Solver, interrupt: Interrupt<'_>| {
-            solver.interruptible(interrupt).count(&puzzle, Some(100_000)).unwrap().stopped
+            solver.count((&puzzle, interrupt), Some(100_000)).unwrap().stopped
         };
 
         with(&mut solver, Limits::new().with_time(Duration::ZERO));
@@ -134,7 +134,7 @@ fn another_thread_cancels() {
                     std::thread::sleep(Duration::from_millis(20));
                     cancel.store(true, Ordering::Relaxed);
                 });
-                solver.interruptible(Interrupt::new().with_cancel(&cancel)).count(&puzzle, None).unwrap()
+                solver.count((&puzzle, Interrupt::new().with_cancel(&cancel)), None).unwrap()
             });
             assert_eq!(count.stopped, Some(StopReason::Cancel), "{engine:?} order {order}");
         }

@@ -2,7 +2,7 @@
 
 use crate::endless;
 use ordoku::{
-    Answer, Engine, Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason, UniqueAnswer, Uniqueness,
+    Engine, Error, Interrupt, Options, Outcome, Puzzle, Shape, Solver, StopReason, UniqueAnswer, Uniqueness,
 };
 use std::sync::atomic::AtomicBool;
 use testkit::{ENGINES, Random, options, random_puzzle};
@@ -61,25 +61,33 @@ fn solve_and_uniqueness_agree_on_none_one_several_and_stopped() {
                 interrupt.cancel = cancel;
                 interrupt
             };
-            let answer = solver.interruptible(interrupt()).solve(&puzzle).unwrap();
-            if let Answer::Solved(grid) = &answer {
+            let answer = solver.solve((&puzzle, interrupt())).unwrap();
+            if let Outcome::Answer(Some(grid)) = &answer {
                 assert!(puzzle.is_solved_by(grid.values()));
             }
-            let uniqueness = solver.interruptible(interrupt()).uniqueness(&puzzle).unwrap();
+            let uniqueness = solver.uniqueness((&puzzle, interrupt())).unwrap();
             // Both at once.
             let wanted = match (&answer, uniqueness) {
-                (Answer::Solved(grid), Uniqueness::Unique) => UniqueAnswer::Unique(grid.clone()),
-                (Answer::Solved(grid), _) => UniqueAnswer::Multiple(grid.clone()),
-                (Answer::Unsolvable, _) => UniqueAnswer::Unsolvable,
-                (Answer::Stopped(reason), _) => UniqueAnswer::Stopped(*reason),
+                (Outcome::Answer(Some(grid)), Outcome::Answer(Uniqueness::Unique)) => {
+                    Outcome::Answer(UniqueAnswer::Unique(grid.clone()))
+                }
+                (Outcome::Answer(Some(grid)), _) => Outcome::Answer(UniqueAnswer::Multiple(grid.clone())),
+                (Outcome::Answer(None), _) => Outcome::Answer(UniqueAnswer::Unsolvable),
+                (Outcome::Stopped(reason), _) => Outcome::Stopped(*reason),
             };
-            assert_eq!(solver.interruptible(interrupt()).solve_unique(&puzzle), Ok(wanted));
+            assert_eq!(solver.solve_unique((&puzzle, interrupt())), Ok(wanted));
             (answer, uniqueness)
         };
-        assert_eq!(answers(none, None), (Answer::Unsolvable, Uniqueness::Unsolvable));
-        assert!(matches!(answers(one, None), (Answer::Solved(_), Uniqueness::Unique)));
-        assert!(matches!(answers(several, None), (Answer::Solved(_), Uniqueness::Multiple)));
-        let stopped = (Answer::Stopped(StopReason::Cancel), Uniqueness::Stopped(StopReason::Cancel));
+        assert_eq!(answers(none, None), (Outcome::Answer(None), Outcome::Answer(Uniqueness::Unsolvable)));
+        assert!(matches!(
+            answers(one, None),
+            (Outcome::Answer(Some(_)), Outcome::Answer(Uniqueness::Unique))
+        ));
+        assert!(matches!(
+            answers(several, None),
+            (Outcome::Answer(Some(_)), Outcome::Answer(Uniqueness::Multiple))
+        ));
+        let stopped = (Outcome::Stopped(StopReason::Cancel), Outcome::Stopped(StopReason::Cancel));
         assert_eq!(answers(several, Some(&cancel)), stopped);
     }
 }

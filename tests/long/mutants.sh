@@ -53,16 +53,16 @@ tests_of() {
     src/capi/text/* | src/capi/version.rs) echo '30 lib -- capi::tests::text capi::version' ;;
     src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
-    src/engine/dlx/*)
+    src/engine/dlx/* | src/engine/schedule/cover.rs)
         echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/cdcl/mod.rs | src/engine/cdcl/pair.rs) echo '60 agreement lib api -- the_same_limits cdcl:: portfolio:: two_threads' ;;
+    src/engine/cdcl/mod.rs | src/engine/cdcl/pair.rs) echo '60 agreement lib api -- the_same_limits cdcl:: schedule:: two_threads' ;;
     src/engine/cdcl/analyze.rs | src/engine/cdcl/minimize.rs | src/engine/cdcl/shrink.rs | src/engine/cdcl/merge.rs | \
         src/engine/cdcl/propagate.rs)
         echo '30 agreement -- the_same_limits' ;;
     src/engine/cdcl/*) echo '30 lib agreement -- cdcl:: the_same_limits' ;;
     src/proof/*) echo '20 lib agreement -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/local_search/*) echo '30 quick -- local_search::' ;;
-    src/engine/portfolio.rs) echo '120 lib allocations agreement -- portfolio:: allocate the_same_limits' ;;
+    src/engine/schedule/general.rs) echo '120 lib allocations agreement -- schedule:: allocate the_same_limits' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;

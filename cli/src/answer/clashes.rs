@@ -44,7 +44,7 @@ impl Repeated {
         let places = match self.house.kind {
             HouseKind::Row => format!("columns {}", list(&|cell| column(cell).to_string())),
             HouseKind::Column => format!("rows {}", list(&|cell| row(cell).to_string())),
-            HouseKind::Box => list(&|cell| format!("row {} column {}", row(cell), column(cell))),
+            _ => list(&|cell| format!("row {} column {}", row(cell), column(cell))),
         };
         format!("{digit} is {times} in {} ({places})", self.house)
     }

@@ -4,7 +4,7 @@ use super::{answer_each, find_or_add, interrupt};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::report::Failure;
 use crate::terminal::Watch;
-use ordoku::{BatchSolver, CanonicalAnswer, Canonicaliser, Count, Error, LineBatch, Options};
+use ordoku::{BatchSolver, Canonical, Canonicaliser, Count, Error, LineBatch, Options, Outcome};
 
 /// Finds canonical forms, and keeps its threads and its memory.
 pub struct Forms {
@@ -36,13 +36,13 @@ impl Forms {
     }
 
     /// Finds the form of each puzzle.
-    pub fn entries(&self, entries: &[&Entry], watch: Watch) -> Result<Vec<CanonicalAnswer>, Failure> {
+    pub fn entries(&self, entries: &[&Entry], watch: Watch) -> Result<Vec<Outcome<Canonical>>, Failure> {
         let limits = self.options.limits;
         answer_each(self.options.threads, entries, watch, Vec::new, |canonicalisers, puzzle| {
             let shape = puzzle.shape();
             let is_wanted = |one: &Canonicaliser| one.shape() == shape;
             let canonicaliser = find_or_add(canonicalisers, is_wanted, || Canonicaliser::new(shape))?;
-            canonicaliser.canonical_within(puzzle, limits, interrupt())
+            canonicaliser.canonical(puzzle, limits, interrupt())
         })
     }
 }

@@ -157,13 +157,13 @@ impl Search {
 
 /// Counts the solutions of a puzzle up to a limit, and keeps the first `wanted` of them.
 fn search(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>, wanted: u64) -> Result<Found, Error> {
-    let call = solver.interruptible(interrupt());
+    let input = (puzzle, interrupt());
     let mut grids = Vec::new();
     let count = if wanted == 0 {
-        call.count(puzzle, limit)?
+        solver.count(input, limit)?
     } else {
         let mut solutions = 0;
-        let count = call.enumerate(puzzle, |values| {
+        let count = solver.enumerate(input, |values| {
             solutions += 1;
             if solutions <= wanted {
                 grids.push(values.to_vec());

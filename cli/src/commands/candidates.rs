@@ -62,7 +62,7 @@ impl Verb for Candidates {
             let shape = puzzle.shape();
             let make = || Solver::with_options(shape, options);
             let solver = find_or_add(solvers, |solver: &Solver| solver.shape() == shape, make)?;
-            solver.interruptible(interrupt()).true_candidates(puzzle).map(Some)
+            solver.true_candidates((puzzle, interrupt())).map(Some)
         })
     }
 

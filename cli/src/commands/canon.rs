@@ -7,7 +7,7 @@ use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use crate::terminal::Watch;
-use ordoku::{CanonicalAnswer, StopReason, Transform};
+use ordoku::{Canonical, Outcome, StopReason, Transform};
 
 /// Write canonical forms
 ///
@@ -42,10 +42,10 @@ impl Args {
 }
 
 /// Returns the record of a puzzle, whose fields are empty without a form.
-fn record(entry: &Entry, answer: &CanonicalAnswer) -> Record {
+fn record(entry: &Entry, answer: &Outcome<Canonical>) -> Record {
     let (canonical, stopped) = match answer {
-        CanonicalAnswer::Found(canonical) => (Some(canonical), None),
-        CanonicalAnswer::Stopped(reason) => (None, Some(*reason)),
+        Outcome::Answer(canonical) => (Some(canonical), None),
+        Outcome::Stopped(reason) => (None, Some(*reason)),
     };
     let transform = canonical.map(|canonical| &canonical.transform);
     let from_one = |lines: &[u16]| lines.iter().map(|line| line + 1).collect::<Vec<_>>();
@@ -66,19 +66,19 @@ struct Canon {
 }
 
 impl Verb for Canon {
-    type Answer = CanonicalAnswer;
+    type Answer = Outcome<Canonical>;
 
-    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<CanonicalAnswer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Outcome<Canonical>>, Failure> {
         self.forms.entries(entries, watch)
     }
 
-    fn is_cut(&self, answer: &CanonicalAnswer) -> bool {
-        matches!(answer, CanonicalAnswer::Stopped(StopReason::Cancel))
+    fn is_cut(&self, answer: &Outcome<Canonical>) -> bool {
+        matches!(answer, Outcome::Stopped(StopReason::Cancel))
     }
 
-    fn write(&mut self, entry: &Entry, answer: &CanonicalAnswer, page: &mut Page) -> Result<(), Failure> {
+    fn write(&mut self, entry: &Entry, answer: &Outcome<Canonical>, page: &mut Page) -> Result<(), Failure> {
         let style = page.style;
-        let CanonicalAnswer::Found(canonical) = answer else {
+        let Outcome::Answer(canonical) = answer else {
             page.tally.add(Verdict::Stopped);
             if style.kind.is_record() {
                 return page.write_record(record(entry, answer));

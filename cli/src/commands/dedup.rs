@@ -7,7 +7,7 @@ use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use crate::terminal::Watch;
-use ordoku::{CanonicalAnswer, StopReason};
+use ordoku::{Outcome, StopReason};
 use std::collections::HashSet;
 
 /// Write each puzzle once
@@ -100,8 +100,8 @@ impl Verb for Dedup {
         };
         let answers =
             forms.entries(entries, watch)?.into_iter().zip(entries).map(|(answer, entry)| match answer {
-                CanonicalAnswer::Found(canonical) => Key::Found(key(entry, canonical.puzzle.givens())),
-                CanonicalAnswer::Stopped(reason) => Key::Stopped(reason),
+                Outcome::Answer(canonical) => Key::Found(key(entry, canonical.puzzle.givens())),
+                Outcome::Stopped(reason) => Key::Stopped(reason),
             });
         Ok(answers.collect())
     }

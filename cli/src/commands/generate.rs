@@ -12,7 +12,7 @@ use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
 use crate::whole::read_one;
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
-use ordoku::{Error, Generated, GeneratedResult, Generator, HouseKind, Pattern, Shape, StopReason, Target};
+use ordoku::{Error, GeneratedResult, Generator, HouseKind, Outcome, Pattern, Shape, StopReason, Target};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
 use std::ops::RangeInclusive;
@@ -259,13 +259,7 @@ impl Args {
         for ((made, values), result) in
             made.into_iter().zip(values.chunks_exact_mut(shape.cells())).zip(results)
         {
-            *result = Ok(match made? {
-                Generated::Puzzle(puzzle) => {
-                    values.copy_from_slice(puzzle.givens());
-                    None
-                }
-                Generated::Stopped(reason) => Some(reason),
-            });
+            *result = Ok(made?.map(|puzzle| values.copy_from_slice(puzzle.givens())));
         }
         Ok(())
     }
@@ -331,9 +325,9 @@ impl Args {
                 let number = first + index as u64;
                 let place = Place { file: format!("seed {seed}").into(), line: number };
                 match result? {
-                    None => run.write(&entry(place, shape, values))?,
-                    Some(StopReason::Cancel) => break,
-                    Some(stopped) => run.stopped(shape, number, stopped, common)?,
+                    Outcome::Answer(()) => run.write(&entry(place, shape, values))?,
+                    Outcome::Stopped(StopReason::Cancel) => break,
+                    Outcome::Stopped(reason) => run.stopped(shape, number, reason, common)?,
                 }
             }
             // What Ctrl-C cut off is not done.

@@ -7,7 +7,7 @@ use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use crate::terminal::Watch;
-use ordoku::{Error, Minimised, Options, Puzzle, Solver, StopReason};
+use ordoku::{Error, Minimised, Options, Outcome, Puzzle, Solver, StopReason};
 
 /// Take givens away until none can go
 ///
@@ -69,9 +69,13 @@ impl Minimise {
         let shape = puzzle.shape();
         let make = || Solver::with_options(shape, self.options.with_threads(1));
         let solver = find_or_add(solvers, |solver| solver.shape() == shape, make)?;
-        match solver.interruptible(interrupt()).minimise(puzzle, self.seed) {
-            Ok(Minimised::Minimal(minimal)) => Ok(Answer::Minimal(minimal.givens().to_vec())),
-            Ok(Minimised::Stopped(reason, _)) => Ok(Answer::Stopped(reason)),
+        match solver.minimise((puzzle, interrupt()), self.seed) {
+            Ok(Outcome::Answer(Minimised { puzzle, stopped: None, .. })) => {
+                Ok(Answer::Minimal(puzzle.givens().to_vec()))
+            }
+            Ok(Outcome::Answer(Minimised { stopped: Some(reason), .. }) | Outcome::Stopped(reason)) => {
+                Ok(Answer::Stopped(reason))
+            }
             Err(Error::Improper { solvable }) => Ok(Answer::Improper { solvable }),
             Err(error) => Err(error),
         }

@@ -68,7 +68,7 @@ impl Args {
             None => None,
         };
         let mut failure = None;
-        let count = solver.interruptible(interrupt()).prove(&puzzle, Some(self.limit), |part, text| {
+        let count = solver.prove((&puzzle, interrupt()), Some(self.limit), |part, text| {
             let written = match (part, &mut formula) {
                 (Part::Proof, _) => proof.write(text.as_bytes()),
                 (Part::Formula, Some(formula)) => formula.write(text.as_bytes()),

@@ -8,7 +8,7 @@ use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::{read_all, read_one};
 use ordoku::text::ParseOptions;
-use ordoku::{Error, Limits, Options, Shape, Solver, StopReason};
+use ordoku::{Error, Limits, Options, Outcome, Shape, Solver, StopReason};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -74,7 +74,7 @@ impl Args {
                 grids.into_iter().map(|grid| grid.values).collect()
             }
             None => {
-                let grids = solver.interruptible(interrupt()).solutions(&puzzle, MOST + 1)?;
+                let grids = solver.solutions((&puzzle, interrupt()), MOST + 1)?;
                 if let Some(stop) = solver.stats().stopped.filter(|&stop| stop != StopReason::Solutions) {
                     return Ok(self.stopped(stop, common));
                 }
@@ -86,13 +86,13 @@ impl Args {
                 grids.into_iter().map(|grid| grid.values().to_vec()).collect()
             }
         };
-        let call = solver.interruptible(interrupt());
-        match call.check_proof(&puzzle, grids.iter().map(Vec::as_slice), &proof) {
-            Ok(None) => {
+        let input = (&puzzle, interrupt());
+        match solver.check_proof(input, grids.iter().map(Vec::as_slice), &proof) {
+            Ok(Outcome::Answer(())) => {
                 common.say(&format!("the proof is right: {}", solutions(grids.len() as u64)));
                 Ok(0)
             }
-            Ok(Some(stop)) => Ok(self.stopped(stop, common)),
+            Ok(Outcome::Stopped(stop)) => Ok(self.stopped(stop, common)),
             Err(error @ Error::Proof { .. }) => {
                 let verb = if grids.len() > 1 { "are" } else { "is" };
                 let solutions = solutions(grids.len() as u64);

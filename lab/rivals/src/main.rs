@@ -6,10 +6,8 @@
 mod cactus;
 mod canonical;
 mod check;
-#[cfg(feature = "sat")]
 mod counts;
 mod generate;
-#[cfg(feature = "sat")]
 mod large;
 mod library;
 mod machine;

@@ -6,7 +6,7 @@ use crate::compare::{Comparison, compare};
 use crate::inputs::Set;
 use crate::program::{Compiler, Original, Process, Reply};
 use crate::random_inputs::shuffled;
-use ordoku::{Puzzle, Solver, Uniqueness};
+use ordoku::{Outcome, Puzzle, Solver, Uniqueness};
 use testkit::Random;
 
 /// Seconds of work after which the programs are started anew: where a process has its memory makes it
@@ -268,10 +268,10 @@ impl<'a> Measurement<'a> {
         let puzzle = Puzzle::from_givens(*shape, values).map_err(|error| error.to_string())?;
         let uniqueness = Solver::new(*shape).and_then(|mut solver| solver.uniqueness(&puzzle));
         match uniqueness.map_err(|error| error.to_string())? {
-            Uniqueness::Unsolvable => self.kinds[0] += 1,
-            Uniqueness::Unique => self.kinds[1] += 1,
-            Uniqueness::Multiple => self.kinds[2] += 1,
-            Uniqueness::Stopped(_) => {}
+            Outcome::Answer(Uniqueness::Unsolvable) => self.kinds[0] += 1,
+            Outcome::Answer(Uniqueness::Unique) => self.kinds[1] += 1,
+            Outcome::Answer(Uniqueness::Multiple) => self.kinds[2] += 1,
+            Outcome::Stopped(_) => {}
         }
         Ok(())
     }

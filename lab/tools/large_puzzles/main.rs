@@ -88,7 +88,7 @@ fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
 mod tests {
     use super::*;
     use ordoku::text::{ParseOptions, parse};
-    use ordoku::{Puzzle, Uniqueness};
+    use ordoku::{Outcome, Puzzle, Uniqueness};
 
     fn arguments(line: &str) -> Arguments {
         Arguments::parse(line.split(' ').map(str::to_owned)).unwrap()
@@ -99,7 +99,7 @@ mod tests {
         (parsed.shape, parsed.values)
     }
 
-    fn solutions(line: &str) -> Uniqueness {
+    fn solutions(line: &str) -> Outcome<Uniqueness> {
         let (shape, values) = values(line);
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
         solver(shape, 1_000_000, 0).uniqueness(&puzzle).unwrap()
@@ -110,26 +110,32 @@ mod tests {
         for line in ["--order 4 --holes 55 --out x", "--order 4 --holes 55 --grid shuffled --out x"] {
             let (_, values) = values(line);
             assert_eq!(values.iter().filter(|&&value| value == 0).count(), 141);
-            assert!(matches!(solutions(line), Uniqueness::Unique | Uniqueness::Multiple), "{line}");
+            assert!(
+                matches!(solutions(line), Outcome::Answer(Uniqueness::Unique | Uniqueness::Multiple)),
+                "{line}"
+            );
         }
         let line = "--order 4 --holes 50 --kind balanced --out x";
         let (shape, values) = values(line);
         for house in shape.houses() {
             assert_eq!(shape.cells_of(house).filter(|&cell| values[cell] == 0).count(), 8);
         }
-        assert!(matches!(solutions(line), Uniqueness::Unique | Uniqueness::Multiple));
+        assert!(matches!(solutions(line), Outcome::Answer(Uniqueness::Unique | Uniqueness::Multiple)));
     }
 
     #[test]
     fn minimal_puzzles_are_minimal_and_wrong_ones_unsolvable() {
         let line = "--order 3 --kind minimal --out x";
-        assert_eq!(solutions(line), Uniqueness::Unique);
+        assert_eq!(solutions(line), Outcome::Answer(Uniqueness::Unique));
         let (shape, values) = values(line);
         for cell in (0..values.len()).filter(|&cell| values[cell] != 0) {
             let mut fewer = values.clone();
             fewer[cell] = 0;
             let puzzle = Puzzle::from_givens(shape, &fewer).unwrap();
-            assert_eq!(solver(shape, 1_000_000, 0).uniqueness(&puzzle), Ok(Uniqueness::Multiple));
+            assert_eq!(
+                solver(shape, 1_000_000, 0).uniqueness(&puzzle),
+                Ok(Outcome::Answer(Uniqueness::Multiple))
+            );
         }
         for line in [
             "--order 3 --holes 55 --wrong flip --out x",
@@ -137,7 +143,7 @@ mod tests {
             "--order 3 --kind hall --out x",
             "--order 4 --kind hall --grid shuffled --out x",
         ] {
-            assert_eq!(solutions(line), Uniqueness::Unsolvable, "{line}");
+            assert_eq!(solutions(line), Outcome::Answer(Uniqueness::Unsolvable), "{line}");
         }
     }
 

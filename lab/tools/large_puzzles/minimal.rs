@@ -1,7 +1,7 @@
 //! Minimal puzzles: no given can go.
 
 use crate::solver;
-use ordoku::{Puzzle, Shape, Uniqueness};
+use ordoku::{Outcome, Puzzle, Shape, Uniqueness};
 use testkit::Random;
 
 /// The most nodes of a search. If it needs more, the given stays.
@@ -16,9 +16,9 @@ pub fn minimise(shape: Shape, values: &mut [u32], random: &mut Random) {
         let given = std::mem::take(&mut values[cell]);
         puzzle.set_givens(values).expect("digits of the side");
         match solver.uniqueness(&puzzle).expect("memory for a search") {
-            Uniqueness::Unique => continue,
-            Uniqueness::Stopped(_) => unknown += 1,
-            Uniqueness::Multiple | Uniqueness::Unsolvable => {}
+            Outcome::Answer(Uniqueness::Unique) => continue,
+            Outcome::Stopped(_) => unknown += 1,
+            Outcome::Answer(Uniqueness::Multiple | Uniqueness::Unsolvable) => {}
         }
         values[cell] = given;
     }

@@ -2,7 +2,7 @@
 
 use crate::arguments::Wrong;
 use crate::solver;
-use ordoku::{Answer, Puzzle, Shape};
+use ordoku::{Outcome, Puzzle, Shape};
 use testkit::Random;
 
 /// The most nodes of a search.
@@ -31,7 +31,7 @@ pub fn make_unsolvable(
         let clashes = puzzle.clash().is_some();
         if value != old
             && !clashes
-            && solver.solve(&puzzle).expect("memory for a search") == Answer::Unsolvable
+            && solver.solve(&puzzle).expect("memory for a search") == Outcome::Answer(None)
         {
             return Ok(());
         }

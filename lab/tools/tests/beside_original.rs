@@ -114,7 +114,8 @@ fn wrong_answers_are_found() {
     for (number, ((class, header), text, what)) in wrong.iter().enumerate() {
         let folder = folder(&format!("wrong{number}"), &[(header, text.clone())]);
         let class_argument = format!("class={class}");
-        let (code, report, errors) = run(&folder, &[&class_argument, "sample=2", "lab/benches/puzzles/9x9.txt"]);
+        let (code, report, errors) =
+            run(&folder, &[&class_argument, "sample=2", "lab/benches/puzzles/9x9.txt"]);
         assert_eq!(code, Some(1), "{report}{errors}");
         let first = format!("DIFFERENT: {class}, puzzle 1 of lab/benches/puzzles/9x9.txt: {what}");
         assert!(errors.starts_with(&first), "{errors}");

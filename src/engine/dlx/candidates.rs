@@ -11,9 +11,9 @@ use crate::model::shape::MAX_SIDE;
 use std::ops::ControlFlow;
 
 /// The candidates during a search.
-pub(super) struct LiveCandidates<'m, S> {
+pub(in crate::engine) struct LiveCandidates<'m, S> {
     pub matrix: Matrix<'m>,
-    pub tables: &'m NumberingTables,
+    pub(super) tables: &'m NumberingTables,
     pub side: usize,
     /// Words of marks for a cell.
     pub words: usize,
@@ -41,7 +41,7 @@ fn choice_of(cell: usize, digit: usize) -> u32 {
 
 /// Returns the cell and the digit, from 0, of a choice.
 #[inline(always)]
-pub(super) fn cell_and_digit(choice: u32) -> (usize, usize) {
+pub(in crate::engine) fn cell_and_digit(choice: u32) -> (usize, usize) {
     ((choice >> 8 & 0xffff) as usize, (choice & 255) as usize)
 }
 

@@ -4,11 +4,11 @@ use super::{Item, NONE, Run, nodes_of, ring};
 
 /// The parts of a matrix that a search reads.
 #[derive(Clone, Copy)]
-pub(super) struct Matrix<'m> {
+pub(in crate::engine) struct Matrix<'m> {
     pub primary: usize,
-    pub items: &'m [Item],
+    pub(super) items: &'m [Item],
     pub nodes: &'m [u32],
-    pub runs: &'m [Run],
+    pub(super) runs: &'m [Run],
     /// For each option, its last run.
     pub options: &'m [u32],
     pub covered: &'m [u32],
@@ -17,10 +17,10 @@ pub(super) struct Matrix<'m> {
 }
 
 /// A primary item has lost its last option.
-pub(super) struct Emptied;
+pub(in crate::engine) struct Emptied;
 
 /// What a search asks of the options that are left.
-pub(super) trait LiveSets {
+pub(in crate::engine) trait LiveSets {
     /// Returns the primary item with the fewest options, the lowest of equal ones; `None` if all
     /// are covered.
     fn smallest(&self) -> Option<u32>;

@@ -5,7 +5,7 @@ use super::sets::Sets;
 
 /// The memory of both kinds.
 #[derive(Default)]
-pub(super) struct SearchMemory {
+pub(in crate::engine) struct SearchMemory {
     pub sets: Sets,
     pub rows: Rows,
 }
@@ -40,4 +40,4 @@ macro_rules! with_live {
         }
     }};
 }
-pub(super) use with_live;
+pub(in crate::engine) use with_live;

@@ -11,7 +11,8 @@
 //! memory.rs     chooses how to keep that: in sets or in rows
 //! sets.rs       the options that each item has left
 //! rows.rs       the same as rows of bits, for small or dense matrices
-//! decide.rs     the first solution, with the help of a Sudoku engine
+//! first_solution.rs
+//!               the first solution, by a schedule
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
 //!               tables of such a numbering
@@ -32,20 +33,20 @@
 //! run      0  0  1  1  2       the ring of A: 0 -> 2 -> 0, the ring of B: 1 -> 1
 //! ```
 
-mod candidates;
+pub(super) mod candidates;
 mod covered;
-mod decide;
-mod live;
-mod memory;
+mod first_solution;
+pub(super) mod live;
+pub(super) mod memory;
 mod nodes;
 mod numbering;
 mod numbering_tables;
-mod oracle;
+pub(super) mod oracle;
 mod pairs;
-mod rows;
-mod search;
-mod sets;
-mod strong;
+pub(super) mod rows;
+pub(super) mod search;
+pub(super) mod sets;
+pub(super) mod strong;
 pub(super) mod sudoku;
 #[cfg(test)]
 mod tests;

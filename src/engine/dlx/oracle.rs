@@ -11,14 +11,14 @@ use std::ops::ControlFlow;
 
 /// A digit, from 0, in a cell.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Choice {
+pub(in crate::engine) struct Choice {
     pub cell: u32,
     pub digit: u32,
 }
 
 /// What the engine says about a puzzle.
 #[derive(Clone, Copy)]
-pub(super) enum Verdict {
+pub(in crate::engine) enum Verdict {
     Unsolvable,
     Unique,
     /// As many solutions as were wanted were found.
@@ -26,7 +26,7 @@ pub(super) enum Verdict {
     Undecided,
 }
 
-pub(super) struct Oracle {
+pub(in crate::engine) struct Oracle {
     pub shape: Shape,
     engine: Box<dyn SearchEngine>,
     puzzle: Puzzle,

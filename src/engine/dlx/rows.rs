@@ -18,7 +18,7 @@ use crate::support::alloc::{try_lengthen, try_refill};
 
 /// The memory of the rows.
 #[derive(Default)]
-pub(super) struct Rows {
+pub(in crate::engine) struct Rows {
     given: Vec<u32>,
     rows: Vec<u64>,
     masks: Vec<u64>,
@@ -29,7 +29,7 @@ pub(super) struct Rows {
 }
 
 /// The rows during a search, with `W` words of bits for all items.
-pub(super) struct LiveRows<'m, const W: usize> {
+pub(in crate::engine) struct LiveRows<'m, const W: usize> {
     matrix: Matrix<'m>,
     /// The number that the caller has given to each option, if options have several runs. Otherwise
     /// each run is an option.
@@ -51,7 +51,7 @@ pub(super) struct LiveRows<'m, const W: usize> {
 
 /// Returns the number of options, and the words of bits for all items, if rows are likely to be faster
 /// than sets.
-pub(super) fn if_faster(matrix: Matrix<'_>) -> Option<(usize, usize)> {
+pub(in crate::engine) fn if_faster(matrix: Matrix<'_>) -> Option<(usize, usize)> {
     let Matrix { items, nodes, runs, options, is_mixed, .. } = matrix;
     let words = match items.len().div_ceil(64) {
         few @ 0..=2 => few.max(1),

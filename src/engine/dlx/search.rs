@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 
 /// The path of a search from the root of the tree to its current node.
 #[derive(Default)]
-pub(super) struct Path {
+pub(in crate::engine) struct Path {
     /// The chosen options.
     chosen: Vec<u32>,
     levels: Vec<Level>,
@@ -105,7 +105,7 @@ impl Path {
 
 /// How a part of a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Progress {
+pub(in crate::engine) enum Progress {
     /// All solutions were visited, or the search was stopped.
     Ended,
     /// The patience ran out; `resume` goes on.
@@ -157,7 +157,7 @@ impl ExactCover {
 }
 
 /// Returns whether there is no solution because an item never had an option. Counts the root.
-pub(super) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'_, '_>) -> bool {
+pub(in crate::engine) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'_, '_>) -> bool {
     let fails = matrix.has_empty_item();
     if fails && run.enter_node() {
         run.stats.conflicts += 1;
@@ -167,7 +167,7 @@ pub(super) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'_, '_>) -> 
 }
 
 /// One search.
-pub(super) struct CoverSearch<'s, 'w, 'v, L> {
+pub(in crate::engine) struct CoverSearch<'s, 'w, 'v, L> {
     pub live: L,
     pub path: &'s mut Path,
     pub run: &'s mut SearchRun<'w, 'v>,

@@ -24,7 +24,7 @@ const COVERED: u32 = 1 << 31;
 
 /// The memory of the sets.
 #[derive(Default)]
-pub(super) struct Sets {
+pub(in crate::engine) struct Sets {
     /// For each item, the start of its range in `members`, and the end of the last one.
     starts: Vec<u32>,
     members: Vec<u32>,
@@ -55,7 +55,7 @@ struct OptionNode {
 }
 
 /// The number of options that an item has left.
-pub(super) trait Size: Copy + Ord + 'static {
+pub(in crate::engine) trait Size: Copy + Ord + 'static {
     /// Added to the size of an item that may not be chosen: a covered or secondary one.
     const MARK: Self;
     fn new(size: u32) -> Self;
@@ -250,7 +250,7 @@ fn place(options: &mut Vec<Block>, places: &mut Vec<Block>, nodes: &[u32], runs:
 }
 
 /// The sets during a search.
-pub(super) struct Live<'m, S> {
+pub(in crate::engine) struct Live<'m, S> {
     primary: usize,
     starts: &'m [u32],
     members: &'m [u32],

@@ -12,7 +12,7 @@ use crate::support::alloc::{try_lengthen, try_refill};
 
 /// The engine and the tables of the Sudoku that was recognised last, and memory.
 #[derive(Default)]
-pub(super) struct Strong {
+pub(in crate::engine) struct Strong {
     tables: Option<NumberingTables>,
     oracle: Option<Oracle>,
     /// The candidates of each cell, laid out as `Puzzle::set_marks` says.

@@ -1,13 +1,13 @@
 //! Neither the help of a Sudoku engine nor the structure of the options that are left changes anything in
 //! what a search finds.
 
-use super::decide::PATIENCE;
 use super::live::{Emptied, LiveSets, Matrix};
 use super::memory::SearchMemory;
 use super::pairs::MOST_PAIRS;
 use super::search::{CoverSearch, Path};
 use super::sets::Live;
 use super::{ExactCover, MAX_NODES, MAX_OPTIONS, NONE};
+use crate::engine::schedule::cover::PATIENCE;
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};

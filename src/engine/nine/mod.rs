@@ -3,8 +3,7 @@
 
 pub(crate) mod bitslice;
 pub(crate) mod board;
-mod branch;
-pub(crate) mod handover;
+pub(super) mod branch;
 #[cfg(any(
     target_arch = "x86",
     target_arch = "x86_64",
@@ -14,14 +13,14 @@ mod simd;
 pub(crate) mod single;
 pub(crate) mod slots;
 
-pub(crate) use handover::PATIENCE;
+pub(crate) use super::schedule::nine::PATIENCE;
 pub(crate) use single::Patience;
 
 use super::SearchEngine;
+use super::schedule::nine::NineSchedule;
 use crate::error::Error;
 use crate::support::alloc::try_box;
 use board::Board;
-use handover::NineThenCdcl;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use simd::NeonBands;
 #[cfg(any(
@@ -45,14 +44,14 @@ pub(crate) fn one_at_a_time(patience: Patience) -> Result<Box<dyn SearchEngine>,
 pub(crate) fn one_at_a_time_on(isa: Isa, patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
     Ok(match isa {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Avx512Vbmi => try_box(NineThenCdcl::<VectorBoard<Avx512Bands>>::new(patience)?)?,
+        Isa::Avx512Vbmi => try_box(NineSchedule::<VectorBoard<Avx512Bands>>::new(patience)?)?,
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Avx512 | Isa::Avx2 => try_box(NineThenCdcl::<VectorBoard<Avx2Bands>>::new(patience)?)?,
+        Isa::Avx512 | Isa::Avx2 => try_box(NineSchedule::<VectorBoard<Avx2Bands>>::new(patience)?)?,
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        Isa::Sse2 => try_box(NineThenCdcl::<Board>::new(patience)?)?,
+        Isa::Sse2 => try_box(NineSchedule::<Board>::new(patience)?)?,
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-        Isa::Neon => try_box(NineThenCdcl::<VectorBoard<NeonBands>>::new(patience)?)?,
-        Isa::Portable => try_box(NineThenCdcl::<Board>::new(patience)?)?,
+        Isa::Neon => try_box(NineSchedule::<VectorBoard<NeonBands>>::new(patience)?)?,
+        Isa::Portable => try_box(NineSchedule::<Board>::new(patience)?)?,
     })
 }
 

@@ -8,6 +8,7 @@ use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::nine::{NineGrid, narrow};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::outcome::Outcome;
 use crate::support::alloc::{try_box, try_collect, try_vec};
 use crate::symmetry::transform::Transform;
 use nine::NineSearch;
@@ -28,27 +29,6 @@ pub struct Canonical {
     pub automorphisms: Option<u128>,
 }
 
-/// The answer to a question for a canonical form with limits.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "answers are not kept in bulk")]
-pub enum CanonicalAnswer {
-    /// The canonical form.
-    Found(Canonical),
-    /// A limit or an interrupt ended the search, and nothing is known.
-    Stopped(StopReason),
-}
-
-/// The answer to the question whether two puzzles are the same but for a transform.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Equivalence {
-    /// A transform maps one puzzle to the other.
-    Equivalent,
-    /// No transform maps one puzzle to the other.
-    Different,
-    /// A limit or an interrupt ended the search, and nothing is known.
-    Stopped(StopReason),
-}
-
 /// Finds canonical forms of puzzles of one shape, one after another, and keeps its memory between
 /// calls.
 ///
@@ -61,20 +41,24 @@ pub enum Equivalence {
 /// A search takes microseconds for 9x9, and mostly milliseconds for larger shapes. Three kinds can take
 /// very long: puzzles in which a long row has many digits twice; complete grids whose boxes have one row
 /// or one column, from side 16; and regular complete grids whose boxes have two columns, from 14x2.
-/// [`Canonicaliser::canonical_within`] takes limits.
-/// Work is counted in nodes: a choice of a row, a stack or a column.
+/// Each call therefore takes limits on nodes and time, and an interrupt. Work is counted in nodes: a
+/// choice of a row, a stack or a column.
 ///
 /// One thread at a time may use a canonicaliser; a canonicaliser may move between threads.
 ///
 /// ```
-/// use ordoku::{Canonicaliser, Puzzle, Shape};
+/// use ordoku::{Canonicaliser, Interrupt, Limits, Outcome, Puzzle, Shape, StopReason};
 ///
 /// let mut canonicaliser = Canonicaliser::new(Shape::FOUR)?;
 /// let puzzle: Puzzle = "1... ..1. .2.. ...3".parse()?;
-/// let canonical = canonicaliser.canonical(&puzzle)?;
+/// let outcome = canonicaliser.canonical(&puzzle, Limits::new(), Interrupt::new())?;
+/// let canonical = outcome.answer().expect("there are no limits");
 /// assert_eq!(canonical.puzzle.to_string(), "...1\n.1..\n..2.\n3...");
 /// assert_eq!(canonical.transform.apply(&puzzle)?, canonical.puzzle);
 /// assert_eq!(canonical.automorphisms, Some(2));
+///
+/// let outcome = canonicaliser.canonical(&puzzle, Limits::new().with_nodes(1), Interrupt::new())?;
+/// assert_eq!(outcome, Outcome::Stopped(StopReason::Nodes));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 pub struct Canonicaliser {
@@ -106,40 +90,19 @@ impl Canonicaliser {
     /// # Errors
     /// Returns [`Error::Argument`] if the puzzle has another shape or pencil marks, and
     /// [`Error::Memory`] if allocation fails.
-    pub fn canonical(&mut self, puzzle: &Puzzle) -> Result<Canonical, Error> {
-        match self.canonical_within(puzzle, Limits::new(), Interrupt::new())? {
-            CanonicalAnswer::Found(canonical) => Ok(canonical),
-            CanonicalAnswer::Stopped(_) => Err(Error::Internal),
-        }
-    }
-
-    /// Finds the canonical form of a puzzle of givens, within limits on nodes and time.
-    ///
-    /// ```
-    /// use ordoku::{CanonicalAnswer, Canonicaliser, Interrupt, Limits, Puzzle, Shape, StopReason};
-    ///
-    /// let puzzle = Puzzle::empty(Shape::NINE)?;
-    /// let mut canonicaliser = Canonicaliser::new(Shape::NINE)?;
-    /// let answer = canonicaliser.canonical_within(&puzzle, Limits::new().with_nodes(1), Interrupt::new())?;
-    /// assert_eq!(answer, CanonicalAnswer::Stopped(StopReason::Nodes));
-    /// # Ok::<(), ordoku::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Returns the errors of [`Canonicaliser::canonical`].
-    pub fn canonical_within(
+    pub fn canonical(
         &mut self,
         puzzle: &Puzzle,
         limits: Limits,
         interrupt: Interrupt<'_>,
-    ) -> Result<CanonicalAnswer, Error> {
+    ) -> Result<Outcome<Canonical>, Error> {
         let mut limits = LimitChecker::new(limits, self.shape.cells(), interrupt);
         if let Some(reason) = self.search(puzzle, &mut limits)? {
-            return Ok(CanonicalAnswer::Stopped(reason));
+            return Ok(Outcome::Stopped(reason));
         }
         let mut values = try_vec(0, self.shape.cells())?;
         self.write_form(&mut values);
-        Ok(CanonicalAnswer::Found(Canonical {
+        Ok(Outcome::Answer(Canonical {
             transform: self.transform(puzzle.givens(), &values)?,
             puzzle: Puzzle::from_givens(self.shape, &values)?,
             automorphisms: match self.found_nine() {
@@ -149,28 +112,19 @@ impl Canonicaliser {
         }))
     }
 
-    /// Writes the canonical form of row-major givens to `out`, without limits, and nothing else:
-    /// this is the fastest call.
+    /// Writes the canonical form of row-major givens to `out`, and nothing else: this is the fastest
+    /// call. Writes nothing if the search is stopped.
     ///
     /// # Errors
     /// Returns [`Error::Length`] if a slice is not as long as the puzzle has cells, [`Error::Value`]
     /// if a given is above the side, and [`Error::Memory`] if allocation fails.
-    pub fn form_into(&mut self, givens: &[u32], out: &mut [u32]) -> Result<(), Error> {
-        self.form_within(givens, out, Limits::new(), Interrupt::new()).map(|_| ())
-    }
-
-    /// Writes the canonical form of row-major givens to `out`; returns the reason if a limit or the
-    /// interrupt stops the search, and writes nothing then.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Canonicaliser::form_into`].
-    pub fn form_within(
+    pub fn form_into(
         &mut self,
         givens: &[u32],
         out: &mut [u32],
         limits: Limits,
         interrupt: Interrupt<'_>,
-    ) -> Result<Option<StopReason>, Error> {
+    ) -> Result<Outcome<()>, Error> {
         let (side, wanted) = (self.shape.side(), self.shape.cells());
         for (argument, got) in [("cells", givens.len()), ("out", out.len())] {
             if got != wanted {
@@ -190,36 +144,36 @@ impl Canonicaliser {
         if limits.stopped().is_none() {
             self.write_form(out);
         }
-        Ok(limits.stopped())
+        Ok(Outcome::of(limits.stopped()))
     }
 
-    /// Returns whether a transform maps one puzzle to the other, within limits on nodes and time
-    /// that hold for each of two searches.
+    /// Returns whether a transform maps one puzzle to the other. The limits hold for each of two
+    /// searches.
     ///
     /// # Errors
     /// Returns the errors of [`Canonicaliser::canonical`].
-    pub fn equivalence(
+    pub fn is_equivalent(
         &mut self,
         one: &Puzzle,
         other: &Puzzle,
         limits: Limits,
         mut interrupt: Interrupt<'_>,
-    ) -> Result<Equivalence, Error> {
+    ) -> Result<Outcome<bool>, Error> {
         self.check(one)?;
         self.check(other)?;
         if self.digit_counts(one)? != self.digit_counts(other)? {
-            return Ok(Equivalence::Different);
+            return Ok(Outcome::Answer(false));
         }
         let [mut first, mut form] = [try_vec(0, self.shape.cells())?, try_vec(0, self.shape.cells())?];
         for puzzle in [one, other] {
             let mut limits = LimitChecker::new(limits, self.shape.cells(), interrupt.reborrow());
             if let Some(reason) = self.search(puzzle, &mut limits)? {
-                return Ok(Equivalence::Stopped(reason));
+                return Ok(Outcome::Stopped(reason));
             }
             std::mem::swap(&mut first, &mut form);
             self.write_form(&mut form);
         }
-        Ok(if form == first { Equivalence::Equivalent } else { Equivalence::Different })
+        Ok(Outcome::Answer(form == first))
     }
 
     fn check(&self, puzzle: &Puzzle) -> Result<(), Error> {
@@ -335,7 +289,8 @@ impl Puzzle {
     /// # Errors
     /// Returns the errors of [`Canonicaliser::canonical`].
     pub fn canonical(&self) -> Result<Canonical, Error> {
-        Canonicaliser::new(self.shape())?.canonical(self)
+        let mut canonicaliser = Canonicaliser::new(self.shape())?;
+        canonicaliser.canonical(self, Limits::new(), Interrupt::new())?.answer().ok_or(Error::Internal)
     }
 
     /// Returns whether a [`Transform`] maps one puzzle of givens to the other, without limits.
@@ -350,8 +305,8 @@ impl Puzzle {
             return Ok(false);
         }
         let mut canonicaliser = Canonicaliser::new(self.shape())?;
-        let answer = canonicaliser.equivalence(self, other, Limits::new(), Interrupt::new())?;
-        Ok(answer == Equivalence::Equivalent)
+        let outcome = canonicaliser.is_equivalent(self, other, Limits::new(), Interrupt::new())?;
+        outcome.answer().ok_or(Error::Internal)
     }
 }
 

@@ -78,7 +78,8 @@ fn naive(shape: Shape, givens: &[u32]) -> (Vec<u32>, u128) {
 
 /// Checks all that an answer says, without the naive algorithm.
 fn checked(canonicaliser: &mut Canonicaliser, puzzle: &Puzzle) -> Canonical {
-    let canonical = canonicaliser.canonical(puzzle).unwrap();
+    let outcome = canonicaliser.canonical(puzzle, Limits::new(), Interrupt::new()).unwrap();
+    let canonical = outcome.answer().unwrap();
     assert_eq!(canonical.transform.apply(puzzle).unwrap(), canonical.puzzle);
     canonical
 }
@@ -227,31 +228,31 @@ fn a_search_that_is_stopped_has_no_form() {
         let grid = pattern_grid(shape);
         let puzzle = Puzzle::from_givens(shape, &grid).unwrap();
         let mut canonicaliser = Canonicaliser::new(shape).unwrap();
-        let full = canonicaliser.canonical(&puzzle).unwrap();
+        let full = puzzle.canonical().unwrap();
         let mut out = vec![7; shape.cells()];
         let mut finished = 0;
         for nodes in [0, 1, 2, 10, 100, 1_000, 1_000_000] {
             let limits = Limits::new().with_nodes(nodes);
-            match canonicaliser.canonical_within(&puzzle, limits, Interrupt::new()).unwrap() {
-                CanonicalAnswer::Found(canonical) => {
+            match canonicaliser.canonical(&puzzle, limits, Interrupt::new()).unwrap() {
+                Outcome::Answer(canonical) => {
                     assert_eq!(canonical, full);
                     finished += 1;
                 }
-                CanonicalAnswer::Stopped(reason) => {
+                Outcome::Stopped(reason) => {
                     assert_eq!((reason, finished), (StopReason::Nodes, 0));
-                    let stopped = canonicaliser.form_within(&grid, &mut out, limits, Interrupt::new());
-                    assert_eq!((stopped, out[0]), (Ok(Some(StopReason::Nodes)), 7));
+                    let stopped = canonicaliser.form_into(&grid, &mut out, limits, Interrupt::new());
+                    assert_eq!((stopped, out[0]), (Ok(Outcome::Stopped(StopReason::Nodes)), 7));
                 }
             }
         }
         assert!((1..7).contains(&finished));
         let mut poll = || true;
         let interrupt = Interrupt::new().with_poll(&mut poll);
-        let answer = canonicaliser.canonical_within(&puzzle, Limits::new(), interrupt);
-        assert_eq!(answer, Ok(CanonicalAnswer::Stopped(StopReason::Callback)));
+        let answer = canonicaliser.canonical(&puzzle, Limits::new(), interrupt);
+        assert_eq!(answer, Ok(Outcome::Stopped(StopReason::Callback)));
         let limits = Limits::new().with_nodes(0);
-        let answer = canonicaliser.equivalence(&puzzle, &puzzle, limits, Interrupt::new());
-        assert_eq!(answer, Ok(Equivalence::Stopped(StopReason::Nodes)));
+        let answer = canonicaliser.is_equivalent(&puzzle, &puzzle, limits, Interrupt::new());
+        assert_eq!(answer, Ok(Outcome::Stopped(StopReason::Nodes)));
     }
 }
 
@@ -290,17 +291,21 @@ fn images_are_equivalent_and_other_puzzles_are_not() {
 fn wrong_arguments_are_refused() {
     let mut canonicaliser = Canonicaliser::new(Shape::FOUR).unwrap();
     let marks = Puzzle::from_marks(Shape::FOUR, &[0b1111; 16]).unwrap();
-    assert!(matches!(canonicaliser.canonical(&marks), Err(Error::Argument { .. })));
+    let mut form = |puzzle| canonicaliser.canonical(puzzle, Limits::new(), Interrupt::new());
+    assert!(matches!(form(&marks), Err(Error::Argument { .. })));
     assert!(matches!(marks.is_equivalent(&marks), Err(Error::Argument { .. })));
     let six = Puzzle::empty(Shape::SIX).unwrap();
-    assert!(matches!(canonicaliser.canonical(&six), Err(Error::Argument { .. })));
+    assert!(matches!(form(&six), Err(Error::Argument { .. })));
+    let mut form_into = |givens: &[u32], out: &mut [u32]| {
+        canonicaliser.form_into(givens, out, Limits::new(), Interrupt::new())
+    };
     let mut out = [0; 16];
     let length = Error::Length { argument: "cells", got: 15, wanted: 16 };
-    assert_eq!(canonicaliser.form_into(&[0; 15], &mut out), Err(length));
+    assert_eq!(form_into(&[0; 15], &mut out), Err(length));
     let length = Error::Length { argument: "out", got: 15, wanted: 16 };
-    assert_eq!(canonicaliser.form_into(&[0; 16], &mut out[1..]), Err(length));
+    assert_eq!(form_into(&[0; 16], &mut out[1..]), Err(length));
     let mut givens = [0; 16];
     givens[5] = 5;
     let value = Error::Value { cell: 5, value: 5, side: 4 };
-    assert_eq!(canonicaliser.form_into(&givens, &mut out), Err(value));
+    assert_eq!(form_into(&givens, &mut out), Err(value));
 }

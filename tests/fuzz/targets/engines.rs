@@ -1,7 +1,7 @@
 //! Gives a small puzzle to all engines. They must agree with each other and with a naive oracle.
 
 use super::bytes::Bytes;
-use ordoku::{Answer, Count, Engine, Limits, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
+use ordoku::{Count, Engine, Limits, Options, Outcome, Puzzle, Shape, Solver, StopReason, Uniqueness};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use testkit::{ENGINES, Oracle, Random, marks_of, random_grid};
@@ -68,7 +68,7 @@ pub fn engines(data: &[u8]) {
         let mut solver =
             Solver::with_options(shape, Options::new().with_limits(nodes(ENOUGH))).expect("a solver");
         let uniqueness = solver.uniqueness(&puzzle).expect("a search");
-        assert!(!matches!(uniqueness, Uniqueness::Stopped(_)), "auto is stuck in {puzzle:?}");
+        assert!(!matches!(uniqueness, Outcome::Stopped(_)), "auto is stuck in {puzzle:?}");
     }
     let Some(decided) = decided else { return };
     if decided.len() < LIMIT {
@@ -160,17 +160,17 @@ fn check_other_functions(options: Options, puzzle: &Puzzle, found: &Found) {
         assert_eq!(count.stopped, Some(StopReason::Nodes), "{options:?} of {puzzle:?}");
     }
     match solver.solve(puzzle).expect("a search") {
-        Answer::Solved(grid) => assert_eq!(Some(grid.values()), first.as_deref()),
-        Answer::Unsolvable => assert!(*complete && solutions.is_empty()),
-        Answer::Stopped(reason) => {
+        Outcome::Answer(Some(grid)) => assert_eq!(Some(grid.values()), first.as_deref()),
+        Outcome::Answer(None) => assert!(*complete && solutions.is_empty()),
+        Outcome::Stopped(reason) => {
             assert_eq!((reason, *complete, first), (StopReason::Nodes, false, &None));
         }
     }
     match solver.uniqueness(puzzle).expect("a search") {
-        Uniqueness::Unsolvable => assert!(*complete && solutions.is_empty()),
-        Uniqueness::Unique => assert!(*complete && solutions.len() == 1),
-        Uniqueness::Multiple => assert!(!complete || solutions.len() > 1),
-        Uniqueness::Stopped(reason) => {
+        Outcome::Answer(Uniqueness::Unsolvable) => assert!(*complete && solutions.is_empty()),
+        Outcome::Answer(Uniqueness::Unique) => assert!(*complete && solutions.len() == 1),
+        Outcome::Answer(Uniqueness::Multiple) => assert!(!complete || solutions.len() > 1),
+        Outcome::Stopped(reason) => {
             assert!(!complete && solutions.len() < 2 && reason == StopReason::Nodes);
         }
     }

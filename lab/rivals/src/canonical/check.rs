@@ -4,7 +4,7 @@
 use super::programs::Canonical;
 use crate::sets::{Cells, Set, line_of};
 use anyhow::{Context, Result, bail};
-use ordoku::{Canonicaliser, Puzzle, Shape};
+use ordoku::{Canonicaliser, Interrupt, Limits, Puzzle, Shape};
 
 /// The known row-major minlex form of each puzzle of a set.
 pub struct Forms<'a> {
@@ -55,7 +55,8 @@ impl<'a> Forms<'a> {
 
 fn form(canonicaliser: &mut Canonicaliser, cells: &Cells) -> Result<Cells> {
     let puzzle = Puzzle::from_givens(Shape::NINE, &cells.map(u32::from))?;
-    let form = canonicaliser.canonical(&puzzle)?.puzzle;
+    let form = canonicaliser.canonical(&puzzle, Limits::new(), Interrupt::new())?;
+    let form = form.answer().expect("there are no limits").puzzle;
     Ok(std::array::from_fn(|cell| form.givens()[cell] as u8))
 }
 

@@ -49,8 +49,8 @@ use super::tuning::{
 };
 use crate::engine::nine::Patience;
 use crate::engine::nine::bitslice::{Locks, Slices, TransposeBuffer};
-use crate::engine::nine::handover::NineThenCdcl;
 use crate::engine::nine::slots::{IsaTask, SLOTS, SlotBits};
+use crate::engine::schedule::nine::NineSchedule;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::nine::{NineCheck, PADDED};
@@ -72,7 +72,7 @@ pub(super) struct Workspace<V: SlotBits> {
     free_jobs: Vec<u16>,
     pool: PendingPool,
     /// Finishes nodes for which the pool has no room, and solves whole puzzles.
-    one_puzzle: NineThenCdcl<V::Board>,
+    one_puzzle: NineSchedule<V::Board>,
     check: NineCheck,
     /// The rounds of the calls so far, and the nodes of their puzzles.
     #[cfg(test)]
@@ -88,7 +88,7 @@ impl<V: SlotBits> Workspace<V> {
             jobs: try_array(Job::new(PuzzleId::NONE, 0, u64::MAX, u64::MAX))?,
             free_jobs: try_vec(0, SLOTS)?,
             pool: PendingPool::new()?,
-            one_puzzle: NineThenCdcl::new(Patience::ENDLESS)?,
+            one_puzzle: NineSchedule::new(Patience::ENDLESS)?,
             check,
             #[cfg(test)]
             work: [0; 2],

@@ -19,7 +19,7 @@ use crate::model::shape::Shape;
 use std::ops::ControlFlow;
 
 /// The end of a one-puzzle search.
-struct Outcome {
+struct OnePuzzleEnd {
     stopped: Option<StopReason>,
     gave_up: bool,
     /// The most boards that were pending at a time.
@@ -82,7 +82,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         let board = self.workspace.slices.board(slot);
         let mut job = self.workspace.jobs[number];
         let solutions = job.solutions;
-        let Outcome { stopped, gave_up, .. } = self.search(&mut job, Start::Board(&board), path);
+        let OnePuzzleEnd { stopped, gave_up, .. } = self.search(&mut job, Start::Board(&board), path);
         if job.solutions > solutions && job.traversal != Traversal::Unordered {
             job.give_up_at = self.patience.after_solution(job.nodes, job.solutions);
         }
@@ -98,14 +98,14 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
     /// Solves a whole puzzle. Returns the largest number of boards that were pending at a time.
     fn solve_puzzle(&mut self, job: &mut Job, givens: &[u8; CELLS]) -> u64 {
         job.nodes = 1;
-        let Outcome { stopped, depth, .. } = self.search(job, Start::Givens(givens), TreePath::ROOT);
+        let OnePuzzleEnd { stopped, depth, .. } = self.search(job, Start::Givens(givens), TreePath::ROOT);
         job.stopped = stopped.filter(|&reason| reason != StopReason::Solutions);
         depth
     }
 
     /// Searches below a node of a job. When the job's patience runs out, the search continues with
     /// CDCL if it began with the givens, and gives up otherwise.
-    fn search(&mut self, job: &mut Job, start: Start<'_>, path: TreePath) -> Outcome {
+    fn search(&mut self, job: &mut Job, start: Start<'_>, path: TreePath) -> OnePuzzleEnd {
         self.clock.pass(self.open_jobs.len());
         let Workspace { one_puzzle, check, .. } = &mut *self.workspace;
         let limits = Limits {
@@ -150,6 +150,6 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         }
         job.nodes += stats.nodes.saturating_sub(1);
         job.deadline = job.deadline.saturating_sub(self.clock.elapsed());
-        Outcome { stopped, gave_up, depth: stats.depth }
+        OnePuzzleEnd { stopped, gave_up, depth: stats.depth }
     }
 }

@@ -1,12 +1,11 @@
 //! All forms of the rules agree on every board, in every choice and in every search, with each set
 //! of instructions. This file has the puzzles that the tests share.
 
-mod handover;
+mod schedule;
 mod searches;
 mod slices;
 
 use super::board::{Board, CELLS};
-use super::handover::NineThenCdcl;
 use super::*;
 use crate::engine::SearchRun;
 use crate::limits::{Interrupt, LimitChecker, Limits};
@@ -135,8 +134,8 @@ pub(crate) fn cells_of_line(line: &str) -> [u8; CELLS] {
     std::array::from_fn(|cell| line.as_bytes()[cell].saturating_sub(b'0') % 10)
 }
 
-fn plain_boards(patience: Patience) -> NineThenCdcl<Board> {
-    NineThenCdcl::new(patience).unwrap()
+fn plain_boards(patience: Patience) -> NineSchedule<Board> {
+    NineSchedule::new(patience).unwrap()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::callbacks::{SearchHandle, UserData, receive};
 use super::naive::{check_minimal, is_proper, singles_solve, step};
 use super::solver::Solver;
 use super::{Buffer, MARK, WIDE_MARK, all_differ};
-use ordoku::{Generated, Generator};
+use ordoku::{Generator, Outcome};
 use std::ffi::c_int;
 use testkit::{Random, marks_of, random_puzzle};
 
@@ -31,7 +31,7 @@ impl Solver {
         let (percent, seed) = (bytes.pick(&[45, 0, 20, 35, 55, 65, 80, 100, 100, 100]), bytes.byte().into());
         let cells = if percent == 100 && self.side() <= 9 {
             match Generator::new(self.shape()).generate(seed) {
-                Ok(Generated::Puzzle(puzzle)) => puzzle.givens().to_vec(),
+                Ok(Outcome::Answer(puzzle)) => puzzle.givens().to_vec(),
                 other => panic!("{other:?}"),
             }
         } else {

@@ -46,7 +46,7 @@ impl Maker for Ours {
 
     fn puzzles(&self) -> Result<Vec<Givens>> {
         for result in &self.results {
-            ensure!((*result)?.is_none(), "a puzzle was stopped without a limit");
+            ensure!((*result)?.stopped().is_none(), "a puzzle was stopped without a limit");
         }
         Ok(self.out.chunks(self.generator.shape().cells()).map(<[u32]>::to_vec).collect())
     }

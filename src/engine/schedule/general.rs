@@ -17,10 +17,10 @@
 //! C. Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. Turns are
 //! counted in conflicts and proposals, so runs repeat.
 
-use super::cdcl::Learner;
-use super::csp::{Csp, SearchOutcome};
-use super::local_search::{LocalSearch, WalkOutcome};
-use super::{SearchEngine, SearchRun, SecondThread};
+use crate::engine::cdcl::Learner;
+use crate::engine::csp::{Csp, SearchOutcome};
+use crate::engine::local_search::{LocalSearch, WalkOutcome};
+use crate::engine::{SearchEngine, SearchRun, SecondThread};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
@@ -52,20 +52,20 @@ const LEARNING: u64 = 4_000;
 const WALKING: u64 = 120_000_000;
 
 /// The schedule. It sets up its stages at the first run if that takes long.
-pub(super) struct Portfolio<M>(Option<Stages<M>>);
+pub(in crate::engine) struct GeneralSchedule<M>(Option<Stages<M>>);
 
 /// Returns whether the engine sets up its stages when it is built.
 fn sets_up_at_once(shape: Shape) -> bool {
     Items::new(shape).eager_options() > 0
 }
 
-impl<M: Mask> Portfolio<M> {
+impl<M: Mask> GeneralSchedule<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self(if sets_up_at_once(shape) { Some(Stages::new(shape)?) } else { None }))
     }
 }
 
-impl<M: Mask> SearchEngine for Portfolio<M> {
+impl<M: Mask> SearchEngine for GeneralSchedule<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let shape = puzzle.shape();
         // A clash needs no stages.
@@ -251,29 +251,29 @@ mod tests {
         nogoods_of_guesses: usize,
     }
 
-    /// Asserts that a new portfolio finds all solutions and proves them, alone and with two
+    /// Asserts that a new schedule finds all solutions and proves them, alone and with two
     /// learners.
     fn assert_complete(
-        mut portfolio: Portfolio<u16>,
+        mut schedule: GeneralSchedule<u16>,
         puzzle: &Puzzle,
         all: &BTreeSet<Vec<u32>>,
         reached: &mut Reached,
     ) {
-        let (found, last) = solutions(&mut portfolio, puzzle);
-        let stages = portfolio.0.as_ref().unwrap();
+        let (found, last) = solutions(&mut schedule, puzzle);
+        let stages = schedule.0.as_ref().unwrap();
         assert_eq!(found, *all, "{} {puzzle:?}", stages.patience);
         let has_several = all.len() > 1;
         let has_nogood_of_guesses = stages.csp.nogoods().any(|guesses| guesses.count() > 1);
         reached.walks += usize::from(stages.walkable == 1 && stages.local_search.proposals() > 0);
         reached.learner += usize::from(last == Some(Engine::Cdcl) && has_several);
         reached.nogoods_of_guesses += usize::from(has_several && has_nogood_of_guesses);
-        assert_proves(&mut portfolio, puzzle, all);
-        let (found, _) = solutions_on(SecondThread::Learns, MANY, &mut portfolio, puzzle);
+        assert_proves(&mut schedule, puzzle, all);
+        let (found, _) = solutions_on(SecondThread::Learns, MANY, &mut schedule, puzzle);
         assert_eq!(found, *all, "{puzzle:?}");
         // Counts repeat, even if a limit stops the search.
         for limit in [MANY, 1, 2] {
             let runs =
-                [SecondThread::Learns; 3].map(|second| solutions_on(second, limit, &mut portfolio, puzzle));
+                [SecondThread::Learns; 3].map(|second| solutions_on(second, limit, &mut schedule, puzzle));
             assert!(runs.iter().all(|run| *run == runs[0]));
         }
     }
@@ -304,7 +304,7 @@ mod tests {
                 for patience in [0, 1, 2, 7, 30] {
                     let turns = [1, 1_000];
                     let stages = Stages { patience, walkable, turns, ..Stages::new(shape).unwrap() };
-                    assert_complete(Portfolio(Some(stages)), &puzzle, &all, &mut reached);
+                    assert_complete(GeneralSchedule(Some(stages)), &puzzle, &all, &mut reached);
                 }
             }
         }
@@ -335,10 +335,10 @@ mod tests {
         let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
         for (walkable, walks) in [(1, true), (WALKABLE, false)] {
             let stages = Stages { patience: 0, walkable, turns: [1, 1_000], ..Stages::new(shape).unwrap() };
-            let mut portfolio = Portfolio::<u16>(Some(stages));
-            let (found, _) = Switch::Matching.without(|| solutions(&mut portfolio, &puzzle));
+            let mut schedule = GeneralSchedule::<u16>(Some(stages));
+            let (found, _) = Switch::Matching.without(|| solutions(&mut schedule, &puzzle));
             assert!(found.is_empty());
-            assert_eq!(portfolio.0.unwrap().local_search.proposals() > 0, walks);
+            assert_eq!(schedule.0.unwrap().local_search.proposals() > 0, walks);
         }
     }
 
@@ -347,10 +347,10 @@ mod tests {
         let shape = Shape::order(6).unwrap();
         let puzzle = puzzle(shape, 62, &mut Random::new(3));
         let stages = Stages { patience: 0, ..Stages::new(shape).unwrap() };
-        let mut portfolio = Portfolio::<u64>(Some(stages));
-        let (found, last) = solutions(&mut portfolio, &puzzle);
+        let mut schedule = GeneralSchedule::<u64>(Some(stages));
+        let (found, last) = solutions(&mut schedule, &puzzle);
         assert_eq!((found.len() as u64, last), (MANY, Some(Engine::Cdcl)));
-        let walks = portfolio.0.unwrap().local_search;
+        let walks = schedule.0.unwrap().local_search;
         let mut solution = vec![0; shape.cells()];
         walks.write_solution(&mut solution);
         assert!(walks.proposals() > 0 && found.contains(&solution));
@@ -359,7 +359,7 @@ mod tests {
     /// Solutions in order, statistics, and the reason why the run was stopped.
     type Answer = (Vec<Vec<u32>>, Stats, Option<StopReason>);
 
-    /// Runs a portfolio that walks first and often changes threads. Also returns the proposals of
+    /// Runs a schedule that walks first and often changes threads. Also returns the proposals of
     /// the walks.
     fn run_with_walks(puzzle: &Puzzle, limits: Limits, second_thread: SecondThread) -> (Answer, u64) {
         let turns = [1, 50_000];
@@ -402,11 +402,11 @@ mod tests {
         let mut givens = vec![0; shape.cells()];
         (givens[0], givens[35]) = (7, 7);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-        let mut portfolio = Portfolio::<u64>::new(shape).unwrap();
-        let (found, stats) = solutions_on(SecondThread::None, MANY, &mut portfolio, &puzzle);
-        assert!(found.is_empty() && portfolio.0.is_none());
+        let mut schedule = GeneralSchedule::<u64>::new(shape).unwrap();
+        let (found, stats) = solutions_on(SecondThread::None, MANY, &mut schedule, &puzzle);
+        assert!(found.is_empty() && schedule.0.is_none());
         assert_eq!((stats.nodes, stats.conflicts), (1, 1));
-        let mut set_up = Portfolio::<u64>(Some(Stages::new(shape).unwrap()));
+        let mut set_up = GeneralSchedule::<u64>(Some(Stages::new(shape).unwrap()));
         assert!(solutions(&mut set_up, &puzzle).0.is_empty());
     }
 }

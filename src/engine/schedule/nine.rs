@@ -10,10 +10,10 @@
 //! With a bad order of guesses a tree search may visit hundreds of millions of nodes of a puzzle
 //! without a solution, for which CDCL needs a few conflicts only.
 
-use super::board::Board;
-use super::branch::choose;
-use super::single::{GuessPath, Patience, SearchBoard, Single};
 use crate::engine::cdcl::Cdcl;
+use crate::engine::nine::board::Board;
+use crate::engine::nine::branch::choose;
+use crate::engine::nine::single::{GuessPath, Patience, SearchBoard, Single};
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
@@ -28,13 +28,13 @@ pub(crate) const PATIENCE: Patience = Patience { nodes: 49_152, for_each: 64 };
 
 /// The tree search, followed by CDCL. The memory of CDCL is allocated when it is first needed, and
 /// kept.
-pub(crate) struct NineThenCdcl<N> {
+pub(crate) struct NineSchedule<N> {
     pub single: Single<N>,
     patience: Patience,
     learn: Option<Box<[Cdcl<u16>; 1]>>,
 }
 
-impl<N: SearchBoard> NineThenCdcl<N> {
+impl<N: SearchBoard> NineSchedule<N> {
     pub fn new(patience: Patience) -> Result<Self, Error> {
         Ok(Self { single: Single::new()?, patience, learn: None })
     }
@@ -58,7 +58,7 @@ impl<N: SearchBoard> NineThenCdcl<N> {
     }
 }
 
-impl<N: SearchBoard> SearchEngine for NineThenCdcl<N> {
+impl<N: SearchBoard> SearchEngine for NineSchedule<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         run.stats.engine = Some(Engine::Nine);
         match self.single.search_puzzle(puzzle, self.patience, run) {

@@ -1,39 +1,33 @@
-//! The first solution. A Sudoku engine helps if the matrix is that of a Sudoku.
+//! The first solution of an exact cover. A Sudoku engine helps if the matrix is that of a Sudoku.
 //!
 //! ```text
-//! recognise (strong.rs)     with the usual numbering of items, or the last one
-//! search (search.rs)        until its patience runs out; most matrices end here
-//! recognise                 with any numbering; if it fits none, the search goes on
-//! count to two (oracle.rs)  by a Sudoku engine, within a number of nodes; undecided: both go on, for
-//!                           longer
-//!     none                  there is no solution
-//!     one                   repeat the choices of the search: it takes the option of the solution each
-//!                           time
-//!     two                   the search goes on a little; then the same, but an option before it is
-//!                           taken if the engine finds a solution with it
+//! recognise      with the usual numbering of items, or the last one (dlx/strong.rs)
+//! search         until its patience runs out; most matrices end here (dlx/search.rs)
+//! recognise      with any numbering; if it fits none, the search goes on
+//! count to two   by a Sudoku engine, within a number of nodes (dlx/oracle.rs); undecided: both go on,
+//!                for longer
+//!     none       there is no solution
+//!     one        repeat the choices of the search: it takes the option of the solution each time
+//!     two        the search goes on a little; then the same, but an option before it is taken if the
+//!                engine finds a solution with it
 //! ```
 //!
 //! The result is always the first solution of the search: the options that the search would try and
 //! take back are those that no solution has.
 
-use super::ExactCover;
-use super::candidates::{LiveCandidates, cell_and_digit};
-use super::live::{LiveSets, Matrix};
-use super::memory::{SearchMemory, with_live};
-use super::oracle::{Oracle, Verdict};
-use super::rows;
-use super::search::{CoverSearch, Path, Progress, fails_at_once};
-use super::sets::{Live, Size};
-use super::strong::Strong;
 use crate::engine::SearchRun;
+use crate::engine::dlx::candidates::{LiveCandidates, cell_and_digit};
+use crate::engine::dlx::live::{LiveSets, Matrix};
+use crate::engine::dlx::memory::{SearchMemory, with_live};
+use crate::engine::dlx::oracle::{Oracle, Verdict};
+use crate::engine::dlx::rows;
+use crate::engine::dlx::search::{CoverSearch, Path, Progress, fails_at_once};
+use crate::engine::dlx::sets::{Live, Size};
+use crate::engine::dlx::strong::Strong;
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits};
-use crate::options::Engine;
-use crate::stats::Stats;
-use std::ops::ControlFlow;
 
 /// Conflicts of the search before the strong engine is asked.
-pub(super) const PATIENCE: u64 = 20;
+pub(in crate::engine) const PATIENCE: u64 = 20;
 
 /// Nodes that the strong engine gets, and after it the search as conflicts. Each further turn is four
 /// times as long.
@@ -42,52 +36,9 @@ const STRONG_NODES: u64 = 1_000;
 /// Further conflicts of the search if there are several solutions.
 const NEAR: u64 = 160;
 
-impl ExactCover {
-    /// Finds the first solution of [`ExactCover::enumerate`]: its options in the order of choosing.
-    /// `None` means that there is none, or that the search was stopped for the reason in
-    /// [`Stats::stopped`].
-    ///
-    /// If the matrix is that of a Sudoku, perhaps with options missing or items covered, a Sudoku
-    /// engine helps after a few conflicts. Its nodes count, too.
-    ///
-    /// # Errors
-    /// Returns [`Error::Memory`] if an allocation for that engine fails.
-    pub fn solve(
-        &mut self,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(Option<&[u32]>, Stats), Error> {
-        self.first_solution(PATIENCE, limits, interrupt)
-    }
-
-    /// Does the work of [`ExactCover::solve`]. A Sudoku engine helps after `patience`
-    /// conflicts, never with `u64::MAX`.
-    pub(crate) fn first_solution(
-        &mut self,
-        patience: u64,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(Option<&[u32]>, Stats), Error> {
-        self.stopwatch.start();
-        let limits = LimitChecker::new(limits, self.item_count(), interrupt);
-        let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let mut run = SearchRun::new(limits, &mut visit);
-        run.stats.engine = Some(Engine::Dlx);
-        let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, strong, .. } = self;
-        let (primary, is_mixed) = (*primary, *is_mixed);
-        let covered = covered.in_order(items);
-        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
-        let found = decide(matrix, strong, memory, path, &mut run, patience)?;
-        let stopped = run.limits.stopped();
-        let stats = Stats { solutions: found.into(), stopped, ..run.stats };
-        self.stopwatch.stop();
-        let stats = Stats { elapsed: self.stopwatch.elapsed(), ..stats };
-        Ok((found.then_some(self.path.last_solution()), stats))
-    }
-}
-
-/// Returns whether there is a solution. The first one is then the last one of the path.
-fn decide(
+/// Returns whether there is a solution. The first one is then the last one of the path. A Sudoku
+/// engine helps after `patience` conflicts, never with `u64::MAX`.
+pub(in crate::engine) fn decide(
     matrix: Matrix<'_>,
     strong: &mut Strong,
     memory: &mut SearchMemory,
