@@ -1,11 +1,11 @@
 //! The fuzz targets: functions of bytes that panic if the library is wrong. `fuzz/` compiles them as
-//! a library, and `tests/fuzz/main.rs` as a module.
+//! a library, and `tests/fuzz/main.rs` as a module. One target more, `calls`, is the random caller of
+//! the C interface, `tests/stress`.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 mod batches;
 mod bytes;
 mod c;
-mod calls;
 #[path = "../../common/mod.rs"]
 pub mod common;
 mod engines;
@@ -13,7 +13,6 @@ mod proofs;
 mod text;
 
 pub use batches::batches;
-pub use calls::calls;
 pub use engines::engines;
 pub use proofs::proofs;
 pub use text::text;
