@@ -118,7 +118,8 @@ static void solver_backdoors(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    tame(slot);
+    // Singles are quick: only with many nodes the search ends.
+    tame(slot, slot.has_puzzle && slot.of.side() > 9 ? most_nodes(slot.asked) : 5000);
     a.holds(slot);
     std::uint32_t* const size = a.output<std::uint32_t>(v[2]);
     backdoors_seen seen = {&slot, size, v[1], v[3] + 1, {}};
@@ -144,7 +145,7 @@ std::vector<function> analysis_functions()
     return {
         {"ordoku_solver_true_candidates", 5, true, solver_true_candidates, {solver, length, pointer, starve}},
         {"ordoku_solver_backdoors", 5, true, solver_backdoors,
-         {solver, {"largest", 4, EVEN}, output, after, no_callback, starve}},
+         {solver, {"largest", 4, FALLING}, output, after, no_callback, starve}},
     };
 }
 

@@ -15,7 +15,7 @@ std::uint32_t order_of(std::uint32_t kind)
 
 shape shape_of(std::uint32_t kind)
 {
-    static const shape all[shapes] = {{2, 2}, {2, 3}, {3, 3}, {3, 2}, {1, 4}, {4, 1}, {1, 1},          {3, 4},          {2, 4},
+    static const shape all[shapes] = {{2, 2}, {3, 3}, {2, 3}, {3, 2}, {1, 4}, {4, 1}, {1, 1},          {3, 4},          {2, 4},
                                       {1, 3}, {0, 3}, {3, 0}, {4, 4}, {1, 257}, {257, 1}, {65536, 65536}, {0xFFFFFFFF, 1}, {2, 5},
                                       {5, 5}, {4, 5}, {17, 16}, {1, 25}, {6, 6}, {5, 7}, {1, 65}};
     return all[kind];

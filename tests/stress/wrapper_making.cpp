@@ -267,7 +267,7 @@ std::vector<function> wrapper_making_functions()
         {"ordoku::solver::redundant_givens", 3, true, cpp_redundant_givens, {solver}},
         {"ordoku::solver::random_solution", 3, true, cpp_random_solution, {solver, seed}},
         {"ordoku::solver::true_candidates", 3, true, cpp_true_candidates, {solver}},
-        {"ordoku::solver::backdoors", 3, true, cpp_backdoors, {solver, {"largest", 4, EVEN}}},
+        {"ordoku::solver::backdoors", 3, true, cpp_backdoors, {solver, {"largest", 4, FALLING}}},
         {"ordoku::solver::shuffle", 3, false, cpp_shuffle, {solver, seed}},
         {"ordoku::solver::canonical", 3, true, cpp_canonical, {solver}},
         {"ordoku::solver::is_equivalent", 3, true, cpp_is_equivalent, {solver, seed}},
