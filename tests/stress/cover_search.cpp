@@ -16,17 +16,12 @@ static void cover_solve(world& w, values v)
     a.holds(slot);
     const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, slot.asked.primary, v[1], v[2]);
     std::size_t* const len = a.output<std::size_t>(v[3]);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_cover_solve(slot.handle, out.data, out.len, len); });
-        if (!busy) {
-            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), 1);
+    const int status = search_on(
+        w, slot, a, 0, [&] { return ordoku_cover_solve(slot.handle, out.data, out.len, len); },
+        [&](const frame& search, int answer) {
+            add_answers(a, search, false, answer == ORDOKU_STOPPED ? -1 : known_count(slot), 1);
             a.answer(ORDOKU_E_BUFFER, out.len < slot.asked.primary);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
+        });
     a.judge(status);
     if (status == ORDOKU_SOLVED || status == ORDOKU_E_BUFFER) {
         a.memory.answered(len, sizeof *len);
@@ -50,16 +45,11 @@ static void cover_count(world& w, values v)
     a.holds(slot);
     const std::uint64_t limit = limit_of(v[1]);
     std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_cover_count(slot.handle, limit, output); });
-        if (!busy) {
-            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), limit);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
+    const int status = search_on(
+        w, slot, a, 0, [&] { return ordoku_cover_count(slot.handle, limit, output); },
+        [&](const frame& search, int answer) {
+            add_answers(a, search, false, answer == ORDOKU_STOPPED ? -1 : known_count(slot), limit);
+        });
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(output, sizeof *output);
         check_count(*output, limit, false, known_count(slot), status);

@@ -33,17 +33,20 @@ const argument order = {"order", orders, FALLING};
 const argument boxes = {"boxes", shapes, FALLING};
 const argument item = {"item", 13, EVEN};
 
-// Makes a call that searches the puzzle of a solver, and checks what all of them share. `answers`
-// allows the answers that depend on the puzzle.
-template <class Call, class Answers>
-int search_on(world& w, solver_slot& slot, attempt& a, std::uint32_t starved, Call call, Answers answers)
+inline bool has_work(const solver_slot& slot) { return slot.handle && slot.has_puzzle; }
+inline bool has_work(const matrix_slot& slot) { return slot.handle; }
+
+// Makes a call that searches a puzzle or a matrix, and checks what all of them share. `answers` allows
+// the answers that depend on the puzzle or the matrix.
+template <class Slot, class Call, class Answers>
+int search_on(world& w, Slot& slot, attempt& a, std::uint32_t starved, Call call, Answers answers)
 {
-    a.error(ORDOKU_E_ARGUMENT, slot.handle && !slot.has_puzzle);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !has_work(slot));
     const bool busy = a.is_busy();
     frame search(w, &slot, slot.plan);
     const int status = a.make(starved, call);
     if (busy) return status;
-    if (slot.handle && slot.has_puzzle) {
+    if (has_work(slot)) {
         answers(search, status);
         a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
     }
