@@ -4,7 +4,7 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{SANITIZED, VALGRIND, checked, compile, directory, library, link_with, root};
+use programs::{SANITIZED, VALGRIND, checked, compile, directory, link_with, root};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,8 +20,9 @@ fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The caller, compiled in one piece: most of the time goes into the headers.
-fn caller(library: &Path, flags: &[&str]) -> PathBuf {
+/// The caller, compiled in one piece: most of the time goes into the headers. Its library is the one that
+/// was built for this test: other than a release it checks its own assertions.
+fn caller(flags: &[&str]) -> PathBuf {
     let mut whole = String::new();
     for source in files(&root().join("tests/stress"), "cpp") {
         writeln!(whole, "#include \"{}\"", source.display()).unwrap();
@@ -29,15 +30,10 @@ fn caller(library: &Path, flags: &[&str]) -> PathBuf {
     let source = directory().join("stress.cpp");
     std::fs::write(&source, whole).unwrap();
     let object = compile(&source, "c++11", flags);
-    link_with(&source, &object, library, &[flags, &WRAPPED[..]].concat())
-}
-
-/// The library that was built for this test: other than a release it checks its own assertions.
-fn with_assertions() -> PathBuf {
     let built = std::env::current_exe().unwrap().with_file_name("libordoku.a");
-    let stripped = directory().join("libordoku.a");
-    checked(Command::new("strip").arg("--strip-debug").arg(built).arg("-o").arg(&stripped));
-    stripped
+    let library = directory().join("libordoku.a");
+    checked(Command::new("strip").arg("--strip-debug").arg(built).arg("-o").arg(&library));
+    link_with(&source, &object, &library, &[flags, &WRAPPED[..]].concat())
 }
 
 fn random_calls(program: &mut Command, seed: u32, calls: u32) {
@@ -62,9 +58,17 @@ fn every_exported_function_is_called() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// For tests/long/mutants.sh, whose limit on memory is too low for sanitizers.
+#[test]
+fn kept_and_random_calls_pass_plainly() {
+    let caller = caller(&[]);
+    kept_calls(&mut Command::new(&caller));
+    random_calls(&mut Command::new(&caller), 4_000_000, 30_000);
+}
+
 #[test]
 fn kept_and_random_calls_pass_under_sanitizers() {
-    let caller = caller(&with_assertions(), &SANITIZED);
+    let caller = caller(&SANITIZED);
     kept_calls(&mut Command::new(&caller));
     for seed in [1, 1_000_000, 2_000_000] {
         random_calls(&mut Command::new(&caller), seed, 20_000);
@@ -74,7 +78,7 @@ fn kept_and_random_calls_pass_under_sanitizers() {
 #[test]
 #[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
 fn kept_and_random_calls_pass_under_valgrind() {
-    let caller = caller(&library().join("libordoku.a"), &[]);
+    let caller = caller(&[]);
     kept_calls(Command::new("valgrind").args(VALGRIND).arg(&caller));
     random_calls(Command::new("valgrind").args(VALGRIND).arg(&caller), 3_000_000, 3_000);
 }

@@ -52,7 +52,7 @@ tests_of() {
     src/batch/*) echo '30 api -- batches::' ;;
     src/capi/text/* | src/capi/version.rs) echo '30 lib -- capi::tests::text capi::version' ;;
     src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
-    src/capi/*) echo '120 lib stress -- capi:: sanitizers' ;;
+    src/capi/*) echo '60 lib stress -- capi:: plainly' ;;
     src/engine/dlx/*)
         echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;
     src/engine/cdcl/mod.rs | src/engine/cdcl/peers.rs) echo '60 agreement lib api -- the_same_limits cdcl:: portfolio:: two_threads' ;;
