@@ -8,8 +8,10 @@ fn main() {
     let folder = root.join("tests/stress");
     println!("cargo:rerun-if-changed={}", folder.display());
     println!("cargo:rerun-if-changed={}", root.join("include").display());
-    let entries = std::fs::read_dir(&folder).expect("tests/stress").map(|entry| entry.expect("an entry").path());
-    let is_part = |path: &PathBuf| path.extension().is_some_and(|kind| kind == "cpp") && !path.ends_with("main.cpp");
+    let entries =
+        std::fs::read_dir(&folder).expect("tests/stress").map(|entry| entry.expect("an entry").path());
+    let is_part =
+        |path: &PathBuf| path.extension().is_some_and(|kind| kind == "cpp") && !path.ends_with("main.cpp");
     let mut sources: Vec<PathBuf> = entries.filter(is_part).collect();
     sources.sort();
     // In one piece: most of the time goes into the headers.
@@ -26,5 +28,7 @@ fn main() {
     }
     compiler.compile("stress");
     // The library's allocations go through the caller, which lets some fail.
-    println!("cargo:rustc-link-arg-bin=calls=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign");
+    println!(
+        "cargo:rustc-link-arg-bin=calls=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign"
+    );
 }
