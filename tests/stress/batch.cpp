@@ -80,9 +80,11 @@ struct batch {
         expect(status != ORDOKU_SOLVED || count > 0 || !counts.data, "solves and counts none");
         expect(limit == 0 || count <= limit, "counts beyond the limit");
         if (status != ORDOKU_STOPPED && counts.data) {
-            const long known = stress::count(asked);
-            const std::uint64_t all = static_cast<std::uint64_t>(known);
-            expect(known < 0 || count == (limit != 0 && limit < all ? limit : all), "counts wrong");
+            // To count the solutions of all large puzzles takes too long.
+            const bool few = k < 17 || asked.of.side() <= 4;
+            const long most = limit == 0 || limit > 1000 ? all_solutions : static_cast<long>(limit);
+            const long known = few ? stress::count(asked, most) : -1;
+            expect(known < 0 || count == static_cast<std::uint64_t>(known), "counts wrong");
         }
         if (first && (status == ORDOKU_SOLVED || count > 0)) expect(solves(asked, first), "writes a wrong solution");
     }
