@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! build                  compiles a program of `tests` and links it: what most tests call
-//! compile, link          the two steps of it
+//! compile, link          the two steps of it; link_with takes another library
 //! library                the directory with the release build of the library
 //! checked                runs a command that must succeed
 //! directory              a directory for the files of the current test
@@ -133,18 +133,20 @@ pub fn compile(source: &Path, mode: &str, flags: &[&str]) -> PathBuf {
 /// Links an object file with the library, and returns the path of the program. The object must be
 /// compiled from `source` with the same flags.
 pub fn link(source: &Path, object: &Path, link: Link, flags: &[&str]) -> PathBuf {
-    let program = object.with_extension(format!("{link:?}"));
+    if link == Link::Static {
+        return link_with(source, object, &library().join("libordoku.a"), flags);
+    }
+    let rpath = format!("-Wl,-rpath,{}", library().display());
+    link_with(source, object, &library().join("libordoku.so"), &[flags, &[&rpath]].concat())
+}
+
+/// Links an object file with this file of the library.
+pub fn link_with(source: &Path, object: &Path, library: &Path, flags: &[&str]) -> PathBuf {
+    let kind = library.extension().and_then(std::ffi::OsStr::to_str).expect("libordoku.a or .so");
+    let program = object.with_extension(format!("with-{kind}"));
     let mut command = compiler(source.to_str().unwrap());
-    command.args(flags).arg(object).arg("-o").arg(&program);
-    match link {
-        Link::Static => command.arg(library().join("libordoku.a")),
-        Link::Shared => command
-            .arg("-L")
-            .arg(library())
-            .arg("-lordoku")
-            .arg(format!("-Wl,-rpath,{}", library().display())),
-    };
-    checked(command.args(SYSTEM));
+    command.args(flags).arg(object).arg("-o").arg(&program).arg(library).args(SYSTEM);
+    checked(&mut command);
     program
 }
 

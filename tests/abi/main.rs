@@ -6,6 +6,8 @@
 //! witness     asks the C compiler for values, sizes and offsets, the library for the smallest structs
 //! baseline    compares: what breaks programs, and what only adds
 //! ```
+//!
+//! The command that writes the baseline writes the symbols of the Debian package, too.
 
 mod baseline;
 mod header;
@@ -16,7 +18,7 @@ use header::Declaration;
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
-use testkit::programs::{checked, library, root};
+use testkit::programs::{abi, checked, library, root};
 
 fn declarations() -> Vec<Declaration> {
     let header = fs::read_to_string(root().join("include/ordoku.h")).unwrap();
@@ -31,6 +33,28 @@ fn soname() -> String {
     let dynamic = lines_of(Command::new("readelf").arg("-dW").arg(library().join("libordoku.so")));
     let line = dynamic.iter().find(|line| line.contains("(SONAME)")).expect("a soname");
     line.split_once('[').unwrap().1.trim_end_matches(']').to_owned()
+}
+
+fn functions(declarations: &[Declaration]) -> BTreeSet<&str> {
+    let functions = declarations.iter().filter_map(|declaration| match declaration {
+        Declaration::Function { name, .. } => Some(name.as_str()),
+        _ => None,
+    });
+    functions.collect()
+}
+
+/// Writes the symbols of the Debian package: each function, and the first version that has it.
+fn write_symbols(soname: &str) {
+    let abi = abi();
+    let file = root().join(format!("packaging/debian/libordoku{abi}.symbols"));
+    let before = fs::read_to_string(&file).unwrap_or_default();
+    let mut text = format!("{soname} libordoku{abi} #MINVER#\n* Build-Depends-Package: libordoku-dev\n");
+    for name in functions(&declarations()) {
+        let known = before.lines().find(|line| line.starts_with(&format!(" {name}@")));
+        let line = known.map_or(format!(" {name}@Base {}", env!("CARGO_PKG_VERSION")), str::to_owned);
+        text += &(line + "\n");
+    }
+    fs::write(&file, text).unwrap();
 }
 
 #[test]
@@ -52,6 +76,7 @@ fn the_abi_is_that_of_the_baseline() {
                 "nothing is written: the soname is still that of the baseline\n{message}"
             );
         }
+        write_symbols(&now.soname);
         return fs::write(&file, now.text()).unwrap();
     }
     let mut before = before.expect("tests/abi/baseline.txt can be read");
@@ -67,11 +92,7 @@ fn the_shared_library_exports_the_header_and_nothing_else() {
     let symbols = lines_of(Command::new("nm").args(["-D", "--defined-only"]).arg(&library));
     let exported: BTreeSet<&str> = symbols.iter().map(|line| line.rsplit(' ').next().unwrap()).collect();
     let declarations = declarations();
-    let functions = declarations.iter().filter_map(|declaration| match declaration {
-        Declaration::Function { name, .. } => Some(name.as_str()),
-        _ => None,
-    });
-    let declared: BTreeSet<&str> = functions.collect();
+    let declared = functions(&declarations);
     let only = |one: &BTreeSet<&str>, other| one.difference(other).copied().collect::<Vec<_>>().join(", ");
     assert!(
         exported == declared,

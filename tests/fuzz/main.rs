@@ -88,8 +88,3 @@ fn batches() {
 fn proofs() {
     run("proofs", targets::proofs, 1500);
 }
-
-#[test]
-fn calls() {
-    run("calls", targets::calls, 4000);
-}

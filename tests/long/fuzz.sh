@@ -6,7 +6,9 @@
 # Runs every target, or those named, one after another for SECONDS (default: 3600) each, on the
 # nightly toolchain with the address sanitizer. Inputs with new coverage are kept in fuzz/corpus,
 # and inputs that fail in fuzz/artifacts. Give a failing input a name and move it to
-# tests/fuzz/finds/TARGET, which `cargo test` replays. An input that takes longer than LONGEST
+# tests/fuzz/finds/TARGET, which `cargo test` replays; one of `calls` becomes a trace in
+# tests/stress/traces: the program of stress.sh shrinks it, `target/stress/sanitized --shrink INPUT
+# --out TRACE`. `calls` needs g++. An input that takes longer than LONGEST
 # seconds (default: 2) is a failure too (slow-unit-...); an input that takes ten times as long ends
 # the run (timeout-...).
 set -euo pipefail

@@ -52,7 +52,7 @@ tests_of() {
     src/batch/*) echo '30 api -- batches::' ;;
     src/capi/text/* | src/capi/version.rs) echo '30 lib -- capi::tests::text capi::version' ;;
     src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
-    src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
+    src/capi/*) echo '60 lib stress -- capi:: plainly' ;;
     src/engine/dlx/* | src/engine/schedule/cover.rs)
         echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;
     src/engine/cdcl/mod.rs | src/engine/cdcl/pair.rs) echo '60 agreement lib api -- the_same_limits cdcl:: schedule:: two_threads' ;;
@@ -129,6 +129,9 @@ for file in "$@"; do
     esac
     sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     targets=$(printf -- '--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /')
+    # The random caller is linked with the static library.
+    sed -i '/^crate-type/d' "$tree/Cargo.toml"
+    case $binaries in *stress*) sed -i 's/^\[lib\]$/&\ncrate-type = ["lib", "staticlib"]/' "$tree/Cargo.toml" ;; esac
     if [ "${AT_ONCE:-}" ]; then
         mkdir -p "$results/mutants.out"
         (cd "$tree" && CARGO_TARGET_DIR=$target/at-once RUSTFLAGS='-C target-cpu=native' CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level \

@@ -1,16 +1,14 @@
 // ordoku_solve_batch, ordoku_canonical_batch, and the same on a solver.
 #include "perform.hpp"
 
-#include "puzzles.hpp"
-#include "search.hpp"
-#include "structs.hpp"
+#include "naive_canonical.hpp"
 
 #include <algorithm>
 #include <string>
 
 namespace stress {
 
-// The indices of a batch's arguments, in the order of functions.cpp.
+// The indices of a batch's arguments, in the order of its row.
 enum { SHAPE, SLOT_OF = SHAPE, PUZZLES, KIND, SEED, LIMIT, POINTER, STARVE, STRIDE, OPTIONS, OPTIONS_DETAIL, CALLBACKS, CALLBACKS_DETAIL };
 
 // Values of the argument "pointer": the one that is wrong.
@@ -32,6 +30,7 @@ struct batch {
     bool stopped;  // a callback asked to stop
     array<std::uint64_t> counts;
     array<int> statuses;
+    std::unique_ptr<const kept_stats> kept;  // a batch leaves those of its handle
 
     batch(world& w, values v, solver_slot* slot_, std::uint64_t most_nodes)
         : slot(slot_), limit(limit_of(v[LIMIT])), options(nullptr), callbacks(nullptr), stopped(false)
@@ -45,6 +44,7 @@ struct batch {
         if (slot) {
             tame(*slot, most_nodes);
             a.holds(*slot);
+            kept.reset(new kept_stats(*slot));
             made = slot->options;
             plan = slot->plan;
         } else {
@@ -80,9 +80,11 @@ struct batch {
         expect(status != ORDOKU_SOLVED || count > 0 || !counts.data, "solves and counts none");
         expect(limit == 0 || count <= limit, "counts beyond the limit");
         if (status != ORDOKU_STOPPED && counts.data) {
-            const long known = stress::count(asked);
-            const std::uint64_t all = static_cast<std::uint64_t>(known);
-            expect(known < 0 || count == (limit != 0 && limit < all ? limit : all), "counts wrong");
+            // To count the solutions of all large puzzles takes too long.
+            const bool few = k < 17 || asked.of.side() <= 4;
+            const long most = limit == 0 || limit > 1000 ? all_solutions : static_cast<long>(limit);
+            const long known = few ? stress::count(asked, most) : -1;
+            expect(known < 0 || count == static_cast<std::uint64_t>(known), "counts wrong");
         }
         if (first && (status == ORDOKU_SOLVED || count > 0)) expect(solves(asked, first), "writes a wrong solution");
     }
@@ -98,6 +100,12 @@ struct batch {
         else if (status != ORDOKU_E_MEMORY || !a.starved())
             expect(status == ORDOKU_SOLVED || (status == ORDOKU_STOPPED && limited), "has a wrong status for one form");
         if (status == ORDOKU_SOLVED) check_form(asked, form);
+    }
+
+    // Returns whether the last form is that of an image of the first puzzle.
+    bool has_image(const std::vector<bool>& above) const
+    {
+        return real > 1 && !above[0] && statuses.data[0] == ORDOKU_SOLVED && statuses.data[real - 1] == ORDOKU_SOLVED;
     }
 
     template <class Call>
@@ -149,6 +157,21 @@ struct batch {
     }
 };
 
+// Returns a puzzle of a batch. Every fifth is invalid.
+puzzle given_puzzle(shape of, values v, std::size_t k, bool& above)
+{
+    return givens_puzzle(of, k % 5 == 4 ? std::uint32_t(ABOVE) : v[KIND], v[SEED] + static_cast<std::uint32_t>(k), above);
+}
+
+// Returns an image of a puzzle, whose form must be the same.
+puzzle image_puzzle(const puzzle& from, std::uint32_t seed)
+{
+    random_source random(seed);
+    puzzle made = from;
+    made.givens = image_of(from.of, random_transform(from.of, random), from.givens);
+    return made;
+}
+
 }  // namespace
 
 template <class Call>
@@ -157,7 +180,7 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
     const bool exists = asked_for.exists();
     // A shape that does not exist still has arrays.
     const shape of = exists ? asked_for : plain_shape;
-    const bool easy = v[KIND] <= 2 && v[KIND] != 1 && of.side() <= 9;
+    const bool easy = (v[KIND] == HOLES || v[KIND] == FULL) && of.side() <= 9;
     const bool small = of.side() <= 4;
     batch b(w, v, slot, small ? 0 : easy ? 2000 : of.side() <= 9 ? 100 : of.side() <= 16 ? 30 : 2);
     if (of.side() > 36 && b.real > 3) return;
@@ -169,7 +192,8 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
     grid all;
     for (std::size_t k = 0; k < b.real; ++k) {
         bool bad;
-        asked.push_back(givens_puzzle(of, k % 5 == 4 ? 4 : v[KIND], v[SEED] + static_cast<std::uint32_t>(k), bad));
+        asked.push_back(given_puzzle(of, v, k, bad));
+        if (forms && k > 0 && k + 1 == b.real && !above[0]) asked[k] = image_puzzle(asked[0], v[SEED]), bad = false;
         above.push_back(bad);
         all.insert(all.end(), asked[k].givens.begin(), asked[k].givens.end());
     }
@@ -188,13 +212,15 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
             else b.check(k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, of.cells() * sizeof *first);
         }
+        if (forms && b.has_image(above))
+            expect(std::equal(out.data, out.data + of.cells(), out.data + (b.real - 1) * of.cells()), "writes another form of an image");
     } else {
         b.refused(v, status, true);
     }
     b.finish(status);
 }
 
-void solve_batch(world& w, values v)
+static void solve_batch(world& w, values v)
 {
     const std::uint32_t order = order_of(v[SHAPE]);
     // Order 0 means the default, 9x9.
@@ -208,7 +234,7 @@ void solve_batch(world& w, values v)
     });
 }
 
-void solve_batch_boxes(world& w, values v)
+static void solve_batch_boxes(world& w, values v)
 {
     const shape boxes = shape_of(v[SHAPE]);
     solve_cells(w, v, nullptr, boxes, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
@@ -221,7 +247,7 @@ void solve_batch_boxes(world& w, values v)
     });
 }
 
-void solver_solve_batch(world& w, values v)
+static void solver_solve_batch(world& w, values v)
 {
     solver_slot& slot = w.solvers[v[SLOT_OF]];
     const shape of = slot.handle ? slot.of : plain_shape;
@@ -248,7 +274,7 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call, bool fo
 {
     static const std::size_t strides[] = {81, 82, 90, 80, 0, static_cast<std::size_t>(-1), static_cast<std::size_t>(-1) / 2};
     const std::size_t stride = strides[v[STRIDE] % 7], out_stride = strides[v[STRIDE] / 7 % 7];
-    const bool easy = v[KIND] <= 2 && v[KIND] != 1;
+    const bool easy = v[KIND] == HOLES || v[KIND] == FULL;
     batch b(w, v, slot, easy ? 2000 : 100);
     if (!slot && !forms) add_errors(b.a, b.made, lines_shape);
     if (slot && slot->handle) b.a.error(ORDOKU_E_ARGUMENT, slot->of.box_rows != 3 || slot->of.box_cols != 3);
@@ -259,7 +285,8 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call, bool fo
     std::string text(b.real ? (b.real - 1) * spaced(stride) + 81 : 0, '\n');
     for (std::size_t k = 0; k < b.real; ++k) {
         bool bad;
-        asked.push_back(givens_puzzle(lines_shape, k % 5 == 4 ? 4 : v[KIND], v[SEED] + static_cast<std::uint32_t>(k), bad));
+        asked.push_back(given_puzzle(lines_shape, v, k, bad));
+        if (forms && k > 0 && k + 1 == b.real && !above[0]) asked[k] = image_puzzle(asked[0], v[SEED]), bad = false;
         above.push_back(bad);
         text.replace(k * spaced(stride), 81, line_of(asked[k].givens));
     }
@@ -286,6 +313,8 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call, bool fo
             else b.check(k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], first ? digits.data() : nullptr);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, 81);
         }
+        if (forms && b.has_image(above))
+            expect(std::equal(out.data, out.data + 81, out.data + (b.real - 1) * spaced(out_stride)), "writes another form of an image");
     } else {
         b.refused(v, status, fits(stride) && (!out.data || fits(out_stride)));
     }
@@ -302,7 +331,7 @@ static ordoku_batch of_lines(const batch& b, const char* lines, std::size_t stri
     return all;
 }
 
-void solve_lines(world& w, values v)
+static void solve_lines(world& w, values v)
 {
     solve_text(w, v, nullptr, [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
         const ordoku_batch all = of_lines(b, lines, stride, out, out_stride);
@@ -310,7 +339,7 @@ void solve_lines(world& w, values v)
     });
 }
 
-void solver_solve_lines(world& w, values v)
+static void solver_solve_lines(world& w, values v)
 {
     solver_slot& slot = w.solvers[v[SLOT_OF]];
     solve_text(w, v, &slot, [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
@@ -319,7 +348,7 @@ void solver_solve_lines(world& w, values v)
     });
 }
 
-void canonical_batch(world& w, values v)
+static void canonical_batch(world& w, values v)
 {
     const shape boxes = shape_of(v[SHAPE]);
     const auto call = [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
@@ -333,7 +362,7 @@ void canonical_batch(world& w, values v)
     solve_cells(w, v, nullptr, boxes, call, true);
 }
 
-void canonical_lines(world& w, values v)
+static void canonical_lines(world& w, values v)
 {
     const auto call = [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
         const ordoku_batch all = of_lines(b, lines, stride, out, out_stride);
@@ -342,7 +371,7 @@ void canonical_lines(world& w, values v)
     solve_text(w, v, nullptr, call, true);
 }
 
-void solver_canonical_batch(world& w, values v)
+static void solver_canonical_batch(world& w, values v)
 {
     solver_slot& slot = w.solvers[v[SLOT_OF]];
     const auto call = [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
@@ -352,6 +381,33 @@ void solver_canonical_batch(world& w, values v)
         return ordoku_solver_canonical_batch(slot.handle, &all);
     };
     solve_cells(w, v, &slot, slot.handle ? slot.of : plain_shape, call, true);
+}
+
+static std::vector<argument> of_batch(const argument& shape)
+{
+    return {shape,   {"puzzles", 10, FALLING}, givens,    seed,      limit,           {"pointer", 9, RARE}, starve, {"strides", 49, RARE},
+            options, options_detail,           callbacks, callbacks_detail};
+}
+
+// Without shape, options and callbacks: the handle has them.
+static std::vector<argument> of_batch_on_handle()
+{
+    const std::vector<argument> all = of_batch(solver);
+    return {all.begin(), all.begin() + 8};
+}
+
+std::vector<function> batch_functions()
+{
+    return {
+        {"ordoku_solver_canonical_batch", 3, true, solver_canonical_batch, of_batch_on_handle()},
+        {"ordoku_solver_solve_batch", 4, true, solver_solve_batch, of_batch_on_handle()},
+        {"ordoku_solver_solve_batch: lines", 4, true, solver_solve_lines, of_batch_on_handle()},
+        {"ordoku_solve_batch", 4, true, solve_batch, of_batch(order)},
+        {"ordoku_solve_batch: boxes", 4, true, solve_batch_boxes, of_batch(boxes)},
+        {"ordoku_solve_batch: lines", 4, true, solve_lines, of_batch({"unused", 1, EVEN})},
+        {"ordoku_canonical_batch", 3, true, canonical_batch, of_batch(boxes)},
+        {"ordoku_canonical_batch: lines", 2, true, canonical_lines, of_batch({"unused", 1, EVEN})},
+    };
 }
 
 }  // namespace stress

@@ -1,70 +1,11 @@
 // Transforms, and canonical forms of the puzzle of a solver.
 #include "perform.hpp"
 
-#include "puzzles.hpp"
-#include "search.hpp"
-#include "structs.hpp"
+#include "naive_canonical.hpp"
 
 #include <algorithm>
 
 namespace stress {
-
-// Returns the image of givens by the definition in the header.
-static grid image_of(shape of, const ordoku_transform& how, const grid& givens)
-{
-    const std::size_t side = of.side();
-    grid made;
-    for (std::size_t cell = 0; cell < of.cells(); ++cell) {
-        const std::size_t row = how.rows[cell / side], column = how.columns[cell % side];
-        expect(row < side && column < side, "has a line beyond the side");
-        const std::uint32_t value = givens[how.transposed ? column * side + row : row * side + column];
-        made.push_back(value == 0 ? 0 : how.digits[value - 1]);
-    }
-    return made;
-}
-
-// Returns whether each value of an array is there once, from `first` on.
-static bool is_permutation(const std::uint16_t* values, std::size_t side, std::size_t first)
-{
-    std::vector<bool> seen(side);
-    for (std::size_t k = 0; k < side; ++k) {
-        if (values[k] < first || values[k] - first >= side || seen[values[k] - first]) return false;
-        seen[values[k] - first] = true;
-    }
-    return true;
-}
-
-static bool keeps_together(const std::uint16_t* lines, std::size_t side, std::size_t len)
-{
-    for (std::size_t k = 0; k < side; ++k)
-        if (lines[k] / len != lines[k / len * len] / len) return false;
-    return true;
-}
-
-static bool is_transform(shape of, const ordoku_transform& how)
-{
-    const std::size_t side = of.side();
-    return how.transposed <= (of.box_rows == of.box_cols ? 1u : 0u) && is_permutation(how.rows, side, 0) &&
-           is_permutation(how.columns, side, 0) && is_permutation(how.digits, side, 1) &&
-           keeps_together(how.rows, side, of.box_rows) && keeps_together(how.columns, side, of.box_cols);
-}
-
-// Returns how often each digit occurs, the rarest first.
-static std::vector<std::size_t> frequencies(shape of, const grid& givens)
-{
-    std::vector<std::size_t> counts(of.side() + 1);
-    for (const std::uint32_t given : givens) ++counts[given];
-    std::sort(counts.begin() + 1, counts.end());
-    return counts;
-}
-
-void check_form(const puzzle& asked, const std::uint32_t* form)
-{
-    const grid found(form, form + asked.of.cells());
-    for (const std::uint32_t value : found) expect(value <= asked.of.side(), "writes a value above the side");
-    expect(frequencies(asked.of, found) == frequencies(asked.of, asked.givens), "writes a form with other givens");
-    expect(found <= asked.givens, "writes a form that comes after the puzzle");
-}
 
 void check_image(const puzzle& asked, const ordoku_transform& how, const std::uint32_t* image)
 {
@@ -97,7 +38,7 @@ static void need_givens(attempt& a, const solver_slot& slot)
     a.error(ORDOKU_E_ARGUMENT, slot.handle && (!slot.has_puzzle || !slot.asked.candidates.empty()));
 }
 
-void solver_shuffle(world& w, values v)
+static void solver_shuffle(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -108,18 +49,23 @@ void solver_shuffle(world& w, values v)
     need_givens(a, slot);
     a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_OK);
+    const kept_stats kept(slot);
     const int status = a.make(v[6], [&] {
         return ordoku_solver_shuffle(slot.handle, v[1], out.data, out.len, static_cast<ordoku_transform*>(told.data));
     });
     if (a.judge(status)) {
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
         check_transform(a, told, slot.asked, out.data);
+        grid again(of.cells());
+        expect(ordoku_solver_shuffle(slot.handle, v[1], again.data(), again.size(), nullptr) == ORDOKU_OK &&
+                   std::equal(again.begin(), again.end(), out.data),
+               "makes another image of the same seed");
     }
     a.finish();
     check_message(slot, status);
 }
 
-void solver_transform(world& w, values v)
+static void solver_transform(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -127,26 +73,13 @@ void solver_transform(world& w, values v)
     const shape of = slot.handle ? slot.of : plain_shape;
     const std::size_t side = of.side();
     random_source random(v[1]);
-    ordoku_transform how;
-    ordoku_transform_init(&how, sizeof how);
-    for (std::size_t line = 0; line < side; ++line) {
-        how.rows[line] = how.columns[line] = static_cast<std::uint16_t>(line);
-        how.digits[line] = static_cast<std::uint16_t>(line + 1);
-    }
-    // Exchanges lines or digits, mostly those that may be exchanged.
-    for (int times = 0; times < 4; ++times) {
-        const std::size_t band = random.below(side / of.box_rows) * of.box_rows, stack = random.below(side / of.box_cols) * of.box_cols;
-        std::swap(how.rows[band], how.rows[band + random.below(of.box_rows)]);
-        std::swap(how.columns[stack], how.columns[stack + random.below(of.box_cols)]);
-        std::swap(how.digits[random.below(side)], how.digits[random.below(side)]);
-    }
-    how.transposed = random.one_in(2) && of.box_rows == of.box_cols;
+    ordoku_transform how = random_transform(of, random);
     // The values beyond the side do not count.
     if (side < 256) how.rows[side] = 77;
     switch (v[2]) {
     case 1: how.rows[random.below(side)] = static_cast<std::uint16_t>(random.next()); break;
-    case 2: how.digits[random.below(side)] = 0; break;
-    case 3: std::swap(how.columns[0], how.columns[side - 1]); break;
+    case 2: how.digits[random.below(side)] = static_cast<std::uint16_t>(random.one_in(2) ? 0 : side + 1); break;
+    case 3: std::swap(how.columns[random.below(side)], how.columns[random.below(side)]); break;
     case 4: how.transposed = static_cast<std::uint32_t>(random.next()); break;
     case 5: how.struct_size = static_cast<std::uint32_t>(random.below(2000)); break;
     default: break;
@@ -160,6 +93,7 @@ void solver_transform(world& w, values v)
     a.error(ORDOKU_E_ARGUMENT, !of_a_version || !is_transform(of, how));
     a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_OK);
+    const kept_stats kept(slot);
     const int status = a.make(v[6], [&] { return ordoku_solver_transform(slot.handle, given, out.data, out.len); });
     if (a.judge(status)) {
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
@@ -170,7 +104,35 @@ void solver_transform(world& w, values v)
     check_message(slot, status);
 }
 
-void solver_canonical(world& w, values v)
+// Checks on another handle that a random image of the puzzle has the same form.
+static void check_other_image(const solver_slot& slot, const std::uint32_t* form, const std::uint64_t* automorphisms)
+{
+    const shape of = slot.of;
+    random_source random(form[0] + 3 * form[of.cells() - 1]);
+    const grid image = image_of(of, random_transform(of, random), slot.asked.givens);
+    search_options options = default_options();
+    options.nodes = slot.options.nodes;
+    const ordoku_options given = to_struct(options);
+    ordoku_solver* other = nullptr;
+    expect(ordoku_solver_new_boxes(of.box_rows, of.box_cols, &other) == ORDOKU_OK &&
+               ordoku_solver_set_options(other, &given) == ORDOKU_OK &&
+               ordoku_solver_set_data(other, image.data(), image.size()) == ORDOKU_OK,
+           "comes before an image that is refused");
+    grid again(of.cells());
+    std::uint64_t number;
+    int equivalent = 0;
+    const int status = ordoku_solver_canonical(other, again.data(), again.size(), nullptr, &number);
+    const int compared = ordoku_solver_is_equivalent(other, slot.asked.givens.data(), of.cells(), &equivalent);
+    ordoku_solver_free(other);
+    const bool may_stop = options.nodes != 0;
+    expect(status == ORDOKU_SOLVED || (may_stop && status == ORDOKU_STOPPED), "has no form of an image");
+    expect(compared == ORDOKU_SOLVED || (may_stop && compared == ORDOKU_STOPPED), "does not compare an image");
+    expect(status != ORDOKU_SOLVED || std::equal(again.begin(), again.end(), form), "writes another form of an image");
+    expect(status != ORDOKU_SOLVED || !automorphisms || number == *automorphisms, "counts other automorphisms of an image");
+    expect(compared != ORDOKU_SOLVED || equivalent == 1, "does not know an image again");
+}
+
+static void solver_canonical(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -183,6 +145,7 @@ void solver_canonical(world& w, values v)
     need_givens(a, slot);
     a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_SOLVED);
+    const kept_stats kept(slot);
     int status;
     {
         frame search(w, &slot, slot.plan);
@@ -194,34 +157,32 @@ void solver_canonical(world& w, values v)
     }
     if (a.judge(status) && status == ORDOKU_SOLVED) {
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
-        check_form(slot.asked, out.data);
+        check_form(slot.asked, out.data, automorphisms);
         check_transform(a, told, slot.asked, out.data);
-        if (automorphisms) {
-            a.memory.answered(automorphisms, sizeof *automorphisms);
-            expect(*automorphisms != 0 || of.side() > 20, "counts no automorphism");
-        }
+        if (automorphisms) a.memory.answered(automorphisms, sizeof *automorphisms);
+        check_other_image(slot, out.data, automorphisms);
     }
     a.finish();
     check_message(slot, status);
 }
 
-void solver_is_equivalent(world& w, values v)
+static void solver_is_equivalent(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
     a.holds(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const std::uint32_t side = static_cast<std::uint32_t>(of.side());
     const bool has_givens = slot.handle && slot.has_puzzle && slot.asked.candidates.empty();
-    // The first kind is the puzzle with its digits in reverse.
+    // Kinds: an image, one with another value, one with two values exchanged, and other puzzles.
     bool above = false;
-    puzzle other;
-    if (v[1] == 0 && has_givens) {
-        other = slot.asked;
-        for (std::uint32_t& given : other.givens) given = given == 0 ? 0 : side + 1 - given;
-    } else {
-        other = givens_puzzle(of, v[1] == 0 ? 0 : v[1] - 1, v[2], above);
+    puzzle other = givens_puzzle(of, v[1] < 3 ? std::uint32_t(HOLES) : v[1] - 3, v[2], above);
+    if (v[1] < 3 && has_givens) {
+        random_source random(v[2]);
+        other.givens = image_of(of, random_transform(of, random), slot.asked.givens);
+        std::uint32_t& one = other.givens[random.below(of.cells())];
+        if (v[1] == 1) one = static_cast<std::uint32_t>(random.below(of.side() + 1));
+        if (v[1] == 2) std::swap(one, other.givens[random.below(of.cells())]);
     }
     const array<std::uint32_t> cells = a.offer(other.givens.data(), of.cells(), v[3], v[4]);
     int* const equivalent = a.output<int>(v[5]);
@@ -229,6 +190,7 @@ void solver_is_equivalent(world& w, values v)
     a.error(ORDOKU_E_ARGUMENT, cells.len != of.cells());
     a.error(ORDOKU_E_VALUE, above);
     a.answer(ORDOKU_SOLVED);
+    const kept_stats kept(slot);
     int status;
     {
         frame search(w, &slot, slot.plan);
@@ -240,11 +202,23 @@ void solver_is_equivalent(world& w, values v)
         a.memory.answered(equivalent, sizeof *equivalent);
         expect(*equivalent == 0 || *equivalent == 1, "is neither equivalent nor not");
         expect(v[1] != 0 || *equivalent == 1, "does not know the puzzle again");
-        expect(*equivalent == 0 || frequencies(of, other.givens) == frequencies(of, slot.asked.givens),
-               "takes two puzzles for one");
+        check_equivalence(slot.asked, other.givens, *equivalent == 1);
     }
     a.finish();
     check_message(slot, status);
+}
+
+std::vector<function> canonical_functions()
+{
+    return {
+        {"ordoku_solver_transform", 4, false, solver_transform,
+         {solver, seed, {"wrong", 6, RARE}, length, pointer, {"none", 2, RARE}, starve}},
+        {"ordoku_solver_shuffle", 4, false, solver_shuffle, {solver, seed, length, pointer, answer, answer_detail, starve}},
+        {"ordoku_solver_canonical", 6, true, solver_canonical,
+         {solver, length, pointer, answer, answer_detail, output, starve}},
+        {"ordoku_solver_is_equivalent", 5, true, solver_is_equivalent,
+         {solver, {"kind", 3 + givens_kinds, EVEN}, seed, length, pointer, output, starve}},
+    };
 }
 
 }  // namespace stress

@@ -1,9 +1,6 @@
 // Calls on puzzles of characters.
 #include "perform.hpp"
 
-#include "puzzles.hpp"
-#include "search.hpp"
-
 namespace stress {
 
 // A puzzle as characters, and how a call names its blank and its digits.
@@ -56,7 +53,7 @@ struct board {
     }
 };
 
-void solve_chars(world&, values v)
+static void solve_chars(world&, values v)
 {
     attempt a;
     const board b(v);
@@ -76,7 +73,7 @@ void solve_chars(world&, values v)
     a.finish();
 }
 
-void count_chars(world&, values v)
+static void count_chars(world&, values v)
 {
     attempt a;
     const board b(v);
@@ -97,7 +94,7 @@ void count_chars(world&, values v)
     a.finish();
 }
 
-void is_unique_chars(world&, values v)
+static void is_unique_chars(world&, values v)
 {
     attempt a;
     const board b(v);
@@ -115,6 +112,25 @@ void is_unique_chars(world&, values v)
         expect(known < 0 || *output == (known == 1), "is wrong about uniqueness");
     }
     a.finish();
+}
+
+// A puzzle of characters, and an output.
+static std::vector<argument> of_chars()
+{
+    return {boxes, givens, seed, {"blank", 7, EVEN}, {"symbols", 7, FALLING}, pointer, starve, output};
+}
+
+std::vector<function> chars_functions()
+{
+    return {
+        {"ordoku_solve_chars", 4, false, solve_chars, of_chars()},
+        {"ordoku_count_chars", 3, false, count_chars, [] {
+             std::vector<argument> all = of_chars();
+             all.push_back(limit);
+             return all;
+         }()},
+        {"ordoku_is_unique_chars", 3, false, is_unique_chars, of_chars()},
+    };
 }
 
 }  // namespace stress

@@ -1,9 +1,5 @@
-// Calls on ordoku_cover.
+// Calls that make and read the matrix of an ordoku_cover.
 #include "perform.hpp"
-
-#include "puzzles.hpp"
-#include "search.hpp"
-#include "structs.hpp"
 
 #include <algorithm>
 
@@ -25,7 +21,7 @@ void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t
     slot.asked.secondary = secondary;
 }
 
-void cover_new(world& w, values v)
+static void cover_new(world& w, values v)
 {
     static const std::size_t primaries[] = {3, 5, 4, 1, 0, 8, 12, 40, most, std::size_t(1) << 31, (std::size_t(1) << 31) - 1};
     static const std::size_t secondaries[] = {0, 2, 1, 6, most, std::size_t(1) << 31, (std::size_t(1) << 31) - 1};
@@ -63,7 +59,7 @@ void add_options_of(const puzzle& asked, matrix& to)
         }
 }
 
-void cover_from_puzzle(world& w, values v)
+static void cover_from_puzzle(world& w, values v)
 {
     attempt a;
     solver_slot& from = w.solvers[v[0]];
@@ -88,7 +84,7 @@ void cover_from_puzzle(world& w, values v)
     check_message(from, status);
 }
 
-void cover_free(world& w, values v)
+static void cover_free(world& w, values v)
 {
     matrix_slot& slot = w.matrices[v[0]];
     if (slot.busy || !slot.wrapper) ordoku_cover_free(slot.handle);
@@ -96,7 +92,7 @@ void cover_free(world& w, values v)
     if (!slot.busy) slot = matrix_slot();
 }
 
-void cover_add_option(world& w, values v)
+static void cover_add_option(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -141,7 +137,7 @@ void cover_add_option(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_add_node(world& w, values v)
+static void cover_add_node(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -168,7 +164,7 @@ void cover_add_node(world& w, values v)
 }
 
 // Adds some nodes, mostly of new options; now and then one that exists, or an item that does not.
-void cover_add_nodes(world& w, values v)
+static void cover_add_nodes(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -203,7 +199,7 @@ void cover_add_nodes(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_add_options(world& w, values v)
+static void cover_add_options(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -248,7 +244,7 @@ void cover_add_options(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_reset(world& w, values v)
+static void cover_reset(world& w, values v)
 {
     static const std::size_t primaries[] = {3, 5, 4, 1, 0, 8, 12, 40, most, std::size_t(1) << 31};
     attempt a;
@@ -273,7 +269,7 @@ static std::uint32_t item_of(const matrix_slot& slot, std::uint32_t value)
     return value == 12 ? 0xFFFFFFFF : static_cast<std::uint32_t>(value % (slot.asked.items() + 1));
 }
 
-void cover_cover(world& w, values v)
+static void cover_cover(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -286,7 +282,7 @@ void cover_cover(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_uncover(world& w, values v)
+static void cover_uncover(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -303,7 +299,7 @@ void cover_uncover(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_set_options(world& w, values v)
+static void cover_set_options(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -318,7 +314,7 @@ void cover_set_options(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_set_callbacks(world& w, values v)
+static void cover_set_callbacks(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -332,105 +328,7 @@ void cover_set_callbacks(world& w, values v)
     check_message(slot, status);
 }
 
-long known_count(const matrix_slot& slot)
-{
-    return slot.known && slot.asked.used() <= 30 ? count(slot.asked) : -1;
-}
-
-void cover_solve(world& w, values v)
-{
-    attempt a;
-    matrix_slot& slot = w.matrices[v[0]];
-    tame(slot);
-    a.holds(slot);
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, slot.asked.primary, v[1], v[2]);
-    std::size_t* const len = a.output<std::size_t>(v[3]);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_cover_solve(slot.handle, out.data, out.len, len); });
-        if (!busy) {
-            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), 1);
-            a.answer(ORDOKU_E_BUFFER, out.len < slot.asked.primary);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
-    a.judge(status);
-    if (status == ORDOKU_SOLVED || status == ORDOKU_E_BUFFER) {
-        a.memory.answered(len, sizeof *len);
-        expect(*len <= slot.asked.primary, "chooses more options than there are items");
-        expect((status == ORDOKU_SOLVED) == (*len <= out.len), "needs no larger buffer than it has");
-    }
-    if (status == ORDOKU_SOLVED) {
-        a.memory.answered(out.data, *len * sizeof *out.data);
-        expect(!slot.known || solves(slot.asked, out.data, *len), "writes a wrong cover");
-    }
-    a.finish();
-    check_message(slot, status);
-}
-
-void cover_count(world& w, values v)
-{
-    attempt a;
-    matrix_slot& slot = w.matrices[v[0]];
-    tame(slot);
-    a.holds(slot);
-    const std::uint64_t limit = limit_of(v[1]);
-    std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_cover_count(slot.handle, limit, output); });
-        if (!busy) {
-            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), limit);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
-    if (a.judge(status) && status != ORDOKU_STOPPED) {
-        a.memory.answered(output, sizeof *output);
-        check_count(*output, limit, false, known_count(slot), status);
-    }
-    a.finish();
-    check_message(slot, status);
-}
-
-void cover_enumerate(world& w, values v)
-{
-    attempt a;
-    matrix_slot& slot = w.matrices[v[0]];
-    tame(slot);
-    a.holds(slot);
-    a.error(ORDOKU_E_NULL, v[3] != 0);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        search.cover = slot.known ? &slot.asked : nullptr;
-        search.after = v[1];
-        search.action = v[2];
-        status = a.make(0, [&] { return ordoku_cover_enumerate(slot.handle, v[3] ? nullptr : stress_solution, &search); });
-        if (!busy) check_enumeration(a, search, slot, status);
-    }
-    a.judge(status);
-    a.finish();
-    check_message(slot, status);
-}
-
-void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int status)
-{
-    a.answer(ORDOKU_DONE, !search.stopped);
-    a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
-    if (status < 0) return;
-    const ordoku_stats stats = stats_of(slot);
-    check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
-    expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
-    const long known = status == ORDOKU_DONE ? known_count(slot) : -1;
-    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out a wrong number of solutions");
-}
-
-void cover_size(world& w, values v)
+static void cover_size(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -451,7 +349,7 @@ void cover_size(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_next_option(world& w, values v)
+static void cover_next_option(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -487,7 +385,7 @@ void cover_next_option(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_cancel(world& w, values v)
+static void cover_cancel(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -496,7 +394,7 @@ void cover_cancel(world& w, values v)
     if (a.judge(a.make(0, [&] { return ordoku_cover_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
 }
 
-void cover_reset_cancel(world& w, values v)
+static void cover_reset_cancel(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -505,7 +403,7 @@ void cover_reset_cancel(world& w, values v)
     if (a.judge(a.make(0, [&] { return ordoku_cover_reset_cancel(slot.handle); }))) slot.cancelled = false;
 }
 
-void cover_stats(world& w, values v)
+static void cover_stats(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -521,7 +419,7 @@ void cover_stats(world& w, values v)
     check_message(slot, status);
 }
 
-void cover_message(world& w, values v)
+static void cover_message(world& w, values v)
 {
     const matrix_slot& slot = w.matrices[v[0]];
     const char* const message = ordoku_cover_message(slot.handle);
@@ -529,6 +427,33 @@ void cover_message(world& w, values v)
     expect(message != nullptr && std::strlen(message) < 192, "is no message");
     if (!slot.handle) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_NULL)) == 0, "has no message for no handle");
     else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
+}
+
+std::vector<function> cover_functions()
+{
+    return {
+        {"ordoku_cover_new", 7, false, cover_new, {cover, {"primary", 11, FALLING}, {"secondary", 7, FALLING}, output, starve}},
+        {"ordoku_cover_from_puzzle", 3, false, cover_from_puzzle, {{"solver", world::slots, SLOT}, cover, output, starve}},
+        {"ordoku_cover_free", 2, false, cover_free, {cover}},
+        {"ordoku_cover_add_option", 30, false, cover_add_option,
+         {cover, {"items", 10000, EVEN}, length, pointer, output, starve}},
+        {"ordoku_cover_add_node", 16, false, cover_add_node,
+         {cover, {"option", 30, EVEN}, {"item", 42, EVEN}, starve}},
+        {"ordoku_cover_add_nodes", 16, false, cover_add_nodes, {cover, {"nodes", 10000, EVEN}, starve}},
+        {"ordoku_cover_add_options", 12, false, cover_add_options, {cover, {"items", 10000, EVEN}, output, starve}},
+        {"ordoku_cover_reset", 3, false, cover_reset, {cover, {"primary", 10, FALLING}, {"secondary", 4, FALLING}, starve}},
+        {"ordoku_cover_cover", 5, false, cover_cover, {cover, item}},
+        {"ordoku_cover_uncover", 8, false, cover_uncover, {cover, item}},
+        {"ordoku_cover_set_options", 6, false, cover_set_options, {cover, options, options_detail}},
+        {"ordoku_cover_set_callbacks", 5, false, cover_set_callbacks, {cover, callbacks, callbacks_detail}},
+        {"ordoku_cover_size", 4, false, cover_size, {cover, {"items", 3, RARE}, {"options", 3, RARE}, {"nodes", 3, RARE}}},
+        {"ordoku_cover_next_option", 8, false, cover_next_option,
+         {cover, {"option", 40, EVEN}, length, pointer, {"number", pointer_kinds, RARE}, output}},
+        {"ordoku_cover_cancel", 1, false, cover_cancel, {cover}},
+        {"ordoku_cover_reset_cancel", 4, false, cover_reset_cancel, {cover}},
+        {"ordoku_cover_stats", 4, false, cover_stats, {cover, answer, answer_detail}},
+        {"ordoku_cover_message", 3, false, cover_message, {cover}},
+    };
 }
 
 }  // namespace stress

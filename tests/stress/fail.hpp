@@ -5,7 +5,7 @@
 
 namespace stress {
 
-// Reports a failure to the parent process (tally.hpp), and ends this one.
+// Reports a failure to the parent process (tally.hpp), and aborts this one.
 [[noreturn]] void fail(const std::string& what);
 
 inline void expect(bool holds, const char* what)

@@ -1,4 +1,4 @@
-// The table of functions and their arguments.
+// The table of functions and their arguments. Each file of a subject has the rows of its functions.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,22 @@ struct function {
     std::vector<argument> arguments;
 };
 
+// All rows.
 const std::vector<function>& functions();
+
+std::vector<function> plain_functions();
+std::vector<function> chars_functions();
+std::vector<function> solver_functions();
+std::vector<function> generation_functions();
+std::vector<function> making_functions();
+std::vector<function> analysis_functions();
+std::vector<function> canonical_functions();
+std::vector<function> proof_functions();
+std::vector<function> batch_functions();
+std::vector<function> text_functions();
+std::vector<function> cover_functions();
+std::vector<function> cover_search_functions();
+std::vector<function> wrapper_functions();
+std::vector<function> wrapper_making_functions();
 
 }  // namespace stress

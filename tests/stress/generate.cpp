@@ -10,7 +10,7 @@ namespace stress {
 static std::uint32_t choose(const argument& from, random_source& random)
 {
     if (from.how == EVEN) return static_cast<std::uint32_t>(random.below(from.bound));
-    if (from.how == SLOT) return random.one_in(25) ? from.bound - 1 : static_cast<std::uint32_t>(random.below(from.bound - 1));
+    if (from.how == SLOT) return random.below(25) == 24 ? from.bound - 1 : static_cast<std::uint32_t>(random.below(from.bound - 1));
     if (from.how == RARE) return random.one_in(12) ? static_cast<std::uint32_t>(random.below(from.bound)) : 0;
     // Long lists fall slower: otherwise their ends would never be chosen.
     std::uint32_t value = 0;
@@ -43,11 +43,10 @@ static void add(trace& calls, unsigned depth, const call* around, random_source&
         for (std::uint64_t children = 1 + random.below(4); children > 0; --children) add(calls, depth + 1, &made, random);
 }
 
-trace generate(std::uint64_t seed, std::size_t size)
+trace generate(random_source random, std::size_t size)
 {
-    random_source random(seed);
     trace calls;
-    while (calls.size() < size) add(calls, 0, nullptr, random);
+    while (calls.size() < size && !random.is_empty()) add(calls, 0, nullptr, random);
     return calls;
 }
 

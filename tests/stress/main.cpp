@@ -4,6 +4,8 @@
 //     stress --replay FILE...                              traces that must pass
 //     stress --shrink FILE --out FILE                      a trace that fails, made shorter
 //
+// A file of calls is a trace if its name ends in ".txt", and otherwise an input of the fuzzer.
+//
 // The exit code is 0 if nothing failed.
 #include "child.hpp"
 #include "generate.hpp"
@@ -12,6 +14,7 @@
 
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -20,9 +23,11 @@ using namespace stress;
 
 static trace read_file(const std::string& path)
 {
-    std::ifstream file(path.c_str());
+    std::ifstream file(path.c_str(), std::ios::binary);
     if (!file) throw std::runtime_error("cannot read " + path);
-    return read(file);
+    if (path.size() >= 4 && path.compare(path.size() - 4, 4, ".txt") == 0) return read(file);
+    const std::vector<unsigned char> bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    return generate(random_source(bytes.data(), bytes.size()), fuzzed_size);
 }
 
 static int shrink_to(const trace& calls, const std::string& out)
@@ -48,7 +53,7 @@ static int run_random(std::uint64_t seed, std::uint64_t calls, const std::string
     print(std::cout, shared());
     if (failure.empty()) return 0;
     std::cout << "seed " << shared().seed << ": " << failure << std::endl;
-    return shrink_to(generate(shared().seed, trace_size), out);
+    return shrink_to(generate(random_source(shared().seed), trace_size), out);
 }
 
 static int replay(const std::vector<std::string>& files)

@@ -37,8 +37,7 @@ static std::vector<std::size_t> shuffled(std::size_t len, random_source& random)
     return order;
 }
 
-// Returns rows or columns in a random order that keeps bands or stacks together.
-static std::vector<std::size_t> shuffled_lines(std::size_t groups, std::size_t len, random_source& random)
+std::vector<std::size_t> shuffled_lines(std::size_t groups, std::size_t len, random_source& random)
 {
     std::vector<std::size_t> lines;
     for (const std::size_t group : shuffled(groups, random))
@@ -143,36 +142,110 @@ marks candidates(const puzzle& asked)
 
 namespace {
 
-struct grid_search {
-    const puzzle& asked;
-    houses held;
-    long solutions;
-    long left;  // cells to look at before giving up
-
-    void from(std::size_t cell)
+// Tries every digit of the empty cell that has fewest.
+class grid_search {
+public:
+    grid_search(const puzzle& asked, long most) : side_(asked.of.side()), most_(most), left_(3000), values_(asked.of.cells())
     {
-        if (--left < 0) return;
-        if (cell == asked.of.cells()) {
-            ++solutions;
-            return;
+        for (std::size_t cell = 0; cell < values_.size(); ++cell) {
+            std::uint64_t own = 0;
+            for (std::uint32_t digit = 1; digit <= side_; ++digit) own |= std::uint64_t(asked.may_be(cell, digit)) << (digit - 1);
+            own_.push_back(own);
+            const std::size_t houses[] = {cell / side_, side_ + cell % side_, 2 * side_ + asked.of.box(cell)};
+            houses_.insert(houses_.end(), houses, houses + 3);
         }
-        for (std::uint32_t digit = 1; digit <= asked.of.side(); ++digit)
-            if (asked.may_be(cell, digit) && held.has_room(cell, digit)) {
-                held.put(cell, digit, true);
-                from(cell + 1);
-                held.put(cell, digit, false);
-            }
+        used_.assign(3 * side_, 0);
+        found.solutions = 0;
+        found.shown.assign(values_.size(), 0);
+        go_on();
+        if (left_ < 0) found.solutions = -1;
     }
+
+    knowledge found;
+
+private:
+    std::uint64_t open(std::size_t cell) const
+    {
+        const std::size_t* const house = &houses_[3 * cell];
+        return own_[cell] & ~(used_[house[0]] | used_[house[1]] | used_[house[2]]);
+    }
+
+    void mark(std::size_t cell, std::uint64_t digit)
+    {
+        for (std::size_t kind = 0; kind < 3; ++kind) used_[houses_[3 * cell + kind]] ^= digit;
+    }
+
+    void go_on()
+    {
+        if (--left_ < 0) return;
+        std::size_t best = values_.size();
+        int fewest = 65;
+        for (std::size_t cell = 0; cell < values_.size(); ++cell) {
+            if (values_[cell] != 0) continue;
+            const int digits = __builtin_popcountll(open(cell));
+            if (digits < fewest) fewest = digits, best = cell;
+        }
+        if (best == values_.size()) return keep();
+        const std::uint64_t digits = open(best);
+        for (std::uint32_t value = 1; value <= side_ && left_ >= 0 && found.solutions < most_; ++value) {
+            const std::uint64_t digit = std::uint64_t(1) << (value - 1);
+            if (!(digits & digit)) continue;
+            mark(best, digit);
+            values_[best] = value;
+            go_on();
+            values_[best] = 0;
+            mark(best, digit);
+        }
+    }
+
+    void keep()
+    {
+        if (found.solutions++ == 0) found.first = values_;
+        for (std::size_t cell = 0; cell < values_.size(); ++cell) found.shown[cell] |= std::uint64_t(1) << (values_[cell] - 1);
+    }
+
+    const std::size_t side_;
+    const long most_;
+    long left_;  // steps before giving up
+    grid values_;
+    std::vector<std::uint64_t> own_, used_;  // the digits that a cell may be; those in each house
+    std::vector<std::size_t> houses_;        // three of each cell
 };
 
 }  // namespace
 
-long count(const puzzle& asked)
+knowledge explore(const puzzle& asked, long most)
 {
-    if (asked.of.side() > 4) return -1;
-    grid_search all = {asked, houses(asked.of), 0, 3000};
-    all.from(0);
-    return all.left < 0 ? -1 : all.solutions;
+    if (asked.of.side() > 25) return knowledge();
+    return grid_search(asked, most).found;
+}
+
+bool singles_solve(const puzzle& asked)
+{
+    const std::size_t side = asked.of.side();
+    marks left;
+    std::vector<std::vector<std::size_t>> houses(3 * side);
+    for (std::size_t cell = 0; cell < asked.of.cells(); ++cell) {
+        left.push_back(0);
+        for (std::uint32_t digit = 1; digit <= side; ++digit) left[cell] |= std::uint64_t(asked.may_be(cell, digit)) << (digit - 1);
+        for (const std::size_t house : {cell / side, side + cell % side, 2 * side + asked.of.box(cell)}) houses[house].push_back(cell);
+    }
+    const auto is_single = [](std::uint64_t digits) { return digits != 0 && (digits & (digits - 1)) == 0; };
+    for (;;) {
+        const marks before = left;
+        for (const std::vector<std::size_t>& house : houses) {
+            for (const std::size_t cell : house)
+                for (const std::size_t other : house)
+                    if (other != cell && is_single(before[cell])) left[other] &= ~before[cell];
+            for (std::uint32_t digit = 0; digit < side; ++digit) {
+                std::vector<std::size_t> places;
+                for (const std::size_t cell : house)
+                    if (left[cell] >> digit & 1) places.push_back(cell);
+                if (places.size() == 1) left[places[0]] = std::uint64_t(1) << digit;
+            }
+        }
+        if (left == before) return std::all_of(left.begin(), left.end(), is_single);
+    }
 }
 
 }  // namespace stress

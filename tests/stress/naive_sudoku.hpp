@@ -38,6 +38,9 @@ struct puzzle {
     std::uint32_t bound(std::size_t cell) const;               // the only such digit, or 0
 };
 
+// Returns rows or columns in a random order that keeps bands or stacks together.
+std::vector<std::size_t> shuffled_lines(std::size_t groups, std::size_t len, random_source& random);
+
 // Makes a solved grid.
 grid random_grid(shape of, random_source& random);
 
@@ -49,7 +52,19 @@ bool has_clash(const puzzle& asked);
 // Returns the candidates that ordoku_solver_candidates must find.
 marks candidates(const puzzle& asked);
 
-// Returns the number of solutions, or -1 if counting takes too long.
-long count(const puzzle& asked);
+// What a naive search finds out about a puzzle.
+struct knowledge {
+    long solutions;  // at most as many as were asked for; -1: to find them takes too long
+    grid first;      // the first that was found; empty: none
+    marks shown;     // the digits of each cell in those that were found, in one word; empty: no search
+
+    knowledge() : solutions(-1) {}
+};
+const long all_solutions = 1000000;
+knowledge explore(const puzzle& asked, long most = all_solutions);
+inline long count(const puzzle& asked, long most = all_solutions) { return explore(asked, most).solutions; }
+
+// Returns whether naked and hidden singles solve a puzzle. For sides up to 25.
+bool singles_solve(const puzzle& asked);
 
 }  // namespace stress

@@ -1,9 +1,6 @@
 // Proofs.
 #include "perform.hpp"
 
-#include "puzzles.hpp"
-#include "search.hpp"
-#include "structs.hpp"
 #include "wrapper.hpp"
 
 #include <algorithm>
@@ -52,7 +49,7 @@ static void check_proved(world& w, solver_slot& slot, const pieces& made, std::u
     expect(checked == ORDOKU_OK || (checked == ORDOKU_STOPPED && may_stop(check)), "writes a wrong proof");
 }
 
-void solver_prove(world& w, values v)
+static void solver_prove(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -76,7 +73,7 @@ void solver_prove(world& w, values v)
             return ordoku_solver_prove(slot.handle, limit, v[5] ? nullptr : stress_proof, made.get(), output);
         });
         if (!busy && asked) {
-            add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), limit);
+            add_answers(a, search, slot, status, limit);
             // The limit may be reached before the last piece is handed out.
             a.answer(ORDOKU_SOLVED, limit != 0 && search.stopped);
             if (status >= 0) check_stats(search, status, stats_of(slot));
@@ -91,7 +88,7 @@ void solver_prove(world& w, values v)
     check_message(slot, status);
 }
 
-void cpp_prove(world& w, values v)
+static void cpp_prove(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot || (slot->has_puzzle && slot->of.side() > largest_side)) return;
@@ -110,14 +107,14 @@ void cpp_prove(world& w, values v)
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {
-            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), limit);
+            add_answers(a, search, *slot, status, limit);
             // The limit may be reached before the last piece is handed out.
             a.answer(ORDOKU_SOLVED, limit != 0 && search.stopped);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
         });
 }
 
-void solver_check_proof(world& w, values v)
+static void solver_check_proof(world& w, values v)
 {
     enum { LAST, NOTHING, CUT, CHANGED, GARBAGE };
     attempt a;
@@ -165,6 +162,16 @@ void solver_check_proof(world& w, values v)
     a.judge(status);
     a.finish();
     check_message(slot, status);
+}
+
+std::vector<function> proof_functions()
+{
+    return {
+        {"ordoku_solver_prove", 2, true, solver_prove, {solver, limit, output, after, action, no_callback, starve}},
+        {"ordoku_solver_check_proof", 3, true, solver_check_proof,
+         {solver, {"proof", 5, EVEN}, seed, {"grids", 2, EVEN}, length, pointer, {"text", 2, RARE}, starve}},
+        {"ordoku::solver::prove", 1, true, cpp_prove, {solver, limit, after, action}},
+    };
 }
 
 }  // namespace stress

@@ -15,7 +15,7 @@ const shape plain_shape = {2, 2};
 const std::uint32_t seeds = 1000;
 
 // Makes a puzzle of givens; `above` tells whether one is above the side.
-const std::uint32_t givens_kinds = 7;
+enum { HOLES, MINIMAL, EMPTY, FULL, ONE_CHANGED, ABOVE, ANY, FEW, givens_kinds };
 puzzle givens_puzzle(shape of, std::uint32_t kind, std::uint32_t seed, bool& above);
 
 // Makes a puzzle of candidates; `above` tells whether one is above the side.

@@ -14,6 +14,17 @@ ordoku_stats stats_of(const solver_slot& slot)
     return stats;
 }
 
+static bool is_idle(const solver_slot& slot) { return slot.handle && !slot.busy; }
+
+kept_stats::kept_stats(const solver_slot& slot) : slot_(slot), before_(is_idle(slot) ? stats_of(slot) : ordoku_stats()) {}
+
+kept_stats::~kept_stats()
+{
+    if (!is_idle(slot_)) return;
+    const ordoku_stats after = stats_of(slot_);
+    expect(std::memcmp(&before_, &after, sizeof after) == 0, "changes the statistics of its handle");
+}
+
 ordoku_stats stats_of(const matrix_slot& slot)
 {
     ordoku_stats stats;
@@ -37,7 +48,10 @@ void check_stats(const frame& search, int status, const ordoku_stats& stats)
     default: fail("has no such stop reason");
     }
     expect(status != ORDOKU_NO_SOLUTION || stats.stop_reason == ORDOKU_STOP_NONE, "has a stop reason and no solution");
+    expect(status == ORDOKU_STOPPED || stats.stop_reason == ORDOKU_STOP_NONE || stats.stop_reason == ORDOKU_STOP_SOLUTIONS,
+           "stops and answers");
     expect(!options.nodes || stats.nodes <= options.nodes, "goes beyond the node limit");
+    expect(stats.stop_reason != ORDOKU_STOP_NODES || stats.nodes == options.nodes, "stops before the node limit");
     expect(!options.solutions || stats.solutions <= options.solutions, "goes beyond the solution limit");
     expect(stats.struct_size == sizeof stats, "does not fill the statistics");
     expect(stats.engine != ORDOKU_ENGINE_AUTO && stats.engine <= ORDOKU_ENGINE_CDCL, "names an unknown engine");
@@ -52,6 +66,11 @@ void add_answers(attempt& to, const frame& search, bool solvable, long known, st
     to.answer(ORDOKU_SOLVED, !none && wanted == 1);
     to.answer(ORDOKU_NO_SOLUTION, !solvable && known <= 0 && !asked_to_stop);
     to.answer(ORDOKU_STOPPED, asked_to_stop || search.held->limited());
+}
+
+void add_answers(attempt& to, const frame& search, solver_slot& slot, int status, std::uint64_t wanted)
+{
+    add_answers(to, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), wanted);
 }
 
 std::uint64_t most_nodes(const puzzle& asked)

@@ -1,10 +1,6 @@
 // Calls on ordoku_solver.
 #include "perform.hpp"
 
-#include "puzzles.hpp"
-#include "search.hpp"
-#include "structs.hpp"
-
 namespace stress {
 
 void put(solver_slot& slot, ordoku_solver* made, shape of)
@@ -37,14 +33,14 @@ static void make_solver(world& w, values v, std::uint32_t starve, std::uint32_t 
     a.finish();
 }
 
-void solver_new(world& w, values v)
+static void solver_new(world& w, values v)
 {
     const std::uint32_t order = order_of(v[1]);
     const shape of = {order, order};
     make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** output) { return ordoku_solver_new(order, output); });
 }
 
-void solver_new_boxes(world& w, values v)
+static void solver_new_boxes(world& w, values v)
 {
     const shape of = shape_of(v[1]);
     make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** output) {
@@ -52,7 +48,7 @@ void solver_new_boxes(world& w, values v)
     });
 }
 
-void solver_free(world& w, values v)
+static void solver_free(world& w, values v)
 {
     solver_slot& slot = w.solvers[v[0]];
     if (slot.busy || !slot.wrapper) ordoku_solver_free(slot.handle);
@@ -60,7 +56,7 @@ void solver_free(world& w, values v)
     if (!slot.busy) slot = solver_slot();
 }
 
-void solver_set_options(world& w, values v)
+static void solver_set_options(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -75,7 +71,7 @@ void solver_set_options(world& w, values v)
     check_message(slot, status);
 }
 
-void solver_set_callbacks(world& w, values v)
+static void solver_set_callbacks(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -89,7 +85,7 @@ void solver_set_callbacks(world& w, values v)
     check_message(slot, status);
 }
 
-void solver_set_data(world& w, values v)
+static void solver_set_data(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -107,7 +103,7 @@ void solver_set_data(world& w, values v)
     check_message(slot, status);
 }
 
-void solver_set_candidates(world& w, values v)
+static void solver_set_candidates(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -140,7 +136,7 @@ static void check_clash(const puzzle& asked, const ordoku_clash& clash)
     }
 }
 
-void solver_check(world& w, values v)
+static void solver_check(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -162,7 +158,7 @@ void solver_check(world& w, values v)
     check_message(slot, status, status == ORDOKU_CLASH);
 }
 
-void solver_candidates(world& w, values v)
+static void solver_candidates(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -183,28 +179,18 @@ void solver_candidates(world& w, values v)
     check_message(slot, status);
 }
 
-
-void solver_solve(world& w, values v)
+static void solver_solve(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
     a.holds(slot);
-    const bool asked = slot.handle && slot.has_puzzle;
     const std::size_t needed = slot.handle ? slot.of.cells() : plain_shape.cells();
     const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[1], v[2]);
-    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
     a.error(ORDOKU_E_BUFFER, out.len < needed);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(v[3], [&] { return ordoku_solver_solve(slot.handle, out.data, out.len); });
-        if (!busy) {
-            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 1);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
+    const int status = search_on(
+        w, slot, a, v[3], [&] { return ordoku_solver_solve(slot.handle, out.data, out.len); },
+        [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 1); });
     a.judge(status);
     if (status == ORDOKU_SOLVED) {
         a.memory.answered(out.data, needed * sizeof *out.data);
@@ -214,7 +200,7 @@ void solver_solve(world& w, values v)
     check_message(slot, status);
 }
 
-void solve(world&, values v)
+static void solve(world&, values v)
 {
     attempt a;
     const std::uint32_t order = order_of(v[0]);
@@ -249,53 +235,36 @@ void check_count(std::uint64_t count, std::uint64_t limit, bool solvable, long k
     expect(known < 0 || count == (limit != 0 && limit < all ? limit : all), "counts wrong");
 }
 
-void solver_count(world& w, values v)
+static void solver_count(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
     a.holds(slot);
-    const bool asked = slot.handle && slot.has_puzzle;
     const std::uint64_t limit = limit_of(v[1]);
     std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
-    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(v[3], [&] { return ordoku_solver_count(slot.handle, limit, output); });
-        if (!busy) {
-            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), limit);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
+    const int status = search_on(
+        w, slot, a, v[3], [&] { return ordoku_solver_count(slot.handle, limit, output); },
+        [&](const frame& search, int answer) { add_answers(a, search, slot, answer, limit); });
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(output, sizeof *output);
         check_count(*output, limit, slot.asked.solvable, slot.count_naively(), status);
+        expect(stats_of(slot).solutions == *output, "counts other solutions than its statistics");
     }
     a.finish();
     check_message(slot, status);
 }
 
-void solver_is_unique(world& w, values v)
+static void solver_is_unique(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
     a.holds(slot);
-    const bool asked = slot.handle && slot.has_puzzle;
     int* const output = a.output<int>(v[1]);
-    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(v[2], [&] { return ordoku_solver_is_unique(slot.handle, output); });
-        if (!busy) {
-            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 2);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
+    const int status = search_on(
+        w, slot, a, v[2], [&] { return ordoku_solver_is_unique(slot.handle, output); },
+        [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 2); });
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(output, sizeof *output);
         const long known = slot.count_naively();
@@ -306,28 +275,19 @@ void solver_is_unique(world& w, values v)
     check_message(slot, status);
 }
 
-void solver_solve_unique(world& w, values v)
+static void solver_solve_unique(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
     a.holds(slot);
-    const bool asked = slot.handle && slot.has_puzzle;
     const std::size_t needed = slot.handle ? slot.of.cells() : plain_shape.cells();
     const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[1], v[2]);
     int* const output = a.output<int>(v[3]);
-    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
     a.error(ORDOKU_E_BUFFER, out.len < needed);
-    const bool busy = a.is_busy();
-    int status;
-    {
-        frame search(w, &slot, slot.plan);
-        status = a.make(v[4], [&] { return ordoku_solver_solve_unique(slot.handle, out.data, out.len, output); });
-        if (!busy) {
-            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 2);
-            if (status >= 0) check_stats(search, status, stats_of(slot));
-        }
-    }
+    const int status = search_on(
+        w, slot, a, v[4], [&] { return ordoku_solver_solve_unique(slot.handle, out.data, out.len, output); },
+        [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 2); });
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(output, sizeof *output);
         const long known = slot.count_naively();
@@ -342,7 +302,7 @@ void solver_solve_unique(world& w, values v)
     check_message(slot, status);
 }
 
-void solver_enumerate(world& w, values v)
+static void solver_enumerate(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -368,20 +328,27 @@ void solver_enumerate(world& w, values v)
     check_message(slot, status);
 }
 
+void check_handed_out(frame& search, const ordoku_stats& stats)
+{
+    search.check_solutions();
+    expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
+    expect(!search.stopped || search.held->was_cancelled || stats.stop_reason == ORDOKU_STOP_CALLBACK,
+           "does not name the callback that stopped it");
+}
+
 void check_enumeration(attempt& a, frame& search, solver_slot& slot, int status)
 {
     a.answer(ORDOKU_DONE, !search.stopped);
     a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
-    search.check_solutions();
     if (status < 0) return;
     const ordoku_stats stats = stats_of(slot);
     check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
-    expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
+    check_handed_out(search, stats);
     const long known = status == ORDOKU_DONE ? slot.count_naively() : -1;
     expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out a wrong number of solutions");
 }
 
-void solver_cancel(world& w, values v)
+static void solver_cancel(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -390,7 +357,7 @@ void solver_cancel(world& w, values v)
     if (a.judge(a.make(0, [&] { return ordoku_solver_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
 }
 
-void solver_reset_cancel(world& w, values v)
+static void solver_reset_cancel(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -399,7 +366,7 @@ void solver_reset_cancel(world& w, values v)
     if (a.judge(a.make(0, [&] { return ordoku_solver_reset_cancel(slot.handle); }))) slot.cancelled = false;
 }
 
-void solver_stats(world& w, values v)
+static void solver_stats(world& w, values v)
 {
     attempt a;
     solver_slot& slot = w.solvers[v[0]];
@@ -415,7 +382,7 @@ void solver_stats(world& w, values v)
     check_message(slot, status);
 }
 
-void solver_message(world& w, values v)
+static void solver_message(world& w, values v)
 {
     const solver_slot& slot = w.solvers[v[0]];
     const char* const message = ordoku_solver_message(slot.handle);
@@ -423,6 +390,32 @@ void solver_message(world& w, values v)
     expect(message != nullptr && std::strlen(message) < 192, "is no message");
     if (!slot.handle) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_NULL)) == 0, "has no message for no handle");
     else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
+}
+
+std::vector<function> solver_functions()
+{
+    return {
+        {"ordoku_solve", 4, true, solve, {order, givens, seed, pointer, output, {"in_place", 2, EVEN}, starve}},
+        {"ordoku_solver_new", 5, false, solver_new, {solver, order, output, starve}},
+        {"ordoku_solver_new_boxes", 5, false, solver_new_boxes, {solver, boxes, output, starve}},
+        {"ordoku_solver_free", 2, false, solver_free, {solver}},
+        {"ordoku_solver_set_options", 10, false, solver_set_options, {solver, options, options_detail, starve}},
+        {"ordoku_solver_set_callbacks", 8, false, solver_set_callbacks, {solver, callbacks, callbacks_detail}},
+        {"ordoku_solver_set_data", 20, false, solver_set_data, {solver, givens, seed, length, pointer}},
+        {"ordoku_solver_set_candidates", 8, false, solver_set_candidates,
+         {solver, {"kind", marks_kinds, FALLING}, seed, length, pointer, starve}},
+        {"ordoku_solver_check", 6, false, solver_check, {solver, answer, answer_detail}},
+        {"ordoku_solver_candidates", 6, false, solver_candidates, {solver, length, pointer, starve}},
+        {"ordoku_solver_solve", 12, true, solver_solve, {solver, length, pointer, starve}},
+        {"ordoku_solver_count", 12, true, solver_count, {solver, limit, output, starve}},
+        {"ordoku_solver_is_unique", 10, true, solver_is_unique, {solver, output, starve}},
+        {"ordoku_solver_solve_unique", 10, true, solver_solve_unique, {solver, length, pointer, output, starve}},
+        {"ordoku_solver_enumerate", 14, true, solver_enumerate, {solver, after, action, no_callback, starve}},
+        {"ordoku_solver_cancel", 2, false, solver_cancel, {solver}},
+        {"ordoku_solver_reset_cancel", 6, false, solver_reset_cancel, {solver}},
+        {"ordoku_solver_stats", 6, false, solver_stats, {solver, answer, answer_detail}},
+        {"ordoku_solver_message", 4, false, solver_message, {solver}},
+    };
 }
 
 }  // namespace stress

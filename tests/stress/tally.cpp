@@ -6,6 +6,7 @@
 #include <ordoku.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <iomanip>
 #include <ostream>
@@ -71,7 +72,7 @@ void fail(const std::string& what)
     tally& seen = shared();
     std::snprintf(seen.failure, sizeof seen.failure, "%s: %s", functions()[seen.function].name, what.c_str());
     std::fprintf(stderr, "%s\n", seen.failure);
-    _exit(3);
+    std::abort();
 }
 
 }  // namespace stress

@@ -1,8 +1,6 @@
 // ordoku_parse, ordoku_parse_candidates, ordoku_format and ordoku_format_candidates.
 #include "perform.hpp"
 
-#include "puzzles.hpp"
-#include "structs.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -68,7 +66,7 @@ static std::string text_of(std::uint32_t kind, std::uint32_t seed, grid& found)
 {
     random_source random(seed);
     bool above;
-    const grid values = givens_puzzle(classic, seed % 3 == 0 ? 2 : 0, seed, above).givens;
+    const grid values = givens_puzzle(classic, seed % 3 == 0 ? FULL : HOLES, seed, above).givens;
     if (kind <= TWO_LINES) found = values;
     std::string text;
     switch (kind) {
@@ -196,8 +194,8 @@ static void parse_into(values v, Function call)
     a.finish();
 }
 
-void parse(world&, values v) { parse_into<std::uint32_t>(v, ordoku_parse); }
-void parse_candidates(world&, values v) { parse_into<std::uint64_t>(v, ordoku_parse_candidates); }
+static void parse(world&, values v) { parse_into<std::uint32_t>(v, ordoku_parse); }
+static void parse_candidates(world&, values v) { parse_into<std::uint64_t>(v, ordoku_parse_candidates); }
 
 static int read(const char* text, const ordoku_text& how, std::uint32_t* cells, std::size_t len)
 {
@@ -286,14 +284,14 @@ static void print(values v, const std::vector<T>& printed, Call call)
     a.finish();
 }
 
-void format(world&, values v)
+static void format(world&, values v)
 {
     bool above;
     const shape of = shape_of(v[0]);
     print(v, givens_puzzle(of.exists() ? of : plain_shape, v[2], v[1], above).givens, ordoku_format);
 }
 
-void format_candidates(world&, values v)
+static void format_candidates(world&, values v)
 {
     bool above;
     const shape of = shape_of(v[0]);
@@ -306,6 +304,23 @@ shape usual_shape(std::size_t cells)
     for (std::uint32_t order = 1; order <= 16; ++order)
         if (cells == std::size_t(order) * order * order * order) return shape{order, order};
     return cells == 36 ? shape{2, 3} : cells == 144 ? shape{3, 4} : none;
+}
+
+std::vector<function> text_functions()
+{
+    return {
+        {"ordoku_parse", 16, false, parse,
+         {{"text", text_kinds, EVEN}, seed, {"start", text_starts, RARE}, {"pointer", 2, RARE}, format_struct, format_detail,
+          length, {"cells", pointer_kinds, RARE}, answer, answer_detail, starve}},
+        {"ordoku_parse_candidates", 8, false, parse_candidates,
+         {{"text", text_kinds, EVEN}, seed, {"start", text_starts, RARE}, {"pointer", 2, RARE}, format_struct, format_detail,
+          length, {"candidates", pointer_kinds, RARE}, answer, answer_detail, starve}},
+        {"ordoku_format", 16, false, format,
+         {boxes, seed, givens, length, pointer, format_struct, format_detail, {"size", text_sizes, FALLING}, output, starve}},
+        {"ordoku_format_candidates", 8, false, format_candidates,
+         {boxes, seed, {"kind", marks_kinds, FALLING}, length, pointer, format_struct, format_detail,
+          {"size", text_sizes, FALLING}, output, starve}},
+    };
 }
 
 }  // namespace stress

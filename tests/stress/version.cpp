@@ -1,13 +1,11 @@
 // Calls without a handle that do not search.
 #include "perform.hpp"
 
-#include "structs.hpp"
-
 #include <climits>
 
 namespace stress {
 
-void version_number(world&, values)
+static void version_number(world&, values)
 {
     note_call();
     expect(ordoku_version_number() ==
@@ -15,7 +13,7 @@ void version_number(world&, values)
            "is not the header's");
 }
 
-void version_string(world&, values)
+static void version_string(world&, values)
 {
     note_call();
     const std::string expected = std::to_string(ORDOKU_VERSION_MAJOR) + '.' + std::to_string(ORDOKU_VERSION_MINOR) + '.' +
@@ -23,7 +21,7 @@ void version_string(world&, values)
     expect(ordoku_version_string() == expected, "is not the header's");
 }
 
-void status_text(world&, values v)
+static void status_text(world&, values v)
 {
     note_call();
     static const int others[] = {0, INT_MIN, INT_MAX, 3, 9, 11, -12, -126, -128};
@@ -55,13 +53,31 @@ static void init(values v, std::size_t first, int (*call)(Struct*, std::size_t))
 }
 
 // The first version of the options had no memory_limit.
-void options_init(world&, values v) { init<ordoku_options>(v, 56, ordoku_options_init); }
-void callbacks_init(world&, values v) { init<ordoku_callbacks>(v, sizeof(ordoku_callbacks), ordoku_callbacks_init); }
-void clash_init(world&, values v) { init<ordoku_clash>(v, sizeof(ordoku_clash), ordoku_clash_init); }
-void text_init(world&, values v) { init<ordoku_text>(v, first_text_size, ordoku_text_init); }
-void batch_init(world&, values v) { init<ordoku_batch>(v, sizeof(ordoku_batch), ordoku_batch_init); }
-void generation_init(world&, values v) { init<ordoku_generation>(v, sizeof(ordoku_generation), ordoku_generation_init); }
-void transform_init(world&, values v) { init<ordoku_transform>(v, sizeof(ordoku_transform), ordoku_transform_init); }
-void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
+static void options_init(world&, values v) { init<ordoku_options>(v, 56, ordoku_options_init); }
+static void callbacks_init(world&, values v) { init<ordoku_callbacks>(v, sizeof(ordoku_callbacks), ordoku_callbacks_init); }
+static void clash_init(world&, values v) { init<ordoku_clash>(v, sizeof(ordoku_clash), ordoku_clash_init); }
+static void text_init(world&, values v) { init<ordoku_text>(v, first_text_size, ordoku_text_init); }
+static void batch_init(world&, values v) { init<ordoku_batch>(v, sizeof(ordoku_batch), ordoku_batch_init); }
+// The first version of a generation had no bounds on rows and boxes.
+static void generation_init(world&, values v) { init<ordoku_generation>(v, 80, ordoku_generation_init); }
+static void transform_init(world&, values v) { init<ordoku_transform>(v, sizeof(ordoku_transform), ordoku_transform_init); }
+static void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
+
+std::vector<function> plain_functions()
+{
+    return {
+        {"ordoku_version_number", 1, false, version_number, {}},
+        {"ordoku_version_string", 1, false, version_string, {}},
+        {"ordoku_status_text", 2, false, status_text, {{"status", 140, EVEN}, {"other", 9, EVEN}}},
+        {"ordoku_options_init", 4, false, options_init, {answer, answer_detail}},
+        {"ordoku_callbacks_init", 1, false, callbacks_init, {answer, answer_detail}},
+        {"ordoku_clash_init", 1, false, clash_init, {answer, answer_detail}},
+        {"ordoku_text_init", 1, false, text_init, {answer, answer_detail}},
+        {"ordoku_batch_init", 1, false, batch_init, {answer, answer_detail}},
+        {"ordoku_generation_init", 1, false, generation_init, {answer, answer_detail}},
+        {"ordoku_transform_init", 1, false, transform_init, {answer, answer_detail}},
+        {"ordoku_stats_init", 1, false, stats_init, {answer, answer_detail}},
+    };
+}
 
 }  // namespace stress

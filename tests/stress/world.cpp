@@ -9,14 +9,14 @@ void solver_slot::ask(const puzzle& next)
 {
     asked = next;
     has_puzzle = true;
-    counted = false;
+    explored = false;
 }
 
-long solver_slot::count_naively()
+const knowledge& solver_slot::explore()
 {
-    if (!counted) solutions = count(asked);
-    counted = true;
-    return solutions;
+    if (!explored) known = stress::explore(asked);
+    explored = true;
+    return known;
 }
 
 world::world(const trace& calls) : children(0), children_end(0), calls_(calls) {}

@@ -47,13 +47,14 @@ struct solver_slot : handle_state {
     shape of;
     bool has_puzzle;
     puzzle asked;
-    long solutions;  // -1: unknown, or not counted yet
-    bool counted;
+    bool explored;      // whether `known` is of this puzzle
+    knowledge known;
     std::string proof;  // the last one written
 
-    solver_slot() : handle(nullptr), of(), has_puzzle(false), solutions(-1), counted(false) {}
+    solver_slot() : handle(nullptr), of(), has_puzzle(false), explored(false) {}
     void ask(const puzzle& next);
-    long count_naively();
+    const knowledge& explore();
+    long count_naively() { return explore().solutions; }
 };
 
 struct matrix_slot : handle_state {

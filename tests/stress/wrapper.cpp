@@ -2,12 +2,11 @@
 // other call.
 #include "perform.hpp"
 
-#include "puzzles.hpp"
 #include "wrapper.hpp"
 
 namespace stress {
 
-void cpp_simple_solve(world&, values v)
+static void cpp_simple_solve(world&, values v)
 {
     const std::uint32_t order = order_of(v[0]);
     const shape of = {order, order};
@@ -33,7 +32,7 @@ void cpp_simple_solve(world&, values v)
     else expect(found.grid.empty(), "returns a grid without a solution");
 }
 
-void cpp_solver(world& w, values v)
+static void cpp_solver(world& w, values v)
 {
     attempt a;
     const shape of = shape_of(v[1]);
@@ -70,7 +69,7 @@ struct silent {
 
 }  // namespace
 
-void cpp_set_poll(world& w, values v)
+static void cpp_set_poll(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
@@ -92,7 +91,7 @@ void cpp_set_poll(world& w, values v)
     check_message(*slot, status);
 }
 
-void cpp_clear_poll(world& w, values v)
+static void cpp_clear_poll(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
@@ -109,7 +108,7 @@ void cpp_clear_poll(world& w, values v)
     check_message(*slot, status);
 }
 
-void cpp_solve(world& w, values v)
+static void cpp_solve(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
@@ -121,14 +120,14 @@ void cpp_solve(world& w, values v)
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {
-            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 1);
+            add_answers(a, search, *slot, status, 1);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
             if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "returns a wrong solution");
             else expect(found.grid.empty(), "returns a grid without a solution");
         });
 }
 
-void cpp_count(world& w, values v)
+static void cpp_count(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
@@ -141,7 +140,7 @@ void cpp_count(world& w, values v)
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {
-            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), limit);
+            add_answers(a, search, *slot, status, limit);
             if (status < 0) return;
             const ordoku_stats stats = stats_of(*slot);
             check_stats(search, status, stats);
@@ -150,7 +149,7 @@ void cpp_count(world& w, values v)
         });
 }
 
-void cpp_is_unique(world& w, values v)
+static void cpp_is_unique(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
@@ -162,7 +161,7 @@ void cpp_is_unique(world& w, values v)
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {
-            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 2);
+            add_answers(a, search, *slot, status, 2);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
             const long known = status >= 0 && status != ORDOKU_STOPPED ? slot->count_naively() : -1;
             expect(known < 0 || found.unique == (known == 1), "is wrong about uniqueness");
@@ -170,7 +169,7 @@ void cpp_is_unique(world& w, values v)
         });
 }
 
-void cpp_solve_unique(world& w, values v)
+static void cpp_solve_unique(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
@@ -182,7 +181,7 @@ void cpp_solve_unique(world& w, values v)
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {
-            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 2);
+            add_answers(a, search, *slot, status, 2);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
             const long known = status >= 0 && status != ORDOKU_STOPPED ? slot->count_naively() : -1;
             expect(known < 0 || found.unique == (known == 1), "is wrong about uniqueness");
@@ -202,7 +201,7 @@ static ordoku::status enumerate(Slot& slot, frame& search, values v)
     return slot.wrapper->enumerate(says());
 }
 
-void cpp_enumerate(world& w, values v)
+static void cpp_enumerate(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
@@ -215,7 +214,7 @@ void cpp_enumerate(world& w, values v)
         [&](attempt& a, frame& search, int status) { check_enumeration(a, search, *slot, status); });
 }
 
-void cpp_exact_cover(world& w, values v)
+static void cpp_exact_cover(world& w, values v)
 {
     attempt a;
     a.answer(ORDOKU_OK);
@@ -243,7 +242,7 @@ void cpp_exact_cover(world& w, values v)
     slot.wrapper = std::move(made);
 }
 
-void cpp_cover_solve(world& w, values v)
+static void cpp_cover_solve(world& w, values v)
 {
     matrix_slot* const slot = wrapped(w.matrices, v[0]);
     if (!slot) return;
@@ -262,7 +261,7 @@ void cpp_cover_solve(world& w, values v)
         });
 }
 
-void cpp_cover_count(world& w, values v)
+static void cpp_cover_count(world& w, values v)
 {
     matrix_slot* const slot = wrapped(w.matrices, v[0]);
     if (!slot) return;
@@ -282,7 +281,7 @@ void cpp_cover_count(world& w, values v)
         });
 }
 
-void cpp_cover_enumerate(world& w, values v)
+static void cpp_cover_enumerate(world& w, values v)
 {
     matrix_slot* const slot = wrapped(w.matrices, v[0]);
     if (!slot) return;
@@ -293,6 +292,26 @@ void cpp_cover_enumerate(world& w, values v)
             return enumerate(*slot, search, v);
         },
         [&](attempt& a, frame& search, int status) { check_enumeration(a, search, *slot, status); });
+}
+
+std::vector<function> wrapper_functions()
+{
+    return {
+        {"ordoku::solve", 3, false, cpp_simple_solve, {order, givens, seed}},
+        {"ordoku::solver", 3, false, cpp_solver, {solver, boxes}},
+        {"ordoku::solver::set_poll", 4, false, cpp_set_poll, {solver, action, {"after", 4, EVEN}, {"silent", 2, EVEN}}},
+        {"ordoku::solver::clear_poll", 2, false, cpp_clear_poll, {solver}},
+        {"ordoku::solver::solve", 4, true, cpp_solve, {solver}},
+        {"ordoku::solver::count", 4, true, cpp_count, {solver, limit}},
+        {"ordoku::solver::is_unique", 4, true, cpp_is_unique, {solver}},
+        {"ordoku::solver::solve_unique", 4, true, cpp_solve_unique, {solver}},
+        {"ordoku::solver::enumerate", 6, true, cpp_enumerate, {solver, after, action, {"silent", 2, EVEN}}},
+        {"ordoku::exact_cover", 3, false, cpp_exact_cover,
+         {cover, {"primary", 6, EVEN}, {"secondary", 3, FALLING}, {"from_puzzle", 2, FALLING}}},
+        {"ordoku::exact_cover::solve", 3, true, cpp_cover_solve, {cover}},
+        {"ordoku::exact_cover::count", 3, true, cpp_cover_count, {cover, limit}},
+        {"ordoku::exact_cover::enumerate", 4, true, cpp_cover_enumerate, {cover, after, action, {"silent", 2, EVEN}}},
+    };
 }
 
 }  // namespace stress

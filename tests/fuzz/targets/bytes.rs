@@ -8,10 +8,6 @@ impl<'a> Bytes<'a> {
         Self(bytes)
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// Returns the bytes that were not read yet.
     pub fn rest(&self) -> &'a [u8] {
         self.0
