@@ -237,7 +237,7 @@ impl ParseOptions {
     /// Returns why no text can be as these options say.
     fn contradiction(&self) -> Option<&'static str> {
         let is_contradictory =
-            self.layout.is_some_and(format::is_numeric) && self.symbols == Some(Symbols::Letters);
+            self.layout.is_some_and(Layout::is_numeric) && self.symbols == Some(Symbols::Letters);
         is_contradictory.then_some(format::NO_LETTERS)
     }
 

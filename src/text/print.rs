@@ -1,6 +1,5 @@
 //! Printing: checks the values and calls the `write` of the layout, or of the form of pencil marks.
 
-use super::format::is_numeric;
 use super::layout::{boxes, line, numbers, ordered, rows};
 use super::marks::{lists, places};
 use super::printer::Printer;
@@ -81,7 +80,7 @@ pub fn print_candidates(
     out: &mut dyn fmt::Write,
 ) -> Result<(), Error> {
     let side = shape.side();
-    if is_numeric(format.layout) {
+    if format.layout.is_numeric() {
         return Err(Error::Argument {
             what: "candidates are printed in the layouts line, rows and boxes, up to side 36",
         });

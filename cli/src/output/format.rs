@@ -243,10 +243,7 @@ impl Style {
 
     /// Returns the format of a layout of the library.
     fn format(&self, entry: &Entry, layout: Option<Layout>) -> Format {
-        let same_kind = |layout: Layout| {
-            let is_numeric = |layout| matches!(layout, Layout::Numbers | Layout::Ordered);
-            is_numeric(layout) == is_numeric(entry.format.layout)
-        };
+        let same_kind = |layout: Layout| layout.is_numeric() == entry.format.layout.is_numeric();
         self.named(match layout {
             None => entry.format,
             Some(layout) if same_kind(layout) => Format { layout, ..entry.format },
