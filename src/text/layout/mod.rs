@@ -14,7 +14,7 @@
 //!    `codes!` to `capi/text/format.rs`; rewrite the header, and extend the enum in `ordoku.hpp`.
 //!    If its cells are numbers, add it to [`Layout::is_numeric`]. Limits are in `Format::check`.
 //! 3. Call `write` in `print.rs`, and `read_cells` in `Recogniser::plain` of
-//!    `read/recognise.rs`: the layout is then printed, and read when it is named. Two puzzles printed
+//!    `read/recognise/plain.rs`: the layout is then printed, and read when it is named. Two puzzles printed
 //!    one after another must be readable without a blank line between them.
 //! 4. To recognise it without a name, add a rule to `Recogniser::recognise`, and to the
 //!    documentation at the top of `text/mod.rs`.

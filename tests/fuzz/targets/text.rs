@@ -54,7 +54,10 @@ pub fn text(data: &[u8]) {
             }
             // Numbers have no letters.
             Err(Error::Argument { .. }) => {
-                assert!(options.layout.is_some_and(Layout::is_numeric) && options.symbols == Some(Symbols::Letters))
+                assert!(
+                    options.layout.is_some_and(Layout::is_numeric)
+                        && options.symbols == Some(Symbols::Letters)
+                )
             }
             Err(Error::Text(error)) => {
                 check_candidates(text, &options, error.kind);
