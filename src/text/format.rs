@@ -32,6 +32,11 @@ impl Format {
         if layout.is_numeric() && symbols != Symbols::ZeroBased { '0' } else { '.' }
     }
 
+    /// Returns the character of a digit, or the blank for 0.
+    pub(super) fn character(self, value: u32) -> char {
+        if value == 0 { self.blank } else { self.symbols.character(value) }
+    }
+
     /// Returns whether a character can be printed for an empty cell.
     pub(crate) fn is_blank(c: char) -> bool {
         matches!(c, '.' | '0' | '-' | '_' | '*' | 'x' | 'X' | '?' | '~' | '·' | '•' | '∙' | '⋅' | '□')

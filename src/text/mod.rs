@@ -1,5 +1,6 @@
 //! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them, and
-//! [`print()`] prints one. [`parse_candidates`] and [`print_candidates`] do so with pencil marks.
+//! [`print()`] prints one. [`parse_candidates`] and [`print_candidates`] do so with pencil marks, and
+//! [`print_file`] writes files of other programs.
 //!
 //! A [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid) also parse by `text.parse()` and print
 //! by `{}`; this module is for other shapes, other layouts and several puzzles in one text.
@@ -154,6 +155,7 @@ mod tests;
 
 pub(crate) use alphabet::Alphabet;
 pub use format::Format;
+pub use formats::files::{FileContents, FileFormat, print_file};
 pub use layout::Layout;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;

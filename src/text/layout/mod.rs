@@ -9,6 +9,8 @@
 //! ```
 //!
 //! # How to add a layout
+//! A document or a file of another program is no layout: see `formats/mod.rs`.
+//!
 //! 1. Write its file here, with `write` and `read_cells`; `rows.rs` is the shortest example.
 //! 2. Add a variant to [`Layout`] below, and an `ORDOKU_LAYOUT_` number with its row of
 //!    `codes!` to `capi/text/format.rs`; rewrite the header, and extend the enum in `ordoku.hpp`.
@@ -20,7 +22,9 @@
 //!    documentation at the top of `text/mod.rs`.
 //! 5. Add it to `LAYOUTS` and its texts to the tables in `text/tests`, and to `LAYOUTS` in
 //!    `tests/fuzz/targets/text.rs`. `tests/stress/{structs,text}.cpp` and `tests/oom/failing.c` name the last layout.
-//! 6. Describe it in `docs/guide/text-formats.md`.
+//! 6. Name it in the command: `From` in `cli/src/args/input.rs`, `To` in `cli/src/args/output.rs`, and their
+//!    values in `InputArgs::options` and `Style::new`.
+//! 7. Describe it in `docs/guide/text-formats.md`.
 
 pub(super) mod boxes;
 pub(super) mod line;
