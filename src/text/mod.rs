@@ -1,6 +1,6 @@
-//! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them, and
-//! [`print()`] prints one. [`parse_candidates`] and [`print_candidates`] do so with pencil marks, and
-//! [`print_file`] writes files of other programs.
+//! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them,
+//! [`Reader`] reads those of a stream, and [`print()`] prints one. [`parse_candidates`] and
+//! [`print_candidates`] do so with pencil marks, and [`print_file`] writes files of other programs.
 //!
 //! A [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid) also parse by `text.parse()` and print
 //! by `{}`; this module is for other shapes, other layouts and several puzzles in one text.
@@ -148,6 +148,7 @@ mod marks;
 mod print;
 mod printer;
 mod read;
+mod reader;
 mod symbols;
 mod table;
 #[cfg(test)]
@@ -159,6 +160,7 @@ pub use formats::files::{FileContents, FileFormat, print_file};
 pub use layout::Layout;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
+pub use reader::{ReadError, Reader, RefusedText, StreamPart, StreamPuzzle};
 pub use symbols::Symbols;
 pub(crate) use symbols::Undecided;
 pub use table::Table;
