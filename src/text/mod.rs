@@ -161,6 +161,7 @@ pub use layout::Layout;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
 pub use reader::{ReadError, Reader, RefusedText, StreamPart, StreamPuzzle};
+pub(crate) use reader::{beginnings, parse_at, parse_lines};
 pub use symbols::Symbols;
 pub(crate) use symbols::Undecided;
 pub use table::Table;

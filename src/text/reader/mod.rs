@@ -7,13 +7,17 @@
 //! window    how much of the text is looked at
 //! recover   how much of the text is passed over if it is no puzzle
 //! lines     which line a puzzle is in
+//! memory    the puzzle at a byte of a text that is in memory as a whole
 //! ```
 
 mod lines;
+mod memory;
 mod recover;
 mod step;
 mod stream;
 mod window;
+
+pub(crate) use memory::{beginnings, parse_at, parse_lines};
 
 use super::{ParseOptions, Parsed, Table, TextError};
 use crate::error::Error;
