@@ -23,12 +23,25 @@ impl FromStr for Puzzle {
     /// space and comments follow the puzzle, and [`Error::Memory`] if allocation fails.
     fn from_str(text: &str) -> Result<Self, Error> {
         match parse_whole(text, Wanted::Puzzle) {
-            Ok(parsed) => Self::from_givens(parsed.shape, &parsed.values),
             Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
-                let parsed = parse_whole(text, Wanted::Candidates)?;
-                Self::from_marks(parsed.shape, &parsed.candidates.unwrap_or_default())
+                parse_whole(text, Wanted::Candidates)?.try_into()
             }
-            Err(error) => Err(error),
+            parsed => parsed?.try_into(),
+        }
+    }
+}
+
+impl TryFrom<Parsed> for Puzzle {
+    type Error = Error;
+
+    /// Creates the puzzle of the candidates, or of the values if the text had no pencil marks.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails.
+    fn try_from(parsed: Parsed) -> Result<Self, Error> {
+        match &parsed.candidates {
+            Some(candidates) => Self::from_marks(parsed.shape, candidates),
+            None => Self::from_givens(parsed.shape, &parsed.values),
         }
     }
 }

@@ -23,13 +23,18 @@ impl Format {
     /// [`Layout::Ordered`].
     pub fn usual(shape: Shape, layout: Layout) -> Self {
         let enough = shape.side() <= Symbols::Digits.max_side();
-        let symbols = if enough || is_numeric(layout) { Symbols::Digits } else { Symbols::ZeroBased };
+        let symbols = if enough || layout.is_numeric() { Symbols::Digits } else { Symbols::ZeroBased };
         Self { layout, symbols, blank: Self::usual_blank(layout, symbols) }
     }
 
     /// Returns the blank of the usual format: 0 for numbers from 1, else a dot.
     pub(crate) fn usual_blank(layout: Layout, symbols: Symbols) -> char {
-        if is_numeric(layout) && symbols != Symbols::ZeroBased { '0' } else { '.' }
+        if layout.is_numeric() && symbols != Symbols::ZeroBased { '0' } else { '.' }
+    }
+
+    /// Returns the character of a digit, or the blank for 0.
+    pub(super) fn character(self, value: u32) -> char {
+        if value == 0 { self.blank } else { self.symbols.character(value) }
     }
 
     /// Returns whether a character can be printed for an empty cell.
@@ -54,15 +59,15 @@ impl Format {
     pub(super) fn check(self, shape: Shape) -> Result<(), Error> {
         let what = if self.layout == Layout::Ordered && shape.square_order().is_none() {
             "the ordered layout is for square boxes: use the layout of numbers"
-        } else if is_numeric(self.layout) && self.symbols == Symbols::Letters {
+        } else if self.layout.is_numeric() && self.symbols == Symbols::Letters {
             NO_LETTERS
-        } else if !is_numeric(self.layout) && shape.side() > self.symbols.max_side() {
+        } else if !self.layout.is_numeric() && shape.side() > self.symbols.max_side() {
             "there are fewer symbols than digits: Digits has 35, ZeroBased 36, Letters 26; the layout of numbers has no limit"
         } else if !Self::is_blank(self.blank) {
             "the blank must be one of . 0 - _ * x X ? ~ and the middle dot"
         } else if self.blank == '0' && self.symbols == Symbols::ZeroBased {
             "0 is a digit of these symbols, so the blank must be another character"
-        } else if matches!(self.blank, 'x' | 'X') && !is_numeric(self.layout) && shape.side() > 23 {
+        } else if matches!(self.blank, 'x' | 'X') && !self.layout.is_numeric() && shape.side() > 23 {
             "x is a digit above side 23, so the blank must be another character"
         } else {
             return Ok(());
@@ -74,7 +79,3 @@ impl Format {
 /// Why numbers cannot have letters.
 pub(super) const NO_LETTERS: &str =
     "the layouts of numbers have no letters: their symbols are Digits (numbers from 1) or ZeroBased (from 0)";
-
-pub(super) fn is_numeric(layout: Layout) -> bool {
-    matches!(layout, Layout::Numbers | Layout::Ordered)
-}

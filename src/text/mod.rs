@@ -1,5 +1,6 @@
-//! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them, and
-//! [`print()`] prints one. [`parse_candidates`] and [`print_candidates`] do so with pencil marks.
+//! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them,
+//! [`Reader`] reads those of a stream, and [`print()`] prints one. [`parse_candidates`] and
+//! [`print_candidates`] do so with pencil marks, and [`print_file`] writes files of other programs.
 //!
 //! A [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid) also parse by `text.parse()` and print
 //! by `{}`; this module is for other shapes, other layouts and several puzzles in one text.
@@ -146,6 +147,7 @@ mod marks;
 mod print;
 mod printer;
 mod read;
+mod reader;
 mod symbols;
 mod table;
 #[cfg(test)]
@@ -153,9 +155,12 @@ mod tests;
 
 pub(crate) use alphabet::Alphabet;
 pub use format::Format;
+pub use formats::files::{FileContents, FileFormat, print_file};
 pub use layout::Layout;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
+pub use reader::{ReadError, Reader, RefusedText, StreamPart, StreamPuzzle};
+pub(crate) use reader::{beginnings, parse_at, parse_lines};
 pub use symbols::Symbols;
 pub(crate) use symbols::Undecided;
 pub use table::Table;
@@ -236,7 +241,7 @@ impl ParseOptions {
     /// Returns why no text can be as these options say.
     fn contradiction(&self) -> Option<&'static str> {
         let is_contradictory =
-            self.layout.is_some_and(format::is_numeric) && self.symbols == Some(Symbols::Letters);
+            self.layout.is_some_and(Layout::is_numeric) && self.symbols == Some(Symbols::Letters);
         is_contradictory.then_some(format::NO_LETTERS)
     }
 

@@ -1,6 +1,5 @@
 //! Printing: checks the values and calls the `write` of the layout, or of the form of pencil marks.
 
-use super::format::is_numeric;
 use super::layout::{boxes, line, numbers, ordered, rows};
 use super::marks::{lists, places};
 use super::printer::Printer;
@@ -26,13 +25,7 @@ use std::fmt;
 /// Returns [`Error::Length`] or [`Error::Value`] if the values do not fit the shape, and
 /// [`Error::Argument`] if [`Format::new`] would refuse the format or the writer fails.
 pub fn print(shape: Shape, values: &[u32], format: Format, out: &mut dyn fmt::Write) -> Result<(), Error> {
-    let side = shape.side();
-    if values.len() != shape.cells() {
-        return Err(Error::Length { argument: "values", got: values.len(), wanted: shape.cells() });
-    }
-    if let Some(cell) = values.iter().position(|&value| value as usize > side) {
-        return Err(Error::Value { cell, value: values[cell].into(), side });
-    }
+    check_values(shape, values)?;
     format.check(shape)?;
     let mut printer = Printer { shape, values, out, format };
     let written = match format.layout {
@@ -81,7 +74,7 @@ pub fn print_candidates(
     out: &mut dyn fmt::Write,
 ) -> Result<(), Error> {
     let side = shape.side();
-    if is_numeric(format.layout) {
+    if format.layout.is_numeric() {
         return Err(Error::Argument {
             what: "candidates are printed in the layouts line, rows and boxes, up to side 36",
         });
@@ -105,6 +98,18 @@ pub fn print_candidates(
     written.map_err(writer_failed)
 }
 
-fn writer_failed(_: fmt::Error) -> Error {
+/// Returns an error if row-major values do not fit a shape.
+pub(super) fn check_values(shape: Shape, values: &[u32]) -> Result<(), Error> {
+    let side = shape.side();
+    if values.len() != shape.cells() {
+        return Err(Error::Length { argument: "values", got: values.len(), wanted: shape.cells() });
+    }
+    match values.iter().position(|&value| value as usize > side) {
+        Some(cell) => Err(Error::Value { cell, value: values[cell].into(), side }),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn writer_failed(_: fmt::Error) -> Error {
     Error::Argument { what: "the writer failed to write the text" }
 }

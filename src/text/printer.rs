@@ -15,7 +15,7 @@ pub(super) struct Printer<'a> {
 impl<'a> Printer<'a> {
     /// Writes the character of a digit, or the blank.
     pub fn symbol(&mut self, value: u32) -> fmt::Result {
-        self.out.write_char(if value == 0 { self.format.blank } else { self.format.symbols.character(value) })
+        self.out.write_char(self.format.character(value))
     }
 
     pub fn end_line(&mut self) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! All digits that occur twice in a house.
 
-use ordoku::text::{Format, Layout, Symbols};
+use ordoku::text::{Format, Symbols};
 use ordoku::{House, HouseKind, Shape};
 
 /// A digit that occurs in several cells of a house.
@@ -28,10 +28,10 @@ pub fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
 impl Repeated {
     /// Describes the clash, such as "5 is twice in row 1 (columns 1, 7)", in the symbols of the puzzle.
     pub fn describe(&self, shape: Shape, format: Format) -> String {
-        let digit = match (format.layout, format.symbols) {
-            (Layout::Numbers | Layout::Ordered, Symbols::ZeroBased) => (self.digit - 1).to_string(),
-            (Layout::Numbers | Layout::Ordered, _) => self.digit.to_string(),
-            (_, symbols) => symbols.character(self.digit).to_string(),
+        let digit = match (format.layout.is_numeric(), format.symbols) {
+            (true, Symbols::ZeroBased) => (self.digit - 1).to_string(),
+            (true, _) => self.digit.to_string(),
+            (false, symbols) => symbols.character(self.digit).to_string(),
         };
         let times = match self.cells.len() {
             2 => "twice".to_owned(),
@@ -53,6 +53,7 @@ impl Repeated {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ordoku::text::Layout;
 
     #[test]
     fn every_house_is_searched() {

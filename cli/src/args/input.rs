@@ -73,8 +73,7 @@ impl InputArgs {
                 From::Letters => name_once("--from", &mut symbols, Symbols::Letters)?,
             }
         }
-        let is_numeric = matches!(layout, Some(Layout::Numbers | Layout::Ordered));
-        if is_numeric && symbols == Some(Symbols::Letters) {
+        if layout.is_some_and(Layout::is_numeric) && symbols == Some(Symbols::Letters) {
             let message =
                 "--from names numbers and letters: name numbers, or name letters and another layout";
             return Err(Failure::Usage(message.into()));

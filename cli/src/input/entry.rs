@@ -2,7 +2,7 @@
 
 use crate::input::plain::{CELLS, PlainLines};
 use crate::report::help_for;
-use ordoku::text::{Format, Layout, Parsed, Symbols, TextError};
+use ordoku::text::{Format, Layout, Parsed, RefusedText, Symbols};
 use ordoku::{Error, Puzzle, Shape};
 use std::ops::Range;
 use std::rc::Rc;
@@ -83,22 +83,24 @@ pub struct Unreadable {
 }
 
 impl Unreadable {
-    /// Creates the report of an error in `text`. `raw` is the text to keep.
-    pub fn new(place: Place, error: &TextError, text: &str, raw: &[u8]) -> Self {
-        let line_text = text.lines().nth(error.line - 1).unwrap_or_default();
+    /// Creates the report of text that the library refused.
+    pub fn new(file: Rc<str>, refused: RefusedText) -> Self {
+        let RefusedText { error, line_text, skipped: mut raw, table, .. } = refused;
         let before: usize = line_text.chars().take(error.column - 1).map(char::len_utf8).sum();
         let width = line_text[before..].chars().next().map_or(0, char::len_utf8);
-        let mut raw = raw.to_vec();
         if raw.last() != Some(&b'\n') {
             // The rest of a line that is longer than every puzzle is not kept.
             raw.push(b'\n');
         }
         Self {
-            place,
+            place: Place { file, line: error.line as u64 },
             column: error.column,
-            message: error.kind.to_string(),
+            message: match table {
+                Some(table) => format!("in column {} of the table: {}", table.puzzle + 1, error.kind),
+                None => error.kind.to_string(),
+            },
             help: help_for(error.kind),
-            line_text: line_text.to_owned(),
+            line_text,
             span: before..before + width,
             raw,
         }

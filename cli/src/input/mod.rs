@@ -2,10 +2,8 @@
 
 mod column;
 mod entry;
-mod lines;
 mod plain;
 mod pump;
-mod recover;
 mod rows;
 mod source;
 mod text;
@@ -18,16 +16,16 @@ use crate::report::Failure;
 use column::Column;
 use ordoku::text::ParseOptions;
 use std::path::Path;
-use text::TextReader;
+use text::TextBlocks;
 
 /// The reader of one file.
-pub struct Input(TextReader);
+pub struct Input(TextBlocks);
 
 impl Input {
     /// Opens a file, or standard input for `-`. With a column, the file is a table.
     pub fn open(path: &Path, column: Option<&str>, options: ParseOptions) -> Result<Self, Failure> {
         let column = column.map(|name| Column { name: name.to_owned() });
-        Ok(Self(TextReader::new(Source::open(path)?, options, column)?))
+        Ok(Self(TextBlocks::new(Source::open(path)?, options, column)?))
     }
 
     /// Returns the next part; `None` at the end.

@@ -6,7 +6,7 @@ use crate::input::Entry;
 use crate::report::Failure;
 use crate::terminal::{Drawing, draw, is_output_terminal, width};
 use ordoku::Shape;
-use ordoku::text::{Format, Layout, Symbols, print, print_candidates};
+use ordoku::text::{FileContents, FileFormat, Format, Layout, Symbols, print, print_candidates, print_file};
 
 /// The kind of an output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,11 +16,9 @@ pub enum Kind {
     Drawn,
     Csv,
     Json,
-    Sdk,
-    Sdm,
-    Ss,
     Marks,
-    Hodoku,
+    /// A format of another program.
+    File(FileFormat),
 }
 
 impl Kind {
@@ -29,6 +27,9 @@ impl Kind {
         matches!(self, Self::Json | Self::Csv)
     }
 }
+
+/// The only format of a file that has placed digits and pencil marks.
+const HODOKU: Kind = Kind::File(FileFormat::Hodoku);
 
 /// How grids are written.
 #[derive(Clone, Copy)]
@@ -66,11 +67,11 @@ impl Style {
                 To::Drawn => Kind::Drawn,
                 To::Csv => Kind::Csv,
                 To::Json => Kind::Json,
-                To::Sdk => Kind::Sdk,
-                To::Sdm => Kind::Sdm,
-                To::Ss => Kind::Ss,
+                To::Sdk => Kind::File(FileFormat::Sdk),
+                To::Sdm => Kind::File(FileFormat::Sdm),
+                To::Ss => Kind::File(FileFormat::Ss),
                 To::Marks => Kind::Marks,
-                To::Hodoku => Kind::Hodoku,
+                To::Hodoku => Kind::File(FileFormat::Hodoku),
             };
             name_once("--to", &mut kind, named)?;
         }
@@ -79,14 +80,20 @@ impl Style {
                 "0 is a digit of --to zero-based: name another character with --blank, such as .".into(),
             ));
         }
-        let has_symbols = !matches!(kind, Some(Kind::Csv | Kind::Json | Kind::Sdm | Kind::Ss | Kind::Hodoku));
+        let has_symbols = match kind {
+            Some(Kind::File(format)) => format == FileFormat::Sdk,
+            kind => !matches!(kind, Some(Kind::Csv | Kind::Json)),
+        };
         if !has_symbols && symbols.is_some_and(|symbols| symbols != Symbols::Digits) {
             return Err(Failure::Usage(
                 "--to zero-based and --to letters do not go with csv, json, sdm, ss and hodoku, which have digits from 1"
                     .into(),
             ));
         }
-        let has_blank = matches!(kind, None | Some(Kind::Layout(_) | Kind::Sdk | Kind::Sdm));
+        let has_blank = match kind {
+            Some(Kind::File(format)) => matches!(format, FileFormat::Sdk | FileFormat::Sdm),
+            kind => matches!(kind, None | Some(Kind::Layout(_))),
+        };
         if !has_blank && args.blank.is_some() {
             return Err(Failure::Usage(
                 "--blank does not go with drawn, csv, json, ss, marks and hodoku, whose empty cells are always written alike".into(),
@@ -114,8 +121,9 @@ impl Style {
     pub fn is_one_line(&self, entry: &Entry) -> bool {
         match self.kind {
             Kind::Layout(layout) => layout.unwrap_or(entry.format.layout) == Layout::Line,
-            Kind::Json | Kind::Sdm | Kind::Hodoku => true,
-            Kind::Csv | Kind::Drawn | Kind::Sdk | Kind::Ss | Kind::Marks => false,
+            Kind::File(format) => format.is_one_line(),
+            Kind::Json => true,
+            Kind::Csv | Kind::Drawn | Kind::Marks => false,
         }
     }
 
@@ -155,20 +163,16 @@ impl Style {
                 draw(&Drawing { shape, values, givens, symbols, clashes, has_colours, width }, &mut text);
                 text.push('\n');
             }
-            Kind::Sdk => {
-                formats::only_usual(entry, "sdk")?;
-                text += "[Puzzle]\n";
-                print(shape, values, self.named(Format::usual(shape, Layout::Rows)), &mut text)
+            Kind::File(format) => {
+                formats::check_fits(entry, format)?;
+                let (givens, placed) = (&*entry.values, &*entry.placed);
+                let grid = FileContents { shape, values, givens, placed, candidates: entry.marks.as_deref() };
+                print_file(&grid, format, self.named(format.style(shape)), &mut text)
                     .map_err(|error| Failure::at(&entry.place, error))?;
-                text.push('\n');
+                if !format.is_one_line() {
+                    text.push('\n');
+                }
             }
-            Kind::Sdm => {
-                formats::only_nine(entry, "sdm")?;
-                let format = self.named(Format { blank: '0', ..Format::usual(shape, Layout::Line) });
-                print(shape, values, format, &mut text).map_err(|error| Failure::at(&entry.place, error))?;
-            }
-            Kind::Ss => formats::simple_sudoku(entry, values, &mut text)?,
-            Kind::Hodoku => formats::hodoku(entry, values, &mut text)?,
             Kind::Marks => {
                 let marks = formats::candidates(entry, values)?;
                 self.write_marks(entry, &marks, Layout::Boxes, &mut text)?;
@@ -184,10 +188,10 @@ impl Style {
     pub fn write_puzzle(&self, entry: &Entry, clashes: &[usize], out: &mut Vec<u8>) -> Result<(), Failure> {
         let is_hodoku = !entry.placed.is_empty() && entry.shape == Shape::NINE;
         let style = match self.kind {
-            Kind::Layout(None) if is_hodoku => Self { kind: Kind::Hodoku, ..*self },
+            Kind::Layout(None) if is_hodoku => Self { kind: HODOKU, ..*self },
             _ => *self,
         };
-        let Some(marks) = entry.marks.as_ref().filter(|_| style.kind != Kind::Hodoku) else {
+        let Some(marks) = entry.marks.as_ref().filter(|_| style.kind != HODOKU) else {
             return style.write(entry, &entry.values, clashes, out);
         };
         let mut text = String::new();
@@ -198,10 +202,8 @@ impl Style {
             Kind::Marks => self.write_marks(entry, marks, Layout::Boxes, &mut text)?,
             // Digits alone would be another puzzle.
             Kind::Drawn => return Err(formats::no_marks(entry, "drawn")),
-            Kind::Sdk => return Err(formats::no_marks(entry, "sdk")),
-            Kind::Sdm => return Err(formats::no_marks(entry, "sdm")),
-            Kind::Ss => return Err(formats::no_marks(entry, "ss")),
-            Kind::Hodoku | Kind::Csv | Kind::Json => {}
+            Kind::File(format) => return Err(formats::no_marks(entry, format.name())),
+            Kind::Csv | Kind::Json => {}
         }
         out.extend_from_slice(text.as_bytes());
         Ok(())
@@ -243,10 +245,7 @@ impl Style {
 
     /// Returns the format of a layout of the library.
     fn format(&self, entry: &Entry, layout: Option<Layout>) -> Format {
-        let same_kind = |layout: Layout| {
-            let is_numeric = |layout| matches!(layout, Layout::Numbers | Layout::Ordered);
-            is_numeric(layout) == is_numeric(entry.format.layout)
-        };
+        let same_kind = |layout: Layout| layout.is_numeric() == entry.format.layout.is_numeric();
         self.named(match layout {
             None => entry.format,
             Some(layout) if same_kind(layout) => Format { layout, ..entry.format },

@@ -1,7 +1,7 @@
 //! Parsing and printing text through the exports.
 
 use super::super::structs::Versioned;
-use super::super::text::TextReader;
+use super::super::text::parse_bytes;
 use super::super::*;
 use crate::error::Error;
 use crate::text::{ParseOptions, Parsed, Wanted};
@@ -9,7 +9,7 @@ use std::ffi::c_int;
 use std::fmt::Write;
 
 fn parse_at(bytes: &[u8], start: usize, options: &ParseOptions) -> Result<Parsed, Error> {
-    TextReader { bytes, start, wanted: Wanted::Puzzle, options: *options }.parse()
+    parse_bytes(bytes, start, Wanted::Puzzle, options)
 }
 
 /// The texts are longer than the windows, and their beginnings alone would mean something else.

@@ -7,113 +7,51 @@ use super::super::status::ORDOKU_OK;
 use super::super::structs::Versioned;
 use super::format::{message_of, ordoku_text};
 use super::utf16::{ByteOrder, bytes_of};
-use crate::error::{Error, TextError, TextErrorKind};
+use crate::error::{Error, TextErrorKind};
 use crate::text::{
-    ParseOptions, Parsed, Table, Wanted, heading_between, parse_settled, parse_within, position,
+    ParseOptions, Parsed, Table, Wanted, beginnings, heading_between, parse_at, parse_lines, parse_within,
 };
 use std::ffi::{c_char, c_int};
 
-/// How much of a long text is read in the first attempts. With these windows, reading a text puzzle
-/// by puzzle takes time in proportion to its length. The largest grid of numbers takes a quarter of
-/// the last window.
-const WINDOWS: [usize; 3] = [1 << 12, 1 << 16, 1 << 20];
-
-/// A text, and what a caller reads from where in it.
-#[derive(Clone, Copy)]
-pub(in crate::capi) struct TextReader<'a> {
-    /// The whole text.
-    pub bytes: &'a [u8],
-    /// Byte offset at which the puzzle begins.
-    pub start: usize,
-    pub wanted: Wanted,
-    pub options: ParseOptions,
+/// Reads the puzzle that begins at byte `start`. Positions are those of the whole text.
+pub(in crate::capi) fn parse_bytes(
+    bytes: &[u8],
+    start: usize,
+    wanted: Wanted,
+    options: &ParseOptions,
+) -> Result<Parsed, Error> {
+    match ByteOrder::of(bytes) {
+        _ if start > bytes.len() => {
+            Err(Error::Argument { what: "next is larger than the length of the text" })
+        }
+        None => parse_at(bytes, start, wanted, options),
+        Some(order) => parse_utf16(bytes, start, order, wanted, options),
+    }
 }
 
-impl TextReader<'_> {
-    /// Reads the puzzle; errors name positions of the whole text.
-    pub fn parse(&self) -> Result<Parsed, Error> {
-        let Some(rest) = self.bytes.get(self.start..) else {
-            return Err(Error::Argument { what: "next is larger than the length of the text" });
-        };
-        if let Some(order) = ByteOrder::of(self.bytes) {
-            return self.parse_utf16(rest, order);
-        }
-        let parsed = self.parse_rest(rest)?;
-        let solution = parsed.solution.map(|range| self.start + range.start..self.start + range.end);
-        Ok(Parsed { end: self.start + parsed.end, solution, ..parsed })
-    }
-
-    /// Reads the first puzzle of `rest`.
-    fn parse_rest(&self, rest: &[u8]) -> Result<Parsed, Error> {
-        for window in WINDOWS {
-            if let Some(beginning) = rest.get(..window)
-                && let Some(parsed) = self.parse_whole_lines(beginning, self.start, self.bytes)?
-            {
-                return Ok(parsed);
-            }
-        }
-        match std::str::from_utf8(rest) {
-            Ok(text) => parse_within(text, self.start, self.bytes, self.wanted, &self.options),
-            // Puzzles before bytes that are not text are still read.
-            Err(error) => {
-                match self.parse_whole_lines(&rest[..error.valid_up_to()], self.start, self.bytes)? {
-                    Some(parsed) => Ok(parsed),
-                    None => {
-                        let offset = self.start + error.valid_up_to();
-                        let (line, column) = position(self.bytes, offset);
-                        Err(TextError {
-                            line,
-                            column,
-                            offset,
-                            kind: TextErrorKind::Encoding,
-                            document_end: None,
-                        }
-                        .into())
-                    }
-                }
-            }
+/// Reads the puzzle that begins at byte `start` of a text in UTF-16.
+fn parse_utf16(
+    bytes: &[u8],
+    start: usize,
+    order: ByteOrder,
+    wanted: Wanted,
+    options: &ParseOptions,
+) -> Result<Parsed, Error> {
+    let rest = &bytes[start..];
+    for beginning in beginnings(rest) {
+        let text = order.decode(beginning)?;
+        let read = parse_lines(text.as_bytes(), 0, text.as_bytes(), wanted, options);
+        if let Some(parsed) = read.map_err(|error| order.with_position(error, &text, bytes, start))? {
+            return Ok(ByteOrder::with_offsets(parsed, &text, start));
         }
     }
-
-    /// Reads the first puzzle of the whole lines at the beginning of a text, if
-    /// the lines after them cannot change it. The text begins at byte `start` of the `whole` one, in which
-    /// errors have their positions.
-    fn parse_whole_lines(
-        &self,
-        beginning: &[u8],
-        start: usize,
-        whole: &[u8],
-    ) -> Result<Option<Parsed>, Error> {
-        let valid = match std::str::from_utf8(beginning) {
-            Ok(text) => text,
-            Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
-        };
-        let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
-        let lines = &valid[..=end];
-        parse_settled(lines, start, whole, self.wanted, &self.options)
+    let text = order.decode(rest)?;
+    if bytes_of(&text) < rest.len() {
+        return Err(order.error_at(start + bytes_of(&text), TextErrorKind::Encoding, bytes));
     }
-
-    /// Reads the first puzzle of `rest`, in UTF-16.
-    fn parse_utf16(&self, rest: &[u8], order: ByteOrder) -> Result<Parsed, Error> {
-        for window in WINDOWS {
-            let Some(beginning) = rest.get(..window) else { continue };
-            let text = order.decode(beginning)?;
-            let read = self.parse_whole_lines(text.as_bytes(), 0, text.as_bytes());
-            if let Some(parsed) =
-                read.map_err(|error| order.with_position(error, &text, self.bytes, self.start))?
-            {
-                return Ok(ByteOrder::with_offsets(parsed, &text, self.start));
-            }
-        }
-        let text = order.decode(rest)?;
-        if bytes_of(&text) < rest.len() {
-            let offset = self.start + bytes_of(&text);
-            return Err(order.error_at(offset, TextErrorKind::Encoding, self.bytes));
-        }
-        match parse_within(&text, 0, text.as_bytes(), self.wanted, &self.options) {
-            Ok(parsed) => Ok(ByteOrder::with_offsets(parsed, &text, self.start)),
-            Err(error) => Err(order.with_position(error, &text, self.bytes, self.start)),
-        }
+    match parse_within(&text, 0, text.as_bytes(), wanted, options) {
+        Ok(parsed) => Ok(ByteOrder::with_offsets(parsed, &text, start)),
+        Err(error) => Err(order.with_position(error, &text, bytes, start)),
     }
 }
 
@@ -211,7 +149,7 @@ unsafe fn read_into<T: Copy>(
         let start = usize::try_from(start).unwrap_or(usize::MAX);
         options.table = options.table.or(known);
         options = options.with_text_above(bytes.get(..start).unwrap_or_default());
-        Ok((TextReader { bytes, start, wanted, options }.parse()?, out.unwrap_or_default()))
+        Ok((parse_bytes(bytes, start, wanted, &options)?, out.unwrap_or_default()))
     };
     // SAFETY: by this function's contract.
     let (start, known, report) = match unsafe { ordoku_text::optional_out(found, "found") }? {

@@ -9,12 +9,27 @@
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
 //! document                 what all of them give: cells, or the reason why there are none
+//! files                    the formats that are written
 //! ```
 //!
 //! A document that is not understood is one error, which has the end of the document.
+//!
+//! # How to add a document
+//! 1. Write its file here, with a function that returns a [`Document`]; `tatham.rs` is an example.
+//! 2. Add a `Form`, and what its first bytes are, to `beginning.rs`, and call the function in [`read`].
+//! 3. Add it to the documentation at the top of `text/mod.rs`, to `docs/guide/text-formats.md`, and its texts to
+//!    `text/tests/documents.rs`. The command reads it.
+//!
+//! # How to add a file that is written
+//! 1. Add it to [`FileFormat`](files::FileFormat) and [`print_file`](files::print_file) in `files.rs`, and to
+//!    `ALL` in `text/tests/files.rs`, which reads it back.
+//! 2. Name it in the command: `To` in `cli/src/args/output.rs`, and its value in `Style::new` in
+//!    `cli/src/output/format.rs`.
+//! 3. Add it to `docs/guide/text-formats.md` and `docs/guide/command.md`.
 
 pub(in crate::text) mod beginning;
 pub(in crate::text) mod document;
+pub(in crate::text) mod files;
 mod fpuzzles;
 mod gnome;
 mod grid;

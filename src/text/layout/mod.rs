@@ -9,19 +9,22 @@
 //! ```
 //!
 //! # How to add a layout
+//! A document or a file of another program is no layout: see `formats/mod.rs`.
+//!
 //! 1. Write its file here, with `write` and `read_cells`; `rows.rs` is the shortest example.
 //! 2. Add a variant to [`Layout`] below, and an `ORDOKU_LAYOUT_` number with its row of
 //!    `codes!` to `capi/text/format.rs`; rewrite the header, and extend the enum in `ordoku.hpp`.
-//!    If its cells are numbers, add it to `is_numeric` in `format.rs`. Limits are in `Format::check`.
+//!    If its cells are numbers, add it to [`Layout::is_numeric`]. Limits are in `Format::check`.
 //! 3. Call `write` in `print.rs`, and `read_cells` in `Recogniser::plain` of
-//!    `read/recognise.rs`: the layout is then printed, and read when it is named. Two puzzles printed
+//!    `read/recognise/plain.rs`: the layout is then printed, and read when it is named. Two puzzles printed
 //!    one after another must be readable without a blank line between them.
 //! 4. To recognise it without a name, add a rule to `Recogniser::recognise`, and to the
 //!    documentation at the top of `text/mod.rs`.
 //! 5. Add it to `LAYOUTS` and its texts to the tables in `text/tests`, and to `LAYOUTS` in
-//!    `tests/fuzz/targets/text.rs`, which has a copy of `is_numeric` as the round trips have.
-//!    `tests/stress/{structs,text}.cpp` and `tests/oom/failing.c` name the last layout.
-//! 6. Describe it in `docs/guide/text-formats.md`.
+//!    `tests/fuzz/targets/text.rs`. `tests/stress/{structs,text}.cpp` and `tests/oom/failing.c` name the last layout.
+//! 6. Name it in the command: `From` in `cli/src/args/input.rs`, `To` in `cli/src/args/output.rs`, and their
+//!    values in `InputArgs::options` and `Style::new`.
+//! 7. Describe it in `docs/guide/text-formats.md`.
 
 pub(super) mod boxes;
 pub(super) mod line;
@@ -44,4 +47,12 @@ pub enum Layout {
     Numbers,
     /// The order n, then n^4 numbers.
     Ordered,
+}
+
+impl Layout {
+    /// Returns whether the cells are numbers. Numbers have no letters, and their side has no limit.
+    #[must_use]
+    pub fn is_numeric(self) -> bool {
+        matches!(self, Self::Numbers | Self::Ordered)
+    }
 }

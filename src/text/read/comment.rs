@@ -54,17 +54,24 @@ impl Comments {
         let mut is_start = true;
         for (at, c) in line.char_indices() {
             let rest = &line[at..];
-            if is_start
-                && (may_be_hash && c == '#'
-                    || rest.starts_with("//")
-                    || rest.strip_prefix("-- ").is_some_and(|rest| starts_with_word(rest.trim_start())))
-            {
+            if is_start && (may_be_hash && c == '#' || begins_comment(rest)) {
                 return &line[..at];
             }
             is_start = c.is_whitespace();
         }
         line
     }
+}
+
+/// Returns whether a line is a comment and nothing else, in a text whose empty cells are no `#`.
+pub(in crate::text) fn is_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with('#') || begins_comment(line)
+}
+
+/// Returns whether a text begins with `//`, or with `--`, a space and a word.
+fn begins_comment(text: &str) -> bool {
+    text.starts_with("//") || text.strip_prefix("-- ").is_some_and(|rest| starts_with_word(rest.trim_start()))
 }
 
 /// A bound for the lines that tell the meaning of `#`.

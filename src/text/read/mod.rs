@@ -21,7 +21,7 @@ pub(super) mod block;
 pub(super) mod candidates;
 pub(super) mod cells;
 pub(super) mod characters;
-mod comment;
+pub(super) mod comment;
 pub(super) mod dashes;
 mod drawing;
 pub(super) mod fields;

@@ -9,6 +9,8 @@
 //! field       texts as people have them: drawings, separators, headings, labels and solutions
 //! documents   documents of other programs, and records of the command
 //! tables      the rows of tables, whole and damaged
+//! reader      puzzles of streams
+//! files       the formats of other programs that are written
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
 //! print       the printed formats
@@ -26,11 +28,13 @@ mod documents;
 mod errors;
 mod fast_path;
 mod field;
+mod files;
 mod hodoku;
 mod hostile;
 mod marks;
 mod options;
 mod print;
+mod reader;
 mod recognise;
 mod round_trip;
 mod several;

@@ -2,10 +2,6 @@
 
 use super::*;
 
-fn is_numeric(layout: Layout) -> bool {
-    matches!(layout, Layout::Numbers | Layout::Ordered)
-}
-
 /// Returns every format that can print this shape; numbers have neither symbols nor blank.
 fn formats(shape: Shape) -> Vec<Format> {
     let mut formats = Vec::new();
@@ -14,7 +10,7 @@ fn formats(shape: Shape) -> Vec<Format> {
             for blank in BLANKS {
                 let format = Format::new(shape, layout, symbols, blank);
                 let is_usual = format == Ok(Format::usual(shape, layout));
-                formats.extend(format.ok().filter(|_| is_usual || !is_numeric(layout)));
+                formats.extend(format.ok().filter(|_| is_usual || !layout.is_numeric()));
             }
         }
     }
@@ -41,7 +37,7 @@ fn printed_text_is_read_back() {
                 let read = parsed(&text, &named(shape, format));
                 assert_eq!((&read.values, read.end), (&values, text.len()), "{format:?}\n{text}");
                 // Digits from 0 are not recognised in other grids than these.
-                let is_recognised = is_numeric(format.layout)
+                let is_recognised = format.layout.is_numeric()
                     || format.symbols != Symbols::ZeroBased
                     || matches!(shape.side(), 16 | 36);
                 if is_recognised {

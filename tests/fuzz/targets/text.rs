@@ -54,7 +54,10 @@ pub fn text(data: &[u8]) {
             }
             // Numbers have no letters.
             Err(Error::Argument { .. }) => {
-                assert!(options.layout.is_some_and(is_numeric) && options.symbols == Some(Symbols::Letters))
+                assert!(
+                    options.layout.is_some_and(Layout::is_numeric)
+                        && options.symbols == Some(Symbols::Letters)
+                )
             }
             Err(Error::Text(error)) => {
                 check_candidates(text, &options, error.kind);
@@ -77,10 +80,6 @@ fn check_beginning(text: &str, options: &ParseOptions, whole: &Result<Parsed, Er
     if let Some(read) = parse_beginning(&text[..end], options).transpose() {
         assert_eq!(&read, whole, "{end} bytes of {text:?} by {options:?}");
     }
-}
-
-fn is_numeric(layout: Layout) -> bool {
-    matches!(layout, Layout::Numbers | Layout::Ordered)
 }
 
 /// Checks that a puzzle prints as it was read, and that the text reads as the same puzzle.

@@ -10,13 +10,15 @@
 //! block of as many rows as a grid has. Down to there, the rows of a damaged grid are not told from those of
 //! the next one.
 
-use ordoku::text::{ParseOptions, TextError, TextErrorKind, parse};
+use crate::error::{TextError, TextErrorKind};
+use crate::text::read::comment::is_comment;
+use crate::text::{ParseOptions, parse};
 
 /// Rows of single characters are not wider; longer lines are puzzles.
 const WIDEST_ROW: usize = 36;
 
 /// Returns the bytes of `text` to skip: whole lines, at least the one with the error.
-pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
+pub(super) fn bytes_to_skip(text: &str, error: &TextError) -> usize {
     if let Some(end) = error.document_end {
         // With the rest of its last line, if that is empty.
         let rest = &text[end..];
@@ -80,7 +82,7 @@ fn lines_of(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Rows with neither a blank line nor two borders between them.
-struct RowBlock {
+struct DamagedBlock {
     rows: usize,
     /// Whether a border is among or above the rows.
     is_drawn: bool,
@@ -95,17 +97,17 @@ fn blocks_of<'a>(
     lines: impl Iterator<Item = &'a str>,
     side: usize,
     is_row: impl Fn(&str) -> bool,
-) -> Vec<RowBlock> {
+) -> Vec<DamagedBlock> {
     /// The most lines that are looked at.
     const MOST_LINES: usize = 4096;
-    let mut blocks: Vec<RowBlock> = Vec::new();
+    let mut blocks: Vec<DamagedBlock> = Vec::new();
     let (mut blanks, mut borders) = (0, 0);
     for (index, line) in lines.take(MOST_LINES).enumerate() {
         if is_blank(line) {
             blanks += 1;
         } else if is_row(line) && !is_title(line, side) {
             if blocks.is_empty() || blanks > 0 || borders > 1 {
-                blocks.push(RowBlock { rows: 0, is_drawn: false, blanks, end: 0 });
+                blocks.push(DamagedBlock { rows: 0, is_drawn: false, blanks, end: 0 });
             }
             if let Some(block) = blocks.last_mut() {
                 block.rows += 1;
@@ -139,7 +141,7 @@ fn lines_of_blocks<'a>(
         return None;
     }
     let narrowest = blocks.iter().skip(1).map(|block| block.blanks).min().unwrap_or(0);
-    let begins = |block: &RowBlock| block.rows.is_multiple_of(side) || block.blanks > narrowest;
+    let begins = |block: &DamagedBlock| block.rows.is_multiple_of(side) || block.blanks > narrowest;
     let certain = (1..blocks.len()).find(|&at| begins(&blocks[at]));
     let last = certain.or_else(|| bands_of(&blocks, side)).unwrap_or(blocks.len());
     blocks.get(last - 1).map(|block| block.end)
@@ -147,14 +149,14 @@ fn lines_of_blocks<'a>(
 
 /// Returns the number of blocks of a grid whose bands are as far apart as grids are, if the bands that follow
 /// make whole grids.
-fn bands_of(blocks: &[RowBlock], side: usize) -> Option<usize> {
+fn bands_of(blocks: &[DamagedBlock], side: usize) -> Option<usize> {
     let count = |rows: usize| blocks.iter().filter(|block| block.rows == rows).count();
     let band = (1..side).filter(|&rows| side.is_multiple_of(rows)).max_by_key(|&rows| count(rows))?;
     if 2 * count(band) < blocks.len() {
         return None;
     }
     // A band that lacks a row, or two without the line between them.
-    let bands = |blocks: &[RowBlock]| -> usize {
+    let bands = |blocks: &[DamagedBlock]| -> usize {
         blocks.iter().map(|block| ((2 * block.rows + band) / (2 * band)).max(1)).sum()
     };
     let wanted = side / band;
@@ -198,10 +200,7 @@ fn is_blank(line: &str) -> bool {
 
 /// Returns whether a line is neither blank, a comment, nor a border.
 fn has_cells(line: &str) -> bool {
-    let line = line.trim();
-    !line.starts_with('#')
-        && !line.starts_with("//")
-        && line.chars().any(|c| c.is_alphanumeric() || c == '.' || c == '*')
+    !is_comment(line) && line.chars().any(|c| c.is_alphanumeric() || c == '.' || c == '*')
 }
 
 /// Returns the number of cells of a line: its numbers or its characters.
@@ -234,7 +233,7 @@ mod tests {
     /// Returns what is left of a text after its first puzzle was refused.
     fn rest(text: &str) -> &str {
         match parse(text, &ParseOptions::new()) {
-            Err(ordoku::Error::Text(error)) => &text[bytes_to_skip(text, &error)..],
+            Err(crate::Error::Text(error)) => &text[bytes_to_skip(text, &error)..],
             other => panic!("{other:?}"),
         }
     }

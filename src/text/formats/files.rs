@@ -1,0 +1,193 @@
+//! The formats of other programs that are written here, one puzzle at a time. All of them are read, too: lines
+//! of HoDoKu by [`Hodoku`](crate::text::marks::Hodoku), the others as rows, drawn boxes and lines.
+//!
+//! ```text
+//! sdk      [Puzzle], then rows
+//! sdm      0020000...       a line
+//! ss       1..|.2.|...      rows; ----------- between the bands
+//! hodoku   :0000:x:1...+2:214:::   technique, digit, cells, and deleted candidates
+//! ```
+
+use crate::error::Error;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::support::alloc::try_vec;
+use crate::text::marks::digits_of;
+use crate::text::print::{check_values, print, writer_failed};
+use crate::text::{Format, Layout};
+use std::fmt::{self, Write};
+
+/// A format of files of other programs. [`print_file`] writes it; [`parse`](crate::text::parse) reads it as any
+/// other text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FileFormat {
+    /// SudoCue and SadMan: `[Puzzle]`, then rows. For all grids of usual boxes.
+    Sdk,
+    /// SadMan: a line, usually with 0 for an empty cell. For 9x9 only.
+    Sdm,
+    /// Simple Sudoku: rows with bars. For 9x9 only.
+    Ss,
+    /// A line of HoDoKu's library: `+` is before digits that somebody has placed, and candidates that somebody
+    /// has deleted follow. For 9x9 only.
+    Hodoku,
+}
+
+impl FileFormat {
+    /// Returns the usual name, which is also the end of a file's name: `sdk`, `sdm`, `ss` or `hodoku`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sdk => "sdk",
+            Self::Sdm => "sdm",
+            Self::Ss => "ss",
+            Self::Hodoku => "hodoku",
+        }
+    }
+
+    /// Returns whether the format has a place for grids of this shape. A reader would take other boxes for those
+    /// of another shape.
+    #[must_use]
+    pub fn fits(self, shape: Shape) -> bool {
+        match self {
+            Self::Sdk => Shape::usual(shape.side()).is_none_or(|usual| usual == shape),
+            Self::Sdm | Self::Ss | Self::Hodoku => shape == Shape::NINE,
+        }
+    }
+
+    /// Returns whether a puzzle is one line. The others have a blank line between two puzzles.
+    #[must_use]
+    pub fn is_one_line(self) -> bool {
+        matches!(self, Self::Sdm | Self::Hodoku)
+    }
+
+    /// Returns the symbols and the blank of the program. Sdk and sdm are read with others, too.
+    #[must_use]
+    pub fn style(self, shape: Shape) -> Format {
+        match self {
+            Self::Sdk | Self::Ss => Format::usual(shape, Layout::Rows),
+            Self::Sdm => Format { blank: '0', ..Format::usual(shape, Layout::Line) },
+            Self::Hodoku => Format::usual(shape, Layout::Line),
+        }
+    }
+}
+
+/// A grid to write, and what is known of its puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct FileContents<'a> {
+    /// The shape.
+    pub shape: Shape,
+    /// The row-major values to write, 0 for an empty cell: a puzzle, or a solution of it.
+    pub values: &'a [u32],
+    /// The digits of the puzzle: its givens, and those that somebody has placed.
+    pub givens: &'a [u32],
+    /// The cells whose digits somebody has placed, as [`Parsed::placed`](crate::text::Parsed::placed).
+    pub placed: &'a [usize],
+    /// The pencil marks, as [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them.
+    pub candidates: Option<&'a [u64]>,
+}
+
+/// Prints a grid in a format of another program; the last character is a line feed. Only HoDoKu's lines have
+/// placed digits and pencil marks: the candidates that the digits in the houses leave, and the marks do not have.
+///
+/// ```
+/// use ordoku::text::{FileContents, FileFormat, ParseOptions, parse, print_file};
+///
+/// let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let parsed = parse(line, &ParseOptions::new())?;
+/// let (shape, values) = (parsed.shape, &parsed.values[..]);
+/// let grid = FileContents { shape, values, givens: values, placed: &parsed.placed, candidates: None };
+/// let mut text = String::new();
+/// print_file(&grid, FileFormat::Ss, FileFormat::Ss.style(shape), &mut text)?;
+/// assert!(text.starts_with("8..|...|...\n..3|6..|...\n.7.|.9.|2..\n-----------\n"));
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+///
+/// # Errors
+/// Returns [`Error::Length`] or [`Error::Value`] if the values do not fit the shape, and
+/// [`Error::Argument`] if the shape does not [fit](FileFormat::fits) the format, if [`Format::new`] would refuse
+/// the style, or if the writer fails.
+pub fn print_file(
+    grid: &FileContents,
+    format: FileFormat,
+    style: Format,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let FileContents { shape, values, .. } = *grid;
+    check_values(shape, values)?;
+    check_values(shape, grid.givens)?;
+    if !format.fits(shape) {
+        return Err(Error::Argument {
+            what: "sdk is for usual boxes only; sdm, ss and hodoku are for 9x9 only",
+        });
+    }
+    match format {
+        FileFormat::Sdk => {
+            out.write_str("[Puzzle]\n").map_err(writer_failed)?;
+            print(shape, values, Format { layout: Layout::Rows, ..style }, out)
+        }
+        FileFormat::Sdm => print(shape, values, Format { layout: Layout::Line, ..style }, out),
+        FileFormat::Ss => {
+            let style = Format { layout: Layout::Line, ..style };
+            style.check(shape)?;
+            write_bands(values, style, out).map_err(writer_failed)
+        }
+        FileFormat::Hodoku => {
+            let left = left_of(grid)?;
+            write_hodoku(grid, &left, out).map_err(writer_failed)
+        }
+    }
+}
+
+/// Writes the rows of a 9x9 with bars, as the program Simple Sudoku does.
+fn write_bands(values: &[u32], style: Format, out: &mut dyn Write) -> fmt::Result {
+    for (index, row) in values.chunks(9).enumerate() {
+        if index == 3 || index == 6 {
+            out.write_str("-----------\n")?;
+        }
+        for (column, &value) in row.iter().enumerate() {
+            if column == 3 || column == 6 {
+                out.write_char('|')?;
+            }
+            out.write_char(style.character(value))?;
+        }
+        out.write_char('\n')?;
+    }
+    Ok(())
+}
+
+/// Writes a line of HoDoKu's library. A digit has a `+` if somebody has placed it, or if it is not one
+/// of the puzzle. `left` has the candidates of each cell, if some may be deleted.
+fn write_hodoku(grid: &FileContents, left: &[u64], out: &mut dyn Write) -> fmt::Result {
+    out.write_str(":0000:x:")?;
+    for (cell, (given, value)) in grid.givens.iter().zip(grid.values).enumerate() {
+        match value {
+            0 => out.write_char('.')?,
+            _ if *given == 0 || grid.placed.contains(&cell) => write!(out, "+{value}")?,
+            _ => write!(out, "{value}")?,
+        }
+    }
+    out.write_char(':')?;
+    let mut separator = "";
+    let cells = left.iter().zip(grid.candidates.unwrap_or_default()).zip(grid.values);
+    for (cell, ((left, marks), _)) in cells.enumerate().filter(|(_, (_, value))| **value == 0) {
+        for digit in digits_of(left & !marks) {
+            write!(out, "{separator}{digit}{}{}", cell / 9 + 1, cell % 9 + 1)?;
+            separator = " ";
+        }
+    }
+    out.write_str("::\n")
+}
+
+/// Returns the candidates of each cell of a 9x9 that the digits in its houses leave; none if the grid has no
+/// pencil marks.
+fn left_of(grid: &FileContents) -> Result<Vec<u64>, Error> {
+    let Some(marks) = grid.candidates else { return Ok(Vec::new()) };
+    if marks.len() != grid.values.len() {
+        let (argument, wanted) = ("candidates", grid.values.len());
+        return Err(Error::Length { argument, got: marks.len(), wanted });
+    }
+    let mut left = try_vec(0, grid.values.len())?;
+    Puzzle::from_givens(grid.shape, grid.values)?.write_candidates(&mut left)?;
+    Ok(left)
+}

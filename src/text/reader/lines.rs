@@ -1,0 +1,40 @@
+//! Which line of a text its first puzzle is in.
+
+use crate::text::Table;
+use crate::text::read::comment::is_comment;
+
+/// Returns whether a line is blank, or a comment and nothing else.
+pub(super) fn is_skipped(line: &[u8]) -> bool {
+    line.trim_ascii().is_empty() || is_comment(&String::from_utf8_lossy(line))
+}
+
+/// Returns the number of lines above the first puzzle of a text: blank lines and comments. The puzzle may be in
+/// a table with a heading in the first `len` bytes.
+pub(super) fn lines_above(text: &[u8], table: Option<Table>, len: usize) -> u64 {
+    let above = if table.is_some() { end_of_heading(&text[..len.min(text.len())]) } else { 0 };
+    let skipped = text[above..].split(is_line_feed).take_while(|line| is_skipped(line)).count();
+    line_feeds(&text[..above]) + skipped as u64
+}
+
+/// Returns the byte offset below the last heading of a table.
+fn end_of_heading(text: &[u8]) -> usize {
+    let (mut at, mut end) = (0, 0);
+    for line in text.split_inclusive(is_line_feed) {
+        at += line.len();
+        if std::str::from_utf8(line).is_ok_and(|line| Table::of_heading(line).is_some()) {
+            end = at;
+        }
+    }
+    end
+}
+
+pub(super) fn is_line_feed(byte: &u8) -> bool {
+    *byte == b'\n'
+}
+
+/// Returns the number of line feeds. Each chunk is counted in bytes, so that this compiles to vector
+/// instructions.
+pub(super) fn line_feeds(text: &[u8]) -> u64 {
+    let in_chunk = |chunk: &[u8]| chunk.iter().fold(0u8, |count, byte| count + u8::from(is_line_feed(byte)));
+    text.chunks(224).map(|chunk| u64::from(in_chunk(chunk))).sum()
+}

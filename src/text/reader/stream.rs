@@ -1,0 +1,129 @@
+//! The text of a stream that is in memory, and the position in it.
+
+use super::lines::{is_line_feed, line_feeds};
+use super::window::LONGEST;
+use crate::support::alloc::try_lengthen;
+use crate::text::ParseOptions;
+use std::io::{self, Read};
+
+/// The smallest buffer: the last window fits, with text to read on.
+const LEAST_CAPACITY: usize = LONGEST + (64 << 10);
+
+/// The buffer of the first text: a short one takes little memory.
+const FIRST_CAPACITY: usize = 64 << 10;
+
+/// The state of a [`Reader`](super::Reader), apart from its input.
+pub(super) struct Stream {
+    pub options: ParseOptions,
+    pub buffer: Vec<u8>,
+    /// The most bytes of the buffer.
+    capacity: usize,
+    /// The bytes of the buffer that hold text.
+    pub filled: usize,
+    /// The start of the text that was not read yet; its line, from 1; and its offset in the stream.
+    pub position: usize,
+    pub line: u64,
+    pub offset: u64,
+    /// The bytes that were read from the stream.
+    pub received: u64,
+    /// The bytes of the line before the position that the caller has read; 0 if there is none.
+    pub context: usize,
+    pub is_at_end: bool,
+    /// Whether the position is in a line that is longer than every puzzle, and was refused.
+    pub is_in_long_line: bool,
+    /// Whether the text above the position was refused, or has no cell.
+    pub is_below_refused: bool,
+    pub stops_at_headings: bool,
+}
+
+impl Stream {
+    pub fn new(options: &ParseOptions, capacity: usize) -> Self {
+        Self {
+            options: *options,
+            buffer: Vec::new(),
+            capacity: capacity.max(LEAST_CAPACITY),
+            filled: 0,
+            position: 0,
+            line: 1,
+            offset: 0,
+            received: 0,
+            context: 0,
+            is_at_end: false,
+            is_in_long_line: false,
+            is_below_refused: false,
+            stops_at_headings: false,
+        }
+    }
+
+    /// Reads more text into the buffer. Returns false at the end, and if there is no room.
+    pub fn fill(&mut self, input: &mut dyn Read) -> io::Result<bool> {
+        if self.filled + 1 >= self.buffer.len() {
+            let len = if self.buffer.is_empty() { FIRST_CAPACITY } else { self.capacity };
+            try_lengthen(&mut self.buffer, len).map_err(|_| io::ErrorKind::OutOfMemory)?;
+        }
+        let start = self.position - self.context;
+        if start > 0 {
+            self.buffer.copy_within(start..self.filled, 0);
+            (self.filled, self.position) = (self.filled - start, self.context);
+        }
+        // Room for the line end that the last line may lack.
+        let room = self.buffer.len() - 1;
+        if self.is_at_end || self.filled == room {
+            return Ok(false);
+        }
+        let read = loop {
+            match input.read(&mut self.buffer[self.filled..room]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        self.filled += read;
+        self.received += read as u64;
+        if read == 0 {
+            self.is_at_end = true;
+            if self.filled > 0 && !is_line_feed(&self.buffer[self.filled - 1]) {
+                self.buffer[self.filled] = b'\n';
+                self.filled += 1;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns the text from the position on; nothing in the rest of a long line.
+    pub fn text(&self) -> &[u8] {
+        if self.is_in_long_line { &[] } else { &self.buffer[self.position..self.filled] }
+    }
+
+    /// Returns the offset in the stream of a place in the buffer.
+    pub fn offset_of(&self, at: usize) -> usize {
+        // Not behind the line end that the last line lacks.
+        let offset = (self.offset + at as u64 - self.position as u64).min(self.received);
+        usize::try_from(offset).unwrap_or(usize::MAX)
+    }
+
+    /// Moves the position down, if it is above.
+    pub fn advance(&mut self, position: usize) {
+        let position = position.max(self.position);
+        self.line += line_feeds(&self.buffer[self.position..position]);
+        self.offset += (position - self.position) as u64;
+        (self.position, self.context) = (position, 0);
+    }
+
+    /// Moves the position below text that was read or refused.
+    pub fn pass(&mut self, end: usize) {
+        self.advance(end);
+        self.options = self.options.with_text_above(&self.buffer[..self.position]);
+    }
+
+    /// Moves the position below the line that it is in.
+    pub fn skip_line(&mut self) {
+        let end = self.buffer[self.position..self.filled].iter().position(is_line_feed);
+        self.is_in_long_line = end.is_none();
+        self.advance(end.map_or(self.filled, |end| self.position + end + 1));
+    }
+
+    /// Ends the stream here.
+    pub fn end(&mut self) {
+        (self.position, self.context, self.is_at_end) = (self.filled, 0, true);
+    }
+}
