@@ -8,6 +8,7 @@ pub struct Random(
 
 impl Random {
     /// Returns the next number.
+    #[expect(clippy::should_implement_trait, reason = "random numbers never end")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut x = self.0;
