@@ -455,6 +455,19 @@ fn other_pages() {
     }
 }
 
+/// Tables, code and links that are longer than a line are not prose.
+#[test]
+fn prose_is_at_most_100_columns_wide() {
+    for page in pages("") {
+        let mut inside = false;
+        for (index, line) in read(&page).lines().enumerate() {
+            inside ^= line.starts_with("```");
+            let is_prose = !inside && !line.starts_with('|') && line.trim_start_matches("- ").contains(' ');
+            assert!(!is_prose || line.chars().count() <= 100, "{page}:{}: wrap this line", index + 1);
+        }
+    }
+}
+
 /// A block that is indented instead of fenced has no language, and would not be run.
 #[test]
 fn no_block_is_indented() {
