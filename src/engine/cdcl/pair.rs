@@ -1,4 +1,4 @@
-//! A portfolio of two learners that share learnt clauses.
+//! Two learners that share learnt clauses.
 //!
 //! ```text
 //! turn      each learner searches for some conflicts, on a thread of its own if there are two
