@@ -198,9 +198,9 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 /// there are primary items. The matrix does not change.
 ///
 /// The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
-/// box shape, the engines for Sudoku help to find it after a few conflicts. Options may be missing
-/// and in any order. Items may be covered if four consecutive calls of ordoku_cover_cover cover those
-/// of one option.
+/// box shape, the engines for Sudoku help to find it after a few conflicts. The matrix is recognised
+/// even if options are missing or reordered, or if whole options were covered by four consecutive
+/// calls of ordoku_cover_cover.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
 /// written: the length needed).

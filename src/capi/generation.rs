@@ -273,10 +273,10 @@ pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generati
 /// Without limits a call may not end if few or no puzzles meet the settings, such as 17 givens.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
-/// that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
-/// ORDOKU_E_ARGUMENT (struct_size, sizes, arrays that overlap, lines of another shape than 9x9, or a
-/// number of givens, of the puzzle or of its houses, that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
-/// pattern), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT (sizes,
+/// arrays that overlap, lines of another shape than 9x9, or a number of givens, of the puzzle or of
+/// its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION (target,
+/// pattern).
 ///
 /// # Safety
 /// `solver` is null or a handle; pointers that are not null can be read or written to the sizes that

@@ -102,7 +102,8 @@ impl Solver {
     /// Returns the cells of the givens, row-major from 0 and ascending, that can each go alone from a
     /// puzzle with one solution. The puzzle is minimal if there are none.
     ///
-    /// Removing one may make another necessary: [`Solver::minimise`] removes as many as possible. The limits of the options hold for all searches together.
+    /// Removing one may make another necessary: [`Solver::minimise`] removes as many as possible. The
+    /// limits of the options hold for all searches together.
     ///
     /// ```
     /// use ordoku::{Outcome, Puzzle, Shape, Solver};

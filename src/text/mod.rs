@@ -33,7 +33,8 @@
 //! **Documents.** A line that begins an object of JSON, XML of KSudoku or OpenSudoku, a save or a game id of
 //! Simon Tatham's collection begins a document, unless a layout is named. It is read as its program means it:
 //! with its boxes, without solutions and without what the player wrote. A variant that is no classic puzzle is
-//! an error that names it. So is a line that ends an object of JSON and does not begin it. What is not understood is one error, and [`TextError::document_end`] is its end.
+//! an error that names it. So is a line that ends an object of JSON and does not begin it. What is not
+//! understood is one error, and [`TextError::document_end`] is its end.
 //!
 //! **Tables.** A line of fields between `,` `;` tabs or bars is the heading of a table if a name such as
 //! `puzzle`, `quizzes` or `sudoku` is among them. Each row below has its puzzle in that column, or is an error
@@ -44,8 +45,9 @@
 //! [`Table::columns`]). So is a complete grid alone in the last line, or above a row: it is what is left of one.
 //!
 //! **Code.** Brackets and `/` are white space, as are quotes around a cell. Quotes around nothing are an
-//! empty cell, as are a word such as `null`, and `-1` among numbers. A comma beside a bracket separates rows. If a name and `=`, `:`
-//! or a bracket precede the cells of a line, the cells begin behind it, and end before the next name.
+//! empty cell, as are a word such as `null`, and `-1` among numbers. A comma beside a bracket separates rows.
+//! If a name and `=`, `:` or a bracket precede the cells of a line, the cells begin behind it, and end before
+//! the next name.
 //! A name such as "solution" means what the title "Solution" means.
 //!
 //! **Drawn boxes.** Vertical bars are skipped. A line of drawing characters is skipped as a border

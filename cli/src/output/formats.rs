@@ -1,4 +1,4 @@
-//! What the formats of other programs have no place for, and pencil marks.
+//! Refuses grids and pencil marks that a format cannot hold.
 
 use crate::input::Entry;
 use crate::report::Failure;

@@ -10,7 +10,7 @@
 //! walk      local search, if 500 cells or more are open: until there is a solution, in turns with cdcl,
 //!           each turn twice as long as the last, first if candidates are many; cdcl forbids its
 //!           solution and continues
-//! peers     if a second thread may learn and there is no solution yet: two learners
+//! pair      if a second thread may learn and there is no solution yet: two learners
 //! ```
 //!
 //! The clauses make sure that no solution is visited twice, at any point where the search gave up:

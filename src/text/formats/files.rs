@@ -89,6 +89,7 @@ pub struct FileContents<'a> {
 
 /// Prints a grid in a format of another program; the last character is a line feed. Only HoDoKu's lines have
 /// placed digits and pencil marks: the candidates that the digits in the houses leave, and the marks do not have.
+/// Their symbols are always 1 to 9; the layout of the style is ignored.
 ///
 /// ```
 /// use ordoku::text::{FileContents, FileFormat, ParseOptions, parse, print_file};
@@ -105,8 +106,8 @@ pub struct FileContents<'a> {
 ///
 /// # Errors
 /// Returns [`Error::Length`] or [`Error::Value`] if the values do not fit the shape, and
-/// [`Error::Argument`] if the shape does not [fit](FileFormat::fits) the format, if [`Format::new`] would refuse
-/// the style, or if the writer fails.
+/// [`Error::Argument`] if the shape does not [fit](FileFormat::fits) the format, if a puzzle with pencil marks is to be
+/// written as anything but a line of HoDoKu, if [`Format::new`] would refuse the style, or if the writer fails.
 pub fn print_file(
     grid: &FileContents,
     format: FileFormat,
@@ -121,17 +122,19 @@ pub fn print_file(
             what: "sdk is for usual boxes only; sdm, ss and hodoku are for 9x9 only",
         });
     }
+    if grid.candidates.is_some() && format != FileFormat::Hodoku && values == grid.givens {
+        return Err(Error::Argument { what: "sdk, sdm and ss have no place for pencil marks" });
+    }
+    if format != FileFormat::Hodoku {
+        style.check(shape)?;
+    }
     match format {
         FileFormat::Sdk => {
             out.write_str("[Puzzle]\n").map_err(writer_failed)?;
             print(shape, values, Format { layout: Layout::Rows, ..style }, out)
         }
         FileFormat::Sdm => print(shape, values, Format { layout: Layout::Line, ..style }, out),
-        FileFormat::Ss => {
-            let style = Format { layout: Layout::Line, ..style };
-            style.check(shape)?;
-            write_bands(values, style, out).map_err(writer_failed)
-        }
+        FileFormat::Ss => write_bands(values, style, out).map_err(writer_failed),
         FileFormat::Hodoku => {
             let left = left_of(grid)?;
             write_hodoku(grid, &left, out).map_err(writer_failed)

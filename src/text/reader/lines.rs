@@ -32,6 +32,11 @@ pub(super) fn is_line_feed(byte: &u8) -> bool {
     *byte == b'\n'
 }
 
+/// Returns whether a byte ends a line, as carriage returns do in old texts.
+pub(super) fn is_line_end(byte: &u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
 /// Returns the number of line feeds. Each chunk is counted in bytes, so that this compiles to vector
 /// instructions.
 pub(super) fn line_feeds(text: &[u8]) -> u64 {

@@ -64,7 +64,8 @@ pub struct Reader<R> {
 /// A puzzle of a stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StreamPuzzle {
-    /// The line of its first row or frame, from 1; if only titles are above it in the stream, that of the first.
+    /// The first line of its text, from 1. Titles below another puzzle do not count; titles at the start of the
+    /// stream or below refused text do.
     pub line: u64,
     /// The puzzle. Its byte offsets are those of the stream.
     pub parsed: Parsed,
@@ -122,7 +123,7 @@ impl<R: Read> Reader<R> {
 
     /// Makes the reader stop at the headings of tables, so that the caller can name other columns than the
     /// heading does: [`next_part`](Self::next_part) tells each, and the caller sets the table in the
-    /// [options](Self::options_mut).
+    /// [options](Self::options_mut). The iterator takes the columns that the heading names.
     #[must_use]
     pub fn stopping_at_headings(mut self) -> Self {
         self.stream.stops_at_headings = true;
@@ -223,7 +224,11 @@ impl<R: Read> Iterator for Reader<R> {
             let error = match self.next_part() {
                 Ok(StreamPart::Puzzle(puzzle)) => return Some(Ok(puzzle)),
                 Ok(StreamPart::Refused(refused)) => return Some(Err(ReadError::Text(refused))),
-                Ok(StreamPart::Heading(_) | StreamPart::Skipped) => continue,
+                Ok(StreamPart::Heading(line)) => {
+                    self.stream.options.table = Table::of_heading(&line);
+                    continue;
+                }
+                Ok(StreamPart::Skipped) => continue,
                 Ok(StreamPart::Incomplete) => match self.fill() {
                     Ok(true) => continue,
                     Ok(false) => return None,

@@ -77,7 +77,7 @@ pub(super) fn bytes_to_skip(text: &str, error: &TextError) -> usize {
 
 /// Returns the lines of a text with their ends: line feeds, or carriage returns if no line feed is above the
 /// last line.
-fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(if text.trim_end().contains('\n') { '\n' } else { '\r' })
 }
 

@@ -4,8 +4,8 @@
 //! error that no text below can change, or that is the same in two windows: a pipe is not read far beyond text
 //! that is refused.
 
-use super::lines::{is_line_feed, is_skipped, lines_above};
-use super::recover::bytes_to_skip;
+use super::lines::{is_line_end, is_line_feed, is_skipped, lines_above};
+use super::recover::{bytes_to_skip, lines_of};
 use super::stream::Stream;
 use super::window::{LONGEST, WINDOWS, whole_lines};
 use super::{RefusedText, StreamPart, StreamPuzzle};
@@ -54,9 +54,17 @@ impl Stream {
             Sight::Refused { len, error } => Ok(self.refuse(start, len, error)),
             Sight::Complete(len) => self.read(start, len),
             Sight::LongLine(len) => {
-                let part = self.read(start, len);
-                self.is_in_long_line = !self.buffer[..self.position].last().is_some_and(is_line_feed);
-                part
+                let part = self.read(start, len)?;
+                // What follows a puzzle in its line is not passed over without a look.
+                let is_puzzle = matches!(part, StreamPart::Puzzle(_));
+                self.is_in_long_line =
+                    !is_puzzle && !self.buffer[..self.position].last().is_some_and(is_line_end);
+                Ok(part)
+            }
+            // The line that the caller has read is not UTF-8.
+            Sight::NotUtf8 { offset, .. } if offset < self.context => {
+                self.context = 0;
+                Ok(StreamPart::Skipped)
             }
             Sight::NotUtf8 { line, offset } => Ok(self.refuse_encoding(start + line, start + offset)),
             Sight::Incomplete => Ok(StreamPart::Incomplete),
@@ -68,7 +76,10 @@ impl Stream {
         let (mut text, mut earlier) = ("", None);
         for window in WINDOWS.into_iter().skip(if is_doubtful { SHORT.len() } else { 1 }) {
             let is_all = self.is_at_end && bytes.len() <= window;
-            let Some(lines) = whole_lines(&bytes[..bytes.len().min(window)], is_line_feed) else { continue };
+            let beginning = &bytes[..bytes.len().min(window)];
+            // Old texts end their lines by carriage returns.
+            let lines = whole_lines(beginning, is_line_feed).or_else(|| whole_lines(beginning, is_line_end));
+            let Some(lines) = lines else { continue };
             if let Some(offset) = lines.invalid {
                 // The text above the line is read as a text of its own.
                 let line = lines.text.len();
@@ -109,9 +120,14 @@ impl Stream {
         }
         Ok(match text.len() {
             _ if bytes.len() < LONGEST && !self.is_at_end => Sight::Incomplete,
-            0 => Sight::LongLine(
-                std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to().max(1), str::len),
-            ),
+            0 => match std::str::from_utf8(bytes) {
+                Ok(text) => Sight::LongLine(text.len()),
+                // The buffer ends within a character.
+                Err(error) if error.error_len().is_none() && error.valid_up_to() > 0 => {
+                    Sight::LongLine(error.valid_up_to())
+                }
+                Err(error) => Sight::NotUtf8 { line: 0, offset: error.valid_up_to() },
+            },
             len => Sight::Complete(len),
         })
     }
@@ -156,10 +172,10 @@ impl Stream {
             return heading;
         }
         let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
-        let lines = || text.split_inclusive('\n').take(error.line);
+        let lines = || lines_of(text).take(error.line);
         self.options.table = lines().filter_map(Table::of_heading).last().or(self.options.table);
         let row = lines().last().unwrap_or_default();
-        let table = self.options.table.filter(|table| row.contains(table.separator));
+        let table = self.options.table.filter(|table| table.is_row(row));
         let skipped = match table.is_some() || names_column(error.kind) {
             true => error.document_end.unwrap_or_else(|| lines().map(str::len).sum()),
             false => bytes_to_skip(text, &error),
@@ -167,7 +183,8 @@ impl Stream {
         // The error of what is skipped, if it was taken for the first row of a larger grid.
         let own = (error.offset >= skipped).then(|| parse(&text[..skipped], &self.options));
         let error = if let Some(Err(Error::Text(own))) = own { own } else { error };
-        let line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
+        let line_text =
+            lines_of(text).nth(error.line - 1).unwrap_or_default().trim_end_matches(['\n', '\r']).to_owned();
         let end = (start + skipped).max(self.position);
         let part = RefusedText {
             error: self.in_stream(start, error),
@@ -201,7 +218,7 @@ impl Stream {
             self.options.table = Some(heading);
             return self.pass_heading(line_start, end);
         }
-        let table = self.options.table.filter(|table| row.contains(table.separator));
+        let table = self.options.table.filter(|table| table.is_row(&row));
         let parsed = table.and_then(|_| parse_any(&row, &self.options).ok());
         let before = String::from_utf8_lossy(&raw[..offset - line_start]).chars().count();
         let skipped = raw.to_vec();
@@ -209,6 +226,7 @@ impl Stream {
         let kind = TextErrorKind::Encoding;
         let error = self.in_stream(line_start, TextError { line, column, offset, kind, document_end: None });
         let (line, next) = (self.line, self.offset_of(end));
+        self.is_in_long_line = !raw.last().is_some_and(is_line_feed);
         self.pass(end);
         match parsed {
             Some(parsed) => StreamPart::Puzzle(StreamPuzzle {

@@ -61,6 +61,10 @@ impl Stream {
             let len = if self.buffer.is_empty() { FIRST_CAPACITY } else { self.capacity };
             try_lengthen(&mut self.buffer, len).map_err(|_| io::ErrorKind::OutOfMemory)?;
         }
+        // The line that the caller has read leaves no room.
+        if self.position == self.filled && self.context + 1 >= self.capacity {
+            self.context = 0;
+        }
         let start = self.position - self.context;
         if start > 0 {
             self.buffer.copy_within(start..self.filled, 0);

@@ -150,3 +150,28 @@ fn a_caller_may_name_the_column_below_each_heading() {
         assert_eq!((puzzle.line, puzzle.parsed.values[0]), (2, first));
     }
 }
+
+/// Old texts end their lines so; the text is longer than the buffer.
+#[test]
+fn lines_that_end_in_carriage_returns_are_read() {
+    let bad = LINE.replace("36", "3!");
+    let text = format!("{}{bad}{}", LINE.repeat(9_999), LINE.repeat(10_000)).replace('\n', "\r");
+    let found = read(text.as_bytes(), 4_096);
+    assert_eq!(found.len(), 20_000);
+    let refused: Vec<usize> = (0..found.len()).filter(|&at| found[at].1.is_err()).collect();
+    assert_eq!(refused, [9_999]);
+}
+
+/// Neither is passed over without a word: what follows a puzzle in a line that is longer than every puzzle, and
+/// such a line that is not UTF-8.
+#[test]
+fn a_long_line_is_read_or_refused() {
+    let long = "x,".repeat(1 << 20);
+    for (line, bytes) in [(long.clone(), &b""[..]), (long, b"\xFF")] {
+        let text = [bytes, line.as_bytes(), b"\n", LINE.as_bytes()].concat();
+        let found = read(&text, usize::MAX);
+        assert!(found.first().is_some_and(|(_, parsed)| parsed.is_err()), "{:?}", found.first());
+        assert!(found.last().is_some_and(|(_, parsed)| parsed.is_ok()));
+        assert_eq!(found.iter().filter(|(_, parsed)| parsed.is_ok()).count(), 1);
+    }
+}
