@@ -508,10 +508,10 @@ int ordoku_generation_init(ordoku_generation *generation, size_t size);
  * Without limits a call may not end if few or no puzzles meet the settings, such as 17 givens.
  *
  * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
- * that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
- * ORDOKU_E_ARGUMENT (struct_size, sizes, arrays that overlap, lines of another shape than 9x9, or a
- * number of givens, of the puzzle or of its houses, that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
- * pattern), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT (sizes,
+ * arrays that overlap, lines of another shape than 9x9, or a number of givens, of the puzzle or of
+ * its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION (target,
+ * pattern).
  */
 int ordoku_solver_generate(ordoku_solver *solver,
                            const ordoku_generation *generation);
@@ -534,8 +534,8 @@ int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, 
  * Finds the redundant givens of a puzzle with exactly one solution: those that can each go alone
  * without a second solution. Writes their number to *count and their cells, from 0 row by row and
  * ascending, to `cells`, which has room for `len` cells: side * side are enough for any puzzle, and
- * fewer are refused. The puzzle is minimal if there are none. Two redundant givens need not be able
- * to go together: ordoku_solver_minimise takes away as many as possible.
+ * fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
+ * another necessary: ordoku_solver_minimise removes as many as possible.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
  * (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
@@ -769,8 +769,7 @@ typedef struct ordoku_text {
   /**
    * The character for an empty cell, as a Unicode code point. Parsed: that of the text. Printing:
    * one of '.' '0' '-' '_' '*' 'x' 'X' '?' '~' and the middle dot (183); 0: '.', but '0' for
-   * numbers from 1. It must not be a digit of the symbols. Ignored when
-   * parsing.
+   * numbers from 1. It must not be a digit of the symbols. Ignored when parsing.
    */
   uint32_t blank;
   /** Rows of a box; if this and box_cols are 0, the usual boxes for the number of cells. */
@@ -1262,17 +1261,14 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  * there are primary items. The matrix does not change.
  *
  * The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
- * box shape, the engines for Sudoku help to find it after a few conflicts. Options may be missing
- * and in any order. Items may be covered if four consecutive calls of ordoku_cover_cover cover those
- * of one option.
+ * box shape, the engines for Sudoku help to find it after a few conflicts. The matrix is recognised
+ * even if options are missing or reordered, or if whole options were covered by four consecutive
+ * calls of ordoku_cover_cover.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
  * written: the length needed).
  */
-int ordoku_cover_solve(ordoku_cover *cover,
-                       uint32_t *options,
-                       size_t len,
-                       size_t *count);
+int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
 
 /**
  * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
@@ -1506,9 +1502,10 @@ const char *ordoku_version_string(void);
  *
  * Statuses: the comment of a function names those that are particular to it. Besides these, every
  * function that returns a status may return ORDOKU_E_NULL (a pointer that must not be NULL is),
- * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle and does not cancel, ORDOKU_E_BUSY; one that takes a
- * struct, ORDOKU_E_ARGUMENT (struct_size) and ORDOKU_E_OPTION (a member that this version does not
- * know); one that works on the puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
+ * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except those that cancel or undo a
+ * cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT (struct_size); one that reads a
+ * struct, ORDOKU_E_OPTION (a member that this version does not know); one that works on the puzzle
+ * of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
  */
 
 #ifdef __cplusplus

@@ -68,7 +68,7 @@ fn kept_and_random_calls_pass_under_sanitizers() {
     let caller = caller(&SANITIZED);
     kept_calls(&mut Command::new(&caller));
     for seed in [1, 1_000_000, 2_000_000] {
-        random_calls(&mut Command::new(&caller), seed, 20_000);
+        random_calls(&mut Command::new(&caller), seed, 10_000);
     }
 }
 
@@ -77,5 +77,5 @@ fn kept_and_random_calls_pass_under_sanitizers() {
 fn kept_and_random_calls_pass_under_valgrind() {
     let caller = caller(&[]);
     kept_calls(Command::new("valgrind").args(VALGRIND).arg(&caller));
-    random_calls(Command::new("valgrind").args(VALGRIND).arg(&caller), 3_000_000, 3_000);
+    random_calls(Command::new("valgrind").args(VALGRIND).arg(&caller), 3_000_000, 1_000);
 }
