@@ -1,6 +1,8 @@
 //! Allocation that returns [`Error::Memory`] instead of aborting.
+#![allow(unsafe_code, reason = "only the allocator gives memory that is zeroed as it is used")]
 
 use crate::error::Error;
+use std::alloc::{Layout, alloc_zeroed};
 
 /// Returns `vec![value; len]`, or an error if there is no memory.
 pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
@@ -8,6 +10,22 @@ pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
     vec.try_reserve_exact(len)?;
     vec.resize(len, value);
     Ok(vec)
+}
+
+/// Returns `vec![0; len]`, or an error if there is no memory. The system zeroes a large vector page by page,
+/// as it is used.
+pub(crate) fn try_zeroed(len: usize) -> Result<Vec<u8>, Error> {
+    let layout = Layout::array::<u8>(len).map_err(|_| Error::Memory)?;
+    if len == 0 {
+        return Ok(Vec::new());
+    }
+    // SAFETY: the size of the layout is not 0.
+    let start = unsafe { alloc_zeroed(layout) };
+    if start.is_null() {
+        return Err(Error::Memory);
+    }
+    // SAFETY: the allocator gave `len` bytes of this layout at `start`, and all of them are 0.
+    Ok(unsafe { Vec::from_raw_parts(start, len, len) })
 }
 
 /// Turns an existing vector into `vec![value; len]`, within its capacity if that is enough, or
@@ -70,6 +88,10 @@ mod tests {
         assert_eq!(try_vec(7, 3), Ok(vec![7; 3]));
         assert_eq!(try_vec(7u64, usize::MAX), Err(Error::Memory));
         assert_eq!(try_vec(7u64, usize::MAX / 64), Err(Error::Memory));
+        assert_eq!(try_zeroed(0), Ok(vec![]));
+        assert_eq!(try_zeroed(3), Ok(vec![0; 3]));
+        assert_eq!(try_zeroed(usize::MAX), Err(Error::Memory));
+        assert_eq!(try_zeroed(usize::MAX / 4), Err(Error::Memory));
         assert_eq!(try_collect(3, 5..), Ok(vec![5, 6, 7]));
         assert_eq!(try_collect(9, 5..7), Ok(vec![5, 6]));
         assert_eq!(try_collect(usize::MAX, 5u64..7), Err(Error::Memory));

@@ -1,5 +1,6 @@
 //! The puzzle at a byte of a text that is in memory as a whole.
 
+use super::lines::is_line_end;
 use super::window::{WINDOWS, whole_lines};
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::text::{ParseOptions, Parsed, Wanted, parse_settled, parse_within, position};
@@ -52,7 +53,7 @@ pub(crate) fn parse_lines(
     wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<Option<Parsed>, Error> {
-    match whole_lines(beginning, |byte| matches!(byte, b'\n' | b'\r')).map(|lines| lines.text) {
+    match whole_lines(beginning, is_line_end).map(|lines| lines.text) {
         None | Some("") => Ok(None),
         Some(lines) => parse_settled(lines, start, whole, wanted, options),
     }

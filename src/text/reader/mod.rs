@@ -74,7 +74,7 @@ pub struct StreamPuzzle {
 /// Text of a stream that is not a puzzle. Prints as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RefusedText {
-    /// What is wrong. Line and byte offsets are those of the stream.
+    /// The error. Its line and its byte offsets count from the start of the stream.
     pub error: TextError,
     /// The line with the error. Bytes that are not UTF-8 are U+FFFD in it.
     pub line_text: String,

@@ -2,21 +2,18 @@
 
 use super::lines::{is_line_feed, line_feeds};
 use super::window::LONGEST;
-use crate::support::alloc::try_lengthen;
+use crate::support::alloc::try_zeroed;
 use crate::text::ParseOptions;
 use std::io::{self, Read};
 
 /// The smallest buffer: the last window fits, with text to read on.
 const LEAST_CAPACITY: usize = LONGEST + (64 << 10);
 
-/// The buffer of the first text: a short one takes little memory.
-const FIRST_CAPACITY: usize = 64 << 10;
-
 /// The state of a [`Reader`](super::Reader), apart from its input.
 pub(super) struct Stream {
     pub options: ParseOptions,
+    /// Empty until the first text is read.
     pub buffer: Vec<u8>,
-    /// The most bytes of the buffer.
     capacity: usize,
     /// The bytes of the buffer that hold text.
     pub filled: usize,
@@ -57,9 +54,8 @@ impl Stream {
 
     /// Reads more text into the buffer. Returns false at the end, and if there is no room.
     pub fn fill(&mut self, input: &mut dyn Read) -> io::Result<bool> {
-        if self.filled + 1 >= self.buffer.len() {
-            let len = if self.buffer.is_empty() { FIRST_CAPACITY } else { self.capacity };
-            try_lengthen(&mut self.buffer, len).map_err(|_| io::ErrorKind::OutOfMemory)?;
+        if self.buffer.is_empty() {
+            self.buffer = try_zeroed(self.capacity).map_err(|_| io::ErrorKind::OutOfMemory)?;
         }
         // The line that the caller has read leaves no room.
         if self.position == self.filled && self.context + 1 >= self.capacity {

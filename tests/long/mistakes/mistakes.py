@@ -28,7 +28,7 @@ class Change:
 
 def owned(random, lines):
     """The index of a line with cells."""
-    found = [at for at, line in enumerate(lines) if line.owner is not None]
+    found = [at for at, line in enumerate(lines) if line.owner is not None and line.text]
     return random.choice(found) if found else None
 
 
