@@ -27,7 +27,7 @@ fn without_solutions(limits: Limits) -> Limits {
     Limits { solutions: None, ..limits }
 }
 
-/// The result of each puzzle of [`Generator::generate_batch`], which is written if it has an answer.
+/// The result of a puzzle of [`Generator::generate_batch`]. `Ok(Outcome::Answer(()))`: the puzzle was written.
 pub type GeneratedResult = Result<Outcome<()>, Error>;
 
 /// Makes puzzles with exactly one solution, of any shape.

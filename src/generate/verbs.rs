@@ -41,7 +41,8 @@ impl Solver {
     ///
     /// The seed determines the order in which they are tried, and so which of the minimal puzzles
     /// is found: the same one on every machine. The limits of the options hold for all searches
-    /// together.
+    /// together. [`Outcome::Stopped`] means that the call had not yet found that there is one solution;
+    /// after that a call which is stopped has the givens that are left, see [`Minimised::stopped`].
     ///
     /// ```
     /// use ordoku::{Outcome, Puzzle, Shape, Solver};

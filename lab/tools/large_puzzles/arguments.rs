@@ -5,7 +5,7 @@ use std::path::PathBuf;
 pub const USAGE: &str = "\
 Makes files of one puzzle each: the order, then the cells as numbers, 0 for an empty cell.
 
-usage: generate --order N --out DIR [OPTION VALUE]...
+usage: large_puzzles --order N --out DIR [OPTION VALUE]...
 
   --order N        boxes of N x N, 2 to 16
   --out DIR        the folder for the files
