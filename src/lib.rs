@@ -74,6 +74,7 @@
 //! [`Options::race`] is set. The page on platforms in docs/guide says where tests run.
 
 mod batch;
+pub mod draw;
 mod engine;
 mod error;
 mod generate;

@@ -11,13 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The rooms of the crate from the lowest floor to the highest. A room is a file or a folder of `src`.
-const FLOORS: [&[&str]; 12] = [
+const FLOORS: [&[&str]; 13] = [
     &["error"],
     &["support"],
     &["limits"],
     &["options", "outcome"],
     &["model"],
-    &["stats", "symmetry", "text"],
+    &["draw", "stats", "symmetry"],
+    &["text"],
     &["proof", "propagate"],
     &["engine"],
     &["solver"],

@@ -42,7 +42,7 @@ tests_of() {
     src/support/stopwatch/*) echo '10 low -- stopwatch::' ;;
     src/support/threads/*) echo "10 low -- threads::" ;;
     src/capi/error.rs | src/capi/status.rs) echo '10 lib -- capi::error capi::status' ;;
-    src/text/*) echo '10 low -- text::tests' ;;
+    src/draw/* | src/text/*) echo '10 low -- text::tests' ;;
     src/generate/*) echo '120 lib api -- generate:: generate random minimi' ;;
     src/solver/*) echo "20 lib agreement api -- solver:: inferences_change $engines handle_works two_threads wrong_arguments seed solve_and_uniqueness" ;;
     src/batch/results.rs) echo '10 lib -- batch::results::' ;;

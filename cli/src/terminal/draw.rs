@@ -1,19 +1,8 @@
-//! Grids in box-drawing characters.
-//!
-//! ```text
-//! ┌─────┬─────┐
-//! │ 1 2 │ 3 4 │
-//! │ 3 4 │ 1 2 │
-//! ├─────┼─────┤
-//! │ 2 1 │ 4 3 │
-//! │ 4 3 │ 2 1 │
-//! └─────┴─────┘
-//! ```
-//!
-//! Boxes that are whole rows or columns have double lines, so that they differ from the lines of a table.
+//! Grids in box-drawing characters and colours.
 
 use anstyle::{AnsiColor, Style};
 use ordoku::Shape;
+use ordoku::draw::{Borders, Frame};
 use ordoku::text::Symbols;
 use std::fmt::Write;
 
@@ -45,48 +34,23 @@ pub fn draw(drawing: &Drawing, out: &mut String) {
     // Without spaces between the cells if the terminal is narrow; numbers need theirs.
     let spaced = (cell_width + 1) * shape.side() + 2 * shape.stacks() + 1;
     let gap = usize::from(is_numeric || drawing.width.is_none_or(|width| spaced <= width));
-    let box_width = shape.box_cols() * (cell_width + gap) + gap;
-    let is_whole = shape.side() > 1 && (shape.box_rows() == 1 || shape.box_cols() == 1);
-    let (line, bar) = if is_whole { ('═', '║') } else { ('─', '│') };
-    let [top, middle, bottom] = match is_whole {
-        true => [['╔', '╦', '╗'], ['╠', '╬', '╣'], ['╚', '╩', '╝']],
-        false => [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']],
-    };
-    let border = |out: &mut String, [left, cross, right]: [char; 3]| {
-        for stack in 0..shape.stacks() {
-            out.push(if stack == 0 { left } else { cross });
-            out.extend(std::iter::repeat_n(line, box_width));
-        }
-        out.push(right);
-        out.push('\n');
-    };
-    for (row, cells) in drawing.values.chunks(shape.side()).enumerate() {
-        if row % shape.box_rows() == 0 {
-            border(out, if row == 0 { top } else { middle });
-        }
-        for (column, &value) in cells.iter().enumerate() {
-            if column % shape.box_cols() == 0 {
-                out.push(bar);
-                out.extend(std::iter::repeat_n(' ', gap));
-            }
-            let cell = row * shape.side() + column;
-            let text = match value {
-                0 => ".".to_owned(),
-                value if is_numeric => value.to_string(),
-                value => drawing.symbols.character(value).to_string(),
-            };
-            let style = match () {
-                () if !drawing.has_colours => Style::new(),
-                () if drawing.clashes.contains(&cell) => CLASH,
-                () if value == 0 => EMPTY,
-                () if drawing.givens[cell] == 0 => FOUND,
-                () => GIVEN,
-            };
-            let _ = write!(out, "{style}{text:>cell_width$}{style:#}");
-            out.extend(std::iter::repeat_n(' ', gap));
-        }
-        out.push(bar);
-        out.push('\n');
-    }
-    border(out, bottom);
+    let width = |_| cell_width;
+    let frame = Frame::new(shape, Borders::BoxDrawing).with_columns(gap, &width);
+    let drawn = frame.draw(out, |out, cell| {
+        let value = drawing.values[cell];
+        let text = match value {
+            0 => ".".to_owned(),
+            value if is_numeric => value.to_string(),
+            value => drawing.symbols.character(value).to_string(),
+        };
+        let style = match () {
+            () if !drawing.has_colours => Style::new(),
+            () if drawing.clashes.contains(&cell) => CLASH,
+            () if value == 0 => EMPTY,
+            () if drawing.givens[cell] == 0 => FOUND,
+            () => GIVEN,
+        };
+        write!(out, "{style}{text:>cell_width$}{style:#}")
+    });
+    drawn.expect("a string takes any text");
 }

@@ -15,6 +15,7 @@
 use super::drawing::Drawing;
 use super::places::{repeats, symbols_of};
 use super::{Certainty, Layout, MAX_SIDE, Marks, digits_of, is_side, no_usual_shape};
+use crate::draw::{Borders, Frame};
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::{try_push, try_vec};
@@ -361,27 +362,11 @@ pub(in crate::text) fn write_boxes(
         let width = &mut widths[cell % side];
         *width = (*width).max(length(word, has_braces));
     }
-    for (row, cells) in words.chunks(side).enumerate() {
-        if row % shape.box_rows() == 0 {
-            write_border(shape, &widths, out)?;
-        }
-        for (column, &word) in cells.iter().enumerate() {
-            if column % shape.box_cols() == 0 {
-                out.write_str("| ")?;
-            }
-            write_list(word, symbols, has_braces, out)?;
-            write!(out, "{:1$}", "", widths[column] - length(word, has_braces) + 1)?;
-        }
-        out.write_str("|\n")?;
-    }
-    write_border(shape, &widths, out)
-}
-
-fn write_border(shape: Shape, widths: &[usize; MAX_SIDE], out: &mut dyn fmt::Write) -> fmt::Result {
-    for stack in widths[..shape.side()].chunks(shape.box_cols()) {
-        write!(out, "+{:-<1$}", "", stack.iter().sum::<usize>() + stack.len() + 1)?;
-    }
-    out.write_str("+\n")
+    let width = |column: usize| widths[column];
+    Frame::new(shape, Borders::Ascii).with_columns(1, &width).draw(out, |out, cell| {
+        write_list(words[cell], symbols, has_braces, out)?;
+        write!(out, "{:1$}", "", widths[cell % side] - length(words[cell], has_braces))
+    })
 }
 
 /// Returns whether lists of two digits need braces: above side 9 they might be numbers, unless there
