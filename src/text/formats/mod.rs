@@ -17,7 +17,7 @@
 //! # How to add a document
 //! 1. Write its file here, with a function that returns a [`Document`]; `tatham.rs` is an example.
 //! 2. Add a `Form`, and what its first bytes are, to `beginning.rs`, and call the function in [`read`].
-//! 3. Add it to the documentation at the top of `text/mod.rs`, to `docs/guide/text-formats.md`, and its texts to
+//! 3. Add a row with an example to `text/rules.md`, a row to `docs/guide/text-formats.md`, and its texts to
 //!    `text/tests/documents.rs`. The command reads it.
 //!
 //! # How to add a file that is written

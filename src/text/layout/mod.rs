@@ -18,8 +18,8 @@
 //! 3. Call `write` in `print.rs`, and `read_cells` in `Recogniser::plain` of
 //!    `read/recognise/plain.rs`: the layout is then printed, and read when it is named. Two puzzles printed
 //!    one after another must be readable without a blank line between them.
-//! 4. To recognise it without a name, add a rule to `Recogniser::recognise`, and to the
-//!    documentation at the top of `text/mod.rs`.
+//! 4. To recognise it without a name, add a rule to `Recogniser::recognise`, and a
+//!    row with an example to `text/rules.md`.
 //! 5. Add it to `LAYOUTS` and its texts to the tables in `text/tests`, and to `LAYOUTS` in
 //!    `tests/fuzz/targets/text.rs`. `tests/stress/{structs,text}.cpp` and `tests/oom/failing.c` name the last layout.
 //! 6. Name it in the command: `From` in `cli/src/args/input.rs`, `To` in `cli/src/args/output.rs`, and their

@@ -17,6 +17,7 @@
 //! marks       pencil marks: their forms, and their round trip
 //! hodoku      lines of HoDoKu, with placed digits and deleted candidates
 //! round_trip  printed text is read back
+//! rules       the example of each rule
 //! fast_path   the fast paths compared with full recognition
 //! hostile     random text, and texts of extreme sizes
 //! ```
@@ -37,6 +38,7 @@ mod print;
 mod reader;
 mod recognise;
 mod round_trip;
+mod rules;
 mod several;
 mod symbols;
 mod tables;
