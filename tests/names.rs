@@ -286,7 +286,8 @@ fn exclusions_of_mutants_name_what_exists() {
     let (mut found, mut missing) = (0, Vec::new());
     for exclusion in exclusions {
         found += 1;
-        let plain = exclusion.replace("\\d", " ").replace("\\S", " ").replace('\\', "");
+        assert!(!exclusion.contains("rs:\\d"), "lines and columns change: {}", exclusion.trim());
+        let plain = exclusion.replace("\\S", " ").replace('\\', "");
         for word in plain.split(|c: char| !is_word(c)) {
             let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
             let is_file = tree.ends.contains(&format!("{word}.rs")) || tree.ends.contains(word);

@@ -54,7 +54,7 @@ struct Characters {
 /// use std::fmt::Write;
 ///
 /// let puzzle: Puzzle = "1.....2..3.....4".parse()?;
-/// let grid = Solver::new(Shape::FOUR)?.solve(&puzzle)?.answer().expect("a solution");
+/// let grid = Solver::new(Shape::FOUR)?.solve(&puzzle)?.answer().flatten().expect("a solution");
 /// let mut text = String::new();
 /// Frame::new(Shape::FOUR, Borders::BoxDrawing)
 ///     .draw(&mut text, |text, cell| write!(text, "{}", grid.values()[cell]))
