@@ -8,7 +8,7 @@ use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
 use ordoku::text::ParseOptions;
-use ordoku::{Shape, Solver};
+use ordoku::{Count, Shape, Solver};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -89,23 +89,27 @@ impl Args {
             if let Some(failure) = failure {
                 return Err(failure);
             }
-            let count = count?;
-            if signal::is_cancelled() {
-                return Ok(signal::INTERRUPTED);
-            }
-            common.say(&match count.solutions >= self.limit {
-                true => {
-                    format!("nothing is proved: there are {} solutions or more, see --limit", count.solutions)
-                }
-                false => format!("nothing is proved: {}", count.stopped.map_or("stopped", reason)),
-            });
-            let verdict = if count.solutions >= self.limit { Verdict::Several } else { Verdict::Stopped };
-            return Ok(self.exit.code(verdict, true));
+            return Ok(self.unproved(count?, common));
         }
         sinks.into_iter().try_for_each(Sink::finish)?;
         let count = count?;
         common.say(&format!("proved: {}", solutions(count.solutions)));
         Ok(self.exit.code(Verdict::of(count), false))
+    }
+
+    /// Says why nothing is proved, and returns the exit code.
+    fn unproved(&self, count: Count, common: &CommonArgs) -> u8 {
+        if signal::is_cancelled() {
+            return signal::INTERRUPTED;
+        }
+        let (verdict, reason) = match count.solutions >= self.limit {
+            true => {
+                (Verdict::Several, format!("there are {} solutions or more, see --limit", count.solutions))
+            }
+            false => (Verdict::Stopped, count.stopped.map_or("stopped", reason).to_owned()),
+        };
+        common.say(&format!("nothing is proved: {reason}"));
+        self.exit.code(verdict, true)
     }
 }
 

@@ -28,6 +28,36 @@ impl Kind {
     }
 }
 
+/// What a value of `--to` names.
+enum Named {
+    Kind(Kind),
+    Symbols(Symbols),
+}
+
+impl Named {
+    fn of(to: To) -> Self {
+        Self::Kind(match to {
+            To::Digits => return Self::Symbols(Symbols::Digits),
+            To::ZeroBased => return Self::Symbols(Symbols::ZeroBased),
+            To::Letters => return Self::Symbols(Symbols::Letters),
+            To::Same => Kind::Layout(None),
+            To::Line => Kind::Layout(Some(Layout::Line)),
+            To::Rows => Kind::Layout(Some(Layout::Rows)),
+            To::Boxes => Kind::Layout(Some(Layout::Boxes)),
+            To::Numbers => Kind::Layout(Some(Layout::Numbers)),
+            To::Ordered => Kind::Layout(Some(Layout::Ordered)),
+            To::Drawn => Kind::Drawn,
+            To::Csv => Kind::Csv,
+            To::Json => Kind::Json,
+            To::Sdk => Kind::File(FileFormat::Sdk),
+            To::Sdm => Kind::File(FileFormat::Sdm),
+            To::Ss => Kind::File(FileFormat::Ss),
+            To::Marks => Kind::Marks,
+            To::Hodoku => Kind::File(FileFormat::Hodoku),
+        })
+    }
+}
+
 /// The only format of a file that has placed digits and pencil marks.
 const HODOKU: Kind = Kind::File(FileFormat::Hodoku);
 
@@ -48,32 +78,10 @@ impl Style {
     pub fn new(args: &OutputArgs, has_colours: bool) -> Result<Self, Failure> {
         let (mut kind, mut symbols) = (None, None);
         for to in &args.to {
-            let named = match to {
-                To::Digits | To::ZeroBased | To::Letters => {
-                    let named = match to {
-                        To::Letters => Symbols::Letters,
-                        To::ZeroBased => Symbols::ZeroBased,
-                        _ => Symbols::Digits,
-                    };
-                    name_once("--to", &mut symbols, named)?;
-                    continue;
-                }
-                To::Same => Kind::Layout(None),
-                To::Line => Kind::Layout(Some(Layout::Line)),
-                To::Rows => Kind::Layout(Some(Layout::Rows)),
-                To::Boxes => Kind::Layout(Some(Layout::Boxes)),
-                To::Numbers => Kind::Layout(Some(Layout::Numbers)),
-                To::Ordered => Kind::Layout(Some(Layout::Ordered)),
-                To::Drawn => Kind::Drawn,
-                To::Csv => Kind::Csv,
-                To::Json => Kind::Json,
-                To::Sdk => Kind::File(FileFormat::Sdk),
-                To::Sdm => Kind::File(FileFormat::Sdm),
-                To::Ss => Kind::File(FileFormat::Ss),
-                To::Marks => Kind::Marks,
-                To::Hodoku => Kind::File(FileFormat::Hodoku),
-            };
-            name_once("--to", &mut kind, named)?;
+            match Named::of(*to) {
+                Named::Kind(named) => name_once("--to", &mut kind, named)?,
+                Named::Symbols(named) => name_once("--to", &mut symbols, named)?,
+            }
         }
         if symbols == Some(Symbols::ZeroBased) && args.blank == Some('0') {
             return Err(Failure::Usage(

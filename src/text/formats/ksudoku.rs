@@ -55,26 +55,8 @@ fn read_puzzle(text: &str, document: Range<usize>) -> Result<Document, Mismatch>
         let attribute = |name| element.attribute(text, name).map(|place| &text[place]);
         match (element.name, graph) {
             ("graph", None) => {
-                let specific = attribute("specific-type").unwrap_or("Plain");
-                let kind = attribute("type").unwrap_or("custom");
-                let is_it =
-                    |name: &str| name.eq_ignore_ascii_case(specific) || name.eq_ignore_ascii_case(kind);
-                if let Some((_, name)) = VARIANTS.iter().find(|(name, _)| is_it(name)) {
-                    return Err(variant(element.start, name, FORM));
-                }
-                let side = attribute("order").and_then(|order| order.parse::<usize>().ok());
-                let side = side.filter(|side| (1..=25).contains(side));
-                let side =
-                    side.ok_or_else(|| flaw(element.start, "a graph of KSudoku has an order up to 25"))?;
-                let size = |name| attribute(name).is_none_or(|size| size.parse() == Ok(side));
-                let is_flat = attribute("sizeZ").is_none_or(|size| size == "1");
-                if !(size("sizeX") && size("sizeY") && is_flat) {
-                    return Err(variant(element.start, OTHER_GROUPS, FORM));
-                }
-                boxes = square_root(side)
-                    .and_then(|order| Shape::new(order, order).ok())
-                    .filter(|_| kind == "sudoku");
-                graph = Some((side, element.start));
+                let (side, shape) = read_graph(element.start, attribute)?;
+                (graph, boxes) = (Some((side, element.start)), shape);
             }
             ("sudokugroups", Some((side, start))) => {
                 let is_whole = attribute("at").unwrap_or("0") == "0";
@@ -113,6 +95,29 @@ fn read_puzzle(text: &str, document: Range<usize>) -> Result<Document, Mismatch>
         }
     }
     Err(flaw(document.start, "this XML of KSudoku has no graph with values"))
+}
+
+/// Returns the side that the attributes of a graph tell, and its boxes if they tell these.
+fn read_graph<'a>(
+    start: usize,
+    attribute: impl Fn(&'static str) -> Option<&'a str>,
+) -> Result<(usize, Option<Shape>), Mismatch> {
+    let specific = attribute("specific-type").unwrap_or("Plain");
+    let kind = attribute("type").unwrap_or("custom");
+    let is_it = |name: &str| name.eq_ignore_ascii_case(specific) || name.eq_ignore_ascii_case(kind);
+    if let Some((_, name)) = VARIANTS.iter().find(|(name, _)| is_it(name)) {
+        return Err(variant(start, name, FORM));
+    }
+    let side = attribute("order").and_then(|order| order.parse::<usize>().ok());
+    let side = side.filter(|side| (1..=25).contains(side));
+    let side = side.ok_or_else(|| flaw(start, "a graph of KSudoku has an order up to 25"))?;
+    let size = |name| attribute(name).is_none_or(|size| size.parse() == Ok(side));
+    let is_flat = attribute("sizeZ").is_none_or(|size| size == "1");
+    if !(size("sizeX") && size("sizeY") && is_flat) {
+        return Err(variant(start, OTHER_GROUPS, FORM));
+    }
+    let square = square_root(side).and_then(|order| Shape::new(order, order).ok());
+    Ok((side, square.filter(|_| kind == "sudoku")))
 }
 
 /// Returns the first row and column, the rows and the columns of the rectangle that a group of cells is.

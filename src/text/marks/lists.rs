@@ -100,6 +100,22 @@ struct Lists<'a> {
     last: Option<(&'a str, RowBlock)>,
 }
 
+/// What the cells have.
+#[derive(Default)]
+struct Tally {
+    /// The digits of lists and of placed digits, as bits.
+    used: u64,
+    /// The numbers of lists of several digits, of cells with a place for each digit, and of empty cells.
+    lists: usize,
+    places: usize,
+    empty: usize,
+    /// What only lists of candidates have.
+    signs: usize,
+    /// The first digit of the places, and whether a place has a 0.
+    base: Option<u64>,
+    has_zero: bool,
+}
+
 impl<'a> Lists<'a> {
     /// Returns the cells that begin at a line; `None` if something else is among them, or if they are
     /// no grid.
@@ -129,24 +145,12 @@ impl<'a> Lists<'a> {
         let mut block = RowBlock::new(width, options.shape);
         let (mut next, mut last) = (Some(*first), first.body);
         for row in 0..most_lines {
-            let Some(line) = next else {
-                if lines == Wrapping::Any {
-                    break;
-                }
-                return Ok(None);
+            let line = match next {
+                Some(line) => line,
+                None if lines == Wrapping::Any => break,
+                None => return Ok(None),
             };
-            let before = lists.cells.len();
-            for token in tokens(line.body) {
-                let Some(cell) = candidates_of(token).filter(|cell| may_fit(cell, side, options)) else {
-                    return Ok(None);
-                };
-                try_push(&mut lists.cells, cell)?;
-                lists.has_brackets |= token.len() > 1 && is_in_brackets(line.body, token);
-                if lists.cells.len() > MAX_SIDE * MAX_SIDE {
-                    return Ok(None);
-                }
-            }
-            if lists.cells.len() != before + width {
+            if lists.add_cells(line.body, options)? != Some(width) {
                 return Ok(None);
             }
             if lines == Wrapping::Rows(side) {
@@ -162,24 +166,40 @@ impl<'a> Lists<'a> {
             }
             (lists.end, lists.next_line) = (line.end(), line.next);
             if row + 1 < most_lines {
-                next = source.next_line(line.next).filter(|line| !line.after_title);
-                if lines == Wrapping::Any {
-                    next = next.filter(|line| !line.after_blank);
-                }
+                let is_end = |line: &Line| line.after_title || lines == Wrapping::Any && line.after_blank;
+                next = source.next_line(line.next).filter(|line| !is_end(line));
             }
         }
         if lines == Wrapping::Rows(side) {
             lists.last = Some((last, block));
         }
         if lines == Wrapping::Any {
-            let side = square_root(lists.cells.len()).filter(|&side| is_side(side, options.shape));
-            let Some(side) = side.filter(|side| lists.cells.iter().all(|cell| may_fit(cell, *side, options)))
-            else {
-                return Ok(None);
-            };
+            let Some(side) = lists.side_that_fits(options) else { return Ok(None) };
             lists.side = side;
         }
         Ok(Some(lists))
+    }
+
+    /// Returns the side of a grid with as many cells, if the cells fit it.
+    fn side_that_fits(&self, options: &ParseOptions) -> Option<usize> {
+        let side = square_root(self.cells.len()).filter(|&side| is_side(side, options.shape))?;
+        self.cells.iter().all(|cell| may_fit(cell, side, options)).then_some(side)
+    }
+
+    /// Adds the cells of a line, and returns their number; `None` if something else is among them.
+    fn add_cells(&mut self, body: &str, options: &ParseOptions) -> Result<Option<usize>, Mismatch> {
+        let before = self.cells.len();
+        for token in tokens(body) {
+            let Some(cell) = candidates_of(token).filter(|cell| may_fit(cell, self.side, options)) else {
+                return Ok(None);
+            };
+            try_push(&mut self.cells, cell)?;
+            self.has_brackets |= token.len() > 1 && is_in_brackets(body, token);
+            if self.cells.len() > MAX_SIDE * MAX_SIDE {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.cells.len() - before))
     }
 
     /// Returns the marks, if they are certain enough.
@@ -190,33 +210,9 @@ impl<'a> Lists<'a> {
         certainty: Certainty,
     ) -> Result<Option<Marks>, Mismatch> {
         let side = self.side;
-        // Two digits are a number in a large grid.
-        let shortest = if side > 9 && !self.has_brackets { 3 } else { 2 };
-        let (mut used, mut lists, mut places, mut empty, mut signs) =
-            (0, 0, 0, 0, usize::from(self.has_brackets));
-        let (mut base, mut has_zero) = (None, false);
-        for cell in &self.cells {
-            match cell {
-                CellCandidates::Any => empty += 1,
-                CellCandidates::Nothing => signs += 1,
-                CellCandidates::List(list) => {
-                    used |= list;
-                    lists += usize::from(list.count_ones() >= shortest);
-                }
-                CellCandidates::Placed(digit) => {
-                    used |= digit;
-                    signs += 1;
-                }
-                CellCandidates::Places(cell) => {
-                    places += 1;
-                    has_zero |= cell.has_zero;
-                    if base.is_some() && cell.base.is_some() && base != cell.base {
-                        return Ok(None);
-                    }
-                    base = base.or(cell.base);
-                }
-            }
-        }
+        let Some(Tally { used, lists, places, empty, signs, base, has_zero }) = self.tally() else {
+            return Ok(None);
+        };
         let is_sure = signs > 0 || (lists + places > 0 && empty == 0);
         if !is_sure && (certainty == Certainty::Sure || lists + places <= empty) {
             return Ok(None);
@@ -229,29 +225,13 @@ impl<'a> Lists<'a> {
                 None => return Ok(None),
             },
         };
-        let first = symbols.base() as u32;
         if options.symbols.is_some_and(|named| named != symbols)
             || side > symbols.max_side()
             || !fits(used, symbols, side)
         {
             return Ok(None);
         }
-        let mut words = try_vec(0, self.cells.len()).map_err(Mismatch::Fatal)?;
-        let mut placed = Vec::new();
-        for (index, (word, cell)) in words.iter_mut().zip(&self.cells).enumerate() {
-            *word = match cell {
-                CellCandidates::Any => u64::MAX >> (64 - side),
-                CellCandidates::Nothing => 0,
-                CellCandidates::List(list) => list >> first,
-                CellCandidates::Placed(digit) => {
-                    try_push(&mut placed, index)?;
-                    digit >> first
-                }
-                CellCandidates::Places(places) => {
-                    places.filled | u64::from(places.starts_with_zero && symbols == Symbols::ZeroBased)
-                }
-            };
-        }
+        let (words, placed) = self.words(symbols)?;
         // Groups of a row look like places.
         if places > 0 && lists == 0 && !repeats(&words, side) {
             return Ok(None);
@@ -263,18 +243,74 @@ impl<'a> Lists<'a> {
                 None => Shape::usual(side).ok_or_else(|| no_usual_shape(self.start, side))?,
             },
         };
-        if let Some((last, block)) = &self.last {
-            let is_row = |line: &Line| block.is_row(tokens(line.body).count());
-            let below = || source.next_line(self.next_line).filter(|line| !line.after_title && is_row(line));
-            block.end(
-                source,
-                self.end,
-                || below().map(|line| line.gap),
-                |most| source.rows_directly_below(last, self.next_line, most, is_row).0,
-            )?;
-        }
+        self.check_rows_below(source)?;
         let (layout, start, next_line) = (self.layout, self.start, self.next_line);
         Ok(Some(Marks { shape, symbols, layout, blank: '.', words, placed, start, next_line }))
+    }
+
+    /// Counts the cells of each kind; `None` if their places begin with different digits.
+    fn tally(&self) -> Option<Tally> {
+        // Two digits are a number in a large grid.
+        let shortest = if self.side > 9 && !self.has_brackets { 3 } else { 2 };
+        let mut tally = Tally { signs: usize::from(self.has_brackets), ..Tally::default() };
+        for cell in &self.cells {
+            match cell {
+                CellCandidates::Any => tally.empty += 1,
+                CellCandidates::Nothing => tally.signs += 1,
+                CellCandidates::List(list) => {
+                    tally.used |= list;
+                    tally.lists += usize::from(list.count_ones() >= shortest);
+                }
+                CellCandidates::Placed(digit) => {
+                    tally.used |= digit;
+                    tally.signs += 1;
+                }
+                CellCandidates::Places(cell) => {
+                    tally.places += 1;
+                    tally.has_zero |= cell.has_zero;
+                    if tally.base.is_some() && cell.base.is_some() && tally.base != cell.base {
+                        return None;
+                    }
+                    tally.base = tally.base.or(cell.base);
+                }
+            }
+        }
+        Some(tally)
+    }
+
+    /// Returns the candidates of each cell as bits, and the cells whose digits were placed.
+    fn words(&self, symbols: Symbols) -> Result<(Vec<u64>, Vec<usize>), Mismatch> {
+        let first = symbols.base() as u32;
+        let mut words = try_vec(0, self.cells.len()).map_err(Mismatch::Fatal)?;
+        let mut placed = Vec::new();
+        for (index, (word, cell)) in words.iter_mut().zip(&self.cells).enumerate() {
+            *word = match cell {
+                CellCandidates::Any => u64::MAX >> (64 - self.side),
+                CellCandidates::Nothing => 0,
+                CellCandidates::List(list) => list >> first,
+                CellCandidates::Placed(digit) => {
+                    try_push(&mut placed, index)?;
+                    digit >> first
+                }
+                CellCandidates::Places(places) => {
+                    places.filled | u64::from(places.starts_with_zero && symbols == Symbols::ZeroBased)
+                }
+            };
+        }
+        Ok((words, placed))
+    }
+
+    /// Returns an error if the rows below a grid in rows show that it lacks a row or has one too many.
+    fn check_rows_below(&self, source: &Source) -> Result<(), Mismatch> {
+        let Some((last, block)) = &self.last else { return Ok(()) };
+        let is_row = |line: &Line| block.is_row(tokens(line.body).count());
+        let below = || source.next_line(self.next_line).filter(|line| !line.after_title && is_row(line));
+        block.end(
+            source,
+            self.end,
+            || below().map(|line| line.gap),
+            |most| source.rows_directly_below(last, self.next_line, most, is_row).0,
+        )
     }
 
     /// Returns the alphabet of the characters that are used, which are bits; `None` if none fits.

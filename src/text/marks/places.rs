@@ -58,10 +58,11 @@ fn read_grid(
         return Ok(None);
     }
     let cells = side * side;
+    let is_one_line = cells_per_line == cells;
     let mut marks = Marks {
         shape: options.shape.or_else(|| Shape::usual(side)).unwrap_or(Shape::FOUR),
         symbols: options.symbols.unwrap_or(Symbols::Digits),
-        layout: if cells_per_line == cells { Layout::Line } else { Layout::Rows },
+        layout: if is_one_line { Layout::Line } else { Layout::Rows },
         blank: first.body.chars().find(|&c| c == '0' || Format::is_blank(c)).unwrap_or('.'),
         words: try_vec(0, cells).map_err(Mismatch::Fatal)?,
         placed: Vec::new(),
@@ -88,37 +89,43 @@ fn read_grid(
             return Ok(None);
         }
         marks.next_line = line.next;
-        next = source.next_line(line.next).filter(|line| !line.after_title);
-        next = next.map(|line| Line { body: line.body.trim(), ..line });
+        next = source.next_line(line.next).filter(|line| !line.after_title).map(trimmed_line);
     }
     // Characters that are no cells of the named shape may all be blanks.
-    let is_named = options.shape.is_some() && cells_per_line == cells;
+    let is_named = options.shape.is_some() && is_one_line;
     let usual = Format::usual(marks.shape, Layout::Line).symbols;
-    let symbols = match all.base {
+    marks.symbols = match all.base {
         Some(base) => symbols_of(base),
         None if is_named => options.symbols.unwrap_or(usual),
         None => return Ok(None),
     };
-    if symbols == Symbols::ZeroBased {
+    if marks.symbols == Symbols::ZeroBased {
         if all.has_zero {
             return Ok(None);
         }
         marks.words.iter_mut().zip(&zeros).for_each(|(word, &zero)| *word |= u64::from(zero));
         marks.blank = if marks.blank == '0' { '.' } else { marks.blank };
     }
-    // The characters may be cells of one or several sparse grids.
-    let may_be_cells = cells_per_line < cells || (options.shape.is_none() && square_root(side).is_some());
-    if side > symbols.max_side()
-        || options.symbols.is_some_and(|named| named != symbols)
+    Ok(fits(&marks, side, is_one_line, options)?.then_some(marks))
+}
+
+fn trimmed_line(line: Line) -> Line {
+    Line { body: line.body.trim(), ..line }
+}
+
+/// Returns whether marks fit what is named, and cannot be the cells of one or several sparse grids.
+fn fits(marks: &Marks, side: usize, is_one_line: bool, options: &ParseOptions) -> Result<bool, Mismatch> {
+    let may_be_cells = !is_one_line || (options.shape.is_none() && square_root(side).is_some());
+    if side > marks.symbols.max_side()
+        || options.symbols.is_some_and(|named| named != marks.symbols)
         || (may_be_cells && !repeats(&marks.words, side))
     {
-        return Ok(None);
+        return Ok(false);
     }
     if options.shape.is_none() && Shape::usual(side).is_none() {
-        return Err(no_usual_shape(first.start, side));
+        return Err(no_usual_shape(marks.start, side));
     }
-    marks.symbols = symbols;
-    Ok(Some(marks))
+    Ok(true)
 }
 
 /// Returns the places of each cell of a line; `None` for a cell that has other characters.

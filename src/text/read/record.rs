@@ -68,26 +68,11 @@ pub(in crate::text) fn find<'a>(
     if line.body.len() <= FEWEST || !has_byte(line.body, is_other) {
         return Ok(None);
     }
-    if ends_lost_object(line.body) {
-        let what =
-            "this line ends an object of JSON whose beginning is lost: write the object from its brace on";
-        return Err(Mismatch::At(line.start, TextErrorKind::Document { what }));
-    }
-    if let Some(at) = joined_link(line.body) {
-        let what = "a link begins behind this puzzle: write it in a line of its own";
-        return Err(Mismatch::At(line.start + at, TextErrorKind::Document { what }));
-    }
-    let (mut longest, mut all, mut others) = (0, 0, 0);
-    for word in long_words(line.body) {
-        let length = word.chars().count();
-        all += 1;
-        if length > longest && is_puzzle(word, length, named) {
-            longest = length;
-        }
-    }
-    for word in long_words(line.body) {
-        others += usize::from(word.chars().count() != longest);
-    }
+    refuse_lost_line_breaks(line)?;
+    let lengths = || long_words(line.body).map(|word| (word, word.chars().count()));
+    let puzzles = lengths().filter(|&(word, length)| is_puzzle(word, length, named));
+    let longest = puzzles.map(|(_, length)| length).max().unwrap_or(0);
+    let (all, others) = (lengths().count(), lengths().filter(|&(_, length)| length != longest).count());
     // Three words of one length, and no others, are the parts of one row.
     let is_record = longest >= FEWEST && (others > 0 || all == 2 || has_frame(line.body));
     let has_blanks = || long_words(line.body).any(|word| word.chars().count() == longest && has_blank(word));
@@ -111,25 +96,8 @@ pub(in crate::text) fn find<'a>(
     if !is_record {
         return Ok(None);
     }
-    let shape_of = |word: &&str| word.chars().count() == longest && is_puzzle(word, longest, named);
-    let [mut puzzle, mut solution] = [None; 2];
-    for word in long_words(line.body).filter(shape_of) {
-        let Some(first) = puzzle else {
-            puzzle = Some(word);
-            continue;
-        };
-        match (has_blank(first), has_blank(word)) {
-            (true, true) => {
-                let kind = TextErrorKind::Ambiguous {
-                    one: "the first puzzle of this line",
-                    other: "the next puzzle of this line",
-                };
-                return Err(Mismatch::At(offset_of(line, word).start, kind));
-            }
-            (false, true) => (puzzle, solution) = (Some(word), Some(solution.unwrap_or(first))),
-            (_, false) => solution = solution.or(Some(word)),
-        }
-    }
+    let is_longest = |word: &&str| word.chars().count() == longest && is_puzzle(word, longest, named);
+    let (puzzle, solution) = puzzle_and_solution(line, long_words(line.body).filter(is_longest))?;
     if let Some(word) = puzzle.filter(|word| !has_blank(word) && solution.is_none())
         && let Some(missing) = missing_puzzle(source, offset_of(line, word))
     {
@@ -139,6 +107,44 @@ pub(in crate::text) fn find<'a>(
         puzzle: Line { start: offset_of(line, word).start, body: word, ..*line },
         solution: solution.map(|word| offset_of(line, word)),
     }))
+}
+
+/// Returns which of the grids of a line is the puzzle, and which its solution. The puzzle has blanks if one has.
+fn puzzle_and_solution<'a>(
+    line: &Line,
+    grids: impl Iterator<Item = &'a str>,
+) -> Result<(Option<&'a str>, Option<&'a str>), Mismatch> {
+    let [mut puzzle, mut solution] = [None; 2];
+    for grid in grids {
+        let Some(first) = puzzle else {
+            puzzle = Some(grid);
+            continue;
+        };
+        match (has_blank(first), has_blank(grid)) {
+            (true, true) => {
+                let kind = TextErrorKind::Ambiguous {
+                    one: "the first puzzle of this line",
+                    other: "the next puzzle of this line",
+                };
+                return Err(Mismatch::At(offset_of(line, grid).start, kind));
+            }
+            (false, true) => (puzzle, solution) = (Some(grid), Some(solution.unwrap_or(first))),
+            (_, false) => solution = solution.or(Some(grid)),
+        }
+    }
+    Ok((puzzle, solution))
+}
+
+/// Returns an error for a line that lost a line break beside its puzzle.
+fn refuse_lost_line_breaks(line: &Line) -> Result<(), Mismatch> {
+    let (at, what) = if ends_lost_object(line.body) {
+        (0, "this line ends an object of JSON whose beginning is lost: write the object from its brace on")
+    } else if let Some(at) = joined_link(line.body) {
+        (at, "a link begins behind this puzzle: write it in a line of its own")
+    } else {
+        return Ok(());
+    };
+    Err(Mismatch::At(line.start + at, TextErrorKind::Document { what }))
 }
 
 /// Returns whether a line has a name or a value in quotes, as objects have them, and ends more objects than

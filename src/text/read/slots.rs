@@ -41,15 +41,36 @@ impl<'a> Slots<'a> {
         Ok(())
     }
 
-    /// Returns the byte offset of the first empty text if other cells have a character for an empty cell.
-    fn lost_cell(&self, side: usize, named: Option<Symbols>) -> Option<usize> {
+    /// Returns an error at the first empty text if other cells have a character for an empty cell.
+    fn check_blanks(&self, side: Option<usize>, named: Option<Symbols>) -> Result<(), Mismatch> {
         // Digits from 0 are named up to side 9.
         let is_blank = |text: &str| match text.trim() {
-            "0" => side <= 9 && named != Some(Symbols::ZeroBased),
+            "0" => side <= Some(9) && named != Some(Symbols::ZeroBased),
             text => !text.is_empty() && text.chars().all(is_usual_blank),
         };
-        let empty = self.texts.iter().find(|(_, text)| is_nothing(text))?;
-        self.texts.iter().any(|(_, text)| is_blank(text)).then_some(empty.0)
+        match self.texts.iter().find(|(_, text)| is_nothing(text)) {
+            Some(&(offset, _)) if self.texts.iter().any(|(_, text)| is_blank(text)) => {
+                let what =
+                    "this field is empty, but other empty cells have a character: write all of them alike";
+                Err(Mismatch::At(offset, TextErrorKind::Document { what }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds the fields of a row that begins at `start`, and returns whether one is empty.
+    fn add_row(
+        &mut self,
+        start: usize,
+        body: &'a str,
+        fields: impl Iterator<Item = &'a str>,
+    ) -> Result<bool, Mismatch> {
+        let mut has_empty = false;
+        for field in fields {
+            has_empty |= is_nothing(field);
+            self.push(start + (field.as_ptr() as usize - body.as_ptr() as usize), field)?;
+        }
+        Ok(has_empty)
     }
 
     pub fn layout(&self) -> Layout {
@@ -129,6 +150,30 @@ fn fields_of(body: &str, delimiter: char) -> impl Iterator<Item = &str> {
     inner.split(is_delimiter)
 }
 
+/// How the rows of a grid end.
+#[derive(Default)]
+struct RowEnds {
+    /// Whether a delimiter is behind the last field of a row.
+    have_delimiter: bool,
+    /// Whether a row is whole without one.
+    have_none: bool,
+}
+
+impl RowEnds {
+    /// Adds a row, and returns whether it has `count` fields and ends as the rows above do: without one of its
+    /// cells, a row with a delimiter behind each field would end with an empty one.
+    fn add(&mut self, body: &str, delimiter: char, count: usize) -> bool {
+        let fields = fields_of(body, delimiter).count();
+        let ends_empty = fields_of(body, delimiter).last().is_some_and(is_nothing);
+        let is_behind = fields == count + 1;
+        self.have_delimiter |= is_behind;
+        // Bars are around all rows or none.
+        self.have_none |= !is_behind && (ends_empty || delimiter == '|');
+        let is_uneven = self.have_delimiter && self.have_none;
+        !is_uneven && (fields == count || (is_behind && ends_empty))
+    }
+}
+
 fn fields_by<'a>(
     source: &Source<'a>,
     first: usize,
@@ -137,21 +182,16 @@ fn fields_by<'a>(
     is_line: bool,
     options: &ParseOptions,
 ) -> Result<Option<Slots<'a>>, Mismatch> {
-    let named = options.shape;
     let mut slots = Slots { is_line: true, ..Slots::default() };
-    let mut block = RowBlock::new(count, named);
+    let mut block = RowBlock::new(count, options.shape);
     let (mut rows, mut has_empty, mut gap) = (0, false, Gap::default());
-    let mut border = Weight::None;
-    // Whether there is a delimiter behind the last field of a row, and whether a row is whole without one.
-    let (mut has_delimiter_behind, mut has_none_behind) = (false, false);
+    let (mut border, mut ends) = (Weight::None, RowEnds::default());
     for RawLine { start, body, next, is_comment } in source.raw_lines(source.start) {
         let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
         if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
             if rows == 1 && is_rule(body) {
                 if is_heading(&slots.texts) && is_below_heading(source, next, count) {
-                    slots.texts.clear();
-                    (rows, has_empty) = (0, true);
-                    slots.drawing = DrawnBoxes::default();
+                    (slots, rows, has_empty) = (Slots::default(), 0, true);
                 }
                 // The rule below the first row is no border of boxes.
                 continue;
@@ -169,15 +209,7 @@ fn fields_by<'a>(
             gap.blanks += 1;
             continue;
         }
-        let fields: usize = fields_of(body, delimiter).count();
-        let ends_empty = fields_of(body, delimiter).last().is_some_and(is_nothing);
-        let is_behind = fields == count + 1;
-        has_delimiter_behind |= is_behind;
-        // Bars are around all rows or none.
-        has_none_behind |= !is_behind && (ends_empty || delimiter == '|');
-        // Without one of its cells, a row would end with an empty one.
-        let is_uneven = has_delimiter_behind && has_none_behind;
-        if is_uneven || (fields != count && !(is_behind && ends_empty)) {
+        if !ends.add(body, delimiter, count) {
             break;
         }
         if rows > 0 {
@@ -185,40 +217,41 @@ fn fields_by<'a>(
         }
         gap = Gap::default();
         slots.drawing.add_row_of_parts(std::mem::take(&mut border), 1, count);
-        for field in fields_of(body, delimiter).take(count) {
-            has_empty |= is_nothing(field);
-            slots.push(start + (field.as_ptr() as usize - body.as_ptr() as usize), field)?;
-        }
+        has_empty |= slots.add_row(start, body, fields_of(body, delimiter).take(count))?;
         rows += 1;
-        slots.is_line = rows == 1;
-        (slots.end, slots.next_line) = (start + body.len(), next);
+        (slots.is_line, slots.end, slots.next_line) = (rows == 1, start + body.len(), next);
         if rows == count || slots.texts.len() > MAX_SIDE * MAX_SIDE {
             break;
         }
     }
-    let is_grid = rows == count && is_side(count, named);
+    let is_grid = rows == count && is_side(count, options.shape);
     if !has_empty || !(is_grid || (is_line && rows == 1)) {
         return Ok(None);
     }
-    let side = if is_grid { Some(count) } else { square_root(count) };
-    if let Some(offset) = slots.lost_cell(side.unwrap_or(0), options.symbols) {
-        let what = "this field is empty, but other empty cells have a character: write all of them alike";
-        return Err(Mismatch::At(offset, TextErrorKind::Document { what }));
-    }
+    slots.check_blanks(if is_grid { Some(count) } else { square_root(count) }, options.symbols)?;
     if is_grid {
-        let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);
-        let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
-        let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
-        let cells = below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count());
-        let gap = || {
-            let line = source.next_line(slots.next_line).filter(|line| !line.after_title)?;
-            block.is_row(fields_of(line.body, delimiter).count()).then_some(line.gap)
-        };
-        block.end(source, slots.end, gap, |most| {
-            cells.take_while(|&cells| block.is_row(cells)).take(most).count()
-        })?;
+        check_rows_below(source, &slots, &block, delimiter)?;
     }
     Ok(Some(slots))
+}
+
+/// Returns an error if the rows below a grid in rows show that it lacks a row or has one too many.
+fn check_rows_below(
+    source: &Source,
+    slots: &Slots,
+    block: &RowBlock,
+    delimiter: char,
+) -> Result<(), Mismatch> {
+    let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);
+    let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
+    let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
+    let cells = below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count());
+    let gap = || {
+        let line = source.next_line(slots.next_line).filter(|line| !line.after_title)?;
+        block.is_row(fields_of(line.body, delimiter).count()).then_some(line.gap)
+    };
+    block
+        .end(source, slots.end, gap, |most| cells.take_while(|&cells| block.is_row(cells)).take(most).count())
 }
 
 /// Returns whether the fields of the first row can be the heading of a table: they are empty, one is no cell,

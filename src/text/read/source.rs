@@ -176,9 +176,8 @@ impl<'a> Source<'a> {
 
     /// Returns the first line with cells from `offset` on, which must be the start of a line.
     pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
-        let (mut after_blank, mut after_title, mut has_boxes) = (false, false, false);
-        let (mut is_announced, mut is_of_marks, mut border) = (false, false, Weight::None);
-        let (mut gap, mut top) = (Gap::default(), None);
+        // What is above the line.
+        let (mut above, mut top) = (Line::default(), None);
         while offset < self.text.len() {
             let (start, raw, next) = raw_line(self.text, offset);
             offset = next;
@@ -186,8 +185,8 @@ impl<'a> Source<'a> {
             match beginning::at(self.text, start) {
                 // No puzzle goes on in a document.
                 Beginning::Is(_) => {
-                    let (after_blank, after_title) = (true, true);
                     let top = start;
+                    let (after_blank, after_title) = (true, true);
                     return Some(Line {
                         start,
                         body,
@@ -204,59 +203,57 @@ impl<'a> Source<'a> {
             let border_above = top.take();
             match line_kind(body) {
                 LineKind::Blank if body.len() == raw.len() => {
-                    after_blank = true;
-                    gap.blanks += 1;
+                    above.after_blank = true;
+                    above.gap.blanks += 1;
                 }
-                LineKind::Blank => gap.has_comment = true,
+                LineKind::Blank => above.gap.has_comment = true,
                 LineKind::Brackets => {}
                 LineKind::Border | LineKind::Dashes if self.is_border(body) => {
                     // The first border below a grid is its own.
-                    top = (after_blank || has_boxes).then_some(start);
-                    has_boxes = true;
-                    border = border.max(border_weight(body));
-                    gap.add_border(border_weight(body));
+                    top = (above.after_blank || above.has_boxes).then_some(start);
+                    above.has_boxes = true;
+                    above.add_border(border_weight(body));
                 }
                 LineKind::Border | LineKind::Dashes | LineKind::Cells => {
                     if self.is_separator(body) {
-                        border = border.max(Weight::Light);
-                        gap.add_border(Weight::Light);
+                        above.add_border(Weight::Light);
                         continue;
                     }
-                    let cells = if may_have_words(body) { without_code(body) } else { body };
-                    let has_words = may_have_words(body);
-                    let is_heading = has_words && Table::of_heading(body).is_some();
-                    if is_heading
-                        || (cells.len() == body.len() && has_words && self.is_title(body, start, next))
-                    {
-                        (after_blank, after_title) = (true, true);
-                        is_announced = !is_heading && start > self.start && announces_solution(body);
-                        is_of_marks = is_announced && announces_marks(body);
-                        continue;
+                    if let Some(line) = self.line_with_cells(raw, start, next, &mut above) {
+                        return Some(Line { top: border_above.unwrap_or(line.start), ..line });
                     }
-                    let name = if may_have_words(body) { name_of_value(body, cells) } else { "" };
-                    if !name.trim().is_empty() {
-                        is_announced = start > self.start && announces_solution(name);
-                    }
-                    has_boxes |= body.contains(is_bar);
-                    let start = start + (cells.as_ptr() as usize - raw.as_ptr() as usize);
-                    return Some(Line {
-                        start,
-                        body: cells,
-                        next,
-                        top: border_above.unwrap_or(start),
-                        after_blank,
-                        after_title,
-                        is_announced,
-                        is_of_marks,
-                        has_boxes,
-                        border,
-                        gap,
-                    });
                 }
             }
         }
         self.reached_end.set(true);
         None
+    }
+
+    /// Returns the line with cells that a line is; `None` if it is a title, which is then above the next one.
+    fn line_with_cells(
+        &self,
+        raw: &'a str,
+        start: usize,
+        next: usize,
+        above: &mut Line<'a>,
+    ) -> Option<Line<'a>> {
+        let body = self.comments.cut(raw);
+        let has_words = may_have_words(body);
+        let cells = if has_words { without_code(body) } else { body };
+        let is_heading = has_words && Table::of_heading(body).is_some();
+        if is_heading || (cells.len() == body.len() && has_words && self.is_title(body, start, next)) {
+            (above.after_blank, above.after_title) = (true, true);
+            above.is_announced = !is_heading && start > self.start && announces_solution(body);
+            above.is_of_marks = above.is_announced && announces_marks(body);
+            return None;
+        }
+        let name = if has_words { name_of_value(body, cells) } else { "" };
+        if !name.trim().is_empty() {
+            above.is_announced = start > self.start && announces_solution(name);
+        }
+        above.has_boxes |= body.contains(is_bar);
+        let start = start + (cells.as_ptr() as usize - raw.as_ptr() as usize);
+        Some(Line { start, body: cells, next, ..*above })
     }
 
     /// Returns the lines with cells that follow `offset` with neither a blank line, a title, a comment nor a
@@ -409,6 +406,12 @@ impl<'a> Source<'a> {
 }
 
 impl Line<'_> {
+    /// Adds a border or a separator above this line.
+    fn add_border(&mut self, weight: Weight) {
+        self.border = self.border.max(weight);
+        self.gap.add_border(weight);
+    }
+
     /// Returns the byte offset after the last cell, where a missing cell would be.
     pub fn end(&self) -> usize {
         self.start + self.body.trim_end().len()
