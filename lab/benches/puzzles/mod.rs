@@ -1,5 +1,4 @@
-//! The puzzles of the benchmarks. `lab/tools/bench_puzzles.rs` made the files of this folder with the
-//! arguments in their first lines.
+//! The puzzles of the benchmarks. The first line of each file of this folder says what made it.
 
 use ordoku::Puzzle;
 use ordoku::text::{ParseOptions, puzzles};
