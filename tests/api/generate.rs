@@ -8,7 +8,7 @@ use ordoku::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use testkit::{Oracle, Random, random_grid};
+use testkit::{Oracle, Random, polled, random_grid};
 
 const PATTERNS: [Pattern; 8] = [
     Pattern::None,
@@ -422,13 +422,10 @@ fn a_generator_stops_when_it_is_told_to() {
             generator.generate_batch(1, 0, &mut out, &mut results, interrupt()).unwrap();
             assert!(results.iter().all(|result| *result == Ok(Outcome::Stopped(StopReason::Cancel))));
             assert!(out.iter().all(|&value| value == 7));
-            let mut polls = 0;
-            let mut poll = || {
-                polls += 1;
-                polls > 20
-            };
-            let interrupt = Interrupt::new().with_poll(&mut poll);
-            generator.generate_batch(1, 0, &mut out, &mut results, interrupt).unwrap();
+            let (answer, polls) = polled(Some(21), |interrupt| {
+                generator.generate_batch(1, 0, &mut out, &mut results, interrupt)
+            });
+            answer.unwrap();
             assert!(results.iter().all(|result| *result == Ok(Outcome::Stopped(StopReason::Callback))));
             assert_eq!(polls, 21);
         }
