@@ -9,14 +9,9 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 use testkit::programs::{
-    C, CPP, Link, SANITIZED, VALGRIND, build, checked, compile, directory, library, link, root, soname,
+    C, CPP, Link, SANITIZED, VALGRIND, build, checked, compile, directory, is_long, library, link, root,
+    soname, tested,
 };
-
-/// Returns whether every program is to pass in every mode, linked in both ways: `tests/long/programs.sh` asks
-/// for it.
-fn is_long() -> bool {
-    std::env::var_os("ORDOKU_EVERY_MODE").is_some()
-}
 
 /// Every program, with the language modes in which it is tested.
 fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
@@ -41,11 +36,10 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
 fn programs_pass_in_their_modes_linked_both_ways() {
     for (source, modes) in programs() {
         // In an ordinary run the oldest and the newest mode, each linked in one way.
-        let last = modes.len() - 1;
-        for (at, mode) in modes.iter().enumerate().filter(|(at, _)| is_long() || [0, last].contains(at)) {
-            let links: &[Link] = match at {
+        for mode in tested(modes) {
+            let links: &[Link] = match mode {
                 _ if is_long() => &[Link::Static, Link::Shared],
-                0 => &[Link::Static],
+                _ if mode == modes[0] => &[Link::Static],
                 _ => &[Link::Shared],
             };
             for program in build(source, mode, links, &[]) {

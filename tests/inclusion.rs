@@ -1,16 +1,16 @@
 //! How programs may include the headers, in every language mode:
 //!
 //! - alone, first, and twice; in a language mode that is too old, and without exceptions, they say so;
-//! - after macros that other headers define;
-//! - in several files of one program, with `using namespace` before and after;
-//! - with many warnings, none of which is about a header.
+//! - after macros that other headers define, with many warnings, none of which is about a header;
+//! - in several files of one program, with `using namespace` before and after.
 //!
-//! All are compiled by the usual compiler, and in the oldest and newest modes by clang if it is installed.
+//! All are compiled by the usual compiler, and in the oldest and newest modes by clang if it is installed. Headers
+//! alone and whole programs are compiled in the modes between these for `tests/long/programs.sh` only.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use testkit::programs::{C, CPP, STRICT, checked, compiler, directory, root};
+use testkit::programs::{C, CPP, STRICT, checked, compiler, directory, root, tested};
 
 /// Headers for C++98 and later, without exceptions.
 const OLD: [&str; 5] = [
@@ -131,9 +131,9 @@ fn users() -> [(&'static str, &'static [&'static str], &'static str, &'static [&
 
 #[test]
 fn headers_compile_alone_and_twice() {
-    let check = |name: &str, language: &str, modes: &[&str]| {
+    let check = |name: &str, language: &str, modes: &[&'static str]| {
         let source = write("alone", &format!("#include <{name}>\n#include <{name}>\n"));
-        for mode in modes {
+        for mode in tested(modes) {
             check_syntax(&source, language, mode, &STRICT);
         }
     };
@@ -167,8 +167,13 @@ fn headers_name_the_exceptions_that_they_need() {
     check_refusal(&CPP[2..], &["-fno-exceptions"], "callbacks.hpp need exceptions: compile without");
 }
 
+/// Warnings for the headers, in C++ too.
+const WARNINGS: &str = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wcast-qual -Wcast-align -Wundef \
+                        -Wredundant-decls -Wformat=2 -Wmissing-declarations -Wfloat-equal";
+const WARNINGS_OF_CPP: &str = "-Wold-style-cast -Wnon-virtual-dtor -Woverloaded-virtual -Weffc++";
+
 #[test]
-fn headers_compile_after_macros_of_other_headers() {
+fn headers_compile_after_macros_of_other_headers_without_a_warning() {
     let names = MACROS.iter().flat_map(|names| names.split_whitespace());
     let (mut define, mut undefine) = (String::new(), String::new());
     for name in names {
@@ -180,9 +185,17 @@ fn headers_compile_after_macros_of_other_headers() {
         let include: String = headers.iter().map(|name| format!("#include <{name}>\n")).collect();
         let text = format!("{}\n{define}{include}{undefine}", standard.join("\n"));
         let macros = write("macros.h", &text);
+        let mut flags = vec!["-include", macros.to_str().unwrap()];
+        flags.extend(WARNINGS.split_whitespace());
+        flags.extend(WARNINGS_OF_CPP.split_whitespace().filter(|_| language != "c"));
         let source = root().join("tests").join(program);
-        for mode in modes {
-            check_syntax(&source, language, mode, &["-include", macros.to_str().unwrap()]);
+        for mode in tested(modes) {
+            for mut command in syntax(&source, language, mode, &flags) {
+                let text = String::from_utf8(checked(&mut command).stderr).unwrap();
+                let is_ours = |line: &&str| line.contains("include/ordoku") && line.contains("warning:");
+                let found: Vec<&str> = text.lines().filter(is_ours).collect();
+                assert!(found.is_empty(), "{command:?}: {}", found.join("\n"));
+            }
         }
     }
 }
@@ -217,29 +230,6 @@ fn headers_are_included_in_two_files_of_a_program() {
         for mut command in compilers("c++", mode) {
             command.args(STRICT).arg(format!("-std={mode}")).arg("-I").arg(root().join("include"));
             checked(command.args([&first, &second]).arg("-o").arg(directory().join("program")));
-        }
-    }
-}
-
-#[test]
-fn warnings_are_never_about_a_header() {
-    let flags = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wcast-qual -Wcast-align \
-                 -Wnon-virtual-dtor -Woverloaded-virtual -Weffc++ -Wundef -Wredundant-decls -Wformat=2 \
-                 -Wmissing-declarations -Wfloat-equal";
-    let only_cpp = |flag: &&str| {
-        ["-Wold-style-cast", "-Wnon-virtual-dtor", "-Woverloaded-virtual", "-Weffc++"].contains(flag)
-    };
-    for (program, _, language, modes) in users() {
-        let source = root().join("tests").join(program);
-        for mode in modes {
-            let chosen: Vec<&str> =
-                flags.split_whitespace().filter(|flag| language != "c" || !only_cpp(flag)).collect();
-            for mut command in syntax(&source, language, mode, &chosen) {
-                let text = String::from_utf8(checked(&mut command).stderr).unwrap();
-                let is_ours = |line: &&str| line.contains("include/ordoku") && line.contains("warning:");
-                let found: Vec<&str> = text.lines().filter(is_ours).collect();
-                assert!(found.is_empty(), "{command:?}: {}", found.join("\n"));
-            }
         }
     }
 }

@@ -1,89 +1,67 @@
-//! Measures canonical forms and checks them on random images: see `USAGE`.
+//! Measures canonical forms and checks them on random images.
 
-mod arguments;
-
-use arguments::{CommandLine, fail, read};
 use ordoku::{Canonicaliser, Interrupt, Limits, Outcome, Puzzle, Shape, Solver};
-use std::process::exit;
 use std::time::{Duration, Instant};
 
-const USAGE: &str = "\
-Measures the canonical forms of puzzles, or checks that all images of a puzzle have the same form.
+/// Measures the canonical forms of puzzles, or checks that all images of a puzzle have the same form
+#[derive(clap::Subcommand)]
+pub enum Canonical {
+    /// Prints the forms that one thread finds a second, and how many differ from known ones
+    Files {
+        /// Lines with a puzzle, and its form if it is known
+        #[arg(required = true)]
+        files: Vec<String>,
+        /// Times that the file is measured
+        #[arg(long, default_value_t = 1)]
+        repeat: u32,
+    },
+    /// Checks random puzzles of seven shapes, from empty to complete ones, on random images
+    Images(ImageChecks),
+    /// Measures a grid whose rows are shifts of each other, for each shape
+    Cyclic {
+        /// Largest side of these grids
+        #[arg(long, default_value_t = 36)]
+        side: usize,
+        /// Largest number of nodes of a search
+        #[arg(long, default_value_t = 1_000_000)]
+        nodes: u64,
+    },
+}
 
-usage: canonical [repeat=N] FILE...
-       canonical images [puzzles=N] [images=N] [nodes=N] [seed=N]
-       canonical cyclic [side=N] [nodes=N]
-
-  FILE        lines with a puzzle, and its form if it is known; prints the forms that one thread finds a
-              second, and how many differ from the known ones
-  repeat=N    times that the file is measured (default: 1)
-  images      checks random puzzles of seven shapes, from empty to complete ones, on random images, and
-              prints a line for each shape
-  cyclic      measures a grid whose rows are shifts of each other, for each shape; prints a line for each
-  side=N      largest side of these grids (default: 36)
-  puzzles=N   puzzles of each shape (default: 100)
-  images=N    images of each puzzle (default: 10)
-  nodes=N     largest number of nodes of a search; puzzles that need more are counted as stopped
-              (default: 1000000)
-  seed=N      another seed makes other puzzles (default: 1)
-
-The exit code is 1 if a form is wrong.
-";
-
-const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
-
-fn main() {
-    let mut arguments = COMMAND_LINE.arguments();
-    let mode = arguments.first().filter(|word| ["images", "cyclic"].contains(&word.as_str())).cloned();
-    if mode.is_some() {
-        arguments.remove(0);
-    }
-    let (is_images, is_cyclic) = (mode.as_deref() == Some("images"), mode.as_deref() == Some("cyclic"));
-    let mut side = 36;
-    let (mut puzzles, mut images, mut nodes, mut seed, mut repeat) = (100, 10, 1_000_000, 1, 1);
-    let mut files = Vec::new();
-    for argument in arguments {
-        match argument.split_once('=') {
-            Some(("puzzles", value)) if is_images => puzzles = COMMAND_LINE.parse("puzzles", value),
-            Some(("images", value)) if is_images => images = COMMAND_LINE.parse("images", value),
-            Some(("side", value)) if is_cyclic => side = COMMAND_LINE.parse("side", value),
-            Some(("nodes", value)) if mode.is_some() => nodes = COMMAND_LINE.parse("nodes", value),
-            Some(("seed", value)) if is_images => seed = COMMAND_LINE.parse("seed", value),
-            Some(("repeat", value)) if mode.is_none() => repeat = COMMAND_LINE.parse("repeat", value),
-            None if mode.is_none() => files.push(argument),
-            _ => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
+impl Canonical {
+    pub fn run(self) -> Result<bool, String> {
+        match self {
+            Self::Files { files, repeat } => {
+                let right: Result<Vec<bool>, _> = files.iter().map(|file| measure(file, repeat)).collect();
+                Ok(right?.into_iter().all(|is_right| is_right))
+            }
+            Self::Images(checks) => {
+                Ok(SHAPES.iter().all(|&[box_rows, box_cols]| checks.of_shape(box_rows, box_cols)))
+            }
+            Self::Cyclic { side, nodes } => {
+                for (side, rows) in (1..=side).flat_map(|side| (1..=side).map(move |rows| (side, rows))) {
+                    if side % rows == 0 {
+                        measure_cyclic(rows, side / rows, nodes);
+                    }
+                }
+                Ok(true)
+            }
         }
     }
-    let is_good = if is_images {
-        let checks = ImageChecks { puzzles, images, limits: Limits::new().with_nodes(nodes), seed };
-        SHAPES.iter().all(|&[box_rows, box_cols]| checks.of_shape(box_rows, box_cols))
-    } else if is_cyclic {
-        for side in 1..=side {
-            (1..=side)
-                .filter(|rows| side % rows == 0)
-                .for_each(|rows| measure_cyclic(rows, side / rows, nodes));
-        }
-        true
-    } else if files.is_empty() {
-        COMMAND_LINE.refuse("a FILE is missing")
-    } else {
-        files.iter().map(|file| measure(file, repeat)).fold(true, |all, is_good| all & is_good)
-    };
-    exit(i32::from(!is_good));
 }
 
 /// Prints the speed on a file; returns whether all known forms were found.
-fn measure(file: &str, repeat: u32) -> bool {
-    let text = read(file);
-    let parse = |word: &str| word.parse::<Puzzle>().unwrap_or_else(|error| fail(file, error));
-    let lines: Vec<(Puzzle, Option<Puzzle>)> = text
-        .lines()
-        .filter_map(|line| {
-            let mut words = line.split_whitespace();
-            Some((parse(words.next()?), words.next().map(parse)))
-        })
-        .collect();
-    let Some((first, _)) = lines.first() else { fail(file, "no puzzles") };
+fn measure(file: &str, repeat: u32) -> Result<bool, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let parse = |word: &str| word.parse::<Puzzle>().map_err(|error| format!("{file}: {error}"));
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut words = line.split_whitespace();
+        if let Some(puzzle) = words.next() {
+            lines.push((parse(puzzle)?, words.next().map(parse).transpose()?));
+        }
+    }
+    let (first, _) = lines.first().ok_or_else(|| format!("{file}: no puzzles"))?;
     let mut canonicaliser = Canonicaliser::new(first.shape()).expect("memory");
     let mut form = vec![0; first.shape().cells()];
     let mut wrong = 0;
@@ -92,16 +70,15 @@ fn measure(file: &str, repeat: u32) -> bool {
         wrong = 0;
         for (puzzle, known) in &lines {
             let found = canonicaliser.form_into(puzzle.givens(), &mut form, Limits::new(), Interrupt::new());
-            if let Err(error) = found {
-                fail(file, format_args!("{error}: {puzzle}"));
-            }
+            // Nothing stops it without limits.
+            let _ = found.map_err(|error| format!("{file}: {error}: {puzzle}"))?;
             wrong += usize::from(known.as_ref().is_some_and(|known| known.givens() != form));
         }
     }
     let time = start.elapsed();
     let rate = (lines.len() as f64 * f64::from(repeat)) / time.as_secs_f64();
     println!("{file}\t{} puzzles\t{rate:.0} a second\t{wrong} wrong", lines.len());
-    wrong == 0
+    Ok(wrong == 0)
 }
 
 /// Prints the time that the grid of a shape takes whose rows are shifts of each other.
@@ -128,10 +105,19 @@ fn measure_cyclic(box_rows: usize, box_cols: usize, nodes: u64) {
 /// The rows and columns of the boxes that are checked.
 const SHAPES: [[usize; 2]; 7] = [[2, 2], [2, 3], [4, 2], [3, 3], [3, 4], [4, 4], [5, 5]];
 
-struct ImageChecks {
+#[derive(clap::Args)]
+pub struct ImageChecks {
+    /// Puzzles of each shape
+    #[arg(long, default_value_t = 100)]
     puzzles: u64,
+    /// Images of each puzzle
+    #[arg(long, default_value_t = 10)]
     images: u64,
-    limits: Limits,
+    /// Largest number of nodes of a search; puzzles that need more are counted as stopped
+    #[arg(long, default_value_t = 1_000_000)]
+    nodes: u64,
+    /// Another seed makes other puzzles
+    #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
@@ -140,6 +126,7 @@ impl ImageChecks {
     fn of_shape(&self, box_rows: usize, box_cols: usize) -> bool {
         let shape = Shape::new(box_rows, box_cols).expect("a shape");
         let mut canonicaliser = Canonicaliser::new(shape).expect("memory");
+        let limits = Limits::new().with_nodes(self.nodes);
         let (mut checked, mut stopped, mut wrong) = (0, 0, 0);
         let (mut slowest, begin) = (Duration::ZERO, Instant::now());
         for seed in (1..=self.puzzles).map(|number| self.seed << 32 | number) {
@@ -151,7 +138,7 @@ impl ImageChecks {
                     puzzle.shuffled(seed ^ image << 48).expect("memory")
                 };
                 let start = Instant::now();
-                let answer = canonicaliser.canonical(&image, self.limits, Interrupt::new());
+                let answer = canonicaliser.canonical(&image, limits, Interrupt::new());
                 slowest = slowest.max(start.elapsed());
                 match answer.expect("an answer") {
                     Outcome::Answer(canonical) => {

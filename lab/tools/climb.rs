@@ -1,4 +1,4 @@
-//! Searches by hill climbing for puzzles on which `auto` is slow: see `USAGE`.
+//! Searches by hill climbing for puzzles on which `auto` is slow.
 //!
 //! ```text
 //! start   random givens; or random pencil marks up to 9x9 (larger ones are hard for every method);
@@ -8,29 +8,35 @@
 //! end     after IN_VAIN steps without a new maximum: record the puzzle and start again
 //! ```
 
-mod arguments;
-use arguments::{CommandLine, read};
 use ordoku::{Limits, Options, Puzzle, Shape, Solver, Stats, StopReason};
 use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use testkit::lines::{line_of, puzzle_of};
 use testkit::{Random, random_puzzle};
 
-const USAGE: &str = "\
-Searches for slow puzzles, and prints the slowest as lines of tests/cases/slow.txt.
-
-usage: climb [order=N] [marks=yes|no] [seconds=S] [seed=N] [keep=N]
-       climb times FILE
-
-  order=N       boxes of N x N, 2 to 5 (default: 3)
-  marks=yes|no  pencil marks instead of givens (default: no)
-  seconds=S     how long to search (default: 60)
-  seed=N        a number for the random choices (default: 1)
-  keep=N        how many puzzles are printed (default: 5)
-  times FILE    measures the puzzles of a file in the form of tests/cases/slow.txt
-";
-
-const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
+/// Searches for slow puzzles, and prints the slowest as lines of tests/cases/slow.txt
+#[derive(clap::Args)]
+pub struct Climb {
+    /// Boxes of N x N
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(2..=5))]
+    order: u64,
+    /// Pencil marks and not givens
+    #[arg(long)]
+    marks: bool,
+    /// How long to search
+    #[arg(long, default_value_t = 60.0)]
+    seconds: f64,
+    /// A number for the random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many puzzles are printed
+    #[arg(long, default_value_t = 5)]
+    keep: usize,
+    /// Measures the puzzles of a file in the form of tests/cases/slow.txt, and searches for none
+    #[arg(long, value_name = "FILE")]
+    times: Option<PathBuf>,
+}
 
 /// A climb ends after this many steps without a new maximum.
 const IN_VAIN: u32 = 3_000;
@@ -162,12 +168,13 @@ fn report(stats: &Stats, line: &str) {
 }
 
 /// Measures and prints the puzzles of a file.
-fn print_times(file: &str) {
-    for line in read(file).lines().filter(|line| !line.starts_with('#')) {
-        let puzzle =
-            puzzle_of(line).unwrap_or_else(|| arguments::fail(file, format_args!("no puzzle: {line}")));
+fn print_times(file: &Path) -> Result<bool, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let puzzle = puzzle_of(line).ok_or_else(|| format!("{}: no puzzle: {line}", file.display()))?;
         report(&measure(&mut solver(puzzle.shape()), &puzzle), line);
     }
+    Ok(true)
 }
 
 /// Climbs once; returns the best position and adds to the number of steps.
@@ -197,39 +204,26 @@ fn climb(
     best
 }
 
-fn main() {
-    let arguments = COMMAND_LINE.arguments();
-    if let [first, file] = &arguments[..]
-        && first == "times"
-    {
-        return print_times(file);
-    }
-    let (mut order, mut as_marks, mut seconds, mut seed, mut keep) = (3, false, 60.0, 1, 5);
-    for argument in &arguments {
-        match argument.split_once('=') {
-            Some(("order", value)) => order = COMMAND_LINE.parse("order", value),
-            Some(("marks", value)) => as_marks = COMMAND_LINE.yes_or_no("marks", value),
-            Some(("seconds", value)) => seconds = COMMAND_LINE.parse("seconds", value),
-            Some(("seed", value)) => seed = COMMAND_LINE.parse("seed", value),
-            Some(("keep", value)) => keep = COMMAND_LINE.parse("keep", value),
-            _ => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
+impl Climb {
+    pub fn run(self) -> Result<bool, String> {
+        if let Some(file) = &self.times {
+            return print_times(file);
         }
+        let order = self.order as usize;
+        let mut random = Random(self.seed);
+        let mut solver = solver(Shape::order(order).expect("an order from 2 to 5"));
+        let end = Instant::now() + Duration::from_secs_f64(self.seconds);
+        let (mut slowest, mut climbs, mut steps) = (Vec::<(Stats, String)>::new(), 0, 0);
+        while Instant::now() < end {
+            let start = Position::random(order, self.marks, &mut random);
+            let puzzle = climb(start, &mut solver, &mut random, end, &mut steps).puzzle();
+            climbs += 1;
+            slowest.push((measure(&mut solver, &puzzle), line_of(&puzzle)));
+            slowest.sort_by_key(|(stats, _)| Reverse(stats.elapsed));
+            slowest.truncate(self.keep);
+        }
+        println!("{climbs} climbs, {steps} steps");
+        slowest.iter().for_each(|(stats, line)| report(stats, line));
+        Ok(true)
     }
-    if !(2..=5).contains(&order) {
-        COMMAND_LINE.refuse("order must be 2 to 5");
-    }
-    let mut random = Random(seed);
-    let mut solver = solver(Shape::order(order).expect("an order from 2 to 5"));
-    let end = Instant::now() + Duration::from_secs_f64(seconds);
-    let (mut slowest, mut climbs, mut steps) = (Vec::<(Stats, String)>::new(), 0, 0);
-    while Instant::now() < end {
-        let start = Position::random(order, as_marks, &mut random);
-        let puzzle = climb(start, &mut solver, &mut random, end, &mut steps).puzzle();
-        climbs += 1;
-        slowest.push((measure(&mut solver, &puzzle), line_of(&puzzle)));
-        slowest.sort_by_key(|(stats, _)| Reverse(stats.elapsed));
-        slowest.truncate(keep);
-    }
-    println!("{climbs} climbs, {steps} steps");
-    slowest.iter().for_each(|(stats, line)| report(stats, line));
 }

@@ -1,4 +1,4 @@
-//! Measures how fast the library makes puzzles, and what it makes: see `USAGE`.
+//! Measures how fast the library makes puzzles, and what it makes.
 //!
 //! The grids are compared with the means over all 9x9 grids. These come from random grids that are
 //! equally likely by their making:
@@ -15,37 +15,43 @@ use ordoku::{
     Solver, Target, Uniqueness,
 };
 use std::ops::ControlFlow;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use testkit::{Oracle, Random};
 
-const USAGE: &str = "\
-Measures how fast the library makes puzzles on one thread, and what it makes.
+/// Measures how fast the library makes puzzles on one thread, and what it makes
+#[derive(clap::Subcommand)]
+pub enum Generation {
+    /// Prints puzzles a second, about SECONDS for each row
+    Speed {
+        #[arg(default_value_t = 3)]
+        seconds: u64,
+    },
+    /// Counts the givens of minimal 9x9
+    Givens {
+        #[arg(default_value_t = 100_000)]
+        count: usize,
+    },
+    /// Prints statistics of random 9x9 grids, beside those of all grids
+    Grids {
+        #[arg(default_value_t = 100_000)]
+        count: usize,
+    },
+    /// Checks minimal 9x9 with the engine `dlx`, and every 200th with a naive search
+    Check {
+        #[arg(default_value_t = 1_000)]
+        count: usize,
+    },
+}
 
-usage: generation speed [SECONDS]     puzzles a second, about SECONDS for each row (default: 3)
-       generation givens [COUNT]      how many givens minimal 9x9 have (default: 100000)
-       generation grids [COUNT]       statistics of random 9x9 grids, beside those of all grids
-                                      (default: 100000)
-       generation check [COUNT]       checks minimal 9x9 with the engine `dlx`, and every 200th with
-                                      a naive search (default: 1000)
-";
-
-fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let number = |default: usize| words.get(1).map_or(Some(default), |word| word.parse().ok());
-    let run = match words.first().map(String::as_str) {
-        Some("speed") => number(3).map(|seconds| speed(Duration::from_secs(seconds as u64))),
-        Some("givens") => number(100_000).map(givens),
-        Some("grids") => number(100_000).map(grids),
-        Some("check") => number(1_000).map(check),
-        _ => None,
-    };
-    match run {
-        Some(code) => code,
-        None => {
-            eprint!("{USAGE}");
-            ExitCode::from(2)
+impl Generation {
+    pub fn run(self) -> Result<bool, String> {
+        match self {
+            Self::Speed { seconds } => speed(Duration::from_secs(seconds)),
+            Self::Givens { count } => givens(count),
+            Self::Grids { count } => grids(count),
+            Self::Check { count } => return Ok(check(count)),
         }
+        Ok(true)
     }
 }
 
@@ -75,7 +81,7 @@ fn processor_time() -> Duration {
     Duration::from_millis(10 * fields.get(12..14).map_or(0, |times| times.iter().sum::<u64>()))
 }
 
-fn speed(least: Duration) -> ExitCode {
+fn speed(least: Duration) {
     println!("| puzzles | made | s | a second | mean givens |\n|---|---:|---:|---:|---:|");
     for (name, (box_rows, box_cols), pattern, target, together) in ROWS {
         let shape = Shape::new(box_rows, box_cols).expect("a shape");
@@ -104,14 +110,13 @@ fn speed(least: Duration) -> ExitCode {
             println!("| {name} | {made} | {seconds:.2} | {rate:.1} | {mean:.2} |");
         }
     }
-    ExitCode::SUCCESS
 }
 
 /// Shares of all minimal 9x9, in percent: D. Berthier, "Unbiased statistics of a CSP", 2009.
 const PUBLISHED: [(usize, f64); 7] =
     [(23, 0.149), (24, 2.28), (25, 13.4), (26, 31.9), (27, 32.7), (28, 15.5), (29, 3.6)];
 
-fn givens(count: usize) -> ExitCode {
+fn givens(count: usize) {
     let (mut lines, mut results) = (vec![b'.'; 81 * count], vec![Ok(Outcome::Answer(())); count]);
     Generator::new(Shape::NINE)
         .generate_lines(1, 0, &mut lines, 81, &mut results, Interrupt::new())
@@ -127,7 +132,6 @@ fn givens(count: usize) -> ExitCode {
         let published = published.map_or("-".to_owned(), |(_, share)| share.to_string());
         println!("| {givens} | {share:.3} | {published} |");
     }
-    ExitCode::SUCCESS
 }
 
 /// The statistics of a grid.
@@ -244,7 +248,7 @@ fn completions(pairs: usize) -> Vec<([f64; 4], f64)> {
 }
 
 /// Compares random grids, and the grids of the generator, with all grids.
-fn grids(wanted: usize) -> ExitCode {
+fn grids(wanted: usize) {
     let begin = Instant::now();
     let random = (0..wanted as u64).map(|seed| Grid::random(Shape::NINE, seed).expect("memory"));
     let random: Vec<_> = random.map(|grid| (statistics(grid.values()), 1.0)).collect();
@@ -264,7 +268,6 @@ fn grids(wanted: usize) -> ExitCode {
         let (random, generated) = (beside(&random), beside(&generated));
         println!("| {name} | {mean:.4} ± {:.2} % | {random} | {generated} |", 100.0 * error / mean);
     }
-    ExitCode::SUCCESS
 }
 
 /// Returns the weighted mean of a statistic, and its standard error.
@@ -275,8 +278,8 @@ fn weighted_mean(grids: &[([f64; 4], f64)], k: usize) -> (f64, f64) {
     (mean, grids.iter().map(square).sum::<f64>().sqrt() / weights)
 }
 
-/// Checks that puzzles have one solution and lose it with any given.
-fn check(count: usize) -> ExitCode {
+/// Returns whether all puzzles have one solution and lose it with any given.
+fn check(count: usize) -> bool {
     let (mut out, mut results) = (vec![0; 81 * count], vec![Ok(Outcome::Answer(())); count]);
     let seed = 20_000;
     for (pattern, share) in [(Pattern::None, 1), (Pattern::HalfTurn, 10)] {
@@ -311,10 +314,10 @@ fn check(count: usize) -> ExitCode {
                 println!(
                     "puzzle {number} of seed {seed}, {pattern:?}: not minimal, or not of the pattern: {givens:?}"
                 );
-                return ExitCode::FAILURE;
+                return false;
             }
         }
         println!("{count} puzzles, {pattern:?}: all have one solution and are minimal");
     }
-    ExitCode::SUCCESS
+    true
 }

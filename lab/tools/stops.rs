@@ -1,4 +1,4 @@
-//! Measures how soon searches end when they are stopped: see `USAGE`.
+//! Measures how soon searches end when they are stopped.
 //!
 //! Half of the stops are cancels by another thread, and half are time limits; half of the searches use
 //! the engine `auto`, and half `cdcl`. The stops come at random moments, early ones more often, while
@@ -7,11 +7,9 @@
 //! end of the time limit, to the return of the search. After every stop the solver must solve an easy
 //! puzzle.
 //!
-//! With `verbs`, every verb is stopped on every kind of puzzle instead: those of
+//! With `--verbs`, every verb is stopped on every kind of puzzle instead: those of
 //! testkit/src/verbs.rs.
 
-mod arguments;
-use arguments::CommandLine;
 use ordoku::{Engine, Grid, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -63,38 +61,27 @@ fn works(solver: &mut Solver, easy: &Puzzle) -> bool {
     matches!(answer, Outcome::Answer(Some(grid)) if easy.is_solved_by(grid.values()))
 }
 
-const USAGE: &str = "\
-Stops searches, and prints how long they take to end.
+/// Stops searches, and prints how long they take to end
+#[derive(clap::Args)]
+pub struct Stops {
+    /// Stops every verb on every kind of puzzle
+    #[arg(long)]
+    verbs: bool,
+    /// How many searches are stopped for each order, or for each verb and kind of puzzle (default: 1000, or 20)
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    stops: Option<u64>,
+    /// Orders of puzzles
+    #[arg(long = "order", value_name = "ORDER", default_values_t = [5, 8], value_parser = clap::value_parser!(u64).range(3..=16))]
+    orders: Vec<u64>,
+}
 
-usage: stops [verbs] [stops=N] [order=N]...
-
-  verbs    stop every verb on every kind of puzzle; stops=N is for each pair of them (default: 20)
-  stops=N  how many searches are stopped for each order (default: 1000)
-  order=N  an order of puzzles, 3 to 16; may be repeated (default: 5 and 8)
-";
-
-const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
-
-fn main() {
-    let (mut stops, mut orders, mut verbs) = (None, Vec::new(), false);
-    for argument in COMMAND_LINE.arguments() {
-        match argument.split_once('=') {
-            None if argument == "verbs" => verbs = true,
-            Some(("stops", value)) => stops = Some(COMMAND_LINE.parse("stops", value)),
-            Some(("order", value)) => orders.push(COMMAND_LINE.parse("order", value)),
-            _ => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
-        }
+impl Stops {
+    pub fn run(self) -> Result<bool, String> {
+        let stops = self.stops.unwrap_or(if self.verbs { 20 } else { 1000 }) as usize;
+        let measure = if self.verbs { measure_verbs } else { measure };
+        self.orders.into_iter().for_each(|order| measure(order as usize, stops));
+        Ok(true)
     }
-    let stops = stops.unwrap_or(if verbs { 20 } else { 1000 });
-    if stops == 0 || orders.iter().any(|order| !(3..=16).contains(order)) {
-        COMMAND_LINE.refuse("stops must be at least 1, and order 3 to 16");
-    }
-    if orders.is_empty() {
-        orders = vec![5, 8];
-    }
-    orders
-        .into_iter()
-        .for_each(|order| if verbs { measure_verbs(order, stops) } else { measure(order, stops) });
 }
 
 /// Stops searches of an order, and prints the overshoots.

@@ -1,98 +1,72 @@
-//! Solves the puzzles of files and prints one line for each file: see `USAGE`.
+//! Solves the puzzles of files and prints one line for each file.
 
-mod arguments;
-
-use arguments::{CommandLine, fail, read};
-use ordoku::text::{ParseOptions, puzzles};
-use ordoku::{Engine, Limits, Options, Outcome, Puzzle, Solver, Stats, Uniqueness};
-use std::collections::{BTreeMap, HashMap};
-use std::process::exit;
+use crate::{engine, for_each_puzzle};
+use ordoku::{Engine, Limits, Options, Outcome, Stats, Uniqueness};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const USAGE: &str = "\
-Prints the status of each file of puzzles, with time, nodes and conflicts.
-
-usage: survey [engine=E] [seconds=S] [threads=N] [expected=FILE] FILE...
-
-  FILE           puzzles in any format that ordoku reads; a file of several gets one line of totals
-  engine=E       auto (default), greedy, dlx, csp, nine or cdcl
-  seconds=S      time limit for each puzzle (default: 10)
-  threads=N      threads for each puzzle (default: 1)
-  expected=FILE  lines NAME<TAB>STATUS with UNIQUE, MULTI, UNSAT or SAT, for files whose paths end
-                 with NAME
-
-A status is UNIQUE, MULTI (several solutions), UNSAT (no solution) or STOPPED (time limit).
-The exit code is 1 if a status contradicts the expected one.
-";
-
-const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
-
-fn main() {
-    let (mut engine, mut seconds, mut threads) = (Engine::Auto, 10.0, 1);
-    let (mut expected, mut files) = (HashMap::new(), Vec::new());
-    for argument in COMMAND_LINE.arguments() {
-        match argument.split_once('=') {
-            Some(("engine", value)) => engine = COMMAND_LINE.engine(value),
-            Some(("seconds", value)) => seconds = COMMAND_LINE.parse("seconds", value),
-            Some(("threads", value)) => threads = COMMAND_LINE.parse("threads", value),
-            Some(("expected", path)) => expected = read_expected(path),
-            Some(_) => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
-            None => files.push(argument),
-        }
-    }
-    if files.is_empty() {
-        COMMAND_LINE.refuse("a FILE is missing");
-    }
-    let limits = Limits::new().with_time(Duration::from_secs_f64(seconds));
-    let options = Options::new().with_engine(engine).with_limits(limits).with_threads(threads);
-    let mut mismatches = 0;
-    for file in &files {
-        let survey = Survey::of(file, options);
-        let known = expected.iter().find(|(name, _)| file.ends_with(name.as_str()));
-        let agrees = known.is_none_or(|(_, known)| survey.agrees_with(known));
-        mismatches += usize::from(!agrees);
-        println!("{file}\t{}{}", survey.line(), if agrees { "" } else { "\tMISMATCH" });
-    }
-    println!("{} files, {mismatches} mismatches", files.len());
-    exit(i32::from(mismatches > 0));
+/// Prints the status of each file of puzzles, with time, nodes and conflicts
+///
+/// A status is UNIQUE, MULTI (several solutions), UNSAT (no solution) or STOPPED (time limit). The exit code is 1
+/// if a status contradicts the expected one.
+#[derive(clap::Args)]
+pub struct Survey {
+    /// Files of puzzles in any format that ordoku reads; one of several puzzles gets one line of totals
+    #[arg(required = true)]
+    files: Vec<String>,
+    /// The engine: auto, greedy, dlx, csp, nine or cdcl
+    #[arg(long, default_value = "auto", value_parser = engine)]
+    engine: Engine,
+    /// Time limit for each puzzle
+    #[arg(long, default_value_t = 10.0)]
+    seconds: f64,
+    /// Threads for each puzzle
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Lines NAME<TAB>STATUS with UNIQUE, MULTI, UNSAT or SAT, for files whose paths end with NAME
+    #[arg(long)]
+    expected: Option<PathBuf>,
 }
 
-/// Returns the expected status of each name.
-fn read_expected(path: &str) -> HashMap<String, String> {
-    let text = read(path);
+impl Survey {
+    pub fn run(self) -> Result<bool, String> {
+        let limits = Limits::new().with_time(Duration::from_secs_f64(self.seconds));
+        let options = Options::new().with_engine(self.engine).with_limits(limits).with_threads(self.threads);
+        let expected = self.expected.as_deref().map(read_expected).transpose()?.unwrap_or_default();
+        let mut mismatches = 0;
+        for file in &self.files {
+            let mut totals = Totals::default();
+            for_each_puzzle(file, options, |solver, puzzle| {
+                totals.add(solver.uniqueness(&puzzle).expect("memory for a search"), &solver.stats());
+            })?;
+            let known = expected.iter().find(|(name, _)| file.ends_with(name));
+            let agrees = known.is_none_or(|(_, known)| totals.agree_with(known));
+            mismatches += usize::from(!agrees);
+            println!("{file}\t{}{}", totals.line(), if agrees { "" } else { "\tMISMATCH" });
+        }
+        println!("{} files, {mismatches} mismatches", self.files.len());
+        Ok(mismatches == 0)
+    }
+}
+
+/// Returns names and their expected statuses.
+fn read_expected(path: &Path) -> Result<Vec<(String, String)>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let fields = text.lines().filter_map(|line| line.split_once('\t'));
     let status = |rest: &str| rest.split('\t').next().unwrap_or_default().to_owned();
-    fields.map(|(name, rest)| (name.to_owned(), status(rest))).collect()
+    Ok(fields.map(|(name, rest)| (name.to_owned(), status(rest))).collect())
 }
 
 /// The totals of a file.
 #[derive(Default)]
-struct Survey {
+struct Totals {
     statuses: BTreeMap<&'static str, usize>,
     total: Stats,
     slowest: Duration,
 }
 
-impl Survey {
-    fn of(file: &str, options: Options) -> Self {
-        let mut survey = Self::default();
-        let mut solver: Option<Solver> = None;
-        for parsed in puzzles(&read(file), &ParseOptions::default()) {
-            let parsed = parsed.unwrap_or_else(|error| fail(file, error));
-            if solver.as_ref().is_none_or(|solver| solver.shape() != parsed.shape) {
-                let made = Solver::with_options(parsed.shape, options);
-                solver = Some(made.unwrap_or_else(|error| fail(file, error)));
-            }
-            let solver = solver.as_mut().expect("made above");
-            let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).expect("values of a puzzle");
-            survey.add(solver.uniqueness(&puzzle).expect("memory for a search"), &solver.stats());
-        }
-        if survey.statuses.is_empty() {
-            fail(file, "it has no puzzle");
-        }
-        survey
-    }
-
+impl Totals {
     fn add(&mut self, uniqueness: Outcome<Uniqueness>, stats: &Stats) {
         let status = match uniqueness {
             Outcome::Answer(Uniqueness::Unsolvable) => "UNSAT",
@@ -108,7 +82,7 @@ impl Survey {
     }
 
     /// Returns whether the first status agrees with the expected one.
-    fn agrees_with(&self, expected: &str) -> bool {
+    fn agree_with(&self, expected: &str) -> bool {
         let Some(&status) = self.statuses.keys().next() else { return true };
         match expected {
             "SAT" => status != "UNSAT",

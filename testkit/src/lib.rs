@@ -4,9 +4,11 @@
 //! ENGINES, options            every engine
 //! Oracle, marks_of            naive search, which every engine must agree with
 //! Random                      a seeded generator of random numbers
+//! read_puzzles                the puzzles of a file
 //! random_grid, random_puzzle  random grids, and puzzles with or without a solution
 //! walked_grid                 filled grids without a pattern
 //! hall                        puzzles without a solution that are hard to refute
+//! prove, all_solutions, polled   searches: their proofs and solutions, and those that a poll ends
 //! lines                       puzzles as lines of text
 //! verbs                       every verb that limits stop, on every kind of puzzle
 //! programs                    C and C++ programs: how to compile and link them
@@ -18,6 +20,7 @@ mod oracle;
 pub mod programs;
 mod puzzles;
 mod random;
+mod searches;
 pub mod verbs;
 pub mod walked_grid;
 
@@ -25,8 +28,9 @@ pub mod walked_grid;
 use ordoku as library;
 
 pub use oracle::{Oracle, marks_of};
-pub use puzzles::{random_grid, random_puzzle};
+pub use puzzles::{puzzle_of, random_grid, random_puzzle, read_puzzles};
 pub use random::Random;
+pub use searches::{Texts, all_solutions, polled, prove, verdict};
 
 use ordoku::{Engine, Options};
 

@@ -7,7 +7,7 @@
 //! checked                runs a command that must succeed
 //! directory              a directory for the files of the current test
 //! abi, soname            the part of the version that names the ABI, and the name of the shared library
-//! C, CPP                 the language modes
+//! C, CPP, tested         the language modes, and those of an ordinary run
 //! STRICT, SANITIZED, VALGRIND    arguments of compilers and valgrind
 //! ```
 use std::path::{Path, PathBuf};
@@ -18,6 +18,19 @@ use std::sync::OnceLock;
 pub const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
 /// The modes of C++.
 pub const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++2b"];
+
+/// Returns whether every program is to pass in every mode, linked in both ways: `tests/long/programs.sh` asks
+/// for it.
+pub fn is_long() -> bool {
+    std::env::var_os("ORDOKU_EVERY_MODE").is_some()
+}
+
+/// Returns the oldest and the newest of some modes; all of them in the long form.
+pub fn tested(modes: &[&'static str]) -> Vec<&'static str> {
+    let last = modes.len() - 1;
+    let is_tested = |at: &usize| is_long() || [0, last].contains(at);
+    (0..modes.len()).filter(is_tested).map(|at| modes[at]).collect()
+}
 
 /// Compiler arguments that make every warning an error.
 pub const STRICT: [&str; 5] = ["-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"];

@@ -1,7 +1,28 @@
-//! Random grids, and puzzles with or without a solution.
+//! Puzzles of files, random grids, and puzzles with or without a solution.
 
 use crate::Random;
-use ordoku::Shape;
+use ordoku::text::{ParseOptions, Reader, StreamPuzzle};
+use ordoku::{Puzzle, Shape};
+use std::path::Path;
+
+/// Reads a file of puzzles of givens, at least one, in any format that ordoku reads.
+///
+/// # Errors
+/// Returns a message that names the file.
+pub fn read_puzzles(path: impl AsRef<Path>) -> Result<Vec<StreamPuzzle>, String> {
+    let path = path.as_ref();
+    let file = std::fs::File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let puzzles: Result<Vec<_>, _> = Reader::new(file, &ParseOptions::new()).collect();
+    match puzzles.map_err(|error| error.to_string()) {
+        Ok(puzzles) if puzzles.is_empty() => Err(format!("{}: no puzzle found", path.display())),
+        result => result.map_err(|error| format!("{}: {error}", path.display())),
+    }
+}
+
+/// Returns the puzzle that was read.
+pub fn puzzle_of(read: &StreamPuzzle) -> Puzzle {
+    Puzzle::from_givens(read.parsed.shape, &read.parsed.values).expect("values of a puzzle")
+}
 
 /// Returns a filled grid: the cyclic pattern with its digits, rows and columns shuffled.
 pub fn random_grid(shape: Shape, random: &mut Random) -> Vec<u32> {

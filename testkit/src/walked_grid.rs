@@ -24,7 +24,7 @@ const NODES: u64 = 3_000;
 pub fn walked(shape: Shape, random: &mut Random) -> Vec<u32> {
     let mut values = random_grid(shape, random);
     let side = shape.side();
-    let mut of_digits = Share { emptied: side.div_ceil(4).max(2), of: side, done: 0 };
+    let mut of_digits = Share { emptied: side.div_ceil(4).max(2).min(side), of: side, done: 0 };
     let mut of_lines = Share { emptied: 1, of: shape.bands().max(shape.stacks()), done: 0 };
     while of_digits.is_short() || of_lines.is_short() {
         let chosen = |share: &Share, random: &mut Random| {

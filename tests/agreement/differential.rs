@@ -3,14 +3,13 @@
 //! `tests/long/answers.sh` runs the long form, `ORDOKU_ANSWERS=long`, and prints what was compared.
 
 use ordoku::{
-    Batch, BatchSolver, Count, Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason,
+    Batch, BatchSolver, Count, Engine, Error, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver,
+    StopReason, Uniqueness,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use testkit::{ENGINES, Oracle, Random, marks_of, options};
 
-/// The most solutions that are searched.
-const LIMIT: u64 = 20;
 /// The most nodes of an engine that may give up, and the most steps of the oracle. An answer that
 /// needs more is not compared.
 const NODES: u64 = 20_000;
@@ -24,9 +23,9 @@ const MAY_GIVE_UP: [Engine; 3] = [Engine::Greedy, Engine::Dlx, Engine::Csp];
 
 type Solutions = BTreeSet<Vec<u32>>;
 
-/// Returns up to LIMIT solutions; `None` if the nodes were not enough.
-fn found(engine: Engine, puzzle: &Puzzle) -> Option<Solutions> {
-    let mut limits = Limits::new().with_solutions(LIMIT);
+/// Returns up to `limit` solutions; `None` if the nodes were not enough. The other functions must agree.
+fn found(engine: Engine, puzzle: &Puzzle, limit: usize) -> Option<Solutions> {
+    let mut limits = Limits::new().with_solutions(limit as u64);
     limits.nodes = MAY_GIVE_UP.contains(&engine).then_some(NODES);
     let mut solver = Solver::with_options(puzzle.shape(), options(engine).with_limits(limits)).unwrap();
     let mut solutions = Solutions::new();
@@ -36,16 +35,20 @@ fn found(engine: Engine, puzzle: &Puzzle) -> Option<Solutions> {
             ControlFlow::Continue(())
         })
         .unwrap();
-    match count.stopped {
-        Some(StopReason::Nodes) => None,
-        Some(StopReason::Solutions) => Some(solutions).filter(|solutions| solutions.len() as u64 == LIMIT),
-        _ => Some(solutions),
+    if count.stopped == Some(StopReason::Nodes) {
+        return None;
     }
-}
-
-/// Returns whether two engines found the same solutions. At LIMIT they may find different ones.
-fn same(one: &Solutions, other: &Solutions) -> bool {
-    one.len() == other.len() && (one.len() as u64 == LIMIT || one == other)
+    let stopped = (solutions.len() == limit).then_some(StopReason::Solutions);
+    assert_eq!(count, Count { solutions: solutions.len() as u64, stopped }, "{engine:?}: {puzzle:?}");
+    assert_eq!(solver.stats().solutions, count.solutions);
+    let wanted = [Uniqueness::Unsolvable, Uniqueness::Unique, Uniqueness::Multiple][solutions.len().min(2)];
+    assert_eq!(solver.uniqueness(puzzle), Ok(Outcome::Answer(wanted)), "{engine:?}: {puzzle:?}");
+    let Outcome::Answer(grid) = solver.solve(puzzle).unwrap() else { panic!("{engine:?}: {puzzle:?}") };
+    let is_found = |values: &[u32]| {
+        solutions.contains(values) || solutions.len() == limit && puzzle.is_solved_by(values)
+    };
+    assert!(grid.map_or(solutions.is_empty(), |grid| is_found(grid.values())), "{engine:?}: {puzzle:?}");
+    Some(solutions)
 }
 
 /// The puzzles of a shape.
@@ -56,6 +59,8 @@ struct Sample {
     empty: [usize; 2],
     /// The percentage of marks that are not of the solution.
     marks: usize,
+    /// The most solutions that are searched. At this number, two engines may find different ones.
+    limit: usize,
 }
 
 /// Returns a puzzle of one of four sample, as a puzzle and as marks: few solutions, many solutions,
@@ -94,19 +99,20 @@ fn compare(sample: &Sample) -> (Vec<u32>, Vec<u64>) {
             grid = testkit::walked_grid::walked(shape, &mut random);
         }
         let (puzzle, marks) = puzzle(sample, number, &grid, &mut random);
-        let expected = oracle.search(&marks, LIMIT as usize, NODES).map(Solutions::from_iter);
+        let expected = oracle.search(&marks, sample.limit, NODES).map(Solutions::from_iter);
         oracle_left_out += u32::from(expected.is_none());
         let mut first = expected;
         for engine in ENGINES.into_iter().chain(nine) {
-            let Some(solutions) = found(engine, &puzzle) else {
+            let Some(solutions) = found(engine, &puzzle, sample.limit) else {
                 let engine = MAY_GIVE_UP.iter().position(|&other| other == engine);
                 left_out[engine.expect("an engine with a limit on nodes")] += 1;
                 continue;
             };
             assert!(solutions.iter().all(|values| oracle.accepts(&marks, values)), "{engine:?}: {puzzle:?}");
             let first = first.get_or_insert_with(|| solutions.clone());
+            let is_cut = solutions.len() == sample.limit;
             assert!(
-                same(first, &solutions),
+                first.len() == solutions.len() && (is_cut || *first == solutions),
                 "{engine:?} {}, others {}: {puzzle:?}",
                 solutions.len(),
                 first.len()
@@ -114,13 +120,11 @@ fn compare(sample: &Sample) -> (Vec<u32>, Vec<u64>) {
         }
         let count = first.expect("auto never gives up").len() as u64;
         several[match count {
-            0 => 0,
-            1 => 1,
-            LIMIT.. => 3,
-            _ => 2,
+            0 | 1 => count as usize,
+            _ => 2 + usize::from(count == sample.limit as u64),
         }] += 1;
         let two = Options::new().with_threads(2);
-        let on_two = Solver::with_options(shape, two).unwrap().count(&puzzle, Some(LIMIT));
+        let on_two = Solver::with_options(shape, two).unwrap().count(&puzzle, Some(sample.limit as u64));
         assert_eq!(on_two.unwrap().solutions, count, "on two threads: {puzzle:?}");
         if puzzle.marks().is_none() {
             all_givens.extend(puzzle.givens());
@@ -132,6 +136,7 @@ fn compare(sample: &Sample) -> (Vec<u32>, Vec<u64>) {
     let poor = |&kind: &usize| puzzles >= 100 && 12 * kind < puzzles;
     assert!(![none, one, few + many].iter().any(poor), "a poor sample: {several:?}");
     let [greedy, dlx, csp] = left_out;
+    assert!(10 * csp <= puzzles && 2 * dlx.min(greedy) <= puzzles, "too few are compared: {left_out:?}");
     // A row of the table that `tests/long/answers.sh` prints.
     println!(
         "| {rows}x{cols} | {puzzles} | {none} | {one} | {few} | {many} | {oracle_left_out} | {greedy} | {dlx} | {csp} |"
@@ -146,25 +151,13 @@ fn form(short: usize, long_form: usize) -> usize {
 
 #[test]
 fn on_9x9_and_in_batches() {
-    let sample = Sample { boxes: (3, 3), puzzles: form(400, 100_000), empty: [54, 64], marks: 19 };
+    let sample = Sample { boxes: (3, 3), puzzles: form(400, 100_000), empty: [54, 64], marks: 19, limit: 20 };
     let (givens, counts) = compare(&sample);
-    let shape = Shape::order(3).unwrap();
     for threads in [1, 2] {
         let mut results = vec![Err(Error::Internal); counts.len()];
-        let options = Options::new().with_threads(threads);
-        BatchSolver::new()
-            .solve(
-                Batch {
-                    shape,
-                    options,
-                    givens: &givens,
-                    limit: Some(LIMIT),
-                    out: None,
-                    results: &mut results,
-                },
-                Interrupt::default(),
-            )
-            .unwrap();
+        let (shape, options, limit) = (Shape::NINE, Options::new().with_threads(threads), Some(20));
+        let batch = Batch { shape, options, givens: &givens, limit, out: None, results: &mut results };
+        BatchSolver::new().solve(batch, Interrupt::new()).unwrap();
         let of_batch = results.iter().map(|result| result.unwrap().solutions);
         assert!(of_batch.eq(counts.iter().copied()));
     }
@@ -174,21 +167,50 @@ fn on_9x9_and_in_batches() {
     }
 }
 
-#[test]
-fn on_4x4_and_6x6() {
-    compare(&Sample { boxes: (2, 2), puzzles: form(400, 10_000), empty: [60, 75], marks: 30 });
-    compare(&Sample { boxes: (2, 3), puzzles: form(200, 10_000), empty: [55, 68], marks: 25 });
-    compare(&Sample { boxes: (3, 2), puzzles: form(200, 10_000), empty: [55, 68], marks: 25 });
+/// A sample of a shape: rows and columns of a box, puzzles in short and in long, percentages.
+type Row = ((usize, usize), [usize; 2], [usize; 2], usize);
+
+fn compare_all<const N: usize>(limit: usize, samples: [Row; N]) {
+    for (boxes, [short, long], empty, marks) in samples {
+        compare(&Sample { boxes, puzzles: form(short, long), empty, marks, limit });
+    }
 }
 
 #[test]
-fn on_16x16() {
-    compare(&Sample { boxes: (4, 4), puzzles: form(24, 1_000), empty: [48, 57], marks: 12 });
+fn on_small_shapes() {
+    compare_all(
+        300,
+        [
+            ((1, 1), [4, 4], [50, 50], 0),
+            ((1, 4), [40, 400], [50, 70], 30),
+            ((4, 1), [40, 400], [50, 70], 30),
+            ((2, 2), [400, 10_000], [60, 75], 30),
+            ((2, 3), [200, 10_000], [55, 68], 25),
+            ((3, 2), [200, 10_000], [55, 68], 25),
+            ((1, 7), [40, 400], [30, 40], 15),
+            ((2, 4), [60, 600], [50, 60], 20),
+            ((2, 5), [40, 400], [45, 52], 15),
+            ((5, 2), [40, 400], [45, 52], 15),
+        ],
+    );
+}
+
+#[test]
+fn on_16x16_and_other_large_shapes() {
+    compare_all(
+        20,
+        [
+            ((3, 4), [32, 300], [42, 58], 15),
+            ((3, 5), [28, 100], [42, 55], 12),
+            ((4, 4), [40, 1_000], [48, 57], 12),
+            ((6, 6), [3, 8], [30, 36], 4),
+        ],
+    );
 }
 
 #[test]
 fn on_25x25() {
-    compare(&Sample { boxes: (5, 5), puzzles: form(4, 100), empty: [43, 51], marks: 7 });
+    compare_all(20, [((5, 5), [12, 100], [43, 51], 7)]);
 }
 
 /// Counts the solutions of a grid of which only the first row is given.

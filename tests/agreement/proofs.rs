@@ -1,46 +1,16 @@
 //! The proofs of every engine are accepted, and proofs of false claims are not.
 
 use ordoku::HouseKind;
+use ordoku::proof::Part;
 use ordoku::proof::ProofFlaw;
-use ordoku::proof::{Part, check};
 use ordoku::{Engine, Error, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use testkit::{ENGINES, Random, hall, options, random_puzzle};
-
-/// A proof and its formula.
-#[derive(Default)]
-struct Texts {
-    proof: String,
-    formula: String,
-}
-
-fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>) -> (ordoku::Count, Texts) {
-    let mut texts = Texts::default();
-    let write = |part: Part, text: &str| {
-        match part {
-            Part::Proof => texts.proof.push_str(text),
-            Part::Formula => texts.formula.push_str(text),
-        }
-        ControlFlow::Continue(())
-    };
-    let count = solver.prove(puzzle, limit, write).unwrap();
-    (count, texts)
-}
-
-fn solutions(solver: &mut Solver, puzzle: &Puzzle) -> Vec<Vec<u32>> {
-    let mut found = Vec::new();
-    let visit = |values: &[u32]| {
-        found.push(values.to_vec());
-        ControlFlow::Continue(())
-    };
-    solver.enumerate(puzzle, visit).unwrap();
-    found
-}
+use testkit::{ENGINES, Random, Texts, all_solutions, hall, options, prove, random_puzzle};
 
 fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &str) -> Result<(), Error> {
-    check(puzzle, solutions.iter().map(|solution| &solution[..]), proof.as_bytes())
+    testkit::verdict(puzzle, solutions, proof.as_bytes())
 }
 
 /// Rows and columns of a box, how many puzzles, and the percentage of empty cells.
@@ -80,7 +50,7 @@ fn every_engine_proves(sample: &[Sample]) -> [u32; 3] {
             }
             for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 0), (engine, 7)]) {
                 let mut solver = Solver::with_options(shape, options(engine).with_seed(seed)).unwrap();
-                let found = solutions(&mut solver, &puzzle);
+                let found = all_solutions(&mut solver, &puzzle).unwrap();
                 let (count, texts) = prove(&mut solver, &puzzle, None);
                 assert_eq!((count.solutions, count.stopped), (found.len() as u64, None));
                 let context = || format!("{engine:?} {seed} {givens:?}\n{}", texts.proof);
@@ -134,7 +104,7 @@ fn hard() -> (Puzzle, Vec<Vec<u32>>) {
     let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let givens: Vec<u32> = text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(9))).collect();
     let puzzle = Puzzle::from_givens(Shape::order(3).unwrap(), &givens).unwrap();
-    let found = solutions(&mut Solver::new(puzzle.shape()).unwrap(), &puzzle);
+    let found = all_solutions(&mut Solver::new(puzzle.shape()).unwrap(), &puzzle).unwrap();
     assert_eq!(found.len(), 1);
     (puzzle, found)
 }
@@ -182,7 +152,7 @@ fn a_proof_of_something_else_is_refused() {
         let mut givens = puzzle.givens().to_vec();
         givens[cell] = 0;
         let weaker = Puzzle::from_givens(shape, &givens).unwrap();
-        let others = solutions(&mut Solver::new(shape).unwrap(), &weaker).len();
+        let others = all_solutions(&mut Solver::new(shape).unwrap(), &weaker).unwrap().len();
         if others > 1 {
             assert!(verdict(&weaker, &found, &texts.proof).is_err());
             refused += 1;
@@ -257,15 +227,10 @@ fn polled(
     proof: &str,
     last: Option<u32>,
 ) -> (Result<Outcome<()>, Error>, u32) {
-    let mut polls = 0;
-    let mut poll = || {
-        polls += 1;
-        Some(polls) == last
-    };
     let mut solver = Solver::new(puzzle.shape()).unwrap();
-    let interrupt = Interrupt::new().with_poll(&mut poll);
     let grids = solutions.iter().map(|solution| &solution[..]);
-    let answer = solver.check_proof((puzzle, interrupt), grids, proof.as_bytes());
+    let (answer, polls) =
+        testkit::polled(last, |interrupt| solver.check_proof((puzzle, interrupt), grids, proof.as_bytes()));
     assert_eq!(solver.stats().stopped, answer.ok().and_then(|outcome| outcome.stopped()));
     (answer, polls)
 }
@@ -370,14 +335,10 @@ fn a_proof_polls_from_the_first_given_on() {
     for (puzzle, seed, least) in [(&full, 0, 50), (&full, 7, 50), (&chain, 0, 100), (&chain, 7, 100)] {
         let mut solver = Solver::with_options(shape, Options::new().with_seed(seed)).unwrap();
         let mut polled = |last| {
-            let mut polls = 0;
-            let mut poll = || {
-                polls += 1;
-                Some(polls) == last
-            };
-            let interrupt = Interrupt::new().with_poll(&mut poll);
-            let write = |_: Part, _: &str| ControlFlow::Continue(());
-            (solver.prove((puzzle, interrupt), None, write).unwrap().stopped, polls)
+            testkit::polled(last, |interrupt| {
+                let write = |_: Part, _: &str| ControlFlow::Continue(());
+                solver.prove((puzzle, interrupt), None, write).unwrap().stopped
+            })
         };
         let (stopped, most) = polled(None);
         assert!(stopped.is_none() && most >= least, "{most}");

@@ -6,21 +6,57 @@ use ordoku::{
 };
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use testkit::{ENGINES, Random, options, random_puzzle};
+use testkit::{ENGINES, Random, options, polled, random_puzzle};
+
+type Results = Vec<Result<Count, Error>>;
+
+/// The arguments of a batch of values. In the memory for solutions there is 77 before the call.
+#[derive(Clone, Copy)]
+struct Call<'a> {
+    shape: Shape,
+    options: Options,
+    givens: &'a [u32],
+    limit: Option<u64>,
+}
+
+impl Call<'_> {
+    fn run(
+        self,
+        solver: &mut BatchSolver,
+        interrupt: Interrupt<'_>,
+        out: Option<&mut [u32]>,
+    ) -> Result<Results, Error> {
+        let Self { shape, options, givens, limit } = self;
+        let mut results = vec![Err(Error::Internal); givens.len() / shape.cells()];
+        solver.solve(Batch { shape, options, givens, limit, out, results: &mut results }, interrupt)?;
+        Ok(results)
+    }
+
+    /// Returns the results of a new solver that writes no solutions.
+    fn count(self, interrupt: Interrupt<'_>) -> Results {
+        self.run(&mut BatchSolver::new(), interrupt, None).unwrap()
+    }
+
+    /// Returns the solutions and the results.
+    fn solve(self, solver: &mut BatchSolver, interrupt: Interrupt<'_>) -> (Vec<u32>, Results) {
+        let mut out = vec![77; self.givens.len()];
+        let results = self.run(solver, interrupt, Some(&mut out)).unwrap();
+        (out, results)
+    }
+}
+
+/// Returns random puzzles; each fifth of them may have no solution.
+fn random_puzzles(shape: Shape, count: usize, percent: usize, random: &mut Random) -> Vec<u32> {
+    (0..count).flat_map(|k| random_puzzle(shape, percent, k % 5 == 0, random)).collect()
+}
 
 #[test]
 fn a_batch_may_ask_for_more_threads_than_there_are_puzzles_or_numbers() {
     let shape = Shape::order(2).unwrap();
     for threads in [4, usize::MAX / 8 + 1, usize::MAX] {
-        let mut results = [Err(Error::Internal); 3];
         let options = Options::new().with_threads(threads);
-        BatchSolver::new()
-            .solve(
-                Batch { shape, options, givens: &[0; 48], limit: Some(9), out: None, results: &mut results },
-                Interrupt::default(),
-            )
-            .unwrap();
-        assert_eq!(results.map(|result| result.unwrap().solutions), [9; 3]);
+        let results = Call { shape, options, givens: &[0; 48], limit: Some(9) }.count(Interrupt::new());
+        assert_eq!(results, [Ok(Count { solutions: 9, stopped: Some(StopReason::Solutions) }); 3]);
     }
 }
 
@@ -28,28 +64,13 @@ fn a_batch_may_ask_for_more_threads_than_there_are_puzzles_or_numbers() {
 fn batches_give_the_same_for_any_number_of_threads() {
     let shape = Shape::order(3).unwrap();
     let mut random = Random(11);
-    let mut givens: Vec<u32> =
-        (0..700).flat_map(|k| random_puzzle(shape, 55, k % 5 == 0, &mut random)).collect();
+    let mut givens = random_puzzles(shape, 700, 55, &mut random);
     givens[333 * 81 + 5] = 10;
     for engine in ENGINES {
         let run = |threads| {
-            let mut out = vec![77; givens.len()];
-            let mut results = vec![Err(Error::Internal); 700];
             let options = options(engine).with_threads(threads);
-            BatchSolver::new()
-                .solve(
-                    Batch {
-                        shape,
-                        options,
-                        givens: &givens,
-                        limit: Some(9),
-                        out: Some(&mut out),
-                        results: &mut results,
-                    },
-                    Interrupt::default(),
-                )
-                .unwrap();
-            (out, results)
+            let call = Call { shape, options, givens: &givens, limit: Some(9) };
+            call.solve(&mut BatchSolver::new(), Interrupt::new())
         };
         let (out, results) = run(1);
         for threads in [0, 2, 3, 64] {
@@ -83,52 +104,19 @@ fn a_used_batch_solver_answers_like_a_new_one() {
     for round in 0..60 {
         let shape = shapes[random.below(5).saturating_sub(2)];
         let puzzles = 1 + random.below(400);
-        let givens: Vec<u32> =
-            (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
+        let givens = random_puzzles(shape, puzzles, 60, &mut random);
         let options = Options::new().with_threads(1 + random.below(5));
-        let limit = Some(1 + random.below(3) as u64);
-        let new = || (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
+        let call = Call { shape, options, givens: &givens, limit: Some(1 + random.below(3) as u64) };
         if round % 7 == 0 {
-            let (mut out, mut results) = new();
             let cancel = AtomicBool::new(true);
-            let interrupt = Interrupt::new().with_cancel(&cancel);
-            used.solve(
-                Batch {
-                    shape,
-                    options,
-                    givens: &givens,
-                    limit: None,
-                    out: Some(&mut out),
-                    results: &mut results,
-                },
-                interrupt,
-            )
-            .unwrap();
+            let cancelled = Call { limit: None, ..call };
+            let (_, results) = cancelled.solve(&mut used, Interrupt::new().with_cancel(&cancel));
             assert!(results.iter().any(|result| result.unwrap().stopped == Some(StopReason::Cancel)));
         }
-        let ((mut out, mut results), (mut used_out, mut used_results)) = (new(), new());
-        let interrupt = Interrupt::default();
-        BatchSolver::new()
-            .solve(
-                Batch { shape, options, givens: &givens, limit, out: Some(&mut out), results: &mut results },
-                interrupt,
-            )
-            .unwrap();
-        used.solve(
-            Batch {
-                shape,
-                options,
-                givens: &givens,
-                limit,
-                out: Some(&mut used_out),
-                results: &mut used_results,
-            },
-            Interrupt::default(),
-        )
-        .unwrap();
-        assert!(used_out == out && used_results == results, "{round}: {shape:?} {puzzles} {options:?}");
+        let answers = [&mut used, &mut BatchSolver::new()].map(|solver| call.solve(solver, Interrupt::new()));
+        assert!(answers[0] == answers[1], "{round}: {shape:?} {puzzles} {options:?}");
     }
-    assert!(format!("{used:?}").starts_with("BatchSolver"));
+    assert_eq!(format!("{used:?}"), "BatchSolver { .. }");
 }
 
 /// Few puzzles, many puzzles and a seed take three different ways through the code.
@@ -139,8 +127,7 @@ fn batches_of_lines_answer_as_batches_of_values() {
     // Every batch of lines reuses the memory of the batches before it.
     let mut used = BatchSolver::new();
     for (puzzles, seed) in [(1, 0), (20, 0), (20, 5), (300, 0)] {
-        let mut givens: Vec<u32> =
-            (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
+        let mut givens = random_puzzles(shape, puzzles, 60, &mut random);
         // The text ends with the last character of the last puzzle.
         let mut lines = vec![b'#'; stride * (puzzles - 1) + 81];
         for (line, values) in lines.chunks_mut(stride).zip(givens.chunks(81)) {
@@ -156,21 +143,8 @@ fn batches_of_lines_answer_as_batches_of_values() {
         for (threads, limit) in [(1, Some(1)), (2, None)] {
             let limits = Limits::new().with_solutions(9);
             let options = Options::new().with_threads(threads).with_seed(seed).with_limits(limits);
-            let (mut out, mut results) = (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
-            let interrupt = Interrupt::default();
-            BatchSolver::new()
-                .solve(
-                    Batch {
-                        shape,
-                        options,
-                        givens: &givens,
-                        limit,
-                        out: Some(&mut out),
-                        results: &mut results,
-                    },
-                    interrupt,
-                )
-                .unwrap();
+            let call = Call { shape, options, givens: &givens, limit };
+            let (out, mut results) = call.solve(&mut BatchSolver::new(), Interrupt::new());
             let mut wanted = vec![b'#'; out_stride * (puzzles - 1) + 81];
             let mut text = wanted.clone();
             for (line, values) in wanted.chunks_mut(out_stride).zip(out.chunks(81)) {
@@ -181,20 +155,10 @@ fn batches_of_lines_answer_as_batches_of_values() {
                     .for_each(|(c, &value)| *c = b'0' + value as u8);
             }
             let mut line_results = vec![Err(Error::Internal); puzzles];
-            let (out, interrupt) = (Some(&mut text[..]), Interrupt::default());
-            used.solve_lines(
-                LineBatch {
-                    options,
-                    lines: &lines,
-                    stride,
-                    limit,
-                    out,
-                    out_stride,
-                    results: &mut line_results,
-                },
-                interrupt,
-            )
-            .unwrap();
+            let (lines, out, results_of_lines) = (&lines, Some(&mut text[..]), &mut line_results);
+            let batch =
+                LineBatch { options, lines, stride, limit, out, out_stride, results: results_of_lines };
+            used.solve_lines(batch, Interrupt::new()).unwrap();
             assert!(text == wanted, "{puzzles} {seed} {threads}");
             if let Some(bad) = bad {
                 assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));
@@ -212,20 +176,10 @@ fn batches_of_lines_refuse_arrays_that_do_not_fit() {
     let mut run = |puzzles: usize, lines: (usize, usize), out: Option<(usize, usize)>, limit| {
         let (text, mut out_text) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
         let out_stride = out.map_or(0, |(_, stride)| stride);
-        let out = out.map(|_| &mut out_text[..]);
-        let interrupt = Interrupt::default();
-        BatchSolver::new().solve_lines(
-            LineBatch {
-                options: Options::default(),
-                lines: &text,
-                stride: lines.1,
-                limit,
-                out,
-                out_stride,
-                results: &mut results[..puzzles],
-            },
-            interrupt,
-        )
+        let (out, results) = (out.map(|_| &mut out_text[..]), &mut results[..puzzles]);
+        let (lines, stride, options) = (&text[..], lines.1, Options::new());
+        let batch = LineBatch { options, lines, stride, limit, out, out_stride, results };
+        BatchSolver::new().solve_lines(batch, Interrupt::new())
     };
     let length = |argument, got, wanted| Err(Error::Length { argument, got, wanted });
     assert_eq!(run(3, (244, 82), None, Some(1)), length("lines", 244, 245));
@@ -245,49 +199,28 @@ fn batches_of_lines_refuse_arrays_that_do_not_fit() {
 
 #[test]
 fn batches_refuse_arrays_that_do_not_fit() {
-    let shape = Shape::order(2).unwrap();
-    let (mut out, mut results) = (vec![0; 32], vec![Err(Error::Internal); 2]);
-    let mut run = |givens: &[u32], out: Option<&mut [u32]>, limit| {
-        BatchSolver::new().solve(
-            Batch { shape, options: Options::default(), givens, limit, out, results: &mut results },
-            Interrupt::default(),
-        )
+    let (shape, options, mut out) = (Shape::order(2).unwrap(), Options::new(), [0; 32]);
+    let run = |givens: &[u32], out: Option<&mut [u32]>, limit| {
+        let mut results = vec![Err(Error::Internal); givens.len().div_ceil(16)];
+        let batch = Batch { shape, options, givens, limit, out, results: &mut results };
+        BatchSolver::new().solve(batch, Interrupt::new()).map(|()| results)
     };
     assert!(matches!(run(&[0; 31], None, None), Err(Error::Length { got: 31, wanted: 32, .. })));
-    assert!(matches!(
-        run(&[0; 32], Some(&mut out[1..]), None),
-        Err(Error::Length { got: 31, wanted: 32, .. })
-    ));
+    let short = run(&[0; 32], Some(&mut out[1..]), None);
+    assert!(matches!(short, Err(Error::Length { got: 31, wanted: 32, .. })));
     assert!(matches!(run(&[0; 32], None, Some(0)), Err(Error::Argument { .. })));
-    assert_eq!(run(&[0; 32], Some(&mut out), None), Ok(()));
-    assert!(results.iter().all(|result| *result == Ok(Count { solutions: 288, stopped: None })));
-    assert_eq!(
-        BatchSolver::new().solve(
-            Batch {
-                shape,
-                options: Options::default(),
-                givens: &[],
-                limit: None,
-                out: None,
-                results: &mut []
-            },
-            Interrupt::default()
-        ),
-        Ok(())
-    );
+    let all = Count { solutions: 288, stopped: None };
+    assert_eq!(run(&[0; 32], Some(&mut out), None), Ok(vec![Ok(all); 2]));
+    assert_eq!(run(&[], None, None), Ok(vec![]));
 }
 
 #[test]
 fn batches_refuse_an_engine_that_does_not_take_their_shape() {
     let shape = Shape::order(2).unwrap();
     for puzzles in [0, 1, 255, 256, 600] {
-        let mut results = vec![Err(Error::Internal); puzzles];
-        let givens = vec![0; puzzles * shape.cells()];
-        let nine = options(Engine::Nine);
-        let refused = BatchSolver::new().solve(
-            Batch { shape, options: nine, givens: &givens, limit: Some(1), out: None, results: &mut results },
-            Interrupt::default(),
-        );
+        let givens = &vec![0; puzzles * shape.cells()];
+        let call = Call { shape, options: options(Engine::Nine), givens, limit: Some(1) };
+        let refused = call.run(&mut BatchSolver::new(), Interrupt::new(), None);
         assert!(matches!(refused, Err(Error::Argument { .. })), "{puzzles}: {refused:?}");
     }
 }
@@ -296,23 +229,9 @@ fn batches_refuse_an_engine_that_does_not_take_their_shape() {
 fn a_cancelled_batch_says_so_for_every_puzzle() {
     let shape = Shape::order(3).unwrap();
     let cancel = AtomicBool::new(true);
-    let mut results = vec![Err(Error::Internal); 40];
-    BatchSolver::new()
-        .solve(
-            Batch {
-                shape,
-                options: Options::default(),
-                givens: &[0; 40 * 81],
-                limit: Some(1),
-                out: None,
-                results: &mut results,
-            },
-            Interrupt::new().with_cancel(&cancel),
-        )
-        .unwrap();
-    assert!(
-        results.iter().all(|result| *result == Ok(Count { solutions: 0, stopped: Some(StopReason::Cancel) }))
-    );
+    let call = Call { shape, options: Options::new(), givens: &[0; 40 * 81], limit: Some(1) };
+    let stopped = Count { solutions: 0, stopped: Some(StopReason::Cancel) };
+    assert_eq!(call.count(Interrupt::new().with_cancel(&cancel)), [Ok(stopped); 40]);
 }
 
 #[test]
@@ -320,32 +239,10 @@ fn a_poll_ends_a_batch_on_every_thread() {
     // Each of these puzzles would take forever.
     let shape = Shape::order(4).unwrap();
     for threads in [1, 4] {
-        let mut polls = 0;
-        let mut poll = || {
-            polls += 1;
-            polls == 30
-        };
-        let mut results = vec![Err(Error::Internal); 6];
         let options = Options::new().with_threads(threads);
-        let interrupt = Interrupt::new().with_poll(&mut poll);
-        BatchSolver::new()
-            .solve(
-                Batch {
-                    shape,
-                    options,
-                    givens: &[0; 6 * 256],
-                    limit: None,
-                    out: None,
-                    results: &mut results,
-                },
-                interrupt,
-            )
-            .unwrap();
-        assert!(
-            results
-                .iter()
-                .all(|result| matches!(result, Ok(Count { stopped: Some(StopReason::Callback), .. })))
-        );
+        let call = Call { shape, options, givens: &[0; 6 * 256], limit: None };
+        let (results, polls) = polled(Some(30), |interrupt| call.count(interrupt));
+        assert!(results.iter().all(|result| result.unwrap().stopped == Some(StopReason::Callback)));
         assert_eq!(polls, 30);
     }
 }
@@ -360,23 +257,9 @@ fn a_poll_ends_a_batch_when_only_other_threads_work() {
     let run = |puzzles: &[Vec<u32>], patience| {
         let start = std::time::Instant::now();
         let mut poll = || start.elapsed() > Duration::from_millis(patience);
-        let mut results = vec![Err(Error::Internal); puzzles.len()];
         let options = Options::new().with_threads(2);
-        let interrupt = Interrupt::new().with_poll(&mut poll);
-        BatchSolver::new()
-            .solve(
-                Batch {
-                    shape,
-                    options,
-                    givens: &puzzles.concat(),
-                    limit: None,
-                    out: None,
-                    results: &mut results,
-                },
-                interrupt,
-            )
-            .unwrap();
-        results.pop().unwrap().unwrap()
+        let call = Call { shape, options, givens: &puzzles.concat(), limit: None };
+        call.count(Interrupt::new().with_poll(&mut poll)).pop().unwrap().unwrap()
     };
     // The caller does not wait for the worker to start, and takes the first puzzle. The last puzzle
     // would take forever.

@@ -4,7 +4,7 @@ use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Puzzle, Shape, StopRe
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use testkit::Random;
+use testkit::{Random, polled};
 
 fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
@@ -422,13 +422,9 @@ fn hiding_options_counts_as_work() {
     (0..10_000).for_each(|_| _ = matrix.add_option(&[1]).unwrap());
     let before = sizes(&matrix);
     for (last, solutions) in [(1, 0), (2, 0), (3, 1), (4, 2)] {
-        let mut polls = 0;
-        let mut poll = || {
-            polls += 1;
-            polls == last
-        };
-        let interrupt = Interrupt::new().with_poll(&mut poll);
-        let (count, _) = matrix.enumerate(Limits::default(), interrupt, |_| ControlFlow::Continue(()));
+        let ((count, _), polls) = polled(Some(last), |interrupt| {
+            matrix.enumerate(Limits::default(), interrupt, |_| ControlFlow::Continue(()))
+        });
         assert_eq!((count.solutions, polls), (solutions, last.min(3)));
         assert_eq!(count.stopped, (last < 4).then_some(StopReason::Callback));
         assert_eq!(sizes(&matrix), before);

@@ -8,7 +8,7 @@ use ordoku::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use testkit::{Oracle, Random, random_grid};
+use testkit::{Oracle, Random, polled, random_grid};
 
 const PATTERNS: [Pattern; 8] = [
     Pattern::None,
@@ -65,6 +65,31 @@ fn naive_redundant(oracle: &Oracle, givens: &[u32]) -> Option<Vec<usize>> {
     };
     (solutions(givens) == 1)
         .then(|| givens_of(givens).into_iter().filter(|&cell| solutions(&without(cell)) == 1).collect())
+}
+
+/// Checks that a puzzle has one solution, the pattern, and what the target asks for.
+pub fn check_puzzle(oracle: &Oracle, side: usize, givens: &[u32], pattern: Pattern, target: Target) {
+    let name = format!("{side} {pattern:?} {target:?}: {givens:?}");
+    let redundant = naive_redundant(oracle, givens).expect(&name);
+    let is_given = |cell: usize| givens[cell] != 0;
+    for cell in 0..givens.len() {
+        assert!(
+            images(pattern, side, cell).into_iter().all(|image| is_given(image) == is_given(cell)),
+            "{name}"
+        );
+    }
+    match target {
+        Target::Minimal => assert!(redundant.is_empty(), "{name}"),
+        Target::Givens(wanted) => assert_eq!(givens_of(givens).len(), wanted, "{name}"),
+        _ => {
+            for cell in givens_of(givens) {
+                let mut fewer = givens.to_vec();
+                fewer[cell] = 0;
+                images(pattern, side, cell).into_iter().for_each(|image| fewer[image] = 0);
+                assert_eq!(oracle.solutions(&fewer, 2).len(), 2, "{name}");
+            }
+        }
+    }
 }
 
 fn generated(generator: &mut Generator, seed: u64, number: u64) -> Vec<u32> {
@@ -266,26 +291,7 @@ fn generated_puzzles_meet_target_and_pattern() {
             }
             for number in 0..if target == Target::Minimal { 1 } else { 2 } {
                 let givens = generated(&mut generator, 11, number);
-                let name = format!("{shape:?} {pattern:?} {target:?}: {givens:?}");
-                let redundant = naive_redundant(&oracle, &givens).expect(&name);
-                for cell in 0..all {
-                    let same = images(pattern, side, cell)
-                        .iter()
-                        .all(|&image| (givens[image] == 0) == (givens[cell] == 0));
-                    assert!(same, "{name}");
-                }
-                match target {
-                    Target::Minimal => assert!(redundant.is_empty(), "{name}"),
-                    Target::Givens(wanted) => assert_eq!(givens_of(&givens).len(), wanted, "{name}"),
-                    _ => {
-                        for cell in givens_of(&givens) {
-                            let mut fewer = givens.clone();
-                            fewer[cell] = 0;
-                            images(pattern, side, cell).into_iter().for_each(|image| fewer[image] = 0);
-                            assert_eq!(oracle.solutions(&fewer, 2).len(), 2, "{name}");
-                        }
-                    }
-                }
+                check_puzzle(&oracle, side, &givens, pattern, target);
             }
         }
     }
@@ -308,11 +314,7 @@ fn givens_stay_within_the_mask() {
         let mut generator = Generator::new(Shape::NINE).with_target(target).with_mask(mask).unwrap();
         let givens = generated(&mut generator, 5, 0);
         assert!(givens_of(&givens).iter().all(|&cell| mask[cell]));
-        let redundant = naive_redundant(&oracle, &givens).unwrap();
-        match target {
-            Target::Givens(wanted) => assert_eq!(givens_of(&givens).len(), wanted),
-            _ => assert_eq!(redundant, []),
-        }
+        check_puzzle(&oracle, 9, &givens, Pattern::None, target);
     }
     let generator = Generator::new(Shape::FOUR).with_mask(&[true; 15]);
     assert!(matches!(generator, Err(Error::Length { got: 15, wanted: 16, .. })));
@@ -422,13 +424,10 @@ fn a_generator_stops_when_it_is_told_to() {
             generator.generate_batch(1, 0, &mut out, &mut results, interrupt()).unwrap();
             assert!(results.iter().all(|result| *result == Ok(Outcome::Stopped(StopReason::Cancel))));
             assert!(out.iter().all(|&value| value == 7));
-            let mut polls = 0;
-            let mut poll = || {
-                polls += 1;
-                polls > 20
-            };
-            let interrupt = Interrupt::new().with_poll(&mut poll);
-            generator.generate_batch(1, 0, &mut out, &mut results, interrupt).unwrap();
+            let (answer, polls) = polled(Some(21), |interrupt| {
+                generator.generate_batch(1, 0, &mut out, &mut results, interrupt)
+            });
+            answer.unwrap();
             assert!(results.iter().all(|result| *result == Ok(Outcome::Stopped(StopReason::Callback))));
             assert_eq!(polls, 21);
         }

@@ -5,7 +5,7 @@ use ordoku::{Count, Engine, Interrupt, Limits, Puzzle, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use testkit::{ENGINES, options};
+use testkit::{ENGINES, options, polled};
 
 #[test]
 fn node_limits_are_exact_and_repeatable() {
@@ -35,12 +35,7 @@ fn node_limits_are_exact_and_repeatable() {
 fn the_callback_is_polled_while_a_large_matrix_is_built() {
     let puzzle = endless(8);
     let mut solver = Solver::with_options(puzzle.shape(), options(Engine::Dlx)).unwrap();
-    let mut polls = 0;
-    let mut poll = || {
-        polls += 1;
-        polls == 100
-    };
-    let count = solver.count((&puzzle, Interrupt::new().with_poll(&mut poll)), None).unwrap();
+    let (count, _) = polled(Some(100), |interrupt| solver.count((&puzzle, interrupt), None).unwrap());
     assert_eq!((count.stopped, solver.stats().nodes), (Some(StopReason::Callback), 0));
 }
 
@@ -63,13 +58,8 @@ fn the_handle_works_after_every_kind_of_stop() {
         assert_eq!(solver.stats().solutions, 3);
         with(&mut solver, Limits::default());
         assert_eq!(count(&mut solver, Interrupt::new().with_cancel(&cancel)), Some(StopReason::Cancel));
-        let mut polls = 0;
-        let mut poll = || {
-            polls += 1;
-            polls == 5
-        };
-        assert_eq!(count(&mut solver, Interrupt::new().with_poll(&mut poll)), Some(StopReason::Callback));
-        assert_eq!(polls, 5);
+        let polled = polled(Some(5), |interrupt| count(&mut solver, interrupt));
+        assert_eq!(polled, (Some(StopReason::Callback), 5));
         let mut seen = 0;
         let count = solver.enumerate(&puzzle, |_| {
             seen += 1;

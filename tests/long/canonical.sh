@@ -14,7 +14,7 @@ settings SEED NODES
 
 lines=$(mktemp)
 temporary+=("$lines")
-cargo run --release --locked --quiet -p ordoku-tools --bin canonical -- images puzzles="${1:-1000}" images="${2:-100}" \
-    nodes="${NODES:-1000000}" seed="${SEED:-1}" | tee "$lines"
+cargo run --release --locked --quiet -p ordoku-tools -- canonical images --puzzles "${1:-1000}" --images "${2:-100}" \
+    --nodes "${NODES:-1000000}" --seed "${SEED:-1}" | tee "$lines"
 totals=$(awk '{ images += $5; stopped += $7; wrong += $9 } END { printf "%d images of %d shapes, %d stopped, %d wrong", images, NR, stopped, wrong }' "$lines")
 passed

@@ -12,21 +12,21 @@ source tests/long/record.sh
 seconds=$((${1:-3600} / 4))
 seed=${2:-1}
 
-cargo build --release --locked --quiet -p ordoku-tools --bin climb
-climb() { cargo run --release --locked --quiet -p ordoku-tools --bin climb -- "$@"; }
+cargo build --release --locked --quiet -p ordoku-tools
+climb() { cargo run --release --locked --quiet -p ordoku-tools -- climb "$@"; }
 found=$(mktemp -d)
 temporary+=("$found")
 for order in 3 4; do
-    for marks in no yes; do
-        climb order="$order" marks="$marks" seconds="$seconds" seed="$seed" keep=8 >"$found/$order-$marks" &
+    for marks in "" --marks; do
+        climb --order "$order" $marks --seconds "$seconds" --seed "$seed" --keep 8 >"$found/$order$marks" &
     done
     wait
 done
 for file in "$found"/*; do
-    printf '== order, pencil marks: %s\n' "${file##*/}"
+    printf '== order: %s\n' "${file##*/}"
     cat "$file"
     totals+="${totals:+, }${file##*/} $(awk '$2 == "ms" { if ($1 + 0 > most) most = $1 + 0 } END { print most + 0 }' "$file") ms"
 done
 echo "== tests/cases/slow.txt"
-climb times tests/cases/slow.txt
+climb --times tests/cases/slow.txt
 passed

@@ -11,6 +11,6 @@ cd "$(dirname "$0")/../.."
 source tests/long/record.sh
 log=$(mktemp)
 temporary+=("$log")
-cargo run --release --locked -p ordoku-tools --bin generation -- check "${1:-100000}" | tee "$log"
+cargo run --release --locked -p ordoku-tools -- generation check "${1:-100000}" | tee "$log"
 totals=$(sed 's/:.*//' "$log" | paste -sd';')
 passed

@@ -25,8 +25,8 @@ for_target=(--release --locked --target "$target" ${BUILD_STD:+"$BUILD_STD"})
 
 "$cargo" test "${for_target[@]}" --lib -- --test-threads=1 engine::nine batch::nine model::nine
 
-"$cargo" build "${for_target[@]}" --quiet -p ordoku-tools --bin nine
-nine=$("$cargo" metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/$target/release/nine
+"$cargo" build "${for_target[@]}" --quiet -p ordoku-tools
+tools=$("$cargo" metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/$target/release/ordoku-tools
 puzzles=lab/benches/puzzles/9x9.txt
 
 # An instruction a block, and a line a block.
@@ -34,32 +34,32 @@ one_by_one=-singlestep
 if qemu-aarch64-static -help | grep -q one-insn-per-tb; then one_by_one=-one-insn-per-tb; fi
 
 count() { # ARGUMENT...
-    "${emulator[@]}" "$one_by_one" -d nochain,exec -D /dev/stdout "$nine" "$@" "$puzzles" | grep -c '^Trace'
+    "${emulator[@]}" "$one_by_one" -d nochain,exec -D /dev/stdout "$tools" nine "$@" "$puzzles" | grep -c '^Trace'
 }
 
 # Prints the instructions for each puzzle.
 each() { # ROUNDS ARGUMENT...
     local rounds=$1 one two solved
     shift
-    solved=$("${emulator[@]}" "$nine" "$@" "$puzzles" | sed 's/ puzzles.*//')
-    one=$(count "rounds=$rounds" "$@")
-    two=$(count "rounds=$((2 * rounds))" "$@")
+    solved=$("${emulator[@]}" "$tools" nine "$@" "$puzzles" | sed 's/ puzzles.*//')
+    one=$(count "--rounds=$rounds" "$@")
+    two=$(count "--rounds=$((2 * rounds))" "$@")
     echo $(((two - one) / (rounds * solved)))
 }
 
 compare() { # TITLE ROUNDS ARGUMENT...
     local title=$1 plain neon answers
     shift
-    answers=$("${emulator[@]}" "$nine" isa=portable "${@:2}" "$puzzles")
-    [ "$answers" = "$("${emulator[@]}" "$nine" isa=neon "${@:2}" "$puzzles")" ] || { echo "$title: the answers differ" >&2; exit 1; }
-    plain=$(each "$1" isa=portable "${@:2}")
-    neon=$(each "$1" isa=neon "${@:2}")
+    answers=$("${emulator[@]}" "$tools" nine --isa=portable "${@:2}" "$puzzles")
+    [ "$answers" = "$("${emulator[@]}" "$tools" nine --isa=neon "${@:2}" "$puzzles")" ] || { echo "$title: the answers differ" >&2; exit 1; }
+    plain=$(each "$1" --isa=portable "${@:2}")
+    neon=$(each "$1" --isa=neon "${@:2}")
     totals+="${totals:+; }$title $plain with plain words, $neon with NEON"
     echo "$title: $plain instructions a puzzle with plain words, $neon with NEON ($((100 * neon / plain)) %; $answers)"
     [ $((100 * neon)) -le $((${PERCENT:-100} * plain)) ] || { echo "$title: more than ${PERCENT:-100} %" >&2; exit 1; }
 }
-compare "easy calls" 1 way=calls most=1
-compare "hard calls" 1 way=calls least=5
-compare "easy batch" 6 way=batch most=1
-compare "hard batch" 14 way=batch least=5
+compare "easy calls" 1 --most=1
+compare "hard calls" 1 --least=5
+compare "easy batch" 6 --batch --most=1
+compare "hard batch" 14 --batch --least=5
 passed

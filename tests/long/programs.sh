@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the C and C++ programs of tests/c and tests/cpp in every language mode, linked in both ways, under sanitizers and
-# under valgrind.
+# under valgrind, and compiles them after macros of other headers, and each
+# header alone.
 #
 #     tests/long/programs.sh
 #
@@ -9,5 +10,5 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
 
-ORDOKU_EVERY_MODE=1 cargo test --locked --test c_programs
+ORDOKU_EVERY_MODE=1 cargo test --locked --test c_programs --test inclusion
 passed

@@ -67,9 +67,9 @@ late=()
 # The order, and the limit of the 99th percentile in milliseconds: of counts, and of every verb on every kind of puzzle.
 for goal in "3 1" "5 5" "8 50" "16 100"; do
     read -r order most <<<"$goal"
-    for calls in "stops=1000" "verbs"; do
-        cargo run --release --locked --quiet -p ordoku-tools --bin stops -- "$calls" "order=$order" | tee "$work/stops"
-        totals+="${totals:+, }order $order ${calls%=*} $(sed -n 's/.*\(p99 [0-9.]*\).*/\1/p' "$work/stops") ms"
+    for calls in --stops=1000 --verbs; do
+        cargo run --release --locked --quiet -p ordoku-tools -- stops "$calls" --order "$order" | tee "$work/stops"
+        totals+="${totals:+, }order $order ${calls#--} $(sed -n 's/.*\(p99 [0-9.]*\).*/\1/p' "$work/stops") ms"
         awk -v most="$most" '{ for (i = 1; i < NF; i++) if ($i == "p99" && $(i + 1) + 0 <= most) good = 1 } END { exit !good }' \
             "$work/stops" || late+=("order $order, $calls: p99 is above $most ms")
     done

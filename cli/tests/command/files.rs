@@ -24,14 +24,6 @@ fn a_file_appears_only_when_it_is_complete() {
 }
 
 #[test]
-fn a_file_may_be_converted_in_place() {
-    let scratch = Scratch::new("in-place");
-    let file = scratch.file("file.txt", format!("{NINE}\n"));
-    assert_eq!(run(&["solve", &file, "-o", &file], "").code, 0);
-    assert_eq!(scratch.read("file.txt"), format!("{NINE_SOLVED}\n"));
-}
-
-#[test]
 fn files_are_read_in_their_order_and_named_in_messages() {
     let scratch = Scratch::new("order");
     let one = scratch.file("one.txt", "1...............\n");
@@ -428,33 +420,6 @@ fn a_killed_run_is_resumed() {
         assert!(run(&["solve", &input, "-o", &out, "--resume"], "").code == 0);
     }
     assert!(scratch.read("out.txt") == run(&["solve", &input], "").out);
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupt_keeps_what_is_done() {
-    let scratch = Scratch::new("interrupt");
-    let out = scratch.name("out.txt");
-    let mut child = command()
-        .args(["solve", "-", "-o", &out])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(stdin, "{NINE}").unwrap();
-    while std::fs::read_to_string(scratch.path("out.txt.part")).unwrap_or_default().is_empty() {
-        std::thread::yield_now();
-    }
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    // The input is still open.
-    let output = child.wait_with_output().unwrap();
-    drop(stdin);
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(130), "{error}");
-    assert!(error.contains("interrupted after") && error.contains("out.txt.part"), "{error}");
-    assert_eq!(scratch.read("out.txt.part"), format!("{NINE_SOLVED}\n"));
 }
 
 /// A part of a count is no answer, because a later run may go on behind it.

@@ -236,8 +236,13 @@ fn ended_runs_are_gone_on_with() {
         let (id, stdin) = (child.id().to_string(), child.stdin.take());
         assert!(std::process::Command::new("kill").args([signal, &id]).status().unwrap().success());
         // The input is still open.
-        child.wait().unwrap();
+        let output = child.wait_with_output().unwrap();
         drop(stdin);
+        if has_hash {
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(130), "{error}");
+            assert!(error.contains("interrupted after") && error.contains("out.txt.part"), "{error}");
+        }
         assert_eq!(scratch.read("out.txt.part"), format!("{NINE_SOLVED}\n"));
         assert_eq!(scratch.read("out.txt.part.hash").starts_with("1 82 "), has_hash);
         let resumed = run(&["solve", &input, "-o", &scratch.name("out.txt"), "--resume"], "");

@@ -21,7 +21,7 @@ struct Arguments {
 
 fn main() -> Result<()> {
     let Arguments { solutions, file } = Arguments::parse();
-    one::main(one::file::read, kissat, solutions, &file)
+    one::main(kissat, solutions, &file)
 }
 
 /// Solves with Kissat, which accepts no clauses after a solution.

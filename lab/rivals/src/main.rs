@@ -13,6 +13,7 @@ mod library;
 mod machine;
 mod nine;
 mod picture;
+mod program;
 mod report;
 mod rounds;
 mod sets;
@@ -52,7 +53,7 @@ enum Size {
     #[command(subcommand)]
     Nine(Nine),
     /// Compares generators of puzzles
-    Generate(Generate),
+    Generate(generate::Plan),
     /// Compares canonical forms of 9x9 puzzles that have one solution
     Canonical {
         /// Shared library with the C function of minlex.c; may be repeated
@@ -67,7 +68,7 @@ enum Size {
         sets: Sets,
     },
     /// Compares solvers on large puzzles: a second solution, or the proof that there is none
-    Large(Large),
+    Large(large::Plan),
     /// Compares counts of all engines with CaDiCaL, up to 1,000 solutions, on generated puzzles
     #[cfg(feature = "sat")]
     Agree {
@@ -87,44 +88,6 @@ enum Size {
         solutions: usize,
         file: PathBuf,
     },
-}
-
-#[derive(Args)]
-struct Generate {
-    /// Shared library with the C functions of tdoku's generator; may be repeated
-    #[arg(long, value_name = "LIBRARY")]
-    tdoku: Vec<PathBuf>,
-    /// The command `qqwing`
-    #[arg(long, value_name = "PROGRAM")]
-    qqwing: Option<PathBuf>,
-    /// The command `solo` of Simon Tatham's puzzles, for 16x16 and 25x25
-    #[arg(long, value_name = "PROGRAM")]
-    solo: Option<PathBuf>,
-    /// Each program makes as many puzzles in a round as it can in this time, but five at least
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
-    shortest: Duration,
-}
-
-#[derive(Args)]
-struct Large {
-    /// Files with the order, then the cells (0 is empty); of a folder, all files that end in .txt
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// Looks for a first solution only, or for the proof that there is none
-    #[arg(long)]
-    first: bool,
-    /// Time limit for one solver on one instance
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    longest: Duration,
-    /// Runs only this solver; may be repeated
-    #[arg(long = "solver", value_name = "NAME")]
-    solvers: Vec<String>,
-    /// Expected statuses: lines of `file<TAB>UNIQUE`, MULTI, UNSAT or SAT
-    #[arg(long, value_name = "FILE.tsv")]
-    expected: Option<PathBuf>,
-    /// Writes the figures of each run to this file
-    #[arg(long, value_name = "FILE.csv")]
-    csv: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -205,21 +168,15 @@ fn run(arguments: &Arguments) -> Result<()> {
     }
     match &arguments.size {
         Size::Nine(table) => run_nine(arguments, table),
-        Size::Generate(Generate { tdoku, qqwing, solo, shortest }) => {
-            let rivals = generate::Rivals { tdoku, qqwing: qqwing.as_deref(), solo: solo.as_deref() };
-            print_report(arguments, &generate::compare(&rivals, arguments.rounds as usize, *shortest)?)
-        }
+        Size::Generate(plan) => print_report(arguments, &generate::compare(plan, arguments.rounds as usize)?),
         Size::Canonical { minlex, patminlex, longest, sets } => {
             let plan = Plan { rounds: arguments.rounds as usize, longest: Some(longest.longest) };
             print_report(arguments, &canonical::compare(&sets.read()?, minlex, patminlex, plan)?)
         }
-        Size::Large(large) => run_large(arguments, large),
+        Size::Large(plan) => run_large(arguments, plan),
         #[cfg(feature = "sat")]
         Size::Agree { each, seed } => large::agree::compare(*each, *seed, print),
-        Size::LargeOne { solver, solutions, file } => {
-            let (read, solve) = large::program(solver)?;
-            one::main(read, solve, *solutions, file)
-        }
+        Size::LargeOne { solver, solutions, file } => one::main(large::program(solver)?, *solutions, file),
     }
 }
 
@@ -244,18 +201,13 @@ fn print_report(arguments: &Arguments, report: &Report) -> Result<()> {
     arguments.picture.as_ref().map_or(Ok(()), |path| write(path, &report.chart.svg()))
 }
 
-fn run_large(arguments: &Arguments, large: &Large) -> Result<()> {
+fn run_large(arguments: &Arguments, plan: &large::Plan) -> Result<()> {
     let held = arguments.most.map(|most| ["--most".to_owned(), format!("{most:?}").to_lowercase()]);
-    let plan = large::Plan {
-        solutions: if large.first { 1 } else { 2 },
-        longest: large.longest,
-        solvers: large.solvers.clone(),
-        more: held.into_iter().flatten().collect(),
-    };
-    let report = large::measure(&large.files, large.expected.as_ref(), &plan)?;
+    let held: Vec<String> = held.into_iter().flatten().collect();
+    let report = large::measure(plan, &held)?;
     let machine = machine::description(arguments.most);
     print(&format!("{machine}.\n\n{}\n{}\n", report.table(), report.notes()))?;
-    large.csv.as_ref().map_or(Ok(()), |path| write(path, &report.csv()))?;
+    plan.csv.as_ref().map_or(Ok(()), |path| write(path, &report.csv()?))?;
     arguments.picture.as_ref().map_or(Ok(()), |path| write(path, &report.cactus().svg()))
 }
 

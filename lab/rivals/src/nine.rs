@@ -5,14 +5,8 @@ use crate::picture::{Chart, Group};
 use crate::report::{Report, speeds};
 use crate::rounds::{Plan, Timing, measure};
 use crate::sets::Set;
-use crate::solvers::exact_cover::ExactCover;
-use crate::solvers::ours_at_once::OursAtOnce;
-use crate::solvers::ours_batch::OursBatch;
-use crate::solvers::ours_calls::OursCalls;
-use crate::solvers::ours_lines::OursLines;
-use crate::solvers::sudoku_crate::SudokuCrate;
-use crate::solvers::tdoku::Tdoku;
-use crate::solvers::{LIMIT, Solver};
+use crate::solvers::{LIMIT, Solver, exact_cover, ours_at_once, ours_batch, ours_calls, ours_lines};
+use crate::solvers::{sudoku_crate, tdoku};
 use crate::table::{Table, figure};
 use anyhow::Result;
 use std::path::PathBuf;
@@ -28,26 +22,24 @@ const CROSSOVER_SET: usize = 1024;
 
 /// Compares ordoku, with all puzzles of a set in one call, with the other solvers.
 pub fn batch(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
-    let ours = Box::<OursLines>::default();
-    beside_peers("All puzzles of a set in one call of ordoku, 1 thread", ours, sets, tdoku, plan)
+    beside_rivals("All puzzles of a set in one call of ordoku, 1 thread", ours_lines(), sets, tdoku, plan)
 }
 
 /// Compares ordoku, with one C call for each puzzle, with the other solvers.
 pub fn calls(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
-    let ours = OursCalls::new("ordoku")?;
-    beside_peers("A C call of ordoku for each puzzle", Box::new(ours), sets, tdoku, plan)
+    beside_rivals("A C call of ordoku for each puzzle", ours_calls("ordoku")?, sets, tdoku, plan)
 }
 
 /// Compares ordoku on two threads with one thread and with two calls at a time. Two threads of one
 /// core share its arithmetic units.
 pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
     let sets: Vec<_> = sets.iter().map(|set| set.resized(THREADS_BATCH)).collect();
-    let solvers: Vec<Box<dyn Solver>> = vec![
-        Box::new(OursBatch::new("2 threads, kept", 2, THREADS_BATCH)?.kept()),
-        Box::new(OursBatch::new("1 thread, kept", 1, THREADS_BATCH)?.kept()),
-        Box::new(OursBatch::new("2 threads", 2, THREADS_BATCH)?),
-        Box::new(OursBatch::new("1 thread", 1, THREADS_BATCH)?),
-        Box::new(OursAtOnce::new("two calls at a time, 1 thread each", THREADS_BATCH)?),
+    let solvers = vec![
+        ours_batch("2 threads, kept", 2, THREADS_BATCH, true),
+        ours_batch("1 thread, kept", 1, THREADS_BATCH, true),
+        ours_batch("2 threads", 2, THREADS_BATCH, false),
+        ours_batch("1 thread", 1, THREADS_BATCH, false),
+        ours_at_once("two calls at a time, 1 thread each", THREADS_BATCH),
     ];
     let notes = format!(
         "Batches have {THREADS_BATCH} puzzles, evenly spaced in a larger set, repeated from a smaller \
@@ -65,8 +57,7 @@ pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
     let mut table = Table::new(header.map(str::to_owned).to_vec());
     let mut groups = Vec::new();
     for size in CROSSOVER_BATCHES {
-        let mut solvers: [Box<dyn Solver>; 2] =
-            [Box::new(OursBatch::new("batch", 1, size)?), Box::new(OursCalls::new("C calls")?)];
+        let mut solvers = [ours_batch("batch", 1, size, false), ours_calls("C calls")?];
         let timings = solve(&set, &mut solvers, Plan { rounds, longest: None })?;
         let [batch, calls] = [0, 1].map(|solver: usize| 1e6 * timings[solver].seconds());
         let figures = [batch, calls, timings[1].first_is_faster_by()].map(figure);
@@ -83,43 +74,36 @@ pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
     Ok(Report { tables: vec![table], notes, chart: Chart { title, groups } })
 }
 
-fn beside_peers(
+fn beside_rivals(
     what: &str,
-    ours: Box<dyn Solver>,
+    ours: Solver,
     sets: &[Set],
-    tdoku: &[PathBuf],
+    libraries: &[PathBuf],
     plan: Plan,
 ) -> Result<Report> {
-    let mut solvers = vec![ours, Box::<SudokuCrate>::default()];
-    for path in tdoku {
-        solvers.push(Box::new(Tdoku::open(path)?));
+    let mut counters = vec![sudoku_crate()];
+    for path in libraries {
+        counters.push(tdoku(path)?);
     }
-    solvers.push(Box::<ExactCover>::default());
-    let counters: Vec<_> =
-        solvers.iter().filter(|solver| !solver.writes_solutions()).map(|solver| solver.name()).collect();
+    let names: Vec<_> = counters.iter().map(|solver| solver.name()).collect();
     let notes = format!(
         "{what}; solutions are counted up to {LIMIT}. The first solution is also written, except by \
          solvers that only count: {}. A number of puzzles beside a figure means that the solver got that \
          many puzzles of the set, evenly spaced; its ratio is for these puzzles.",
-        counters.join("; ")
+        names.join("; ")
     );
+    let solvers = [ours].into_iter().chain(counters).chain([exact_cover()]).collect();
     compare(what, notes, sets, solvers, plan)
 }
 
 /// Measures solvers on a set, and checks that their answers are right and agree.
-fn solve(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result<Vec<Timing>> {
+fn solve(set: &Set, solvers: &mut [Solver], plan: Plan) -> Result<Vec<Timing>> {
     let mut agreement = Agreement::new(set);
-    measure(set, solvers, plan, &mut |solver, size| agreement.check(solver, size))
+    measure(set, solvers, plan, &mut |name, number, answer| agreement.check(name, number, answer))
 }
 
 /// Measures solvers on all sets, and returns their speeds.
-fn compare(
-    title: &str,
-    notes: String,
-    sets: &[Set],
-    mut solvers: Vec<Box<dyn Solver>>,
-    plan: Plan,
-) -> Result<Report> {
+fn compare(title: &str, notes: String, sets: &[Set], mut solvers: Vec<Solver>, plan: Plan) -> Result<Report> {
     let measured = sets.iter().map(|set| solve(set, &mut solvers, plan)).collect::<Result<Vec<_>>>()?;
     let names: Vec<_> = solvers.iter().map(|solver| solver.name()).collect();
     Ok(speeds(title, notes, sets, &names, &measured))

@@ -4,10 +4,13 @@ use ordoku::Shape;
 use std::fmt::Write as _;
 
 /// An old class, or the function that LeetCode asks for.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, clap::ValueEnum)]
 pub enum Class {
+    #[value(name = "DancingLink")]
     DancingLink,
+    #[value(name = "SudokuKiller")]
     SudokuKiller,
+    #[value(name = "solveSudoku")]
     SolveSudoku,
 }
 

@@ -1,6 +1,6 @@
 //! Whether two answers are the same.
 
-use crate::class::{Case, Class};
+use super::class::{Case, Class};
 use ordoku::Puzzle;
 
 pub enum Comparison {

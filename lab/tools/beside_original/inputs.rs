@@ -1,11 +1,11 @@
 //! The puzzles and matrices to run, in sets.
 
-use crate::arguments::Arguments;
-use crate::class::{Case, Class};
-use crate::random_inputs;
-use ordoku::text::{ParseOptions, puzzles};
+use super::BesideOriginal;
+use super::class::{Case, Class};
+use super::random_inputs;
+use ordoku::text::StreamPuzzle;
 use std::path::{Path, PathBuf};
-use testkit::Random;
+use testkit::{Random, read_puzzles};
 
 /// Inputs that get one line of the report.
 pub struct Set {
@@ -64,8 +64,8 @@ fn one(seed: u64, index: usize) -> Random {
     Random(Random(seed).next() ^ Random(index as u64).next().rotate_left(32))
 }
 
-pub fn sets(arguments: &Arguments) -> Result<Vec<Set>, String> {
-    let Arguments { grids, matrices, seed, .. } = arguments;
+pub fn sets(arguments: &BesideOriginal) -> Result<Vec<Set>, String> {
+    let BesideOriginal { grids, seed, .. } = arguments;
     let mut sets = Vec::new();
     for path in &arguments.sets {
         sets.push(Set { name: path.display().to_string(), source: Source::Read(read(path)?) });
@@ -74,9 +74,9 @@ pub fn sets(arguments: &Arguments) -> Result<Vec<Set>, String> {
         let name = format!("grids={order}x{count} seed={seed}");
         sets.push(Set { name, source: Source::Puzzles { order, count, seed: *seed } });
     }
-    if *matrices > 0 {
-        let name = format!("matrices={matrices} seed={seed}");
-        sets.push(Set { name, source: Source::Matrices { count: *matrices, seed: *seed } });
+    if let Some(count) = arguments.matrices {
+        let name = format!("matrices={count} seed={seed}");
+        sets.push(Set { name, source: Source::Matrices { count, seed: *seed } });
     }
     Ok(sets)
 }
@@ -95,18 +95,9 @@ fn read(path: &Path) -> Result<Vec<(String, Case)>, String> {
     };
     let mut cases = Vec::new();
     for file in files {
-        let shown = file.display();
-        let text = std::fs::read_to_string(&file).map_err(|error| format!("{shown}: {error}"))?;
-        let before = cases.len();
-        for (number, parsed) in (1..).zip(puzzles(&text, &ParseOptions::default())) {
-            let parsed = parsed.map_err(|error| format!("{shown}: {error}"))?;
-            cases.push((
-                format!("puzzle {number} of {shown}"),
-                Case::Puzzle { shape: parsed.shape, values: parsed.values },
-            ));
-        }
-        if cases.len() == before {
-            return Err(format!("{shown}: no puzzle found"));
+        for (number, StreamPuzzle { parsed, .. }) in (1..).zip(read_puzzles(&file)?) {
+            let name = format!("puzzle {number} of {}", file.display());
+            cases.push((name, Case::Puzzle { shape: parsed.shape, values: parsed.values }));
         }
     }
     Ok(cases)

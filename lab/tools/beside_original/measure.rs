@@ -1,11 +1,11 @@
 //! Runs the original and ours in turns on the inputs of a set.
 
-use crate::arguments::{Arguments, Rows};
-use crate::class::{Case, Class, matrix_of};
-use crate::compare::{Comparison, compare};
-use crate::inputs::Set;
-use crate::program::{Compiler, Original, Process, Reply};
-use crate::random_inputs::shuffled;
+use super::class::{Case, Class, matrix_of};
+use super::compare::{Comparison, compare};
+use super::inputs::Set;
+use super::program::{Compiler, Original, Process, Reply};
+use super::random_inputs::shuffled;
+use super::{BesideOriginal, Rows};
 use ordoku::{Outcome, Puzzle, Solver, Uniqueness};
 use testkit::Random;
 
@@ -55,7 +55,7 @@ fn ratio((theirs, ours): &(Reply, Reply)) -> f64 {
 pub struct Measurement<'a> {
     original: &'a Original,
     compiler: &'a mut Compiler,
-    arguments: &'a Arguments,
+    arguments: &'a BesideOriginal,
     /// The programs, the order that they were compiled for, and the seconds that they have worked.
     programs: Option<(Programs, usize, f64)>,
     /// How often the programs were started.
@@ -88,7 +88,7 @@ struct Round {
 }
 
 impl<'a> Measurement<'a> {
-    pub fn new(original: &'a Original, compiler: &'a mut Compiler, arguments: &'a Arguments) -> Self {
+    pub fn new(original: &'a Original, compiler: &'a mut Compiler, arguments: &'a BesideOriginal) -> Self {
         Self {
             original,
             compiler,

@@ -1,6 +1,6 @@
 //! The originals and our headers as programs: compiled, started, asked, stopped.
 
-use crate::class::Class;
+use super::class::Class;
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub fn originals(folder: &Path, classes: &[Class]) -> Result<Vec<Original>, Stri
         }
         if classes.is_empty() && header.is_file() || classes.contains(&class) {
             if !header.is_file() {
-                return Err(format!("{}: no such file; class={} needs it", header.display(), class.name()));
+                return Err(format!("{}: no such file; --class {} needs it", header.display(), class.name()));
             }
             originals.push(Original { class, header });
         }

@@ -1,6 +1,6 @@
 //! Random puzzles with no, one or several solutions, and random exact cover matrices.
 
-use crate::class::{Case, Matrix};
+use super::class::{Case, Matrix};
 use ordoku::Shape;
 use testkit::Random;
 use testkit::walked_grid::walked;

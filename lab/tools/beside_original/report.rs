@@ -1,10 +1,10 @@
 //! Prints the figures of each set.
 
-use crate::arguments::Arguments;
-use crate::class::Class;
-use crate::inputs::Set;
-use crate::measure::{Measured, Measurement};
-use crate::program::Original;
+use super::BesideOriginal;
+use super::class::Class;
+use super::inputs::Set;
+use super::measure::{Measured, Measurement};
+use super::program::Original;
 
 /// The report of a class.
 pub struct Report {
@@ -28,7 +28,7 @@ struct Sum {
 
 impl Report {
     /// Prints the heading.
-    pub fn new(original: &Original, arguments: &Arguments) -> Self {
+    pub fn new(original: &Original, arguments: &BesideOriginal) -> Self {
         let names = match original.class {
             Class::DancingLink => ["build", "dfs"],
             _ => ["SetData", "Solve"],

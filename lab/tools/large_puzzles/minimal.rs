@@ -1,6 +1,6 @@
 //! Minimal puzzles: no given can go.
 
-use crate::solver;
+use super::solver;
 use ordoku::{Outcome, Puzzle, Shape, Uniqueness};
 use testkit::Random;
 
@@ -23,6 +23,8 @@ pub fn minimise(shape: Shape, values: &mut [u32], random: &mut Random) {
         values[cell] = given;
     }
     if unknown > 0 {
-        eprintln!("generate: {unknown} givens may be superfluous: {NODES} nodes were not enough to tell");
+        eprintln!(
+            "large-puzzles: {unknown} givens may be superfluous: {NODES} nodes were not enough to tell"
+        );
     }
 }

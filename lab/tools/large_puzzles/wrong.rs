@@ -1,7 +1,6 @@
 //! Puzzles without a solution, by one wrong value that clashes with no given.
 
-use crate::arguments::Wrong;
-use crate::solver;
+use super::{Wrong, name_of, solver};
 use ordoku::{Outcome, Puzzle, Shape};
 use testkit::Random;
 
@@ -22,7 +21,7 @@ pub fn make_unsolvable(
     let wanted = |value: u32| (value != 0) == (wrong == Wrong::Flip);
     let cells: Vec<usize> = (0..values.len()).filter(|&cell| wanted(values[cell])).collect();
     if cells.is_empty() {
-        return Err(format!("no cell to {}", wrong.name()));
+        return Err(format!("no cell to {}", name_of(wrong)));
     }
     for _ in 0..TRIES {
         let (cell, value) = (cells[random.below(cells.len())], random.below(shape.side()) as u32 + 1);

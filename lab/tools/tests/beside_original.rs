@@ -25,8 +25,9 @@ fn folder(name: &str, headers: &[(&str, String)]) -> PathBuf {
 
 /// Runs the tool from the top folder; returns the exit code, the output and the errors.
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_beside_original"))
+    let output = Command::new(env!("CARGO_BIN_EXE_ordoku-tools"))
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap())
+        .arg("beside-original")
         .arg(folder)
         .args(arguments)
         .output()
@@ -49,7 +50,7 @@ fn our_headers_beside_themselves_give_the_same_answers() {
     });
     let folder = folder("same", &headers);
     let files = ["lab/benches/puzzles/9x9.txt", "lab/benches/puzzles/16x16.txt"];
-    let mut arguments = vec!["sample=3", "rounds=1", "grids=3x3", "matrices=20", "parts=yes"];
+    let mut arguments = vec!["--sample=3", "--rounds=1", "--grids=3x3", "--matrices=20", "--parts"];
     arguments.extend(files);
     let (code, report, errors) = run(&folder, &arguments);
     assert_eq!((code, &errors[..]), (Some(0), ""), "{report}");
@@ -58,8 +59,8 @@ fn our_headers_beside_themselves_give_the_same_answers() {
     assert_eq!(puzzles(&report, "grids=3x3 seed=1"), [3, 3, 3]);
     assert_eq!(puzzles(&report, "matrices=20 seed=1"), [3]);
     assert_eq!(report.lines().filter(|line| line.contains("the class cannot solve their size")).count(), 1);
-    for matrix in ["matrix=consistent", "matrix=shuffled"] {
-        let (code, report, errors) = run(&folder, &["class=DancingLink", matrix, "sample=2", files[0]]);
+    for matrix in ["--matrix=consistent", "--matrix=shuffled"] {
+        let (code, report, errors) = run(&folder, &["--class=DancingLink", matrix, "--sample=2", files[0]]);
         assert_eq!((code, &errors[..]), (Some(0), ""), "{report}");
         assert_eq!(puzzles(&report, files[0]), [2]);
     }
@@ -113,9 +114,9 @@ fn wrong_answers_are_found() {
     ];
     for (number, ((class, header), text, what)) in wrong.iter().enumerate() {
         let folder = folder(&format!("wrong{number}"), &[(header, text.clone())]);
-        let class_argument = format!("class={class}");
+        let class_argument = format!("--class={class}");
         let (code, report, errors) =
-            run(&folder, &[&class_argument, "sample=2", "lab/benches/puzzles/9x9.txt"]);
+            run(&folder, &[&class_argument, "--sample=2", "lab/benches/puzzles/9x9.txt"]);
         assert_eq!(code, Some(1), "{report}{errors}");
         let first = format!("DIFFERENT: {class}, puzzle 1 of lab/benches/puzzles/9x9.txt: {what}");
         assert!(errors.starts_with(&first), "{errors}");
@@ -129,7 +130,7 @@ fn an_original_that_does_not_end_is_stopped() {
     let endless = changed("DancingLink", "bool dfs(int) { for (volatile int i = 0;;) i = 1; }");
     let folder = folder("endless", &[("DancingLink.hpp", endless)]);
     let (code, report, errors) =
-        run(&folder, &["class=DancingLink", "limit=0.1", "sample=2", "lab/benches/puzzles/9x9.txt"]);
+        run(&folder, &["--class=DancingLink", "--limit=0.1", "--sample=2", "lab/benches/puzzles/9x9.txt"]);
     assert_eq!((code, &errors[..]), (Some(0), ""), "{report}");
     assert_eq!(puzzles(&report, "lab/benches/puzzles/9x9.txt"), [0]);
     assert!(report.contains("    2 more: original stopped after 0.1 s; ratios at least "), "{report}");
@@ -145,14 +146,18 @@ fn errors_say_what_is_wrong() {
     let cases: [(&Path, &[&str], &str); 10] = [
         (Path::new("no/such/folder"), &[nine], "no/such/folder: no such folder"),
         (&empty, &[nine], "the folder has none of DancingLink.hpp, SudokuKiller.hpp, solve_sudoku.hpp"),
-        (&empty, &["class=DancingLink", nine], "DancingLink.hpp: no such file; class=DancingLink needs it"),
+        (
+            &empty,
+            &["--class=DancingLink", nine],
+            "DancingLink.hpp: no such file; --class DancingLink needs it",
+        ),
         (&broken, &[nine], "this is no class"),
         (&broken, &["no such file"], "no such file: No such file or directory"),
         (&broken, &[blank.to_str().unwrap()], "blank.txt: no puzzle found"),
-        (&broken, &[], "there is nothing to solve"),
-        (&broken, &["smaple=3", nine], "unknown argument \"smaple=3\""),
-        (&broken, &["grids=5x10"], "grids is ORDERxN with an order of 2 to 4"),
-        (&broken, &["class=Dancing"], "class must be DancingLink, SudokuKiller or solveSudoku"),
+        (&broken, &[], "required arguments were not provided:\n  <SET>"),
+        (&broken, &["--smaple=3", nine], "unexpected argument '--smaple'"),
+        (&broken, &["--grids=5x10"], "it is ORDERxN with an order of 2 to 4"),
+        (&broken, &["--class=Dancing"], "[possible values: DancingLink, SudokuKiller, solveSudoku]"),
     ];
     for (folder, arguments, what) in cases {
         let (code, report, errors) = run(folder, arguments);
@@ -161,5 +166,5 @@ fn errors_say_what_is_wrong() {
     }
     let (code, usage, errors) = run(&empty, &["--help"]);
     assert_eq!((code, &errors[..]), (Some(0), ""));
-    assert!(usage.contains("usage: beside_original FOLDER"));
+    assert!(usage.contains("Usage: ordoku-tools beside-original [OPTIONS] <FOLDER>"));
 }

@@ -6,10 +6,8 @@
 
 use super::bytes::Bytes;
 use super::engines::{nodes, puzzle};
-use ordoku::proof::{Part, check};
 use ordoku::{Error, Options, Puzzle, Shape, Solver, StopReason};
-use std::ops::ControlFlow;
-use testkit::{ENGINES, Oracle};
+use testkit::{ENGINES, Oracle, Texts, prove};
 
 const BOXES: [(usize, usize); 9] = [(3, 3), (2, 2), (2, 3), (3, 2), (1, 1), (1, 5), (5, 1), (2, 4), (2, 5)];
 /// Puzzles with this many solutions are skipped, and those that take the oracle more steps.
@@ -28,15 +26,7 @@ pub fn proofs(data: &[u8]) {
     let limits = if bytes.once_in(4) { nodes(u64::from(bytes.byte()) + 1) } else { nodes(5_000) };
     let options = Options::new().with_engine(engine).with_seed(seed).with_limits(limits);
     let mut solver = Solver::with_options(shape, options).expect("a solver");
-    let (mut proof, mut formula) = (String::new(), String::new());
-    let write = |part: Part, text: &str| {
-        match part {
-            Part::Proof => proof.push_str(text),
-            Part::Formula => formula.push_str(text),
-        }
-        ControlFlow::Continue(())
-    };
-    let count = solver.prove(&puzzle, None, write).expect("a search");
+    let (count, Texts { proof, formula }) = prove(&mut solver, &puzzle, None);
     if count.stopped.is_none() {
         assert_eq!(count.solutions as usize, all.len(), "{options:?} of {puzzle:?}");
         let verdict = verdict(&puzzle, &all, proof.as_bytes());
@@ -55,7 +45,7 @@ pub fn proofs(data: &[u8]) {
 }
 
 fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &[u8]) -> Result<(), Error> {
-    let verdict = check(puzzle, solutions.iter().map(|solution| &solution[..]), proof);
+    let verdict = testkit::verdict(puzzle, solutions, proof);
     assert!(matches!(verdict, Ok(()) | Err(Error::Proof { .. })), "{verdict:?}");
     verdict
 }

@@ -9,27 +9,20 @@ use crate::sets::Set;
 use anyhow::Result;
 use check::Forms;
 use programs::Canonical;
-use programs::minlex::Minlex;
-use programs::ours::Ours;
-use programs::patminlex::Patminlex;
-use programs::sudoku_crate::SudokuCrate;
 use std::path::PathBuf;
 
 /// Compares ordoku, with all puzzles of a set in one call, with the other programs.
 pub fn compare(sets: &[Set], minlex: &[PathBuf], patminlex: &[PathBuf], plan: Plan) -> Result<Report> {
-    let mut programs: Vec<Box<dyn Canonical>> = vec![Box::<Ours>::default()];
-    for path in minlex {
-        programs.push(Box::new(Minlex::open(path)?));
-    }
-    for path in patminlex {
-        programs.push(Box::new(Patminlex::open(path)?));
-    }
-    programs.push(Box::<SudokuCrate>::default());
+    let mut programs = vec![programs::ours()];
+    let minlex = minlex.iter().map(|path| programs::minlex(path));
+    let libraries = minlex.chain(patminlex.iter().map(|path| programs::patminlex(path)));
+    programs.extend(libraries.collect::<Result<Vec<Canonical>>>()?);
+    programs.push(programs::sudoku_crate());
     let measured = sets
         .iter()
         .map(|set| {
             let mut forms = Forms::new(set)?;
-            measure(set, &mut programs, plan, &mut |program, size| forms.check(program, size))
+            measure(set, &mut programs, plan, &mut |name, number, form| forms.check(name, number, form))
         })
         .collect::<Result<Vec<_>>>()?;
     let notes = "Canonical forms, all puzzles of a set in one call of ordoku, 1 thread. ordoku and minlex.c find the \

@@ -9,22 +9,27 @@ use crate::report::Report;
 use crate::table::{Table, figure};
 use ::sudoku::Symmetry;
 use anyhow::Result;
-use makers::Maker;
-use makers::ours::Ours;
-use makers::qqwing::Qqwing;
-use makers::solo::Solo;
-use makers::sudoku_crate::SudokuCrate;
-use makers::tdoku::Tdoku;
+use makers::{Maker, ours, qqwing, solo, sudoku_crate, tdoku};
 use ordoku::{Pattern, Shape, Target};
 use rounds::measure;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-/// The programs that the user has.
-pub struct Rivals<'p> {
-    pub tdoku: &'p [PathBuf],
-    pub qqwing: Option<&'p Path>,
-    pub solo: Option<&'p Path>,
+/// The programs that the user has, and how to measure them.
+#[derive(clap::Args)]
+pub struct Plan {
+    /// Shared library with the C functions of tdoku's generator; may be repeated
+    #[arg(long, value_name = "LIBRARY")]
+    tdoku: Vec<PathBuf>,
+    /// The command `qqwing`
+    #[arg(long, value_name = "PROGRAM")]
+    qqwing: Option<PathBuf>,
+    /// The command `solo` of Simon Tatham's puzzles, for 16x16 and 25x25
+    #[arg(long, value_name = "PROGRAM")]
+    solo: Option<PathBuf>,
+    /// Each program makes as many puzzles in a round as it can in this time, but five at least
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = crate::seconds)]
+    shortest: Duration,
 }
 
 /// A kind of puzzles, and the programs that make them; the first is ordoku.
@@ -32,20 +37,21 @@ struct Task {
     name: &'static str,
     order: usize,
     is_half_turn: bool,
-    makers: Vec<Box<dyn Maker>>,
+    makers: Vec<Maker>,
 }
 
 /// Compares ordoku, on one thread, with the other generators.
-pub fn compare(rivals: &Rivals<'_>, rounds: usize, shortest: Duration) -> Result<Report> {
+pub fn compare(plan: &Plan, rounds: usize) -> Result<Report> {
     let tasks = [
-        minimal(rivals)?,
-        half_turn(rivals)?,
-        large(rivals, "16x16, 55 % holes", 4, 115, &["trivial", "basic"])?,
-        large(rivals, "25x25, 50 % holes", 5, 312, &["trivial"])?,
+        minimal(plan)?,
+        half_turn(plan)?,
+        large(plan, "16x16, 55 % holes", 4, 115, &["trivial", "basic"])?,
+        large(plan, "25x25, 50 % holes", 5, 312, &["trivial"])?,
     ];
     let (mut tables, mut groups) = (Vec::new(), Vec::new());
     for Task { name, order, is_half_turn, mut makers } in tasks {
-        let all_made = measure(&mut makers, Shape::order(order)?, is_half_turn, rounds, shortest)?;
+        let (timings, examiners) =
+            measure(&mut makers, Shape::order(order)?, is_half_turn, rounds, plan.shortest)?;
         let header = [
             name,
             "puzzles per second",
@@ -57,22 +63,18 @@ pub fn compare(rivals: &Rivals<'_>, rounds: usize, shortest: Duration) -> Result
         ];
         let mut table = Table::new(header.map(str::to_owned).to_vec());
         let mut bars = Vec::new();
-        for (maker, made) in makers.iter().zip(&all_made) {
-            let examiner = &made.examiner;
+        for ((maker, timing), examiner) in makers.into_iter().zip(&timings).zip(&examiners) {
+            let (speed, minimal) = (timing.speed(), examiner.minimal());
             table.add(vec![
-                maker.name().to_owned(),
-                figure(made.speed()),
-                figure(made.first_is_faster_by(&all_made[0])),
+                maker.name.clone(),
+                figure(speed),
+                figure(timing.first_is_faster_by()),
                 format!("{:.1}", examiner.mean_givens()),
-                share(examiner.minimal()),
-                if examiner.minimal() > 0.0 {
-                    figure(made.speed() * examiner.minimal())
-                } else {
-                    "-".to_owned()
-                },
+                share(minimal),
+                if minimal > 0.0 { figure(speed * minimal) } else { "-".to_owned() },
                 examiner.puzzles().to_string(),
             ]);
-            bars.push((maker.name().to_owned(), made.speed()));
+            bars.push((maker.name, speed));
         }
         tables.push(table);
         groups.push(Group { name: name.to_owned(), bars });
@@ -98,46 +100,29 @@ fn share(share: f64) -> String {
     }
 }
 
-fn minimal(rivals: &Rivals<'_>) -> Result<Task> {
-    let mut makers: Vec<Box<dyn Maker>> = vec![
-        Box::new(Ours::new("ordoku", 3, Pattern::None, Target::Minimal)?),
-        Box::new(SudokuCrate::new(Symmetry::None)),
-    ];
-    for path in rivals.tdoku {
-        makers.push(Box::new(Tdoku::open(path)?));
+fn minimal(plan: &Plan) -> Result<Task> {
+    let mut makers = vec![ours("ordoku", 3, Pattern::None, Target::Minimal)?, sudoku_crate(Symmetry::None)];
+    for path in &plan.tdoku {
+        makers.push(tdoku(path)?);
     }
-    if let Some(program) = rivals.qqwing {
-        makers.push(Box::new(Qqwing::new(program, "none")));
-    }
+    makers.extend(plan.qqwing.iter().map(|program| qqwing(program, "none")));
     Ok(Task { name: "9x9", order: 3, is_half_turn: false, makers })
 }
 
-fn half_turn(rivals: &Rivals<'_>) -> Result<Task> {
+fn half_turn(plan: &Plan) -> Result<Task> {
     let within = Target::MinimalWithinSymmetry;
-    let mut makers: Vec<Box<dyn Maker>> = vec![
-        Box::new(Ours::new("ordoku", 3, Pattern::HalfTurn, Target::Minimal)?),
-        Box::new(Ours::new("ordoku, minimal within the symmetry", 3, Pattern::HalfTurn, within)?),
-        Box::new(SudokuCrate::new(Symmetry::HalfRotation)),
+    let mut makers = vec![
+        ours("ordoku", 3, Pattern::HalfTurn, Target::Minimal)?,
+        ours("ordoku, minimal within the symmetry", 3, Pattern::HalfTurn, within)?,
+        sudoku_crate(Symmetry::HalfRotation),
     ];
-    if let Some(program) = rivals.qqwing {
-        makers.push(Box::new(Qqwing::new(program, "rotate180")));
-    }
+    makers.extend(plan.qqwing.iter().map(|program| qqwing(program, "rotate180")));
     Ok(Task { name: "9x9, half turn", order: 3, is_half_turn: true, makers })
 }
 
-fn large(
-    rivals: &Rivals<'_>,
-    name: &'static str,
-    order: usize,
-    givens: usize,
-    levels: &[&str],
-) -> Result<Task> {
-    let ours = Ours::new("ordoku", order, Pattern::None, Target::Givens(givens))?;
-    let mut makers: Vec<Box<dyn Maker>> = vec![Box::new(ours)];
-    if let Some(program) = rivals.solo {
-        for level in levels {
-            makers.push(Box::new(Solo::new(program, order, level)));
-        }
-    }
+fn large(plan: &Plan, name: &'static str, order: usize, givens: usize, levels: &[&str]) -> Result<Task> {
+    let mut makers = vec![ours("ordoku", order, Pattern::None, Target::Givens(givens))?];
+    makers
+        .extend(plan.solo.iter().flat_map(|program| levels.iter().map(|level| solo(program, order, level))));
     Ok(Task { name, order, is_half_turn: false, makers })
 }

@@ -4,70 +4,45 @@
 //! puzzle is checked, outside the measured time.
 
 use super::check::Examiner;
-use super::makers::Maker;
+use super::makers::{Maker, Puzzles};
+use crate::rounds::{Timing, beside_first, turns};
 use anyhow::{Context, Result};
-use one::time::median;
 use ordoku::Shape;
 use std::time::{Duration, Instant};
 
 /// The least number of puzzles of a run: single puzzles of large shapes take very different times.
 const FEWEST: usize = 5;
 
-/// The puzzles of one program.
-pub struct Made {
-    /// Seconds for each puzzle, with one value for each round.
-    seconds: Vec<f64>,
-    /// The findings on the puzzles of all rounds.
-    pub examiner: Examiner,
-}
-
-impl Made {
-    /// Returns the median of the puzzles in a second.
-    pub fn speed(&self) -> f64 {
-        1.0 / median(self.seconds.clone())
-    }
-
-    /// Returns how many times as fast as this program the first program was: the median of the
-    /// ratios within each round.
-    pub fn first_is_faster_by(&self, first: &Self) -> f64 {
-        median(self.seconds.iter().zip(&first.seconds).map(|(own, first)| own / first).collect())
-    }
-}
-
-/// Measures programs that make puzzles of a shape. With `is_half_turn` the puzzles must have that
-/// symmetry. A run takes at least about the time `shortest`.
+/// Measures programs that make puzzles of a shape: their times, and the findings on their puzzles. With
+/// `is_half_turn` the puzzles must have that symmetry. A run takes at least about the time `shortest`.
 pub fn measure(
-    makers: &mut [Box<dyn Maker>],
+    makers: &mut [Maker],
     shape: Shape,
     is_half_turn: bool,
     rounds: usize,
     shortest: Duration,
-) -> Result<Vec<Made>> {
-    let mut sizes = Vec::new();
-    let mut all_made = Vec::new();
+) -> Result<(Vec<Timing>, Vec<Examiner>)> {
+    let (mut timings, mut examiners) = (Vec::new(), Vec::new());
     for maker in makers.iter_mut() {
-        sizes.push(size(maker.as_mut(), shortest)?);
-        let examiner = Examiner::new(maker.checker(), shape, is_half_turn)?;
-        all_made.push(Made { seconds: Vec::new(), examiner });
+        timings.push(Timing::of(size(maker, shortest)?));
+        examiners.push(Examiner::new(maker.checker, shape, is_half_turn)?);
     }
-    for round in 0..rounds {
-        for turn in 0..makers.len() {
-            let next = (round + turn) % makers.len();
-            let (maker, made, size) = (makers[next].as_mut(), &mut all_made[next], sizes[next]);
-            made.seconds.push(time(maker, size)?.as_secs_f64() / size as f64);
-            for puzzle in maker.puzzles().with_context(|| maker.name().to_owned())? {
-                made.examiner.examine(&puzzle).with_context(|| maker.name().to_owned())?;
-            }
+    for next in turns(rounds, makers.len()) {
+        let (maker, Timing { puzzles, seconds, .. }) = (&mut makers[next], &mut timings[next]);
+        let (taken, made) = time(maker, *puzzles)?;
+        seconds.push(taken.as_secs_f64() / *puzzles as f64);
+        for puzzle in made().with_context(|| maker.name.clone())? {
+            examiners[next].examine(&puzzle).with_context(|| maker.name.clone())?;
         }
     }
-    Ok(all_made)
+    Ok((beside_first(timings), examiners))
 }
 
 /// Returns how many puzzles a program makes in the time.
-fn size(maker: &mut dyn Maker, shortest: Duration) -> Result<usize> {
+fn size(maker: &mut Maker, shortest: Duration) -> Result<usize> {
     let mut size = FEWEST;
     loop {
-        let taken = time(maker, size)?;
+        let (taken, _) = time(maker, size)?;
         if taken >= shortest {
             return Ok(size);
         }
@@ -77,50 +52,33 @@ fn size(maker: &mut dyn Maker, shortest: Duration) -> Result<usize> {
     }
 }
 
-fn time(maker: &mut dyn Maker, size: usize) -> Result<Duration> {
+fn time(maker: &mut Maker, size: usize) -> Result<(Duration, Puzzles)> {
     let start = Instant::now();
-    maker.run(size).with_context(|| maker.name().to_owned())?;
-    Ok(start.elapsed())
+    let puzzles = (maker.run)(size).with_context(|| maker.name.clone())?;
+    Ok((start.elapsed(), puzzles))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::check::Checker;
-    use super::super::makers::Givens;
     use super::*;
-
-    /// A program that sleeps for each of its 4x4 puzzles.
-    struct Sleeper {
-        nap: Duration,
-        count: usize,
-    }
-
-    impl Maker for Sleeper {
-        fn name(&self) -> &str {
-            "sleeper"
-        }
-        fn checker(&self) -> Checker {
-            Checker::Dlx
-        }
-        fn run(&mut self, count: usize) -> Result<()> {
-            self.count = count;
-            std::thread::sleep(self.nap * count as u32);
-            Ok(())
-        }
-        fn puzzles(&self) -> Result<Vec<Givens>> {
-            Ok(vec![vec![0, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]; self.count])
-        }
-    }
 
     #[test]
     fn runs_are_long_enough() {
-        let sleeper =
-            |micros| -> Box<dyn Maker> { Box::new(Sleeper { nap: Duration::from_micros(micros), count: 0 }) };
+        // A program that sleeps for each of its 4x4 puzzles.
+        let sleeper = |micros| {
+            let run = move |count| {
+                std::thread::sleep(Duration::from_micros(micros) * count as u32);
+                let puzzle = vec![0u32, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+                Ok(Box::new(move || Ok(vec![puzzle; count])) as Puzzles)
+            };
+            Maker { name: "sleeper".to_owned(), checker: Checker::Dlx, run: Box::new(run) }
+        };
         let mut makers = [sleeper(500), sleeper(20_000)];
-        let made = measure(&mut makers, Shape::FOUR, false, 3, Duration::from_millis(10)).unwrap();
-        assert!(made[0].examiner.puzzles() > 3 * FEWEST as u64 && made[0].examiner.puzzles() <= 3 * 22);
-        assert_eq!(made[1].examiner.puzzles(), 3 * FEWEST as u64);
-        assert!(made[1].first_is_faster_by(&made[0]) > 1.0 && made[1].speed() <= 50.0);
+        let (timings, made) = measure(&mut makers, Shape::FOUR, false, 3, Duration::from_millis(10)).unwrap();
+        assert!(made[0].puzzles() > 3 * FEWEST as u64 && made[0].puzzles() <= 3 * 22);
+        assert_eq!(made[1].puzzles(), 3 * FEWEST as u64);
+        assert!(timings[1].first_is_faster_by() > 1.0 && timings[1].speed() <= 50.0);
         assert!(measure(&mut makers, Shape::FOUR, true, 1, Duration::ZERO).is_err());
     }
 }

@@ -4,12 +4,12 @@
 //! Each puzzle starts as an irregular grid. The number of emptied cells is chosen so that there are
 //! few to many solutions. One puzzle in three has one given changed.
 
-use testkit::Random;
-use testkit::walked_grid::walked;
 use anyhow::{Result, bail};
 use one::sat::solve_boxes;
 use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver, StopReason};
 use rustsat_cadical::CaDiCaL;
+use testkit::Random;
+use testkit::walked_grid::walked;
 
 /// Rows and columns of a box, and percentages of emptied cells.
 const SHAPES: [((usize, usize), [usize; 3]); 11] = [

@@ -5,8 +5,7 @@
 
 use super::solvers::{ORTOOLS, Program, Solver};
 use anyhow::{Context, Result, anyhow};
-use one::answer::Answer;
-use one::memory::peak_memory;
+use one::{Answer, peak_memory};
 use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -57,7 +56,8 @@ pub fn run(
     if !status.success() {
         return Ok(Outcome::Failed(format!("{status}: {}", errors.trim())));
     }
-    let answer = Answer::parse(&output).with_context(|| format!("{} printed {output:?}", solver.key))?;
+    let answer: Answer =
+        serde_json::from_str(&output).with_context(|| format!("{} printed {output:?}", solver.key))?;
     Ok(if answer.cold > longest.as_secs_f64() {
         Outcome::TimedOut { memory: answer.memory }
     } else {

@@ -1,7 +1,7 @@
 //! Instances of the command `large`: the files, their classes, and the expected statuses.
 
 use anyhow::{Context, Result};
-use one::file::read;
+use one::read;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 

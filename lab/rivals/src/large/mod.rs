@@ -14,24 +14,35 @@ pub mod solvers;
 use anyhow::{Context, Result, bail, ensure};
 use child::{Outcome, command, run};
 use instance::{Instance, READING_COUNTS_FROM, read_all};
+use one::Solve;
 use one::rules::is_solution;
-use one::{Read, Solve};
 use report::Report;
 use solvers::{Program, SOLVERS, Solver};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How to measure.
+/// What to measure, and how.
+#[derive(clap::Args)]
 pub struct Plan {
-    /// Number of solutions asked for: 1, or 2 to have a proof that there is no second solution.
-    pub solutions: usize,
-    /// Limit for one solver on one instance.
+    /// Files with the order, then the cells (0 is empty); of a folder, all files that end in .txt
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Looks for a first solution only, or for the proof that there is none
+    #[arg(long)]
+    pub first: bool,
+    /// Time limit for one solver on one instance
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds)]
     pub longest: Duration,
-    /// Keys of the solvers to compare; all solvers if this is empty.
+    /// Runs only this solver; may be repeated
+    #[arg(long = "solver", value_name = "NAME")]
     pub solvers: Vec<String>,
-    /// Arguments for each child process, before its command.
-    pub more: Vec<String>,
+    /// Expected statuses: lines of `file<TAB>UNIQUE`, MULTI, UNSAT or SAT
+    #[arg(long, value_name = "FILE.tsv")]
+    pub expected: Option<PathBuf>,
+    /// Writes the figures of each run to this file
+    #[arg(long, value_name = "FILE.csv")]
+    pub csv: Option<PathBuf>,
 }
 
 /// The run of one solver on one instance.
@@ -50,27 +61,30 @@ pub struct Row {
     pub runs: Vec<Run>,
 }
 
-/// Measures files and folders; reports progress on standard error.
+/// Measures files and folders; reports progress on standard error. `more` are arguments for each child
+/// process, before its command.
 ///
 /// # Errors
 /// Fails on a wrong solution, on a disagreement, or if a file cannot be read.
-pub fn measure(paths: &[PathBuf], expected: Option<&PathBuf>, plan: &Plan) -> Result<Report> {
+pub fn measure(plan: &Plan, more: &[String]) -> Result<Report> {
+    // A second solution, or the proof that there is none.
+    let solutions = if plan.first { 1 } else { 2 };
     let solvers = chosen(&plan.solvers)?;
-    let instances = read_all(paths, expected.map(PathBuf::as_path))?;
+    let instances = read_all(&plan.files, plan.expected.as_deref())?;
     ensure!(!instances.is_empty(), "no instances in the given files and folders");
     let (count, mut rows) = (instances.len(), Vec::new());
     for (number, instance) in instances.into_iter().enumerate() {
         let mut runs: Vec<Option<Run>> = solvers.iter().map(|_| None).collect();
         for turn in 0..solvers.len() {
             let next = (number + turn) % solvers.len();
-            runs[next] = Some(one(solvers[next], &instance, plan)?);
+            runs[next] = Some(one(solvers[next], &instance, solutions, plan.longest, more)?);
         }
         let row = Row { instance, runs: runs.into_iter().flatten().collect() };
-        check(&solvers, &row, plan.solutions).with_context(|| row.instance.path.display().to_string())?;
+        check(&solvers, &row, solutions).with_context(|| row.instance.path.display().to_string())?;
         progress(number + 1, count, &row);
         rows.push(row);
     }
-    Ok(Report { solvers, rows, longest: plan.longest.as_secs_f64(), solutions: plan.solutions })
+    Ok(Report { solvers, rows, longest: plan.longest.as_secs_f64(), solutions })
 }
 
 /// Returns the solver of this key.
@@ -80,14 +94,13 @@ fn solver(key: &str) -> Result<&'static Solver> {
     found.with_context(|| format!("no solver {key:?}; the solvers are {}", keys()))
 }
 
-/// Returns the functions of a solver that is part of this program: how to read a file, and how to
-/// solve.
+/// Returns a solver that is part of this program.
 ///
 /// # Errors
 /// Fails if this program has no such solver.
-pub fn program(key: &str) -> Result<(Read, Solve)> {
+pub fn program(key: &str) -> Result<Solve> {
     match solver(key)?.program {
-        Program::This(read, solve) => Ok((read, solve)),
+        Program::This(solve) => Ok(solve),
         #[cfg(feature = "sat")]
         Program::Beside(name) => bail!("{key} is in the program {name}"),
         Program::Python(_) => bail!("{key} is a script"),
@@ -111,8 +124,14 @@ fn chosen(keys: &[String]) -> Result<Vec<&'static Solver>> {
     Ok(there)
 }
 
-fn one(solver: &Solver, instance: &Instance, plan: &Plan) -> Result<Run> {
-    let outcome = run(solver, plan.solutions, &instance.path, plan.longest, &plan.more)?;
+fn one(
+    solver: &Solver,
+    instance: &Instance,
+    solutions: usize,
+    longest: Duration,
+    more: &[String],
+) -> Result<Run> {
+    let outcome = run(solver, solutions, &instance.path, longest, more)?;
     let seconds = match &outcome {
         Outcome::Answered(answer) if instance.givens.len().isqrt() >= READING_COUNTS_FROM => {
             Some(answer.reading + answer.solving)
@@ -167,7 +186,7 @@ fn progress(number: usize, count: usize, row: &Row) {
 mod tests {
     use super::*;
     use instance::Expected;
-    use one::answer::Answer;
+    use one::Answer;
 
     fn row(found: &[&[Vec<u32>]], expected: Option<Expected>) -> Row {
         let givens = vec![0; 1];

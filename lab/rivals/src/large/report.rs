@@ -6,8 +6,8 @@ use super::solvers::{REFERENCE, Solver};
 use super::{Row, Run};
 use crate::cactus::Cactus;
 use crate::table::{Table, figure};
-use one::time::median;
-use std::fmt::Write;
+use anyhow::Result;
+use one::{Answer, median};
 
 /// The results of one measurement.
 pub struct Report {
@@ -89,30 +89,26 @@ impl Report {
 
     /// Returns one CSV line for each run. `seconds` is the time that the table counts; it is empty
     /// if there was no answer in time.
-    pub fn csv(&self) -> String {
-        let header = "class,instance,solver,outcome,solutions,seconds,reading,first_call,solving,peak_kib";
-        let mut text = format!("{header}\n");
-        for (row, (solver, run)) in
-            self.rows.iter().flat_map(|row| self.solvers.iter().zip(&row.runs).map(move |run| (row, run)))
-        {
-            let rest = match &run.outcome {
-                Outcome::Answered(answer) => format!(
-                    "solved,{},{},{},{},{},{}",
-                    answer.solutions.len(),
-                    run.seconds.unwrap_or_default(),
-                    answer.reading,
-                    answer.cold,
-                    answer.solving,
-                    answer.memory
-                ),
-                Outcome::TimedOut { memory } => format!("time-out,,,,,,{memory}"),
-                Outcome::Failed(_) => "failed,,,,,,".to_owned(),
+    pub fn csv(&self) -> Result<String> {
+        let mut table = csv::Writer::from_writer(Vec::new());
+        let times = ["seconds", "reading", "first_call", "solving"];
+        let header = ["class", "instance", "solver", "outcome", "solutions"];
+        table.write_record(header.iter().chain(&times).chain(&["peak_kib"]))?;
+        let runs =
+            self.rows.iter().flat_map(|row| row.runs.iter().zip(&self.solvers).map(move |run| (row, run)));
+        for (Row { instance, .. }, (run, solver)) in runs {
+            let (outcome, answer, memory) = match &run.outcome {
+                Outcome::Answered(answer) => ("solved", Some(answer), Some(answer.memory)),
+                Outcome::TimedOut { memory } => ("time-out", None, Some(*memory)),
+                Outcome::Failed(_) => ("failed", None, None),
             };
-            let path = quoted(&row.instance.path.display().to_string());
-            // Writing to a string does not fail.
-            let _ = writeln!(text, "{},{path},{},{rest}", quoted(&row.instance.class), solver.key);
+            let solutions = answer.map(|answer| answer.solutions.len());
+            let time = |time: fn(&Answer) -> f64| answer.map(time);
+            let times = [run.seconds, time(|a| a.reading), time(|a| a.cold), time(|a| a.solving)];
+            let path = instance.path.display().to_string();
+            table.serialize((&instance.class, path, solver.key, outcome, solutions, times, memory))?;
         }
-        text
+        Ok(String::from_utf8(table.into_inner()?)?)
     }
 
     /// Returns the plot of solved instances against time.
@@ -165,12 +161,6 @@ fn mean_ratio(pairs: impl Iterator<Item = (Option<f64>, Option<f64>)>, longest: 
     format!("{bound}{}", figure((sum / f64::from(count)).exp()))
 }
 
-/// Quotes a CSV field if necessary.
-fn quoted(text: &str) -> String {
-    let plain = !text.contains(['"', ',', '\n', '\r']);
-    if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,11 +172,5 @@ mod tests {
         assert_eq!(mean(&[(None, Some(0.1)), (None, None)]), ">= 100");
         assert_eq!(mean(&[(Some(1.0), None)]), "<= 0.100");
         assert_eq!(mean(&[(None, None)]), "-");
-    }
-
-    #[test]
-    fn fields_are_quoted() {
-        assert_eq!(quoted("a b"), "a b");
-        assert_eq!(quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
     }
 }

@@ -13,26 +13,32 @@ use rustsat::types::{Lit, Var};
 /// clauses.
 const PAIRWISE: usize = 64;
 
-/// Hands the clauses to `add`, one after another, until `add` fails.
-pub fn clauses<E>(matrix: &Matrix, side: u32, mut add: impl FnMut(&[Lit]) -> Result<(), E>) -> Result<(), E> {
+/// Hands the clauses to `add`, one after another, until `add` fails. `items` are the options of each item.
+pub fn clauses<E>(
+    matrix: &Matrix,
+    items: &[Vec<u32>],
+    side: u32,
+    mut add: impl FnMut(&[Lit]) -> Result<(), E>,
+) -> Result<(), E> {
     let mut next = matrix.options.len() as u32;
     let mut literals = Vec::new();
-    for (item, options) in matrix.items.iter().enumerate() {
+    for (item, options) in items.iter().enumerate() {
         literals.clear();
         literals.extend(options.iter().map(|&option| Lit::positive(option)));
         add(&literals)?;
         if literals.len() > PAIRWISE {
             counter(&literals, &mut next, &mut add)?;
         } else {
-            pairs(matrix, side, item, &mut add)?;
+            let is_box = item >= matrix.boxes;
+            pairs(matrix, side, options, is_box, &mut add)?;
         }
     }
     Ok(())
 }
 
 /// Returns the highest variable that [`clauses`] uses, if there is one.
-pub fn last_variable(matrix: &Matrix) -> Option<Var> {
-    let counted = matrix.items.iter().map(Vec::len).filter(|&len| len > PAIRWISE);
+pub fn last_variable(matrix: &Matrix, items: &[Vec<u32>]) -> Option<Var> {
+    let counted = items.iter().map(Vec::len).filter(|&len| len > PAIRWISE);
     let variables = matrix.options.len() + counted.map(|len| len - 1).sum::<usize>();
     variables.checked_sub(1).map(|last| Var::new(last as u32))
 }
@@ -40,15 +46,15 @@ pub fn last_variable(matrix: &Matrix) -> Option<Var> {
 fn pairs<E>(
     matrix: &Matrix,
     side: u32,
-    item: usize,
+    options: &[u32],
+    is_box: bool,
     add: &mut impl FnMut(&[Lit]) -> Result<(), E>,
 ) -> Result<(), E> {
-    let options = &matrix.items[item];
     let cell = |option: u32| matrix.options[option as usize].cell;
     for (index, &first) in options.iter().enumerate() {
         for &second in &options[index + 1..] {
             let (a, b) = (cell(first), cell(second));
-            if item >= matrix.boxes && (a / side == b / side || a % side == b % side) {
+            if is_box && (a / side == b / side || a % side == b % side) {
                 continue;
             }
             add(&[Lit::negative(first), Lit::negative(second)])?;
@@ -107,12 +113,13 @@ mod tests {
     fn variables_are_told() {
         // Each item has 81 options, so each has a counter.
         let matrix = Matrix::new(&vec![0; 81 * 81]).unwrap();
+        let items = matrix.options_of_items();
         let mut most = 0;
-        clauses(&matrix, 81, |clause| -> Result<(), ()> {
+        clauses(&matrix, &items, 81, |clause| -> Result<(), ()> {
             most = clause.iter().map(|lit| lit.var().idx32()).fold(most, u32::max);
             Ok(())
         })
         .unwrap();
-        assert_eq!(last_variable(&matrix), Some(Var::new(most)));
+        assert_eq!(last_variable(&matrix, &items), Some(Var::new(most)));
     }
 }

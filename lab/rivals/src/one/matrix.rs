@@ -21,8 +21,8 @@ pub struct Choice {
 pub struct Matrix {
     /// Open options, in the order of their cells.
     pub options: Vec<Choice>,
-    /// Options that meet each open item, at least one; one family of items after another.
-    pub items: Vec<Vec<u32>>,
+    /// Number of open items; one family of items after another.
+    pub items: usize,
     /// First item of a box.
     pub boxes: usize,
 }
@@ -60,7 +60,7 @@ impl Matrix {
                 open.wrapping_sub(1)
             })
             .collect();
-        let mut items = vec![Vec::new(); open as usize];
+        let mut is_met = vec![false; open as usize];
         let mut options = Vec::new();
         for cell in (0..givens.len()).filter(|&cell| givens[cell] == 0) {
             for digit in 0..side {
@@ -69,14 +69,22 @@ impl Matrix {
                     continue;
                 }
                 let numbered = met_by.map(|item| numbers[item]);
-                for item in numbered {
-                    items[item as usize].push(options.len() as u32);
-                }
+                numbered.iter().for_each(|&item| is_met[item as usize] = true);
                 options.push(Choice { cell: cell as u32, digit: digit as u32 + 1, items: numbered });
             }
         }
         let boxes = met[..3 * givens.len()].iter().filter(|met| !**met).count();
-        items.iter().all(|options| !options.is_empty()).then_some(Self { options, items, boxes })
+        let items = open as usize;
+        is_met.iter().all(|met| *met).then_some(Self { options, items, boxes })
+    }
+
+    /// Returns the options that meet each open item, at least one.
+    pub fn options_of_items(&self) -> Vec<Vec<u32>> {
+        let mut items = vec![Vec::new(); self.items];
+        for (number, option) in (0..).zip(&self.options) {
+            option.items.iter().for_each(|&item| items[item as usize].push(number));
+        }
+        items
     }
 }
 
@@ -87,13 +95,13 @@ mod tests {
     #[test]
     fn what_givens_leave_open() {
         let empty = Matrix::new(&[0; 16]).unwrap();
-        assert_eq!((empty.options.len(), empty.items.len(), empty.boxes), (64, 64, 48));
-        assert!(empty.items.iter().all(|options| options.len() == 4));
+        assert_eq!((empty.options.len(), empty.items, empty.boxes), (64, 64, 48));
+        assert!(empty.options_of_items().iter().all(|options| options.len() == 4));
 
         let mut givens = [0; 16];
         givens[5] = 3;
         let one = Matrix::new(&givens).unwrap();
-        assert_eq!((one.items.len(), one.boxes), (60, 45));
+        assert_eq!((one.items, one.boxes), (60, 45));
         // An option leaves with 4 of its cell, and with 3 in 7 cells of its row, column and box.
         assert_eq!(one.options.len(), 64 - 4 - 7);
         assert!(one.options.iter().all(|option| option.cell != 5));

@@ -25,18 +25,9 @@ pub fn is_solution<T: Copy + Into<u32>>(puzzle: &[T], grid: &[T]) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns a valid grid: each row is the row above shifted by 3, or by 1 at the start of a
-    /// band.
-    fn grid() -> [u8; 81] {
-        std::array::from_fn(|cell| {
-            let (row, column) = (cell / 9, cell % 9);
-            ((row % 3 * 3 + row / 3 + column) % 9 + 1) as u8
-        })
-    }
-
     #[test]
     fn rules_are_checked() {
-        let (empty, right) = ([0; 81], grid());
+        let (empty, right) = ([0; 81], crate::trial::grid(3));
         assert!(is_solution(&empty, &right));
         assert!(is_solution(&right, &right));
         assert!(!is_solution(&empty, &empty));
@@ -45,11 +36,11 @@ mod tests {
         assert!(!is_solution(&given, &right));
         // Each swap breaks one kind of house: rows, columns or boxes.
         for (first, second) in [(0, 9), (0, 1)] {
-            let mut wrong = right;
+            let mut wrong = right.clone();
             wrong.swap(first, second);
             assert!(!is_solution(&empty, &wrong));
         }
-        let latin: [u8; 81] = std::array::from_fn(|cell| ((cell / 9 + cell % 9) % 9 + 1) as u8);
+        let latin: [u32; 81] = std::array::from_fn(|cell| ((cell / 9 + cell % 9) % 9 + 1) as u32);
         assert!(!is_solution(&empty, &latin));
     }
 }

@@ -24,12 +24,13 @@ pub fn solve_boxes<S: Solve + Default>(
     goes_on: bool,
 ) -> Result<Vec<Vec<u32>>> {
     let Some(matrix) = Matrix::with_boxes(givens, box_rows, box_cols) else { return Ok(Vec::new()) };
-    let Some(last) = last_variable(&matrix) else { return Ok(vec![givens.to_vec()]) };
+    let items = matrix.options_of_items();
+    let Some(last) = last_variable(&matrix, &items) else { return Ok(vec![givens.to_vec()]) };
     let side = (box_rows * box_cols) as u32;
     let load = || -> Result<S> {
         let mut solver = S::default();
         solver.reserve(last)?;
-        clauses(&matrix, side, |clause| solver.add_clause_ref(clause))?;
+        clauses(&matrix, &items, side, |clause| solver.add_clause_ref(clause))?;
         Ok(solver)
     };
     let (mut found, mut forbidden) = (Vec::new(), Vec::<Vec<Lit>>::new());

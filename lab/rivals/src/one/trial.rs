@@ -36,7 +36,7 @@ pub fn try_out(solve: Solve) -> Result<()> {
 
 /// Returns a valid grid: each row is the row above shifted by `order`, or by 1 at the start of a
 /// band.
-fn grid(order: usize) -> Vec<u32> {
+pub fn grid(order: usize) -> Vec<u32> {
     let side = order * order;
     let value = |row: usize, column: usize| (row % order * order + row / order + column) % side + 1;
     (0..side * side).map(|cell| value(cell / side, cell % side) as u32).collect()

@@ -5,35 +5,15 @@
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 use super::{Answer, LIMIT, Solver};
-use crate::rounds::Timed;
+use crate::program::Task;
 use crate::sets::{CELLS, Cells};
 use anyhow::{Result, bail};
-use ordoku as _; // defines the functions
-use std::ffi::{CStr, c_char, c_int, c_void};
-use std::ptr::{self, NonNull};
-
-const ORDOKU_OK: c_int = 0;
-const ORDOKU_DONE: c_int = 1;
-const ORDOKU_STOPPED: c_int = 30;
-
-/// `ordoku_solver`, which is opaque.
-#[repr(C)]
-struct Handle {
-    _private: [u8; 0],
-}
-
-// As declared in `include/ordoku.h`.
-unsafe extern "C" {
-    fn ordoku_status_text(status: c_int) -> *const c_char;
-    fn ordoku_solver_new(order: u32, solver: *mut *mut Handle) -> c_int;
-    fn ordoku_solver_free(solver: *mut Handle);
-    fn ordoku_solver_set_data(solver: *mut Handle, cells: *const u32, len: usize) -> c_int;
-    fn ordoku_solver_enumerate(
-        solver: *mut Handle,
-        callback: Option<unsafe extern "C" fn(*const u32, usize, *mut c_void) -> c_int>,
-        user: *mut c_void,
-    ) -> c_int;
-}
+use ordoku::capi::{
+    ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED, ordoku_solver, ordoku_solver_enumerate, ordoku_solver_free,
+    ordoku_solver_new, ordoku_solver_set_data, ordoku_status_text,
+};
+use std::ffi::{CStr, c_int, c_void};
+use std::ptr;
 
 /// The result of a search.
 #[derive(Clone)]
@@ -42,62 +22,37 @@ struct Found {
     first: [u32; CELLS],
 }
 
-/// Makes one C call for each puzzle.
-pub struct OursCalls {
-    name: String,
-    handle: NonNull<Handle>,
-    puzzles: Vec<[u32; CELLS]>,
-    found: Vec<Found>,
-}
+/// A handle, which is freed at the end.
+struct Handle(*mut ordoku_solver);
 
-impl OursCalls {
-    /// Makes the handle.
-    pub fn new(name: impl Into<String>) -> Result<Self> {
-        let mut handle = ptr::null_mut();
-        // SAFETY: `handle` is a valid pointer to write to.
-        expect("ordoku_solver_new", unsafe { ordoku_solver_new(3, &mut handle) }, &[ORDOKU_OK])?;
-        let Some(handle) = NonNull::new(handle) else { bail!("ordoku_solver_new wrote no handle") };
-        Ok(Self { name: name.into(), handle, puzzles: Vec::new(), found: Vec::new() })
-    }
-}
-
-impl Drop for OursCalls {
+impl Drop for Handle {
     fn drop(&mut self) {
-        // SAFETY: the handle was made in `new` and is freed only here.
-        unsafe { ordoku_solver_free(self.handle.as_ptr()) };
+        // SAFETY: the handle was made by `ordoku_solver_new` and is freed only here.
+        unsafe { ordoku_solver_free(self.0) };
     }
 }
 
-impl Timed for OursCalls {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn load(&mut self, puzzles: &[Cells]) {
-        self.puzzles = puzzles.iter().map(|cells| cells.map(u32::from)).collect();
-        self.found = vec![Found { count: 0, first: [0; CELLS] }; puzzles.len()];
-    }
-
-    fn run(&mut self) -> Result<()> {
-        let handle = self.handle.as_ptr();
-        for (puzzle, found) in self.puzzles.iter().zip(&mut self.found) {
-            found.count = 0;
-            // SAFETY: the handle is valid, and `puzzle` has `CELLS` cells.
-            let status = unsafe { ordoku_solver_set_data(handle, puzzle.as_ptr(), CELLS) };
-            expect("ordoku_solver_set_data", status, &[ORDOKU_OK])?;
-            // SAFETY: the handle is valid; `take` gets a `Found`, and only during the call.
-            let status = unsafe { ordoku_solver_enumerate(handle, Some(take), ptr::from_mut(found).cast()) };
-            expect("ordoku_solver_enumerate", status, &[ORDOKU_DONE, ORDOKU_STOPPED])?;
-        }
-        Ok(())
-    }
-}
-
-impl Solver for OursCalls {
-    fn answer(&self, index: usize) -> Result<Answer> {
-        let Found { count, first } = &self.found[index];
-        Ok(Answer { count: *count, solution: Some(first.map(|value| value as u8)) })
-    }
+/// Returns a solver that makes one C call for each puzzle.
+pub fn ours_calls(name: &str) -> Result<Solver> {
+    let mut handle = Handle(ptr::null_mut());
+    // SAFETY: a valid pointer to write to.
+    expect("ordoku_solver_new", unsafe { ordoku_solver_new(3, &mut handle.0) }, &[ORDOKU_OK])?;
+    let solve = move |puzzle: &[u32; CELLS], found: &mut Found| {
+        let Handle(handle) = &handle;
+        found.count = 0;
+        // SAFETY: the handle is valid, and `puzzle` has `CELLS` cells.
+        let status = unsafe { ordoku_solver_set_data(*handle, puzzle.as_ptr(), CELLS) };
+        expect("ordoku_solver_set_data", status, &[ORDOKU_OK])?;
+        // SAFETY: the handle is valid; `take` gets a `Found`, and only during the call.
+        let status = unsafe { ordoku_solver_enumerate(*handle, Some(take), ptr::from_mut(found).cast()) };
+        expect("ordoku_solver_enumerate", status, &[ORDOKU_DONE, ORDOKU_STOPPED])
+    };
+    let answer = |found: &Found| {
+        let solution = Some(found.first.map(|value| value as u8));
+        Ok(Answer { count: found.count, solution })
+    };
+    let input = |cells: &Cells| cells.map(u32::from);
+    Ok(Box::new(Task::one_by_one(name, Found { count: 0, first: [0; CELLS] }, input, solve, answer)))
 }
 
 /// Keeps the first solution and ends the search at the limit.

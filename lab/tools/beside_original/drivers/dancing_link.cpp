@@ -74,12 +74,4 @@ struct Program {
     }
 };
 
-int main(int argc, char** argv)
-{
-    choose_processor(argc, argv);
-    Numbers request;
-    while (read_request(request)) {
-        Program program(request);
-        repeat(program);
-    }
-}
+int main(int argc, char** argv) { answer_requests<Program>(argc, argv); }

@@ -88,3 +88,13 @@ template <typename Program> void repeat(Program& program)
     std::printf("\n");
     std::fflush(stdout);
 }
+
+template <typename Program> void answer_requests(int argc, char** argv)
+{
+    choose_processor(argc, argv);
+    Numbers request;
+    while (read_request(request)) {
+        Program program(request);
+        repeat(program);
+    }
+}

@@ -12,8 +12,8 @@ struct Program {
     std::vector<unsigned int> cells, output;
     bool valid, solved;
 
-    Program(SudokuKiller& killer, const Numbers& request)
-        : killer(killer), cells(request.begin() + 1, request.end()), output(cells.size()), valid(false),
+    explicit Program(const Numbers& request)
+        : killer(of_order(request[0])), cells(request.begin() + 1, request.end()), output(cells.size()), valid(false),
           solved(false)
     {
     }
@@ -30,22 +30,19 @@ struct Program {
         if (solved) numbers.insert(numbers.end(), output.begin(), output.end());
         return numbers;
     }
-};
 
-int main(int argc, char** argv)
-{
-    choose_processor(argc, argv);
-    Numbers request;
-    SudokuKiller* killer = NULL;
-    int order = 0;
-    while (read_request(request)) {
-        if (request[0] != order) {
+    // The class is kept until a puzzle has another order.
+    static SudokuKiller& of_order(int wanted)
+    {
+        static SudokuKiller* killer = NULL;
+        static int order = 0;
+        if (wanted != order) {
             delete killer;
-            order = request[0];
+            order = wanted;
             killer = new SudokuKiller(static_cast<unsigned int>(order));
         }
-        Program program(*killer, request);
-        repeat(program);
+        return *killer;
     }
-    delete killer;
-}
+};
+
+int main(int argc, char** argv) { answer_requests<Program>(argc, argv); }

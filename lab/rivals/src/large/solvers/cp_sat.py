@@ -1,10 +1,11 @@
-"""CP-SAT on one puzzle: `--solutions N FILE`, one thread; src/one/answer.rs describes the output.
+"""CP-SAT on one puzzle: `--solutions N FILE`, one thread; `Answer` in src/one/lib.rs is the output.
 The model is the same matrix that the other solvers get (src/one/matrix.rs): options that the givens
 rule out are gone, nothing else is deduced. Each open item is an "exactly one". CP-SAT accepts no
 clauses after a solution, so each search for another solution starts again with a clause that
 forbids the last one.
 """
 
+import json
 import os
 import resource
 import statistics
@@ -14,7 +15,7 @@ import time
 
 from ortools.sat.python import cp_model
 
-# As in src/one/time.rs: shorter calls are repeated, and the median counts.
+# As in src/one/lib.rs: shorter calls are repeated, and the median counts.
 SHORTEST = 0.05
 
 
@@ -30,9 +31,14 @@ def main(solutions, path):
         found = solve(order, givens, solutions)
         seconds.append(time.perf_counter() - start)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(f"reading {reading}\ncold {seconds[0]}\nsolving {statistics.median(seconds)}\nmemory {memory}")
-    for grid in found:
-        print("solution", *grid)
+    answer = {
+        "reading": reading,
+        "cold": seconds[0],
+        "solving": statistics.median(seconds),
+        "memory": memory,
+        "solutions": found,
+    }
+    print(json.dumps(answer))
     sys.stdout.flush()
     # The thread above would wait for ever.
     os._exit(0)

@@ -1,15 +1,15 @@
-//! The crate `dlx-rs` for puzzles of any order; see also [`crate::solvers::exact_cover`].
+//! The crate `dlx-rs` for puzzles of any order; see [`crate::solvers::exact_cover`] for 9x9.
 
 use anyhow::Result;
 use one::matrix::Matrix;
 
 pub fn solve(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>> {
     let Some(Matrix { options, items, .. }) = Matrix::new(givens) else { return Ok(Vec::new()) };
-    if items.is_empty() {
+    if items == 0 {
         // The crate rejects an empty matrix.
         return Ok(vec![givens.to_vec()]);
     }
-    let mut solver = dlx_rs::Solver::new(items.len());
+    let mut solver = dlx_rs::Solver::new(items);
     for option in options {
         // The crate numbers items from 1.
         solver.add_option((option.cell, option.digit), &option.items.map(|item| item as usize + 1));

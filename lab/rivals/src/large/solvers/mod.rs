@@ -1,17 +1,18 @@
 //! The solvers of large puzzles, one in each file. Each runs in a process of its own.
 
-mod exact_cover;
-mod ours;
+pub mod exact_cover;
 #[cfg(feature = "sat")]
 pub mod sat;
 
-use one::file::read;
-use one::{Read, Solve};
+use anyhow::{Result, bail};
+use one::Solve;
+use ordoku::{Puzzle, Shape, StopReason};
+use std::ops::ControlFlow;
 
 /// Location of a solver.
 pub enum Program {
-    /// A solver in this program: how it reads a file, and how it solves.
-    This(Read, Solve),
+    /// A solver in this program.
+    This(Solve),
     /// A solver in another program of this package, in the same folder.
     #[cfg(feature = "sat")]
     Beside(&'static str),
@@ -37,22 +38,33 @@ pub const REFERENCE: &str = "cadical";
 
 /// All solvers; ordoku is the first.
 pub const SOLVERS: &[Solver] = &[
-    Solver { key: "ordoku", name: "ordoku", program: Program::This(ours::read, ours::solve) },
+    Solver { key: "ordoku", name: "ordoku", program: Program::This(ours) },
     #[cfg(feature = "sat")]
-    Solver { key: REFERENCE, name: "CaDiCaL 2.2.1", program: Program::This(read, sat::cadical) },
+    Solver { key: REFERENCE, name: "CaDiCaL 2.2.1", program: Program::This(sat::cadical) },
     #[cfg(feature = "sat")]
     Solver { key: "kissat", name: "Kissat 4.0.4", program: Program::Beside("kissat") },
     #[cfg(feature = "sat")]
-    Solver { key: "glucose", name: "Glucose 4.2.1", program: Program::This(read, sat::glucose) },
+    Solver { key: "glucose", name: "Glucose 4.2.1", program: Program::This(sat::glucose) },
     #[cfg(feature = "sat")]
-    Solver { key: "minisat", name: "MiniSat 2.2.0", program: Program::This(read, sat::minisat) },
+    Solver { key: "minisat", name: "MiniSat 2.2.0", program: Program::This(sat::minisat) },
     Solver { key: "cp-sat", name: "CP-SAT 9.15", program: Program::Python(include_str!("cp_sat.py")) },
-    Solver {
-        key: "dlx",
-        name: "dlx-rs 1.3.0, exact cover",
-        program: Program::This(read, exact_cover::solve),
-    },
+    Solver { key: "dlx", name: "dlx-rs 1.3.0, exact cover", program: Program::This(exact_cover::solve) },
 ];
+
+/// ordoku with default options, and a new solver for each call.
+fn ours(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>> {
+    let shape = Shape::order(givens.len().isqrt().isqrt())?;
+    let puzzle = Puzzle::from_givens(shape, givens)?;
+    let mut found = Vec::new();
+    let count = ordoku::Solver::new(shape)?.enumerate(&puzzle, |values| {
+        found.push(values.to_vec());
+        if found.len() == solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    match count.stopped {
+        None | Some(StopReason::Callback) => Ok(found),
+        Some(reason) => bail!("stopped without a limit: {reason:?}"),
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -62,7 +74,7 @@ mod tests {
     fn all_find_the_same_numbers_of_solutions() {
         for solver in SOLVERS {
             // The tests of the other programs try the other solvers.
-            if let Ok((_, solve)) = crate::large::program(solver.key) {
+            if let Ok(solve) = crate::large::program(solver.key) {
                 one::trial::try_out(solve).unwrap_or_else(|error| panic!("{}: {error}", solver.name));
             }
         }
