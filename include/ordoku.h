@@ -349,7 +349,7 @@ int ordoku_solver_true_candidates(ordoku_solver *solver, uint64_t *candidates, s
  * row from 0, until it returns any value except 0. A size of 0 means that singles solve the puzzle,
  * and `callback` is not called. A hard 9x9 has about 30,000 sets of three cells to try.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
+ * Returns ORDOKU_OK, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
  * written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not
  * called) or ORDOKU_E_IMPROPER.
  */
@@ -467,7 +467,7 @@ typedef struct ordoku_generation {
   /** Bytes from one line to the next, at least 81, or 0 for 81. */
   size_t out_stride;
   /**
-   * Receives the status of each puzzle: ORDOKU_SOLVED if it was made, ORDOKU_STOPPED or
+   * Receives the status of each puzzle: ORDOKU_OK if it was made, ORDOKU_STOPPED or
    * ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
    */
   int *statuses;
@@ -523,7 +523,7 @@ int ordoku_solver_generate(ordoku_solver *solver,
  * puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
  * stays.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
  * its only solution, but may not be minimal; if the search ended before it knew that there is one
  * solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
  * of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
@@ -537,7 +537,7 @@ int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, 
  * fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
  * another necessary: ordoku_solver_minimise removes as many as possible.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
  * (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
  * of the call together.
  */
@@ -548,11 +548,12 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 
 /* ---- Status codes ------------------------------------------------------------------------ */
 
-/** A call that does not search has succeeded. */
+/** The call did what was asked, and its outputs have what it found. */
 #define ORDOKU_OK 0
 
 /**
- * An enumeration handed out every solution, or ordoku_cover_next_option found no further option.
+ * Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no further
+ * option, or ordoku_solver_backdoors no backdoor that is small enough.
  */
 #define ORDOKU_DONE 1
 
@@ -560,7 +561,7 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_CLASH 2
 /** A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface. */
 #define ORDOKU_SOLVED 10
-/** The puzzle has no solution. */
+/** The puzzle or the matrix has no solution. */
 #define ORDOKU_NO_SOLUTION 20
 /** A limit, a cancel or a callback stopped the search; the statistics have the reason. */
 #define ORDOKU_STOPPED 30
@@ -1093,7 +1094,7 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
  * solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
  * stack or a column. The statistics do not change.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
  * set, or one of candidates; or struct_size) or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_canonical(ordoku_solver *solver,
@@ -1106,7 +1107,7 @@ int ordoku_solver_canonical(ordoku_solver *solver,
  * Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
  * otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
  * was set, or one of candidates; or len) or ORDOKU_E_VALUE. The limits are those of
  * ordoku_solver_canonical, for each of the two puzzles.
  */
@@ -1466,6 +1467,15 @@ int ordoku_version_number(void);
 const char *ordoku_version_string(void);
 
 /* ---- Rules -------------------------------------------------------------------------------
+ *
+ * Success: calls that look for solutions return ORDOKU_SOLVED if there are any, and
+ * ORDOKU_NO_SOLUTION if there are none. These are the calls that solve, count, decide uniqueness or
+ * prove, those for a random solution and for the true candidates, and the statuses of
+ * ordoku_solve_batch. Calls that hand out one thing after another return ORDOKU_DONE when nothing is
+ * left, and ordoku_solver_check returns ORDOKU_CLASH for clashing givens. Every other call and status
+ * is ORDOKU_OK if what was asked is done: its outputs have what was found. ORDOKU_STOPPED means that
+ * it is not done, or only in part. A call that needs a puzzle with exactly one solution returns
+ * ORDOKU_E_IMPROPER for all others.
  *
  * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
  * succeeds, and on an error it writes only what its comment names.

@@ -30,8 +30,9 @@
 //   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
 //
-// Results: a search returns a value with a status: solved, no_solution or stopped. A call that
-// cannot be done throws ordoku::error with the message of the library.
+// Results: a search for solutions returns a value with a status: solved, no_solution or stopped; any
+// other search has ok or stopped. A call that cannot be done throws ordoku::error with the message of
+// the library.
 //
 // Callbacks: they are any callables, and run on the calling thread. A callback that returns void
 // goes on; any other result that converts to true stops the search. An exception of a callback
@@ -67,8 +68,8 @@ namespace ordoku {
 /// What a call returned. Below 0: an error, which is thrown as ordoku::error; the result of a batch
 /// has it for a single puzzle.
 enum class status : int {
-    ok = ORDOKU_OK,                    ///< A call that does not search did its work.
-    done = ORDOKU_DONE,                ///< An enumeration handed out every solution.
+    ok = ORDOKU_OK,                    ///< The call did what was asked.
+    done = ORDOKU_DONE,                ///< Nothing is left to hand out.
     clash = ORDOKU_CLASH,              ///< Two cells of one house have the same digit.
     solved = ORDOKU_SOLVED,            ///< A solution was found.
     no_solution = ORDOKU_NO_SOLUTION,  ///< The puzzle has no solution.
@@ -157,7 +158,7 @@ struct true_candidates_result {
 
 /// The result of solver::backdoors.
 struct backdoors_result {
-    ordoku::status status;  ///< solved, done (every backdoor is larger) or stopped
+    ordoku::status status;  ///< ok, done (every backdoor is larger) or stopped
     std::uint32_t size;     ///< The size of the smallest backdoors; 0 if singles solve the puzzle.
     std::vector<std::vector<std::uint32_t>> cells;  ///< The cells of each, from 0; empty at size 0.
 };
@@ -283,30 +284,30 @@ struct generation {
 
 /// The results of solver::generate.
 struct generated {
-    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    std::vector<ordoku::status> statuses = {};  ///< ok for a puzzle that was made, or stopped.
     std::vector<std::uint32_t> cells = {};      ///< The puzzles, one after another; 0 if not made.
 };
 
 /// The results of solver::generate_lines.
 struct generated_lines {
-    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    std::vector<ordoku::status> statuses = {};  ///< ok for a puzzle that was made, or stopped.
     /// A line of 81 characters and a line feed for each puzzle; blanks if it was not made.
     std::string text = {};
 };
 
 /// The result of solver::minimise.
 struct minimised {
-    /// solved (the puzzle is minimal) or stopped (it may not be).
+    /// ok (the puzzle is minimal) or stopped (it may not be).
     ordoku::status status;
     std::vector<std::uint32_t> cells;  ///< The givens that are left: with the same solution.
 
     /// Returns whether the puzzle is minimal.
-    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+    explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
 
 /// The result of solver::redundant_givens.
 struct redundant_givens_result {
-    ordoku::status status;             ///< solved or stopped
+    ordoku::status status;             ///< ok or stopped
     std::vector<std::uint32_t> cells;  ///< The cells, row by row from 0; none for a minimal puzzle.
 };
 
@@ -320,18 +321,18 @@ struct transform {
 
 /// The result of solver::canonical.
 struct canonical_form {
-    ordoku::status status;             ///< solved or stopped
+    ordoku::status status;             ///< ok or stopped
     std::vector<std::uint32_t> cells;  ///< The canonical form; empty if stopped.
     ordoku::transform transform;       ///< It maps the puzzle to the form.
     std::uint64_t automorphisms;       ///< Their number; 0 if it is 2^64 or more.
 
     /// Returns whether the form was found.
-    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+    explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
 
 /// The result of solver::is_equivalent.
 struct equivalence {
-    ordoku::status status;  ///< solved or stopped
+    ordoku::status status;  ///< ok or stopped
     bool equivalent;        ///< A transform maps one puzzle to the other; false also if stopped.
 
     /// Returns whether a transform maps one puzzle to the other.

@@ -6,7 +6,7 @@ use super::handle::lock;
 use super::pointers::{out_ptr, output};
 use super::poll::goes_on;
 use super::solver::{ordoku_solution_fn, ordoku_solver};
-use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::support::alloc::try_vec;
 use std::ffi::{c_int, c_void};
 
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
 /// row from 0, until it returns any value except 0. A size of 0 means that singles solve the puzzle,
 /// and `callback` is not called. A hard 9x9 has about 30,000 sets of three cells to try.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
+/// Returns ORDOKU_OK, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
 /// written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not
 /// called) or ORDOKU_E_IMPROPER.
 ///
@@ -85,6 +85,6 @@ pub unsafe extern "C" fn ordoku_solver_backdoors(
                 break;
             }
         }
-        Ok(ORDOKU_SOLVED)
+        Ok(ORDOKU_OK)
     })
 }

@@ -2,7 +2,7 @@
 
 use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
-use super::error::{CallError, status_of_result};
+use super::error::{CallError, status_of_form, status_of_result};
 use super::handle::lock;
 use super::options::ordoku_options;
 use super::pointers::{check_apart, extent, input, optional_output, output};
@@ -158,7 +158,10 @@ impl ordoku_batch {
                 statuses: output(self.statuses, self.puzzles, "statuses")?,
                 counts: optional_output(self.counts, self.puzzles, "counts")?,
                 wanted: self.limit,
-                status_of: status_of_result,
+                status_of: match task {
+                    BatchTask::Solve => status_of_result,
+                    BatchTask::Canonical => status_of_form,
+                },
             }
         };
         match (self.cells.is_null(), self.lines.is_null()) {

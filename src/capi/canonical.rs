@@ -8,7 +8,7 @@ use super::handle::lock;
 use super::options::ordoku_options;
 use super::pointers::{input, optional_out_ptr, out_ptr, output};
 use super::solver::ordoku_solver;
-use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use super::transform::ordoku_transform;
 use crate::batch::BatchTask;
@@ -33,7 +33,7 @@ use std::ffi::c_int;
 /// solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
 /// stack or a column. The statistics do not change.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
 /// set, or one of candidates; or struct_size) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
@@ -67,14 +67,14 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         if let Some(number) = number {
             number.set(form.automorphisms.and_then(|number| number.try_into().ok()).unwrap_or(0));
         }
-        Ok(ORDOKU_SOLVED)
+        Ok(ORDOKU_OK)
     })
 }
 
 /// Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
 /// otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
 /// was set, or one of candidates; or len) or ORDOKU_E_VALUE. The limits are those of
 /// ordoku_solver_canonical, for each of the two puzzles.
 ///
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn ordoku_solver_is_equivalent(
         let outcome = canonicaliser.is_equivalent(puzzle, &other, limits, interrupt)?;
         let Outcome::Answer(is_equivalent) = outcome else { return Ok(ORDOKU_STOPPED) };
         answer.set(is_equivalent.into());
-        Ok(ORDOKU_SOLVED)
+        Ok(ORDOKU_OK)
     })
 }
 

@@ -125,6 +125,15 @@ pub(crate) fn status_of_result(result: &Result<Count, Error>, wanted: u64) -> c_
     }
 }
 
+/// Maps the result of one puzzle of a batch of canonical forms to a status.
+pub(super) fn status_of_form(result: &Result<Count, Error>, _: u64) -> c_int {
+    match result {
+        Ok(Count { stopped: None, .. }) => ORDOKU_OK,
+        Ok(_) => ORDOKU_STOPPED,
+        Err(error) => status_of(error),
+    }
+}
+
 impl From<Error> for CallError {
     fn from(error: Error) -> Self {
         Self::Core(error)
@@ -273,6 +282,10 @@ mod tests {
             let count = Count { solutions, stopped };
             assert_eq!(status_of_count(count, wanted), status, "{count:?} {wanted:?}");
         }
-        assert_eq!(status_of_result(&Err(Error::Memory), 0), ORDOKU_E_MEMORY);
+        for status_of in [status_of_result, status_of_form] {
+            assert_eq!(status_of(&Err(Error::Memory), 0), ORDOKU_E_MEMORY);
+        }
+        let form = |solutions, stopped| status_of_form(&Ok(Count { solutions, stopped }), 2);
+        assert_eq!([form(1, None), form(0, Some(Nodes))], [ORDOKU_OK, ORDOKU_STOPPED]);
     }
 }

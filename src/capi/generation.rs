@@ -7,7 +7,7 @@ use super::error::{CallError, status_of};
 use super::handle::lock;
 use super::pointers::{check_apart, extent, input, optional_output, output};
 use super::solver::{SolverContents, ordoku_solver};
-use super::status::{ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use crate::error::Error;
 use crate::generate::{GeneratedResult, Generator, HouseGivens, KINDS, Pattern, Target};
@@ -79,7 +79,7 @@ pub struct ordoku_generation {
     pub out_lines: *mut c_char,
     /// Bytes from one line to the next, at least 81, or 0 for 81.
     pub out_stride: usize,
-    /// Receives the status of each puzzle: ORDOKU_SOLVED if it was made, ORDOKU_STOPPED or
+    /// Receives the status of each puzzle: ORDOKU_OK if it was made, ORDOKU_STOPPED or
     /// ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
     pub statuses: *mut c_int,
     /// The fewest and the most givens of each row; 0 as the most: any number. A call without limits
@@ -222,7 +222,7 @@ impl ordoku_generation {
         }
         for (status, result) in statuses.iter_mut().zip(&results) {
             *status = match result {
-                Ok(Outcome::Answer(())) => ORDOKU_SOLVED,
+                Ok(Outcome::Answer(())) => ORDOKU_OK,
                 Ok(Outcome::Stopped(_)) => ORDOKU_STOPPED,
                 Err(error) => status_of(error),
             };

@@ -5,7 +5,7 @@ use super::error::CallError;
 use super::handle::lock;
 use super::pointers::{out_ptr, output};
 use super::solver::ordoku_solver;
-use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use std::ffi::c_int;
 
@@ -15,7 +15,7 @@ use std::ffi::c_int;
 /// puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
 /// stays.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
 /// its only solution, but may not be minimal; if the search ended before it knew that there is one
 /// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
 /// of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
         let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
         let outcome = solver.minimise((puzzle, interrupt), seed)?;
         let (left, status) = match &outcome {
-            Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_SOLVED),
+            Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_OK),
             Outcome::Answer(minimised) => (&minimised.puzzle, ORDOKU_STOPPED),
             Outcome::Stopped(_) => (puzzle, ORDOKU_STOPPED),
         };
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 /// fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
 /// another necessary: ordoku_solver_minimise removes as many as possible.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
 /// (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
 /// of the call together.
 ///
@@ -82,6 +82,6 @@ pub unsafe extern "C" fn ordoku_solver_redundant_givens(
         };
         out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);
         number.set(found.len());
-        Ok(ORDOKU_SOLVED)
+        Ok(ORDOKU_OK)
     })
 }

@@ -244,7 +244,7 @@ int main(void)
     TRANSFORM(transform_init, OUTPUT);
     TRANSFORM(transform, INPUT);
     TRANSFORM(shuffle, OUTPUT);
-    SIZES(canonical, OUTPUT, how, 1544, sizeof(uint32_t), ORDOKU_SOLVED);
+    SIZES(canonical, OUTPUT, how, 1544, sizeof(uint32_t), ORDOKU_OK);
 #define STATS(call, use) SIZES(call, use, stats, 64, wide, ORDOKU_OK)
     STATS(stats_init, OUTPUT);
     STATS(solver_stats, OUTPUT);

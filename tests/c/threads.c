@@ -316,9 +316,9 @@ static void generations(void)
         options.threads = numbers[i];
         ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);
         ANSWERS(generate_cells(shared, 9, MADE, puzzles, statuses), ORDOKU_OK);
-        CHECK(memcmp(puzzles, expected, sizeof expected) == 0 && statuses[MADE - 1] == ORDOKU_SOLVED);
+        CHECK(memcmp(puzzles, expected, sizeof expected) == 0 && statuses[MADE - 1] == ORDOKU_OK);
         ANSWERS(solver_canonical_cells(shared, expected, MADE, i == 0 ? forms : out, statuses), ORDOKU_OK);
-        CHECK(memcmp(i == 0 ? forms : out, forms, sizeof forms) == 0 && statuses[MADE - 1] == ORDOKU_SOLVED);
+        CHECK(memcmp(i == 0 ? forms : out, forms, sizeof forms) == 0 && statuses[MADE - 1] == ORDOKU_OK);
     }
     options.threads = 2;
     ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);

@@ -87,7 +87,7 @@ void add_backdoor_answers(attempt& a, solver_slot& slot, int status)
 {
     const long known = status == ORDOKU_STOPPED ? -1 : slot.count_naively();
     a.error(ORDOKU_E_IMPROPER, status == ORDOKU_E_IMPROPER && known != 1);
-    a.answer(ORDOKU_SOLVED, known < 0 || known == 1);
+    a.answer(ORDOKU_OK, known < 0 || known == 1);
     a.answer(ORDOKU_DONE, known < 0 || known == 1);
 }
 
@@ -128,7 +128,7 @@ static void solver_backdoors(world& w, values v)
         w, slot, a, v[5],
         [&] { return ordoku_solver_backdoors(slot.handle, seen.largest, size, v[4] ? nullptr : see_backdoor, &seen); },
         [&](const frame&, int answer) { add_backdoor_answers(a, slot, answer); });
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(size, sizeof *size);
         expect(*size <= seen.largest && (*size == 0) == seen.all.empty(), "hands out no backdoor");
         check_backdoors(slot, *size, seen.all.size() < seen.most, seen.all);

@@ -125,11 +125,11 @@ static void check_other_image(const solver_slot& slot, const std::uint32_t* form
     const int compared = ordoku_solver_is_equivalent(other, slot.asked.givens.data(), of.cells(), &equivalent);
     ordoku_solver_free(other);
     const bool may_stop = options.nodes != 0;
-    expect(status == ORDOKU_SOLVED || (may_stop && status == ORDOKU_STOPPED), "has no form of an image");
-    expect(compared == ORDOKU_SOLVED || (may_stop && compared == ORDOKU_STOPPED), "does not compare an image");
-    expect(status != ORDOKU_SOLVED || std::equal(again.begin(), again.end(), form), "writes another form of an image");
-    expect(status != ORDOKU_SOLVED || !automorphisms || number == *automorphisms, "counts other automorphisms of an image");
-    expect(compared != ORDOKU_SOLVED || equivalent == 1, "does not know an image again");
+    expect(status == ORDOKU_OK || (may_stop && status == ORDOKU_STOPPED), "has no form of an image");
+    expect(compared == ORDOKU_OK || (may_stop && compared == ORDOKU_STOPPED), "does not compare an image");
+    expect(status != ORDOKU_OK || std::equal(again.begin(), again.end(), form), "writes another form of an image");
+    expect(status != ORDOKU_OK || !automorphisms || number == *automorphisms, "counts other automorphisms of an image");
+    expect(compared != ORDOKU_OK || equivalent == 1, "does not know an image again");
 }
 
 static void solver_canonical(world& w, values v)
@@ -144,7 +144,7 @@ static void solver_canonical(world& w, values v)
     std::uint64_t* const automorphisms = a.output<std::uint64_t>(v[5], true);
     need_givens(a, slot);
     a.error(ORDOKU_E_BUFFER, out.len < of.cells());
-    a.answer(ORDOKU_SOLVED);
+    a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     int status;
     {
@@ -155,7 +155,7 @@ static void solver_canonical(world& w, values v)
         });
         a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
     }
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
         check_form(slot.asked, out.data, automorphisms);
         check_transform(a, told, slot.asked, out.data);
@@ -189,7 +189,7 @@ static void solver_is_equivalent(world& w, values v)
     need_givens(a, slot);
     a.error(ORDOKU_E_ARGUMENT, cells.len != of.cells());
     a.error(ORDOKU_E_VALUE, above);
-    a.answer(ORDOKU_SOLVED);
+    a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     int status;
     {
@@ -198,7 +198,7 @@ static void solver_is_equivalent(world& w, values v)
                         [&] { return ordoku_solver_is_equivalent(slot.handle, cells.data, cells.len, equivalent); });
         a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
     }
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(equivalent, sizeof *equivalent);
         expect(*equivalent == 0 || *equivalent == 1, "is neither equivalent nor not");
         expect(v[1] != 0 || *equivalent == 1, "does not know the puzzle again");

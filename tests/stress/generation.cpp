@@ -210,7 +210,7 @@ static void check_alone(world& w, solver_slot& slot, ordoku_generation made, std
     expect(ordoku_solver_generate(slot.handle, &made) == ORDOKU_OK, "does not make a puzzle again");
     const bool may_differ = slot.plan || slot.was_cancelled || slot.options.time || slot.options.memory;
     expect(other == status || may_differ, "has another status for a puzzle that is made alone");
-    expect(other != ORDOKU_SOLVED || status != ORDOKU_SOLVED || again == cells, "makes another puzzle alone");
+    expect(other != ORDOKU_OK || status != ORDOKU_OK || again == cells, "makes another puzzle alone");
 }
 
 static void solver_generate(world& w, values v)
@@ -286,10 +286,10 @@ static void solver_generate(world& w, values v)
         for (std::size_t k = 0; k < real; ++k) {
             const int one = statuses.data[k];
             const bool may_stop = stopped || slot.limited();
-            expect(one == ORDOKU_SOLVED || (one == ORDOKU_STOPPED && may_stop) || (one == ORDOKU_E_MEMORY && a.starved()),
+            expect(one == ORDOKU_OK || (one == ORDOKU_STOPPED && may_stop) || (one == ORDOKU_E_MEMORY && a.starved()),
                    "has a wrong status for one puzzle");
             grid cells;
-            if (one == ORDOKU_SOLVED) {
+            if (one == ORDOKU_OK) {
                 const std::uint32_t* const first = out.data + k * of.cells();
                 if (out.data) a.memory.answered(first, of.cells() * sizeof *first);
                 else a.memory.answered(lines.data + k * spaced, 81);
@@ -347,9 +347,9 @@ static void cpp_generate(world& w, values v)
             expect(statuses.size() == puzzles, "has another number of statuses");
             for (std::size_t k = 0; k < puzzles; ++k) {
                 const bool may_stop = search.stopped || slot->limited();
-                const bool solved = statuses[k] == ordoku::status::solved;
-                expect(solved || (statuses[k] == ordoku::status::stopped && may_stop), "has a wrong status for one puzzle");
-                if (!solved) continue;
+                const bool was_made = statuses[k] == ordoku::status::ok;
+                expect(was_made || (statuses[k] == ordoku::status::stopped && may_stop), "has a wrong status for one puzzle");
+                if (!was_made) continue;
                 const grid givens = v[4] ? cells_of(&lines.text[k * 82]) : grid(found.cells.begin() + k * of.cells(), found.cells.begin() + (k + 1) * of.cells());
                 made.check(puzzle_of(of, givens.data()));
             }

@@ -41,7 +41,7 @@ void need_one_solution(attempt& a, solver_slot& slot, int status)
     a.error(ORDOKU_E_ARGUMENT, of_marks);
     const long known = status == ORDOKU_STOPPED ? -1 : slot.count_naively();
     a.error(ORDOKU_E_IMPROPER, !of_marks && status == ORDOKU_E_IMPROPER && known != 1);
-    a.answer(ORDOKU_SOLVED, known < 0 || known == 1);
+    a.answer(ORDOKU_OK, known < 0 || known == 1);
 }
 
 void check_minimised(const puzzle& asked, const std::uint32_t* cells, int status)
@@ -49,7 +49,7 @@ void check_minimised(const puzzle& asked, const std::uint32_t* cells, int status
     const puzzle left = puzzle_of(asked.of, cells);
     for (std::size_t cell = 0; cell < asked.of.cells(); ++cell)
         expect(left.givens[cell] == 0 || left.givens[cell] == asked.givens[cell], "adds a given");
-    if (status == ORDOKU_SOLVED) {
+    if (status == ORDOKU_OK) {
         check_proper(left);
         check_minimal(left);
     } else if (left.givens != asked.givens) {
@@ -107,7 +107,7 @@ static void solver_redundant_givens(world& w, values v)
     const int status = search_on(
         w, slot, a, v[4], [&] { return ordoku_solver_redundant_givens(slot.handle, out.data, out.len, number); },
         [&](const frame&, int answer) { need_one_solution(a, slot, answer); });
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(number, sizeof *number);
         expect(*number <= of.cells(), "counts more givens than cells");
         a.memory.answered(out.data, *number * sizeof *out.data);
