@@ -626,7 +626,7 @@ typedef struct ordoku_options {
   /** ORDOKU_FLAG_RACE or 0. */
   uint32_t flags;
   /** An ORDOKU_ENGINE_ number. */
-  uint64_t engine;
+  uint32_t engine;
   /**
    * Number of threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0
    * and 1 mean the calling thread only. From 2 on, ORDOKU_ENGINE_AUTO may use a second thread to
@@ -635,7 +635,7 @@ typedef struct ordoku_options {
    * hundredths of a second longer. Answers do not depend on the number of threads, except with
    * ORDOKU_FLAG_RACE.
    */
-  uint64_t threads;
+  uint32_t threads;
   /**
    * Largest number of nodes of the search tree for one puzzle; 0: no limit. The limit is exact
    * and repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a
@@ -778,18 +778,18 @@ typedef struct ordoku_text {
   /** Columns of a box. */
   uint32_t box_cols;
   /** Parsed: the number of cells, side * side, also with ORDOKU_E_BUFFER. */
-  uint64_t cells;
+  size_t cells;
   /**
    * Parsed: the offset in bytes after the puzzle, the start for the next call. It is the length
    * of the text if nothing follows. An error does not change it.
    */
-  uint64_t next;
+  size_t next;
   /** Parsed: the offset of the error, otherwise 0. */
-  uint64_t offset;
+  size_t offset;
   /** Parsed: the line of the error, from 1; otherwise 0. */
-  uint64_t line;
+  size_t line;
   /** Parsed: the column of the error in characters, from 1; otherwise 0. */
-  uint64_t column;
+  size_t column;
   /** Parsed: what was wrong and where, after an error; otherwise "". */
   char message[192];
   /**
@@ -797,9 +797,9 @@ typedef struct ordoku_text {
    * a table of puzzles, and is not in UTF-16; otherwise 0. To check it, parse these bytes as a
    * text of their own.
    */
-  uint64_t solution;
+  size_t solution;
   /** Parsed: the length of the solution in bytes; 0 if there is none. */
-  uint64_t solution_len;
+  size_t solution_len;
   /**
    * The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
    * '|'; 0 if `puzzle_column` is 0.
@@ -1033,11 +1033,11 @@ typedef struct ordoku_transform {
    * For each row of the image the row of the puzzle, or the column if transposed, from 0. Only
    * the first `side` values of this and of the other arrays count.
    */
-  uint16_t rows[256];
+  uint32_t rows[256];
   /** For each column of the image the column of the puzzle, or the row if transposed, from 0. */
-  uint16_t columns[256];
+  uint32_t columns[256];
   /** The image of each digit, at the index of the digit minus 1. */
-  uint16_t digits[256];
+  uint32_t digits[256];
 } ordoku_transform;
 
 /**
@@ -1164,7 +1164,9 @@ typedef struct ordoku_stats {
    * The engine that searched: an ORDOKU_ENGINE_ number. It is ORDOKU_ENGINE_AUTO before the
    * first search and after the check of a proof.
    */
-  uint64_t engine;
+  uint32_t engine;
+  /** Largest number of guesses at one time. */
+  uint32_t depth;
   /** Nodes of the search tree: the root, and one for each option tried. */
   uint64_t nodes;
   /** Number of dead ends. */
@@ -1176,8 +1178,6 @@ typedef struct ordoku_stats {
   uint64_t assignments;
   /** Solutions found. */
   uint64_t solutions;
-  /** Largest number of guesses at one time. */
-  uint64_t depth;
   /** Nanoseconds from call to return. Below a millisecond, the value is exact to a few percent. */
   uint64_t elapsed_ns;
 } ordoku_stats;
@@ -1409,7 +1409,7 @@ int ordoku_cover_next_option(ordoku_cover *cover,
  * Receives the next `len` bytes of the proof or the formula (`part`), without a NUL and valid only
  * during the call. Returns 0 to continue, any other value to stop the search.
  */
-typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *user);
+typedef int (*ordoku_proof_fn)(uint32_t part, const char *text, size_t len, void *user);
 
 /**
  * Counts solutions up to `limit` (0: all) as ordoku_solver_count does, and proves that there are
@@ -1476,6 +1476,14 @@ const char *ordoku_version_string(void);
  * is ORDOKU_OK if what was asked is done: its outputs have what was found. ORDOKU_STOPPED means that
  * it is not done, or only in part. A call that needs a puzzle with exactly one solution returns
  * ORDOKU_E_IMPROPER for all others.
+ *
+ * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) that a call writes. A
+ * size_t is the length of an array, the size of a struct or a text in bytes, a place in a text, or the
+ * number of puzzles of a call or of parts of a matrix. A uint64_t is what can be larger than memory:
+ * numbers of solutions, nodes and automorphisms, limits, nanoseconds, seeds and the numbers of the
+ * puzzles of a seed; the candidates of a cell are such words, too. A uint32_t is everything else: an
+ * order, the rows and columns of a box, a cell, its value, a row, a column, an item, an option, a
+ * constant of this header, a character of ordoku_text, a number of cells, givens, guesses or threads.
  *
  * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
  * succeeds, and on an error it writes only what its comment names.

@@ -219,7 +219,7 @@ struct cover_solution {
 };
 
 /// What a piece that solver::prove hands out belongs to.
-enum class proof_part : int {
+enum class proof_part : std::uint32_t {
     proof = ORDOKU_PART_PROOF,     ///< The proof.
     formula = ORDOKU_PART_FORMULA  ///< The formula that the proof is about.
 };
@@ -314,9 +314,9 @@ struct redundant_givens_result {
 /// A symmetry of a shape; ordoku_transform in ordoku.h says what it does.
 struct transform {
     bool transposed;                     ///< Whether rows and columns are exchanged.
-    std::vector<std::uint16_t> rows;     ///< The row of the puzzle for each row of the image.
-    std::vector<std::uint16_t> columns;  ///< The column of the puzzle for each column of the image.
-    std::vector<std::uint16_t> digits;   ///< The image of each digit.
+    std::vector<std::uint32_t> rows;     ///< The row of the puzzle for each row of the image.
+    std::vector<std::uint32_t> columns;  ///< The column of the puzzle for each column of the image.
+    std::vector<std::uint32_t> digits;   ///< The image of each digit.
 };
 
 /// The result of solver::canonical.
@@ -503,7 +503,7 @@ inline std::vector<std::uint32_t> random_grid(shape of, std::uint64_t seed)
 // ---- Options and limits -------------------------------------------------------------------------
 
 /// The engines.
-enum class engine : std::uint64_t {
+enum class engine : std::uint32_t {
     automatic = ORDOKU_ENGINE_AUTO,  ///< Chooses the engine that suits the puzzle.
     greedy = ORDOKU_ENGINE_GREEDY,   ///< Direct rules, then guesses: the old SudokuKiller class.
     dlx = ORDOKU_ENGINE_DLX,         ///< Dancing links: the old DancingLink class.
@@ -525,7 +525,7 @@ struct options {
     ordoku::engine engine = ordoku::engine::automatic;
     /// Threads, at most 4096. In a batch, 0 means one for each core; for one puzzle, 0 and 1 mean
     /// the calling thread.
-    std::uint64_t threads = 0;
+    std::uint32_t threads = 0;
     /// Lets two threads race also where the order of solutions matters: another solution may then
     /// be the first.
     bool race = false;
@@ -549,7 +549,7 @@ inline ordoku_options to_c(const options& how)
     ordoku_options made;
     ordoku_options_init(&made, sizeof made);
     made.flags = how.race ? ORDOKU_FLAG_RACE : 0;
-    made.engine = static_cast<std::uint64_t>(how.engine);
+    made.engine = static_cast<std::uint32_t>(how.engine);
     made.threads = how.threads;
     made.node_limit = how.node_limit;
     made.time_limit_ns = static_cast<std::uint64_t>(how.time_limit.count());
@@ -579,11 +579,11 @@ enum class stop_reason : std::uint32_t {
 struct statistics {
     ordoku::stop_reason stop_reason;   ///< Why the search ended early.
     ordoku::engine engine;             ///< The engine that searched.
+    std::uint32_t depth;               ///< Largest number of guesses in force at one time.
     std::uint64_t nodes;               ///< Nodes of the search tree.
     std::uint64_t conflicts;           ///< Dead ends met.
     std::uint64_t assignments;         ///< Options fixed: givens, guesses and what followed.
     std::uint64_t solutions;           ///< Solutions found.
-    std::uint64_t depth;               ///< Largest number of guesses in force at one time.
     std::chrono::nanoseconds elapsed;  ///< From call to return.
 };
 
@@ -701,11 +701,11 @@ public:
         checked(functions::stats(get(), &last));
         return statistics{static_cast<ordoku::stop_reason>(last.stop_reason),
                           static_cast<ordoku::engine>(last.engine),
+                          last.depth,
                           last.nodes,
                           last.conflicts,
                           last.assignments,
                           last.solutions,
-                          last.depth,
                           std::chrono::nanoseconds(last.elapsed_ns)};
     }
 
@@ -860,9 +860,9 @@ void run_generation(const generation& how, ordoku_generation& made, std::size_t 
     for (const int code : codes) result.statuses.push_back(static_cast<status>(code));
 }
 
-inline std::vector<std::uint16_t> first_of(const std::uint16_t* values, std::size_t side)
+inline std::vector<std::uint32_t> first_of(const std::uint32_t* values, std::size_t side)
 {
-    return std::vector<std::uint16_t>(values, values + side);
+    return std::vector<std::uint32_t>(values, values + side);
 }
 
 inline transform from_c(const ordoku_transform& found, std::size_t side)
@@ -1307,22 +1307,21 @@ class text_error : public error {
 public:
     /// An error that ordoku_parse reported.
     text_error(ordoku::status code, const ordoku_text& found)
-        : error(code, found.message), offset_(static_cast<std::size_t>(found.offset)),
-          line_(found.line), column_(found.column)
+        : error(code, found.message), offset_(found.offset), line_(found.line), column_(found.column)
     {
     }
 
     /// Returns the offset in bytes from the start of the text.
     std::size_t offset() const noexcept { return offset_; }
     /// Returns the line, from 1; 0 if the error has no position.
-    std::uint64_t line() const noexcept { return line_; }
+    std::size_t line() const noexcept { return line_; }
     /// Returns the column in characters, from 1; 0 if the error has no position.
-    std::uint64_t column() const noexcept { return column_; }
+    std::size_t column() const noexcept { return column_; }
 
 private:
     std::size_t offset_;
-    std::uint64_t line_;
-    std::uint64_t column_;
+    std::size_t line_;
+    std::size_t column_;
 };
 
 namespace detail {
@@ -1371,8 +1370,8 @@ ordoku_text read_text(std::vector<Word>& made, std::size_t from, Call call)
         code = call(made, found);
     }
     if (code < 0) throw text_error(static_cast<status>(code), found);
-    const std::uint64_t side = std::uint64_t(found.box_rows) * found.box_cols;
-    made.resize(static_cast<std::size_t>(found.cells * (sizeof(Word) == 8 ? (side + 63) / 64 : 1)));
+    const shape of(found.box_rows, found.box_cols);
+    made.resize(sizeof(Word) == 8 ? of.cells() * of.words() : of.cells());
     return found;
 }
 
@@ -1380,9 +1379,9 @@ inline parsed to_parsed(const ordoku_text& found)
 {
     parsed made;
     made.format = from_c(found);
-    made.next = static_cast<std::size_t>(found.next);
-    made.solution = static_cast<std::size_t>(found.solution);
-    made.solution_size = static_cast<std::size_t>(found.solution_len);
+    made.next = found.next;
+    made.solution = found.solution;
+    made.solution_size = found.solution_len;
     made.table.separator = static_cast<char32_t>(found.separator);
     made.table.puzzle_column = found.puzzle_column;
     made.table.boxes_column = found.boxes_column;
@@ -1425,7 +1424,7 @@ inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
                                            &report);
         });
     parsed made = detail::to_parsed(found);
-    made.cells.assign(static_cast<std::size_t>(found.cells), 0);
+    made.cells.assign(found.cells, 0);
     const std::size_t per_cell = words.size() / made.cells.size();
     for (std::size_t cell = 0; cell < made.cells.size(); ++cell) {
         std::uint32_t members = 0;

@@ -45,7 +45,7 @@ impl Searches for CoverContents {
     fn set_options(&mut self, options: Options) -> Result<(), CallError> {
         let Options { engine, threads, limits, seed, race } = options;
         if !matches!(engine, Engine::Auto | Engine::Dlx) {
-            return Err(CallError::Option { name: "engine of a matrix", value: engine.number() });
+            return Err(CallError::Option { name: "engine of a matrix", value: engine.number().into() });
         }
         for (name, value) in [
             ("threads", threads as u64),

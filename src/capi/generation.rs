@@ -40,7 +40,7 @@ pub const ORDOKU_PATTERN_ANTI_DIAGONAL: u32 = 6;
 /// All turns and mirrors of the square.
 pub const ORDOKU_PATTERN_FULL: u32 = 7;
 
-codes! { Pattern, u32:
+codes! { Pattern:
     ORDOKU_PATTERN_NONE = Pattern::None,
     ORDOKU_PATTERN_HALF_TURN = Pattern::HalfTurn,
     ORDOKU_PATTERN_QUARTER_TURN = Pattern::QuarterTurn,

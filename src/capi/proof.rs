@@ -13,11 +13,11 @@ use crate::proof::Part;
 use std::ffi::{c_char, c_int, c_void};
 
 /// A piece of the proof.
-pub const ORDOKU_PART_PROOF: c_int = 0;
+pub const ORDOKU_PART_PROOF: u32 = 0;
 /// A piece of the formula that the proof is about.
-pub const ORDOKU_PART_FORMULA: c_int = 1;
+pub const ORDOKU_PART_FORMULA: u32 = 1;
 
-codes! { Part, c_int:
+codes! { Part:
     ORDOKU_PART_PROOF = Part::Proof,
     ORDOKU_PART_FORMULA = Part::Formula,
 }
@@ -25,7 +25,7 @@ codes! { Part, c_int:
 /// Receives the next `len` bytes of the proof or the formula (`part`), without a NUL and valid only
 /// during the call. Returns 0 to continue, any other value to stop the search.
 pub type ordoku_proof_fn =
-    Option<unsafe extern "C" fn(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
+    Option<unsafe extern "C" fn(part: u32, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
 
 /// Counts solutions up to `limit` (0: all) as ordoku_solver_count does, and proves that there are
 /// no others. Calls `write` with `user` and the pieces of a proof in the text form of DRAT, then

@@ -19,7 +19,7 @@ pub const ORDOKU_HOUSE_COLUMN: u32 = 1;
 /// A box; boxes are numbered from left to right, then from top to bottom.
 pub const ORDOKU_HOUSE_BOX: u32 = 2;
 
-codes! { HouseKind, u32:
+codes! { HouseKind:
     ORDOKU_HOUSE_ROW = HouseKind::Row,
     ORDOKU_HOUSE_COLUMN = HouseKind::Column,
     ORDOKU_HOUSE_BOX = HouseKind::Box,

@@ -16,7 +16,7 @@ static int stop(const uint32_t *values, size_t len, void *user)
     return 1;
 }
 
-static int refuse(int part, const char *text, size_t len, void *user)
+static int refuse(uint32_t part, const char *text, size_t len, void *user)
 {
     (void)part;
     (void)text;
@@ -48,31 +48,32 @@ static void layouts(void)
 {
     /* The layout that users' programs were compiled with never changes: members are only
      * appended. */
-    CHECK(sizeof(ordoku_options) == 64);
-    CHECK(offsetof(ordoku_options, engine) == 8 && offsetof(ordoku_options, threads) == 16);
-    CHECK(offsetof(ordoku_options, node_limit) == 24 && offsetof(ordoku_options, time_limit_ns) == 32);
-    CHECK(offsetof(ordoku_options, solution_limit) == 40 && offsetof(ordoku_options, seed) == 48 &&
-          offsetof(ordoku_options, memory_limit) == 56);
-    CHECK(sizeof(ordoku_stats) == 64);
+    CHECK(sizeof(ordoku_options) == 56);
+    CHECK(offsetof(ordoku_options, engine) == 8 && offsetof(ordoku_options, threads) == 12);
+    CHECK(offsetof(ordoku_options, node_limit) == 16 && offsetof(ordoku_options, time_limit_ns) == 24);
+    CHECK(offsetof(ordoku_options, solution_limit) == 32 && offsetof(ordoku_options, seed) == 40 &&
+          offsetof(ordoku_options, memory_limit) == 48);
+    CHECK(sizeof(ordoku_stats) == 56);
     CHECK(offsetof(ordoku_stats, stop_reason) == 4 && offsetof(ordoku_stats, engine) == 8);
     CHECK(offsetof(ordoku_stats, nodes) == 16 && offsetof(ordoku_stats, conflicts) == 24);
     CHECK(offsetof(ordoku_stats, assignments) == 32 && offsetof(ordoku_stats, solutions) == 40);
-    CHECK(offsetof(ordoku_stats, depth) == 48 && offsetof(ordoku_stats, elapsed_ns) == 56);
+    CHECK(offsetof(ordoku_stats, depth) == 12 && offsetof(ordoku_stats, elapsed_ns) == 48);
     CHECK(sizeof(ordoku_clash) == 24 && offsetof(ordoku_clash, second_cell) == 20);
     CHECK(sizeof(ordoku_callbacks) == 3 * sizeof(void *) && offsetof(ordoku_callbacks, poll) == sizeof(void *));
-    CHECK(sizeof(ordoku_text) == 296 && offsetof(ordoku_text, separator) == 272);
-    CHECK(offsetof(ordoku_text, has_heading) == 284 && offsetof(ordoku_text, row_cells) == 292 && offsetof(ordoku_text, solution) == 256 && offsetof(ordoku_text, layout) == 4);
+    CHECK(sizeof(ordoku_text) == 240 + 7 * sizeof(size_t) && offsetof(ordoku_text, layout) == 4);
+    CHECK(offsetof(ordoku_text, solution) == 216 + 5 * sizeof(size_t) && offsetof(ordoku_text, separator) == 216 + 7 * sizeof(size_t));
+    CHECK(offsetof(ordoku_text, has_heading) == 228 + 7 * sizeof(size_t) && offsetof(ordoku_text, row_cells) == 236 + 7 * sizeof(size_t));
     CHECK(offsetof(ordoku_text, blank) == 12 && offsetof(ordoku_text, box_cols) == 20);
-    CHECK(offsetof(ordoku_text, cells) == 24 && offsetof(ordoku_text, next) == 32);
-    CHECK(offsetof(ordoku_text, line) == 48 && offsetof(ordoku_text, message) == 64);
+    CHECK(offsetof(ordoku_text, cells) == 24 && offsetof(ordoku_text, next) == 24 + sizeof(size_t));
+    CHECK(offsetof(ordoku_text, line) == 24 + 3 * sizeof(size_t) && offsetof(ordoku_text, message) == 24 + 5 * sizeof(size_t));
     CHECK(offsetof(ordoku_batch, limit) == 16 && offsetof(ordoku_batch, puzzles) == 24);
     CHECK(offsetof(ordoku_generation, pattern) == 12 && offsetof(ordoku_generation, seed) == 16 + sizeof(void *));
     CHECK(sizeof(ordoku_generation) == 56 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, min_row_givens) == 32 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, max_box_givens) == 52 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, statuses) == 32 + 5 * sizeof(void *));
-    CHECK(sizeof(ordoku_transform) == 1544 && offsetof(ordoku_transform, rows) == 8 &&
-          offsetof(ordoku_transform, columns) == 520 && offsetof(ordoku_transform, digits) == 1032);
+    CHECK(sizeof(ordoku_transform) == 3080 && offsetof(ordoku_transform, rows) == 8 &&
+          offsetof(ordoku_transform, columns) == 1032 && offsetof(ordoku_transform, digits) == 2056);
     CHECK(sizeof(ordoku_batch) == 24 + 9 * sizeof(void *) && offsetof(ordoku_batch, counts) == 24 + 8 * sizeof(void *));
 }
 
@@ -111,7 +112,7 @@ static void options(void)
     o.flags = ORDOKU_FLAG_RACE;
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
     o.flags = 0;
-    o.threads = (uint64_t)-1;
+    o.threads = (uint32_t)-1;
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_OPTION);
     o.threads = 0;
     o.struct_size = 3;
@@ -655,6 +656,9 @@ static void forms(void)
     newer.known.transposed = 2;
     ANSWERS(ordoku_solver_transform(solver, &newer.known, out, 81), ORDOKU_E_ARGUMENT);
     newer.known.transposed = 0;
+    newer.known.digits[7] += 65536;
+    ANSWERS(ordoku_solver_transform(solver, &newer.known, out, 81), ORDOKU_E_ARGUMENT);
+    newer.known.digits[7] -= 65536;
     newer.later[1] = 1;
     ANSWERS(ordoku_solver_transform(solver, &newer.known, out, 81), ORDOKU_E_OPTION);
 

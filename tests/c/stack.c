@@ -126,7 +126,7 @@ static void exact_cover(void)
 
 static size_t proof_len;
 
-static int keep_proof(int part, const char *piece, size_t len, void *user)
+static int keep_proof(uint32_t part, const char *piece, size_t len, void *user)
 {
     (void)user;
     if (part != ORDOKU_PART_PROOF)

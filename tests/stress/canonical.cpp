@@ -77,11 +77,11 @@ static void solver_transform(world& w, values v)
     // The values beyond the side do not count.
     if (side < 256) how.rows[side] = 77;
     switch (v[2]) {
-    case 1: how.rows[random.below(side)] = static_cast<std::uint16_t>(random.next()); break;
-    case 2: how.digits[random.below(side)] = static_cast<std::uint16_t>(random.one_in(2) ? 0 : side + 1); break;
+    case 1: how.rows[random.below(side)] = static_cast<std::uint32_t>(random.next()); break;
+    case 2: how.digits[random.below(side)] = static_cast<std::uint32_t>(random.one_in(2) ? 0 : side + 1); break;
     case 3: std::swap(how.columns[random.below(side)], how.columns[random.below(side)]); break;
     case 4: how.transposed = static_cast<std::uint32_t>(random.next()); break;
-    case 5: how.struct_size = static_cast<std::uint32_t>(random.below(2000)); break;
+    case 5: how.struct_size = static_cast<std::uint32_t>(random.below(4000)); break;
     default: break;
     }
     const bool of_a_version = how.struct_size == sizeof how;

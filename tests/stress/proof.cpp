@@ -16,7 +16,7 @@ struct pieces {
     std::string proof;
     std::size_t formula;
 
-    bool take(int part, const char* text, std::size_t len)
+    bool take(std::uint32_t part, const char* text, std::size_t len)
     {
         expect(part == ORDOKU_PART_PROOF || part == ORDOKU_PART_FORMULA, "hands out a piece of another part");
         expect(part == ORDOKU_PART_FORMULA || formula == 0, "goes on with the proof after the formula");
@@ -28,7 +28,7 @@ struct pieces {
     }
 };
 
-extern "C" int stress_proof(int part, const char* text, std::size_t len, void* user)
+extern "C" int stress_proof(std::uint32_t part, const char* text, std::size_t len, void* user)
 {
     return static_cast<pieces*>(user)->take(part, text, len) ? -1 : 0;
 }

@@ -77,7 +77,7 @@ ordoku_options to_struct(const search_options& options)
 {
     ordoku_options made = ordoku_options();
     made.struct_size = sizeof made;
-    made.flags = static_cast<std::uint32_t>(options.flags);
+    made.flags = options.flags;
     made.engine = options.engine;
     made.threads = options.threads;
     made.node_limit = options.nodes;
@@ -102,11 +102,11 @@ static search_options random_options(random_source& random, bool matrix)
         made.engine = random.one_in(2) ? ORDOKU_ENGINE_DLX : ORDOKU_ENGINE_AUTO;
         if (!random.one_in(6)) return made;
     }
-    made.engine = random.below(6);
+    made.engine = static_cast<std::uint32_t>(random.below(6));
     made.memory = random.among(memories);
     made.flags = random.one_in(4) ? ORDOKU_FLAG_RACE : 0;
     made.seed = random.one_in(3) ? random.next() % 3 : 0;
-    made.threads = random.one_in(3) ? random.below(4) : 1;
+    made.threads = random.one_in(3) ? static_cast<std::uint32_t>(random.below(4)) : 1;
     return made;
 }
 
@@ -125,7 +125,7 @@ const ordoku_options* offer_options(attempt& to, std::uint32_t kind, std::uint32
         if (most_nodes != 0 && (nodes == 0 || nodes > most_nodes)) nodes = 1 + detail % most_nodes;
         std::memcpy(&offered.content[offset], &nodes, sizeof nodes);
     }
-    const ordoku_options value = seen<ordoku_options>(to, offered, 56);
+    const ordoku_options value = seen<ordoku_options>(to, offered, first_options_size);
     made.flags = value.flags;
     made.engine = value.engine;
     made.threads = value.threads;

@@ -7,9 +7,9 @@ use std::ptr::{null, null_mut};
 /// Returns the image of a puzzle by the definition in the header.
 fn image(transform: &ordoku_transform, puzzle: &[u32], side: usize) -> Vec<u32> {
     let cell = |row: usize, column: usize| {
-        let (row, column) = (usize::from(transform.rows[row]), usize::from(transform.columns[column]));
+        let (row, column) = (transform.rows[row] as usize, transform.columns[column] as usize);
         let value = puzzle[if transform.transposed == 1 { column * side + row } else { row * side + column }];
-        if value == 0 { 0 } else { u32::from(transform.digits[value as usize - 1]) }
+        if value == 0 { 0 } else { transform.digits[value as usize - 1] }
     };
     (0..side * side).map(|index| cell(index / side, index % side)).collect()
 }
@@ -51,10 +51,7 @@ fn a_form_is_the_same_for_every_image() {
         let changed = puzzle.iter().position(|&value| value != 0).unwrap();
         shuffled = puzzle;
         shuffled[changed] = 0;
-        assert_eq!(
-            ordoku_solver_is_equivalent(solver, shuffled.as_ptr(), 81, &mut equivalent),
-            ORDOKU_OK
-        );
+        assert_eq!(ordoku_solver_is_equivalent(solver, shuffled.as_ptr(), 81, &mut equivalent), ORDOKU_OK);
         assert_eq!(equivalent, 0);
         ordoku_solver_free(solver);
     }

@@ -228,20 +228,14 @@ fn givens_are_taken_away_until_none_is_redundant() {
         assert_eq!(ordoku_solver_new(2, &mut solver), ORDOKU_OK);
         let set = |cells: &[u32; 16]| ordoku_solver_set_data(solver, cells.as_ptr(), 16);
         assert_eq!(set(&cells), ORDOKU_OK);
-        assert_eq!(
-            ordoku_solver_redundant_givens(solver, redundant.as_mut_ptr(), 16, &mut count),
-            ORDOKU_OK
-        );
+        assert_eq!(ordoku_solver_redundant_givens(solver, redundant.as_mut_ptr(), 16, &mut count), ORDOKU_OK);
         // Any one cell of a full grid follows from the others.
         assert_eq!((count, redundant.to_vec()), (16, (0..16).collect()));
         assert_eq!(ordoku_solver_minimise(solver, 1, minimal.as_mut_ptr(), 16), ORDOKU_OK);
         assert!(is_minimal(2, &minimal));
         assert!((0..16).all(|cell| minimal[cell] == 0 || minimal[cell] == cells[cell]));
         assert_eq!(set(&minimal), ORDOKU_OK);
-        assert_eq!(
-            ordoku_solver_redundant_givens(solver, redundant.as_mut_ptr(), 16, &mut count),
-            ORDOKU_OK
-        );
+        assert_eq!(ordoku_solver_redundant_givens(solver, redundant.as_mut_ptr(), 16, &mut count), ORDOKU_OK);
         assert_eq!(count, 0);
         let mut found = [7; 16];
         assert_eq!(ordoku_solver_random_solution(solver, 3, found.as_mut_ptr(), 16), ORDOKU_SOLVED);

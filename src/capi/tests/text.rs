@@ -52,7 +52,7 @@ fn long_texts_are_read_as_if_in_one_piece() {
 
 /// Parses into the cells.
 fn parsed_to(cells: &mut [u32], text: &[u8], start: usize) -> (c_int, ordoku_text) {
-    let mut parsed = ordoku_text { next: start as u64, ..ordoku_text::DEFAULT };
+    let mut parsed = ordoku_text { next: start, ..ordoku_text::DEFAULT };
     let (bytes, format) = (text.as_ptr().cast(), std::ptr::null());
     let (len, cells) = (cells.len(), cells.as_mut_ptr());
     // SAFETY: slices of these lengths, and a local.
@@ -94,8 +94,8 @@ fn the_report_has_what_was_found() {
             assert_eq!(status, ORDOKU_OK, "{text} {}", message(&parsed));
             assert_eq!([parsed.box_rows, parsed.box_cols], boxes, "{text}");
             assert_eq!((parsed.layout, parsed.symbols), (layout, symbols), "{text}");
-            let cells = u64::from(boxes[0] * boxes[1]).pow(2);
-            assert_eq!((parsed.next, parsed.cells), (whole.len() as u64, cells));
+            let cells = (boxes[0] * boxes[1]).pow(2) as usize;
+            assert_eq!((parsed.next, parsed.cells), (whole.len(), cells));
             assert_eq!((parsed.line, parsed.column, message(&parsed)), (0, 0, String::new()));
         }
     }
@@ -124,7 +124,7 @@ fn errors_have_line_and_column_of_the_whole_text() {
         assert_eq!(status, ORDOKU_E_TEXT);
         // The error is at the exclamation mark.
         let offset = before.len() + "12\u{2502}3".len();
-        assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset as u64), "{text:?}");
+        assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset), "{text:?}");
         let told = message(&failed);
         assert!(told.starts_with(&format!("line {line}, column 5: ")), "{told}");
     }
@@ -274,7 +274,7 @@ fn a_report_prints_as_the_text_was_read() {
 fn a_solution_beside_the_puzzle_is_told() {
     let text = "id,quiz,solution\n7,1......2.3....4.,1234341243212143\n";
     let (status, found) = parsed(text, 0);
-    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, text.len() as u64));
+    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, text.len()));
     let range = found.solution as usize..(found.solution + found.solution_len) as usize;
     assert_eq!(&text[range], "1234341243212143");
     assert_eq!(parsed("1......2.3....4.\n", 0).1.solution_len, 0);
@@ -308,7 +308,7 @@ fn pencil_marks_are_candidates() {
         (status, words, found)
     };
     let (status, words, found) = candidates(marks, 16);
-    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, marks.len() as u64));
+    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, marks.len()));
     assert_eq!(words, [1, 10, 4, 10, 12, 12, 1, 2, 12, 5, 2, 5, 2, 5, 8, 5]);
     let (status, words, _) = candidates("1......2.3....4.", 16);
     assert_eq!((status, words[0], words[1], words[7]), (ORDOKU_OK, 1, 15, 2));

@@ -25,7 +25,7 @@ pub const ORDOKU_LAYOUT_NUMBERS: u32 = 4;
 /// The order n, then n^4 numbers.
 pub const ORDOKU_LAYOUT_ORDERED: u32 = 5;
 
-codes! { Layout, u32:
+codes! { Layout:
     ORDOKU_LAYOUT_LINE = Layout::Line,
     ORDOKU_LAYOUT_ROWS = Layout::Rows,
     ORDOKU_LAYOUT_BOXES = Layout::Boxes,
@@ -43,7 +43,7 @@ pub const ORDOKU_SYMBOLS_ZERO_BASED: u32 = 2;
 /// A to Z. Not for the layouts of numbers.
 pub const ORDOKU_SYMBOLS_LETTERS: u32 = 3;
 
-codes! { Symbols, u32:
+codes! { Symbols:
     ORDOKU_SYMBOLS_DIGITS = Symbols::Digits,
     ORDOKU_SYMBOLS_ZERO_BASED = Symbols::ZeroBased,
     ORDOKU_SYMBOLS_LETTERS = Symbols::Letters,
@@ -69,24 +69,24 @@ pub struct ordoku_text {
     /// Columns of a box.
     pub box_cols: u32,
     /// Parsed: the number of cells, side * side, also with ORDOKU_E_BUFFER.
-    pub cells: u64,
+    pub cells: usize,
     /// Parsed: the offset in bytes after the puzzle, the start for the next call. It is the length
     /// of the text if nothing follows. An error does not change it.
-    pub next: u64,
+    pub next: usize,
     /// Parsed: the offset of the error, otherwise 0.
-    pub offset: u64,
+    pub offset: usize,
     /// Parsed: the line of the error, from 1; otherwise 0.
-    pub line: u64,
+    pub line: usize,
     /// Parsed: the column of the error in characters, from 1; otherwise 0.
-    pub column: u64,
+    pub column: usize,
     /// Parsed: what was wrong and where, after an error; otherwise "".
     pub message: [c_char; 192],
     /// Parsed: the offset of the solution, if the text has it beside the puzzle in one line, as in
     /// a table of puzzles, and is not in UTF-16; otherwise 0. To check it, parse these bytes as a
     /// text of their own.
-    pub solution: u64,
+    pub solution: usize,
     /// Parsed: the length of the solution in bytes; 0 if there is none.
-    pub solution_len: u64,
+    pub solution_len: usize,
     /// The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
     /// '|'; 0 if `puzzle_column` is 0.
     pub separator: u32,
@@ -109,7 +109,7 @@ pub struct ordoku_text {
 
 // SAFETY: begins with its size; all members are integers.
 unsafe impl Versioned for ordoku_text {
-    const FIRST_SIZE: usize = 256;
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, solution);
     const DEFAULT: Self = Self {
         struct_size: size_of::<Self>() as u32,
         layout: ORDOKU_LAYOUT_AUTO,
@@ -195,22 +195,22 @@ impl ordoku_text {
         Self {
             box_rows: parsed.shape.box_rows() as u32,
             box_cols: parsed.shape.box_cols() as u32,
-            cells: parsed.values.len() as u64,
+            cells: parsed.values.len(),
             layout: parsed.layout.number(),
             symbols: parsed.symbols.number(),
             blank: parsed.blank.into(),
-            solution: parsed.solution.as_ref().map_or(0, |range| range.start as u64),
-            solution_len: parsed.solution.as_ref().map_or(0, |range| range.len() as u64),
-            next: parsed.end as u64,
+            solution: parsed.solution.as_ref().map_or(0, |range| range.start),
+            solution_len: parsed.solution.as_ref().map_or(0, |range| range.len()),
+            next: parsed.end,
             ..Self::DEFAULT
         }
         .with_table(parsed.table)
     }
 
-    pub(super) fn failed(error: CallError, next: u64) -> Self {
+    pub(super) fn failed(error: CallError, next: usize) -> Self {
         let mut failed = Self { message: message_of(error), next, ..Self::DEFAULT };
         if let CallError::Core(Error::Text(TextError { line, column, offset, .. })) = error {
-            (failed.line, failed.column, failed.offset) = (line as u64, column as u64, offset as u64);
+            (failed.line, failed.column, failed.offset) = (line, column, offset);
         }
         failed
     }

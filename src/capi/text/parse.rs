@@ -133,7 +133,7 @@ unsafe fn read_into<T: Copy>(
     found: *mut ordoku_text,
     part: impl Fn(&Parsed) -> &[T],
 ) -> Result<c_int, CallError> {
-    let parse = |start: u64, known: Option<Table>| -> Result<_, CallError> {
+    let parse = |start: usize, known: Option<Table>| -> Result<_, CallError> {
         check_apart([extent(text, text_len), extent(array, len)])?;
         // SAFETY: by this function's contract.
         let (bytes, (_, mut options), out) = unsafe {
@@ -146,7 +146,6 @@ unsafe fn read_into<T: Copy>(
         if out.is_none() && len > 0 {
             return Err(CallError::Null { argument: name });
         }
-        let start = usize::try_from(start).unwrap_or(usize::MAX);
         options.table = options.table.or(known);
         options = options.with_text_above(bytes.get(..start).unwrap_or_default());
         Ok((parse_bytes(bytes, start, wanted, &options)?, out.unwrap_or_default()))
@@ -196,8 +195,7 @@ unsafe fn read_into<T: Copy>(
 }
 
 /// Returns the table of the last heading between two byte offsets of a text in UTF-8.
-fn heading_above(bytes: &[u8], start: u64, end: u64) -> Option<Table> {
-    let part = bytes.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)?;
-    let text = std::str::from_utf8(part).ok()?;
+fn heading_above(bytes: &[u8], start: usize, end: usize) -> Option<Table> {
+    let text = std::str::from_utf8(bytes.get(start..end)?).ok()?;
     heading_between(text, 0, text.len()).map(|(_, table)| table)
 }
