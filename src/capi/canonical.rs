@@ -3,10 +3,9 @@
 use super::batch::{ordoku_batch, run_batch, run_batch_on};
 use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
-use super::error::CallError;
 use super::handle::lock;
 use super::options::ordoku_options;
-use super::pointers::{input, optional_out_ptr, out_ptr, output};
+use super::pointers::{input, optional_out_ptr, out_ptr, output_for};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
@@ -52,11 +51,9 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
         let (canonicaliser, puzzle, limits, interrupt) = solver.canonicaliser(&mut poll)?;
-        let out = output(out, len, "out")?;
+        let out = output_for(out, len, puzzle.shape().cells(), "out")?;
         let told = ordoku_transform::optional_out(transform, "transform")?;
         let number = optional_out_ptr(automorphisms, "automorphisms")?;
-        let needed = puzzle.shape().cells();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
         let Outcome::Answer(form) = canonicaliser.canonical(puzzle, limits, interrupt)? else {
             return Ok(ORDOKU_STOPPED);
         };
@@ -64,9 +61,7 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         if let Some(told) = told {
             told.set(ordoku_transform::from_transform(&form.transform));
         }
-        if let Some(number) = number {
-            number.set(form.automorphisms.and_then(|number| number.try_into().ok()).unwrap_or(0));
-        }
+        number.set(form.automorphisms.and_then(|number| number.try_into().ok()).unwrap_or(0));
         Ok(ORDOKU_OK)
     })
 }

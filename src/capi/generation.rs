@@ -255,11 +255,8 @@ unsafe fn refuse(generation: *const ordoku_generation, area: usize, refused: c_i
 /// If not null, `size` bytes can be written at `generation`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generation, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_generation::init(generation, size, "generation") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_generation::init(generation, size, "generation") }
 }
 
 /// Makes puzzles with exactly one solution, of the shape of a solver, and with its callbacks and

@@ -161,11 +161,8 @@ where
 /// If not null, `size` bytes can be written at `options`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_options::init(options, size, "options") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_options::init(options, size, "options") }
 }
 
 /// Sets the options of later calls; NULL means the defaults. On an error the old options stay.

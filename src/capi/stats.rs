@@ -119,11 +119,8 @@ where
 /// If not null, `size` bytes can be written at `stats`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_stats_init(stats: *mut ordoku_stats, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_stats::init(stats, size, "stats") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_stats::init(stats, size, "stats") }
 }
 
 /// Writes the statistics of the last search to *stats. They are all 0 if that search ended with an

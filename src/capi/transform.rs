@@ -52,7 +52,8 @@ unsafe impl Versioned for ordoku_transform {
 impl ordoku_transform {
     pub(super) fn from_transform(transform: &Transform) -> Self {
         let mut made = Self { transposed: transform.is_transposed().into(), ..Self::DEFAULT };
-        let widen = |to: &mut [u32], from: &[u16]| to.iter_mut().zip(from).for_each(|(to, &from)| *to = from.into());
+        let widen =
+            |to: &mut [u32], from: &[u16]| to.iter_mut().zip(from).for_each(|(to, &from)| *to = from.into());
         widen(&mut made.rows, transform.rows());
         widen(&mut made.columns, transform.columns());
         widen(&mut made.digits, transform.digits());
@@ -82,11 +83,8 @@ impl ordoku_transform {
 /// If not null, `size` bytes can be written at `transform`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_transform_init(transform: *mut ordoku_transform, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_transform::init(transform, size, "transform") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_transform::init(transform, size, "transform") }
 }
 
 /// Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room for

@@ -1,10 +1,8 @@
 //! `ordoku_text`: the format of a text, and the report of the parser.
 
-use super::super::call::ffi_call;
 use super::super::codes::{Code, codes};
 use super::super::error::CallError;
 use super::super::message::{MESSAGE_SIZE, Message};
-use super::super::status::ORDOKU_OK;
 use super::super::structs::Versioned;
 use crate::error::{Error, TextError};
 use crate::model::shape::Shape;
@@ -231,9 +229,6 @@ pub(super) fn message_of(error: CallError) -> [c_char; MESSAGE_SIZE] {
 /// If not null, `size` bytes can be written at `text`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_text_init(text: *mut ordoku_text, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_text::init(text, size, "text") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_text::init(text, size, "text") }
 }

@@ -116,9 +116,7 @@ unsafe fn print_into<T>(
         return Err(CallError::Null { argument: "text" });
     }
     // SAFETY: by this function's contract.
-    if let Some(needed) = unsafe { optional_out_ptr(needed, "needed") }? {
-        needed.set(wanted_size);
-    }
+    unsafe { optional_out_ptr(needed, "needed") }?.set(wanted_size);
     if wanted_size > printed.out.len() {
         return Err(CallError::Buffer { got: size, needed: wanted_size });
     }
