@@ -40,14 +40,12 @@ static void need_givens(attempt& a, const solver_slot& slot)
 
 static void solver_shuffle(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[2], v[3]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[2], v[3]);
     const answer_struct told = offer_transform(a, v[4], v[5]);
     need_givens(a, slot);
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     const int status = a.make(v[6], [&] {
@@ -61,15 +59,13 @@ static void solver_shuffle(world& w, values v)
                    std::equal(again.begin(), again.end(), out.data),
                "makes another image of the same seed");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_transform(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     const std::size_t side = of.side();
     random_source random(v[1]);
@@ -86,12 +82,11 @@ static void solver_transform(world& w, values v)
     }
     const bool of_a_version = how.struct_size == sizeof how;
     if (how.struct_size > sizeof how) how.struct_size = sizeof how - 4;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[3], v[4]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[3], v[4]);
     const ordoku_transform* given = v[5] ? nullptr : a.memory.given(&how, 1);
     a.error(ORDOKU_E_NULL, v[5] != 0);
     need_givens(a, slot);
     a.error(ORDOKU_E_ARGUMENT, !of_a_version || !is_transform(of, how));
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     const int status = a.make(v[6], [&] { return ordoku_solver_transform(slot.handle, given, out.data, out.len); });
@@ -100,8 +95,7 @@ static void solver_transform(world& w, values v)
         expect(std::equal(out.data, out.data + of.cells(), image_of(of, how, slot.asked.givens).begin()),
                "writes another image");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 // Checks on another handle that a random image of the puzzle has the same form.
@@ -134,16 +128,14 @@ static void check_other_image(const solver_slot& slot, const std::uint32_t* form
 
 static void solver_canonical(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[1], v[2]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[1], v[2]);
     const answer_struct told = offer_transform(a, v[3], v[4]);
     std::uint64_t* const automorphisms = a.output<std::uint64_t>(v[5], true);
     need_givens(a, slot);
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     int status;
@@ -162,16 +154,14 @@ static void solver_canonical(world& w, values v)
         if (automorphisms) a.memory.answered(automorphisms, sizeof *automorphisms);
         check_other_image(slot, out.data, automorphisms);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_is_equivalent(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     const bool has_givens = slot.handle && slot.has_puzzle && slot.asked.candidates.empty();
     // Kinds: an image, one with another value, one with two values exchanged, and other puzzles.
@@ -204,8 +194,7 @@ static void solver_is_equivalent(world& w, values v)
         expect(v[1] != 0 || *equivalent == 1, "does not know the puzzle again");
         check_equivalence(slot.asked, other.givens, *equivalent == 1);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 std::vector<function> canonical_functions()

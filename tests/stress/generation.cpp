@@ -37,8 +37,7 @@ static void random_grid_of(world&, values v)
     attempt a;
     a.error(ORDOKU_E_ARGUMENT, !of.exists());
     const std::size_t needed = of.exists() ? of.cells() : plain_shape.cells();
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[2], v[3]);
-    a.error(ORDOKU_E_BUFFER, out.len < needed);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(needed, v[2], v[3]);
     a.answer(ORDOKU_OK);
     const int status =
         a.make(v[4], [&] { return ordoku_random_grid(of.box_rows, of.box_cols, v[1], out.data, out.len); });
@@ -227,8 +226,7 @@ static void solver_generate(world& w, values v)
     const std::size_t stride = strides[v[5]], spaced = stride >= 81 && stride <= 90 ? stride : 81;
     // Only the plain settings of a small shape surely have puzzles.
     if (of.side() > 9 || v[2] % 3 != 0) tame(slot, of.side() <= 4 ? 500 : of.side() <= 9 ? 200 : 20);
-    attempt a;
-    a.holds(slot);
+    attempt a(slot);
     const std::uint32_t shifted = v[6] == SHIFTED_CELLS ? 3 : 0;
     const bool cells_too = v[6] == BOTH || (!as_lines && v[6] != NOWHERE);
     const bool lines_too = v[6] == BOTH || (as_lines && v[6] != NOWHERE);
@@ -304,8 +302,7 @@ static void solver_generate(world& w, values v)
         expect(told || overlap || !stride_fits || v[6] == OTHER_SIZE, "leaves a status of a generation that it refuses");
         if (told) a.memory.answered(statuses.data, real * sizeof *statuses.data);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cpp_generate(world& w, values v)
