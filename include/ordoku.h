@@ -744,6 +744,19 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 #define ORDOKU_LAYOUT_ORDERED 5
 
 /**
+ * Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes. Parsing: as
+ * ORDOKU_LAYOUT_AUTO, like the next three.
+ */
+#define ORDOKU_LAYOUT_SDK 6
+
+/** Printing: a line of SadMan, with 0 for an empty cell. For 9x9 only. */
+#define ORDOKU_LAYOUT_SDM 7
+/** Printing: a file of Simple Sudoku, rows with bars. For 9x9 only. */
+#define ORDOKU_LAYOUT_SS 8
+/** Printing: a line of HoDoKu's library, with the symbols 1 to 9. For 9x9 only. */
+#define ORDOKU_LAYOUT_HODOKU 9
+
+/**
  * Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
  * ORDOKU_SYMBOLS_ZERO_BASED at 36.
  */
@@ -884,13 +897,14 @@ int ordoku_parse_candidates(const char *text,
  *
  * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
  * to *needed unless that is NULL. ordoku_parse reads the text back with the same format if that
- * names layout, symbols and boxes. If the boxes are the usual ones and symbols and blank were 0
+ * names layout, symbols and boxes, but not the letters of a 6x6 in ORDOKU_LAYOUT_SDK: its heading
+ * could be a row. If the boxes are the usual ones and symbols and blank were 0
  * here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
  * it needs.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, or too few
- * symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
- * to ask) or ORDOKU_E_OPTION.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, too few
+ * symbols for the side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER
+ * (only *needed is written; pass NULL and 0 to ask) or ORDOKU_E_OPTION.
  */
 int ordoku_format(const uint32_t *cells,
                   size_t len,
@@ -906,9 +920,11 @@ int ordoku_format(const uint32_t *cells,
  *
  * ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a digit
  * that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits for each cell,
- * and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them. The other layouts
- * and sides above 36 have no candidates. ordoku_parse_candidates reads the text back with the same
- * format if that names layout, symbols and boxes.
+ * and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them.
+ * ORDOKU_LAYOUT_HODOKU has digits for the cells with one candidate, and a list of the candidates that these
+ * digits leave in other cells, but that the cells do not have. The other layouts and sides above 36 have no
+ * candidates. ordoku_parse_candidates reads the text back with the same format if that names layout,
+ * symbols and boxes; from HoDoKu it reads candidates with the same solutions.
  *
  * Writes the text and *needed, and returns what ordoku_format does.
  */

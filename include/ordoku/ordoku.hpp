@@ -1241,7 +1241,11 @@ enum class layout : std::uint32_t {
     rows = ORDOKU_LAYOUT_ROWS,        ///< A line for each row.
     boxes = ORDOKU_LAYOUT_BOXES,      ///< As rows, with the boxes drawn.
     numbers = ORDOKU_LAYOUT_NUMBERS,  ///< Numbers separated by white space or commas.
-    ordered = ORDOKU_LAYOUT_ORDERED   ///< The order n, then n^4 numbers.
+    ordered = ORDOKU_LAYOUT_ORDERED,  ///< The order n, then n^4 numbers.
+    sdk = ORDOKU_LAYOUT_SDK,          ///< Printing: SudoCue and SadMan, for usual boxes.
+    sdm = ORDOKU_LAYOUT_SDM,          ///< Printing: a line of SadMan, for 9x9.
+    ss = ORDOKU_LAYOUT_SS,            ///< Printing: Simple Sudoku, for 9x9.
+    hodoku = ORDOKU_LAYOUT_HODOKU     ///< Printing: a line of HoDoKu, for 9x9; with candidates, too.
 };
 
 /// The symbols of the digits.

@@ -1,4 +1,5 @@
-/* Wrong arguments to every export: each gives the right status, and nothing is written. C89. */
+/* Wrong arguments to every export: each gives the right status, and nothing is written. A function is
+ * a list of such calls, as long as there are wrong arguments. C89. */
 #include "check.h"
 #include "calls.h"
 
@@ -89,7 +90,7 @@ static void options(void)
 
     ANSWERS(ordoku_options_init(NULL, sizeof o), ORDOKU_E_NULL);
     ANSWERS(ordoku_options_init(&o, 0), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_options_init(&o, 55), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_options_init(&o, 47), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_options_init(&o, (size_t)-1), ORDOKU_E_ARGUMENT);
     memset(&newer, 0xAA, sizeof newer);
     ANSWERS(ordoku_options_init(&newer.known, sizeof newer), ORDOKU_OK);
@@ -124,7 +125,7 @@ static void options(void)
     ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
 
     ANSWERS(ordoku_stats_init(NULL, sizeof stats), ORDOKU_E_NULL);
-    ANSWERS(ordoku_stats_init(&stats, 63), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_stats_init(&stats, 55), ORDOKU_E_ARGUMENT);
     ANSWERS(read_stats(NULL, &stats), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_stats(solver, NULL), ORDOKU_E_NULL);
     stats.struct_size = 63;
@@ -520,6 +521,7 @@ static void generations(void)
         uint64_t later[2];
     } newer;
     ordoku_generation g = generation_of_cells(1, 2, two, statuses);
+    ordoku_solver *other = NULL;
 
     memset(lines, '#', sizeof lines);
     ANSWERS(ordoku_generation_init(NULL, sizeof g), ORDOKU_E_NULL);
@@ -550,9 +552,17 @@ static void generations(void)
     g.out_stride = (size_t)-1;
     ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
     g.out_stride = 83;
+    ANSWERS(ordoku_solver_new(2, &other), ORDOKU_OK);
+    REFUSES(ordoku_solver_generate(other, &g), ORDOKU_E_ARGUMENT);
+    SAYS(other, "9x9");
+    ordoku_solver_free(other);
     g.out = two;
     REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
     g.out_lines = NULL;
+    g.out = (uint32_t *)((char *)two + 1);
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "aligned");
+    g.out = two;
     g.target = 3;
     REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_OPTION);
     SAYS(solver, "target");
@@ -715,7 +725,10 @@ static void batches(void)
 {
     uint64_t counts[2] = {77, 77};
     int statuses[2] = {77, 77};
-    static uint32_t two[2 * 16], two_out[2 * 16];
+    /* One cell more than needed, for pointers that are not aligned. */
+    static uint32_t two[2 * 16 + 1], two_out[2 * 16 + 1];
+    static char lines_of_two[2 * 81];
+    ordoku_batch batch;
     struct {
         ordoku_batch known;
         uint64_t later[2];
@@ -734,6 +747,27 @@ static void batches(void)
     REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     o.engine = 99;
     REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
+    /* Cells and lines, lines of another shape, the wrong output, and pointers that are not aligned. */
+    batch = batch_of_cells(two, 2, 1, two_out, counts, statuses);
+    batch.order = 2;
+    batch.lines = lines_of_two;
+    REFUSED(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    batch.cells = NULL;
+    REFUSED(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    batch.out = NULL;
+    REFUSED(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    batch = batch_of_cells(two, 2, 1, NULL, counts, statuses);
+    batch.order = 2;
+    batch.out_lines = lines_of_two;
+    REFUSED(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    batch = batch_of_cells((const uint32_t *)((const char *)two + 1), 2, 1, two_out, counts, statuses);
+    batch.order = 2;
+    REFUSED(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    batch = batch_of_cells(two, 2, 1, (uint32_t *)((char *)two_out + 1), counts, statuses);
+    batch.order = 2;
+    REFUSED(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    CHECK(lines_of_two[0] == 0);
+    ANSWERS(ordoku_solve_batch(NULL, NULL, NULL), ORDOKU_E_NULL);
     /* A batch of a later version. */
     memset(&newer, 0, sizeof newer);
     newer.known = batch_of_cells(two, 2, 1, two_out, counts, statuses);
@@ -835,6 +869,9 @@ static void lines(void)
     ordoku_solver_free(solver);
 }
 
+/* The candidates of a 4x4. */
+static const char MARKS[] = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n";
+
 static void texts(void)
 {
     struct wrong {
@@ -850,11 +887,8 @@ static void texts(void)
         {"1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n", ORDOKU_E_TEXT, "ordoku_parse_candidates"},
         {"1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 5\n", ORDOKU_E_VALUE, "line 4, column 7"},
     };
-    static const char MARKS[] = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n";
-    uint64_t words[16] = {77};
-    char ten[10 * 21 + 1], sixteen[16 * 49 + 1], text[100];
+    char ten[10 * 21 + 1], sixteen[16 * 49 + 1];
     ordoku_text parsed, before, format;
-    size_t needed = 77;
     int i;
 
     ANSWERS(ordoku_text_init(NULL, sizeof parsed), ORDOKU_E_NULL);
@@ -903,7 +937,7 @@ static void texts(void)
     memcpy(sixteen + 5 * 49 + 3 * 3, "17", 2);
     ANSWERS(parse_at(sixteen, 16 * 49, 0, NULL, out, 81, &parsed), ORDOKU_E_VALUE);
     CHECK(parsed.line == 6 && parsed.column == 10 && strstr(parsed.message, "17") != NULL);
-    format.layout = 9;
+    format.layout = ORDOKU_LAYOUT_HODOKU + 1;
     ANSWERS(parse_at(ten, 210, 0, &format, out, 81, &parsed), ORDOKU_E_OPTION);
     format.layout = 0;
     format.symbols = 9;
@@ -930,6 +964,12 @@ static void texts(void)
     CHECK(parsed.line == 2 && parsed.column == 9 && parsed.offset == 26);
     CHECK(strstr(parsed.message, "line 2, column 9") != NULL);
     CHECK(untouched());
+}
+
+static void pencil_marks(void)
+{
+    uint64_t words[16] = {77};
+    ordoku_text parsed;
 
     ANSWERS(candidates_at(NULL, 4, 0, NULL, words, 16, &parsed), ORDOKU_E_NULL);
     ANSWERS(candidates_at(MARKS, sizeof MARKS - 1, 0, NULL, NULL, 5, &parsed), ORDOKU_E_NULL);
@@ -941,6 +981,13 @@ static void texts(void)
     CHECK(parsed.cells == 16 && parsed.next == 0 && words[0] == 77);
     ANSWERS(candidates_at(MARKS, sizeof MARKS - 1, 0, NULL, words, 16, NULL), ORDOKU_OK);
     CHECK(words[0] == 1 && words[1] == 10 && words[15] == 5);
+}
+
+static void printing(void)
+{
+    char text[100];
+    ordoku_text parsed, format;
+    size_t needed = 77;
 
     memset(text, 'x', sizeof text);
     ANSWERS(ordoku_format(NULL, 81, NULL, text, sizeof text, &needed), ORDOKU_E_NULL);
@@ -955,7 +1002,7 @@ static void texts(void)
     cells[3] = 11;
     ANSWERS(ordoku_format(cells, 81, NULL, text, sizeof text, &needed), ORDOKU_E_VALUE);
     cells[3] = 0;
-    format.struct_size = sizeof format;
+    ANSWERS(ordoku_text_init(&format, sizeof format), ORDOKU_OK);
     format.box_rows = format.box_cols = 3;
     format.blank = 'q';
     ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_E_OPTION);
@@ -975,6 +1022,14 @@ static void texts(void)
     CHECK(parsed.symbols == ORDOKU_SYMBOLS_LETTERS && parsed.next == 20);
     ANSWERS(ordoku_format(cells, 16, &parsed, text, sizeof text, NULL), ORDOKU_OK);
     CHECK(strchr(text, 'B') != NULL && strchr(text, '2') == NULL);
+}
+
+static void printing_marks(void)
+{
+    uint64_t words[16];
+    char text[100];
+    ordoku_text parsed;
+    size_t needed = 77;
 
     ANSWERS(candidates_at(MARKS, sizeof MARKS - 1, 0, NULL, words, 16, &parsed), ORDOKU_OK);
     memset(text, 'x', sizeof text);
@@ -996,6 +1051,30 @@ static void texts(void)
     ANSWERS(ordoku_format_candidates(words, 16, &parsed, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
     words[3] = 16;
     ANSWERS(ordoku_format_candidates(words, 16, NULL, text, sizeof text, &needed), ORDOKU_E_VALUE);
+}
+
+/* The files of other programs: most are for 9x9, and one has pencil marks. */
+static void printing_files(void)
+{
+    static const uint64_t words[16] = {1};
+    char text[100];
+    ordoku_text parsed, format;
+    size_t needed = 77;
+
+    ANSWERS(ordoku_text_init(&format, sizeof format), ORDOKU_OK);
+    for (format.layout = ORDOKU_LAYOUT_SDK; format.layout <= ORDOKU_LAYOUT_HODOKU; format.layout++) {
+        uint64_t nine[81] = {511, 1};
+        const int is_sdk = format.layout == ORDOKU_LAYOUT_SDK, has_marks = format.layout == ORDOKU_LAYOUT_HODOKU;
+        ANSWERS(ordoku_format(cells, 16, &format, text, sizeof text, NULL), is_sdk ? ORDOKU_OK : ORDOKU_E_ARGUMENT);
+        ANSWERS(ordoku_format(cells, 81, &format, NULL, 0, &needed), ORDOKU_E_BUFFER);
+        CHECK(needed > 82);
+        ANSWERS(ordoku_format_candidates(words, 16, &format, NULL, 0, NULL), ORDOKU_E_ARGUMENT);
+        ANSWERS(ordoku_format_candidates(nine, 81, &format, NULL, 0, NULL), has_marks ? ORDOKU_E_BUFFER : ORDOKU_E_ARGUMENT);
+        nine[0] = 512 + 1;
+        ANSWERS(ordoku_format_candidates(nine, 81, &format, NULL, 0, NULL), has_marks ? ORDOKU_E_VALUE : ORDOKU_E_ARGUMENT);
+        ANSWERS(parse_at(MARKS, sizeof MARKS - 1, 0, &format, cells, 81, &parsed), ORDOKU_E_TEXT);
+    }
+    ANSWERS(ordoku_format(cells, 81, &format, NULL, 0, NULL), ORDOKU_E_OPTION);
     memset(cells, 0, sizeof cells);
 }
 
@@ -1110,6 +1189,10 @@ int main(void)
     batches();
     lines();
     texts();
+    pencil_marks();
+    printing();
+    printing_marks();
+    printing_files();
     exact_cover();
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);

@@ -865,6 +865,9 @@ static void texts()
     CHECK(ordoku::format(small, rows) == "ABCD\nCD-B\n----\n----\n");
     const ordoku::text_format letters = ordoku::parse("AB..\n....\n....\n....\n").format;
     CHECK(ordoku::format(small, letters) == "ABCD\nCD.B\n....\n....\n");
+    ordoku::text_format file;
+    file.layout = ordoku::layout::sdk;
+    CHECK(ordoku::format(small, file) == "[Puzzle]\n1234\n34.2\n....\n....\n");
     CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
 
     // A solution beside its puzzle, the blank that was read, and candidates.

@@ -57,7 +57,7 @@ void printing(void)
         ordoku_text format, found;
         ordoku_text_init(&format, sizeof format);
         make_puzzle(boxes[i][0], boxes[i][1], 50, i, cells);
-        for (format.layout = 0; format.layout <= ORDOKU_LAYOUT_ORDERED + 1; format.layout++) {
+        for (format.layout = 0; format.layout <= ORDOKU_LAYOUT_HODOKU + 1; format.layout++) {
             for (format.symbols = 0; format.symbols <= ORDOKU_SYMBOLS_LETTERS + 1; format.symbols++) {
                 size_t needed = 0;
                 int answer;

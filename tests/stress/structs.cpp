@@ -33,11 +33,10 @@ static struct_bytes spoil(const std::vector<unsigned char>& plain, std::uint32_t
     if (kind == GARBAGE)
         for (std::size_t k = 4; k < made.content.size(); ++k) made.content[k] = static_cast<unsigned char>(random.next());
     if (kind == ONE_WRONG) {
-        static const std::uint64_t wrong[] = {6, 255, 4097, 0x80000000u, 0x100000000u, static_cast<std::uint64_t>(-1)};
-        const std::uint64_t value = random.among(wrong);
-        // The flags or a member of 8 bytes.
-        const std::size_t offset = random.below(made.content.size() / 8);
-        std::memcpy(&made.content[offset ? 8 * offset : 4], &value, offset ? 8 : 4);
+        // A member of 4 bytes, or half of a larger one.
+        static const std::uint32_t wrong[] = {6, 10, 255, 4097, 0x80000000u, 0xFFFFFFFFu};
+        const std::uint32_t value = random.among(wrong);
+        std::memcpy(&made.content[4 * (1 + random.below(made.content.size() / 4 - 1))], &value, sizeof value);
     }
     std::memcpy(made.content.data(), &made.size, sizeof made.size);
     return made;
@@ -186,7 +185,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     static const std::uint32_t sides[] = {0, 3, 2, 1, 4, 5, 16, 17, static_cast<std::uint32_t>(-1)};
     ordoku_text plain = ordoku_text();
     plain.struct_size = sizeof plain;
-    plain.layout = static_cast<std::uint32_t>(random.below(6));
+    plain.layout = static_cast<std::uint32_t>(random.below(ORDOKU_LAYOUT_HODOKU + 1));
     plain.symbols = static_cast<std::uint32_t>(random.one_in(2) ? random.below(4) : 0);
     plain.blank = random.one_in(2) ? random.among(blanks) : 0;
     if (random.one_in(3)) {
@@ -195,7 +194,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     }
     const struct_bytes offered = spoil(bytes_of(plain), kind, random);
     made = seen<ordoku_text>(to, offered, first_text_size);
-    to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_ORDERED || made.symbols > ORDOKU_SYMBOLS_LETTERS);
+    to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_HODOKU || made.symbols > ORDOKU_SYMBOLS_LETTERS);
     const std::uint32_t separator = made.separator;
     const bool separates = separator == ',' || separator == ';' || separator == '\t' || separator == '|';
     to.error(ORDOKU_E_OPTION, made.puzzle_column != 0 && !separates);

@@ -6,7 +6,7 @@ use super::super::message::{MESSAGE_SIZE, Message};
 use super::super::structs::Versioned;
 use crate::error::{Error, TextError};
 use crate::model::shape::Shape;
-use crate::text::{Layout, ParseOptions, Parsed, Symbols, Table};
+use crate::text::{FileFormat, Layout, ParseOptions, Parsed, Symbols, Table};
 use std::ffi::{c_char, c_int};
 
 /// Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
@@ -22,6 +22,15 @@ pub const ORDOKU_LAYOUT_BOXES: u32 = 3;
 pub const ORDOKU_LAYOUT_NUMBERS: u32 = 4;
 /// The order n, then n^4 numbers.
 pub const ORDOKU_LAYOUT_ORDERED: u32 = 5;
+/// Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes. Parsing: as
+/// ORDOKU_LAYOUT_AUTO, like the next three.
+pub const ORDOKU_LAYOUT_SDK: u32 = 6;
+/// Printing: a line of SadMan, with 0 for an empty cell. For 9x9 only.
+pub const ORDOKU_LAYOUT_SDM: u32 = 7;
+/// Printing: a file of Simple Sudoku, rows with bars. For 9x9 only.
+pub const ORDOKU_LAYOUT_SS: u32 = 8;
+/// Printing: a line of HoDoKu's library, with the symbols 1 to 9. For 9x9 only.
+pub const ORDOKU_LAYOUT_HODOKU: u32 = 9;
 
 codes! { Layout:
     ORDOKU_LAYOUT_LINE = Layout::Line,
@@ -29,6 +38,13 @@ codes! { Layout:
     ORDOKU_LAYOUT_BOXES = Layout::Boxes,
     ORDOKU_LAYOUT_NUMBERS = Layout::Numbers,
     ORDOKU_LAYOUT_ORDERED = Layout::Ordered,
+}
+
+codes! { FileFormat:
+    ORDOKU_LAYOUT_SDK = FileFormat::Sdk,
+    ORDOKU_LAYOUT_SDM = FileFormat::Sdm,
+    ORDOKU_LAYOUT_SS = FileFormat::Ss,
+    ORDOKU_LAYOUT_HODOKU = FileFormat::Hodoku,
 }
 
 /// Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
@@ -147,6 +163,7 @@ impl ordoku_text {
         let unknown = |name, value: u32| CallError::Option { name, value: value.into() };
         let layout = match format.layout {
             ORDOKU_LAYOUT_AUTO => None,
+            number if FileFormat::from_number(number).is_some() => None,
             number => Some(Layout::from_number(number).ok_or(unknown("layout", number))?),
         };
         let symbols = match format.symbols {
