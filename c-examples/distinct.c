@@ -100,7 +100,7 @@ static int find_forms(struct puzzles *puzzles)
     status = ordoku_canonical_batch(&batch, NULL, NULL);
     for (k = 0; k < puzzles->count && status == ORDOKU_OK; k++) {
         puzzles->order[k] = k;
-        if (puzzles->statuses[k] != ORDOKU_SOLVED) {
+        if (puzzles->statuses[k] != ORDOKU_OK) {
             fprintf(stderr, "distinct: puzzle %lu: ", (unsigned long)k + 1);
             status = puzzles->statuses[k];
         }

@@ -21,7 +21,7 @@ static size_t print(const ordoku_generation *made, size_t cells)
 
     for (puzzle = 0; puzzle < made->puzzles; puzzle++) {
         int status = made->statuses[puzzle];
-        if (status == ORDOKU_SOLVED) {
+        if (status == ORDOKU_OK) {
             status = ordoku_format(made->out + puzzle * cells, cells, NULL, text, sizeof text, NULL);
         }
         if (status == ORDOKU_OK) {

@@ -26,7 +26,7 @@ struct proof {
 };
 
 /* Receives a piece of text; any value except 0 ends the search with the status ORDOKU_STOPPED. */
-static int receive(int part, const char *text, size_t len, void *user)
+static int receive(uint32_t part, const char *text, size_t len, void *user)
 {
     struct text *whole = &((struct proof *)user)->parts[part];
     char *bytes = realloc(whole->bytes, whole->len + len);

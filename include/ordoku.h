@@ -349,7 +349,7 @@ int ordoku_solver_true_candidates(ordoku_solver *solver, uint64_t *candidates, s
  * row from 0, until it returns any value except 0. A size of 0 means that singles solve the puzzle,
  * and `callback` is not called. A hard 9x9 has about 30,000 sets of three cells to try.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
+ * Returns ORDOKU_OK, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
  * written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not
  * called) or ORDOKU_E_IMPROPER.
  */
@@ -467,7 +467,7 @@ typedef struct ordoku_generation {
   /** Bytes from one line to the next, at least 81, or 0 for 81. */
   size_t out_stride;
   /**
-   * Receives the status of each puzzle: ORDOKU_SOLVED if it was made, ORDOKU_STOPPED or
+   * Receives the status of each puzzle: ORDOKU_OK if it was made, ORDOKU_STOPPED or
    * ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
    */
   int *statuses;
@@ -523,7 +523,7 @@ int ordoku_solver_generate(ordoku_solver *solver,
  * puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
  * stays.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
  * its only solution, but may not be minimal; if the search ended before it knew that there is one
  * solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
  * of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
@@ -537,7 +537,7 @@ int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, 
  * fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
  * another necessary: ordoku_solver_minimise removes as many as possible.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
  * (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
  * of the call together.
  */
@@ -548,11 +548,12 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 
 /* ---- Status codes ------------------------------------------------------------------------ */
 
-/** A call that does not search has succeeded. */
+/** The call did what was asked, and its outputs have what it found. */
 #define ORDOKU_OK 0
 
 /**
- * An enumeration handed out every solution, or ordoku_cover_next_option found no further option.
+ * Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no further
+ * option, or ordoku_solver_backdoors no backdoor that is small enough.
  */
 #define ORDOKU_DONE 1
 
@@ -560,7 +561,7 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_CLASH 2
 /** A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface. */
 #define ORDOKU_SOLVED 10
-/** The puzzle has no solution. */
+/** The puzzle or the matrix has no solution. */
 #define ORDOKU_NO_SOLUTION 20
 /** A limit, a cancel or a callback stopped the search; the statistics have the reason. */
 #define ORDOKU_STOPPED 30
@@ -625,7 +626,7 @@ typedef struct ordoku_options {
   /** ORDOKU_FLAG_RACE or 0. */
   uint32_t flags;
   /** An ORDOKU_ENGINE_ number. */
-  uint64_t engine;
+  uint32_t engine;
   /**
    * Number of threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0
    * and 1 mean the calling thread only. From 2 on, ORDOKU_ENGINE_AUTO may use a second thread to
@@ -634,7 +635,7 @@ typedef struct ordoku_options {
    * hundredths of a second longer. Answers do not depend on the number of threads, except with
    * ORDOKU_FLAG_RACE.
    */
-  uint64_t threads;
+  uint32_t threads;
   /**
    * Largest number of nodes of the search tree for one puzzle; 0: no limit. The limit is exact
    * and repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a
@@ -743,6 +744,19 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 #define ORDOKU_LAYOUT_ORDERED 5
 
 /**
+ * Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes. Parsing: as
+ * ORDOKU_LAYOUT_AUTO, like the next three.
+ */
+#define ORDOKU_LAYOUT_SDK 6
+
+/** Printing: a line of SadMan, with 0 for an empty cell. For 9x9 only. */
+#define ORDOKU_LAYOUT_SDM 7
+/** Printing: a file of Simple Sudoku, rows with bars. For 9x9 only. */
+#define ORDOKU_LAYOUT_SS 8
+/** Printing: a line of HoDoKu's library, with the symbols 1 to 9. For 9x9 only. */
+#define ORDOKU_LAYOUT_HODOKU 9
+
+/**
  * Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
  * ORDOKU_SYMBOLS_ZERO_BASED at 36.
  */
@@ -777,18 +791,18 @@ typedef struct ordoku_text {
   /** Columns of a box. */
   uint32_t box_cols;
   /** Parsed: the number of cells, side * side, also with ORDOKU_E_BUFFER. */
-  uint64_t cells;
+  size_t cells;
   /**
    * Parsed: the offset in bytes after the puzzle, the start for the next call. It is the length
    * of the text if nothing follows. An error does not change it.
    */
-  uint64_t next;
+  size_t next;
   /** Parsed: the offset of the error, otherwise 0. */
-  uint64_t offset;
+  size_t offset;
   /** Parsed: the line of the error, from 1; otherwise 0. */
-  uint64_t line;
+  size_t line;
   /** Parsed: the column of the error in characters, from 1; otherwise 0. */
-  uint64_t column;
+  size_t column;
   /** Parsed: what was wrong and where, after an error; otherwise "". */
   char message[192];
   /**
@@ -796,9 +810,9 @@ typedef struct ordoku_text {
    * a table of puzzles, and is not in UTF-16; otherwise 0. To check it, parse these bytes as a
    * text of their own.
    */
-  uint64_t solution;
+  size_t solution;
   /** Parsed: the length of the solution in bytes; 0 if there is none. */
-  uint64_t solution_len;
+  size_t solution_len;
   /**
    * The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
    * '|'; 0 if `puzzle_column` is 0.
@@ -883,13 +897,14 @@ int ordoku_parse_candidates(const char *text,
  *
  * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
  * to *needed unless that is NULL. ordoku_parse reads the text back with the same format if that
- * names layout, symbols and boxes. If the boxes are the usual ones and symbols and blank were 0
+ * names layout, symbols and boxes, but not the letters of a 6x6 in ORDOKU_LAYOUT_SDK: its heading
+ * could be a row. If the boxes are the usual ones and symbols and blank were 0
  * here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
  * it needs.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, or too few
- * symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
- * to ask) or ORDOKU_E_OPTION.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, too few
+ * symbols for the side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER
+ * (only *needed is written; pass NULL and 0 to ask) or ORDOKU_E_OPTION.
  */
 int ordoku_format(const uint32_t *cells,
                   size_t len,
@@ -905,9 +920,11 @@ int ordoku_format(const uint32_t *cells,
  *
  * ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a digit
  * that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits for each cell,
- * and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them. The other layouts
- * and sides above 36 have no candidates. ordoku_parse_candidates reads the text back with the same
- * format if that names layout, symbols and boxes.
+ * and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them.
+ * ORDOKU_LAYOUT_HODOKU has digits for the cells with one candidate, and a list of the candidates that these
+ * digits leave in other cells, but that the cells do not have. The other layouts and sides above 36 have no
+ * candidates. ordoku_parse_candidates reads the text back with the same format if that names layout,
+ * symbols and boxes; from HoDoKu it reads candidates with the same solutions.
  *
  * Writes the text and *needed, and returns what ordoku_format does.
  */
@@ -1032,11 +1049,11 @@ typedef struct ordoku_transform {
    * For each row of the image the row of the puzzle, or the column if transposed, from 0. Only
    * the first `side` values of this and of the other arrays count.
    */
-  uint16_t rows[256];
+  uint32_t rows[256];
   /** For each column of the image the column of the puzzle, or the row if transposed, from 0. */
-  uint16_t columns[256];
+  uint32_t columns[256];
   /** The image of each digit, at the index of the digit minus 1. */
-  uint16_t digits[256];
+  uint32_t digits[256];
 } ordoku_transform;
 
 /**
@@ -1093,7 +1110,7 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
  * solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
  * stack or a column. The statistics do not change.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
  * set, or one of candidates; or struct_size) or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_canonical(ordoku_solver *solver,
@@ -1106,7 +1123,7 @@ int ordoku_solver_canonical(ordoku_solver *solver,
  * Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
  * otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
  * was set, or one of candidates; or len) or ORDOKU_E_VALUE. The limits are those of
  * ordoku_solver_canonical, for each of the two puzzles.
  */
@@ -1163,7 +1180,9 @@ typedef struct ordoku_stats {
    * The engine that searched: an ORDOKU_ENGINE_ number. It is ORDOKU_ENGINE_AUTO before the
    * first search and after the check of a proof.
    */
-  uint64_t engine;
+  uint32_t engine;
+  /** Largest number of guesses at one time. */
+  uint32_t depth;
   /** Nodes of the search tree: the root, and one for each option tried. */
   uint64_t nodes;
   /** Number of dead ends. */
@@ -1175,8 +1194,6 @@ typedef struct ordoku_stats {
   uint64_t assignments;
   /** Solutions found. */
   uint64_t solutions;
-  /** Largest number of guesses at one time. */
-  uint64_t depth;
   /** Nanoseconds from call to return. Below a millisecond, the value is exact to a few percent. */
   uint64_t elapsed_ns;
 } ordoku_stats;
@@ -1338,8 +1355,9 @@ int ordoku_cover_add_nodes(ordoku_cover *cover,
 
 /**
  * Adds `count` options in one call, and writes the number of the first one to *first unless that is
- * NULL; the others follow in order. Without options that is the next free number. Each value of `lens` is the number of items of an
- * option, which are the next values of `items`; there are `len` values in all.
+ * NULL; the others follow in order. Without options that is the next free number. Each value of
+ * `lens` is the number of items of an option, which are the next values of `items`; there are `len`
+ * values in all.
  *
  * Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
  * `lens`. On an error nothing is added.
@@ -1408,7 +1426,7 @@ int ordoku_cover_next_option(ordoku_cover *cover,
  * Receives the next `len` bytes of the proof or the formula (`part`), without a NUL and valid only
  * during the call. Returns 0 to continue, any other value to stop the search.
  */
-typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *user);
+typedef int (*ordoku_proof_fn)(uint32_t part, const char *text, size_t len, void *user);
 
 /**
  * Counts solutions up to `limit` (0: all) as ordoku_solver_count does, and proves that there are
@@ -1466,6 +1484,23 @@ int ordoku_version_number(void);
 const char *ordoku_version_string(void);
 
 /* ---- Rules -------------------------------------------------------------------------------
+ *
+ * Success: calls that look for solutions return ORDOKU_SOLVED if there are any, and
+ * ORDOKU_NO_SOLUTION if there are none. These are the calls that solve, count, decide uniqueness or
+ * prove, those for a random solution and for the true candidates, and the statuses of
+ * ordoku_solve_batch. Calls that hand out one thing after another return ORDOKU_DONE when nothing is
+ * left, and ordoku_solver_check returns ORDOKU_CLASH for clashing givens. Every other call and status
+ * is ORDOKU_OK if what was asked is done: its outputs have what was found. ORDOKU_STOPPED means that
+ * it is not done, or only in part. A call that needs a puzzle with exactly one solution returns
+ * ORDOKU_E_IMPROPER for all others.
+ *
+ * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) that a call writes. A
+ * size_t is the length of an array, the size of a struct or a text in bytes, a place in a text, or the
+ * number of puzzles of a call or of parts of a matrix. A uint64_t is what can be larger than memory:
+ * numbers of solutions, nodes and automorphisms, limits, nanoseconds, seeds and the numbers of the
+ * puzzles of a seed; the candidates of a cell are such words, too. A uint32_t is everything else: an
+ * order, the rows and columns of a box, a cell, its value, a row, a column, an item, an option, a
+ * constant of this header, a character of ordoku_text, a number of cells, givens, guesses or threads.
  *
  * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
  * succeeds, and on an error it writes only what its comment names.

@@ -30,7 +30,7 @@
 
 namespace ordoku {
 
-enum class proof_part : int;
+enum class proof_part : std::uint32_t;
 
 namespace detail {
 
@@ -113,7 +113,7 @@ class proof_callback : public exception_keeper {
 public:
     explicit proof_callback(Callable& callable) : callable_(callable) {}
 
-    static int call(int part, const char* text, std::size_t len, void* user) noexcept
+    static int call(std::uint32_t part, const char* text, std::size_t len, void* user) noexcept
     {
         proof_callback& self = *static_cast<proof_callback*>(user);
         return self.run([&] {

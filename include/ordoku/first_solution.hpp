@@ -24,7 +24,7 @@ namespace detail {
 
 /// Solves the solver's puzzle with an engine and a limit on nodes; 0: no limit. With `unique` the
 /// search also decides whether the solution is the only one.
-inline int solve_with(ordoku_solver* solver, uint64_t engine, uint64_t node_limit, uint32_t* out,
+inline int solve_with(ordoku_solver* solver, uint32_t engine, uint64_t node_limit, uint32_t* out,
                       std::size_t area, int* unique)
 {
     ordoku_options options;
@@ -44,7 +44,7 @@ inline int solve_with(ordoku_solver* solver, uint64_t engine, uint64_t node_limi
 inline int first_solution(ordoku_solver* solver, uint64_t nine_turn, uint64_t node_limit,
                           uint32_t* out, std::size_t area)
 {
-    const uint64_t greedy = ORDOKU_ENGINE_GREEDY, strongest = ORDOKU_ENGINE_AUTO;
+    const uint32_t greedy = ORDOKU_ENGINE_GREEDY, strongest = ORDOKU_ENGINE_AUTO;
     // The strongest engine for 9x9 is the faster one on easy puzzles too. Greedy guessing may find
     // the solution of a hard puzzle sooner, by luck.
     const bool is_nine = area == 81;

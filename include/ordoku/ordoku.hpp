@@ -30,8 +30,9 @@
 //   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
 //
-// Results: a search returns a value with a status: solved, no_solution or stopped. A call that
-// cannot be done throws ordoku::error with the message of the library.
+// Results: a search for solutions returns a value with a status: solved, no_solution or stopped; any
+// other search has ok or stopped. A call that cannot be done throws ordoku::error with the message of
+// the library.
 //
 // Callbacks: they are any callables, and run on the calling thread. A callback that returns void
 // goes on; any other result that converts to true stops the search. An exception of a callback
@@ -67,8 +68,8 @@ namespace ordoku {
 /// What a call returned. Below 0: an error, which is thrown as ordoku::error; the result of a batch
 /// has it for a single puzzle.
 enum class status : int {
-    ok = ORDOKU_OK,                    ///< A call that does not search did its work.
-    done = ORDOKU_DONE,                ///< An enumeration handed out every solution.
+    ok = ORDOKU_OK,                    ///< The call did what was asked.
+    done = ORDOKU_DONE,                ///< Nothing is left to hand out.
     clash = ORDOKU_CLASH,              ///< Two cells of one house have the same digit.
     solved = ORDOKU_SOLVED,            ///< A solution was found.
     no_solution = ORDOKU_NO_SOLUTION,  ///< The puzzle has no solution.
@@ -157,7 +158,7 @@ struct true_candidates_result {
 
 /// The result of solver::backdoors.
 struct backdoors_result {
-    ordoku::status status;  ///< solved, done (every backdoor is larger) or stopped
+    ordoku::status status;  ///< ok, done (every backdoor is larger) or stopped
     std::uint32_t size;     ///< The size of the smallest backdoors; 0 if singles solve the puzzle.
     std::vector<std::vector<std::uint32_t>> cells;  ///< The cells of each, from 0; empty at size 0.
 };
@@ -218,7 +219,7 @@ struct cover_solution {
 };
 
 /// What a piece that solver::prove hands out belongs to.
-enum class proof_part : int {
+enum class proof_part : std::uint32_t {
     proof = ORDOKU_PART_PROOF,     ///< The proof.
     formula = ORDOKU_PART_FORMULA  ///< The formula that the proof is about.
 };
@@ -283,55 +284,55 @@ struct generation {
 
 /// The results of solver::generate.
 struct generated {
-    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    std::vector<ordoku::status> statuses = {};  ///< ok for a puzzle that was made, or stopped.
     std::vector<std::uint32_t> cells = {};      ///< The puzzles, one after another; 0 if not made.
 };
 
 /// The results of solver::generate_lines.
 struct generated_lines {
-    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    std::vector<ordoku::status> statuses = {};  ///< ok for a puzzle that was made, or stopped.
     /// A line of 81 characters and a line feed for each puzzle; blanks if it was not made.
     std::string text = {};
 };
 
 /// The result of solver::minimise.
 struct minimised {
-    /// solved (the puzzle is minimal) or stopped (it may not be).
+    /// ok (the puzzle is minimal) or stopped (it may not be).
     ordoku::status status;
     std::vector<std::uint32_t> cells;  ///< The givens that are left: with the same solution.
 
     /// Returns whether the puzzle is minimal.
-    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+    explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
 
 /// The result of solver::redundant_givens.
 struct redundant_givens_result {
-    ordoku::status status;             ///< solved or stopped
+    ordoku::status status;             ///< ok or stopped
     std::vector<std::uint32_t> cells;  ///< The cells, row by row from 0; none for a minimal puzzle.
 };
 
 /// A symmetry of a shape; ordoku_transform in ordoku.h says what it does.
 struct transform {
     bool transposed;                     ///< Whether rows and columns are exchanged.
-    std::vector<std::uint16_t> rows;     ///< The row of the puzzle for each row of the image.
-    std::vector<std::uint16_t> columns;  ///< The column of the puzzle for each column of the image.
-    std::vector<std::uint16_t> digits;   ///< The image of each digit.
+    std::vector<std::uint32_t> rows;     ///< The row of the puzzle for each row of the image.
+    std::vector<std::uint32_t> columns;  ///< The column of the puzzle for each column of the image.
+    std::vector<std::uint32_t> digits;   ///< The image of each digit.
 };
 
 /// The result of solver::canonical.
 struct canonical_form {
-    ordoku::status status;             ///< solved or stopped
+    ordoku::status status;             ///< ok or stopped
     std::vector<std::uint32_t> cells;  ///< The canonical form; empty if stopped.
     ordoku::transform transform;       ///< It maps the puzzle to the form.
     std::uint64_t automorphisms;       ///< Their number; 0 if it is 2^64 or more.
 
     /// Returns whether the form was found.
-    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+    explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
 
 /// The result of solver::is_equivalent.
 struct equivalence {
-    ordoku::status status;  ///< solved or stopped
+    ordoku::status status;  ///< ok or stopped
     bool equivalent;        ///< A transform maps one puzzle to the other; false also if stopped.
 
     /// Returns whether a transform maps one puzzle to the other.
@@ -502,7 +503,7 @@ inline std::vector<std::uint32_t> random_grid(shape of, std::uint64_t seed)
 // ---- Options and limits -------------------------------------------------------------------------
 
 /// The engines.
-enum class engine : std::uint64_t {
+enum class engine : std::uint32_t {
     automatic = ORDOKU_ENGINE_AUTO,  ///< Chooses the engine that suits the puzzle.
     greedy = ORDOKU_ENGINE_GREEDY,   ///< Direct rules, then guesses: the old SudokuKiller class.
     dlx = ORDOKU_ENGINE_DLX,         ///< Dancing links: the old DancingLink class.
@@ -524,7 +525,7 @@ struct options {
     ordoku::engine engine = ordoku::engine::automatic;
     /// Threads, at most 4096. In a batch, 0 means one for each core; for one puzzle, 0 and 1 mean
     /// the calling thread.
-    std::uint64_t threads = 0;
+    std::uint32_t threads = 0;
     /// Lets two threads race also where the order of solutions matters: another solution may then
     /// be the first.
     bool race = false;
@@ -548,7 +549,7 @@ inline ordoku_options to_c(const options& how)
     ordoku_options made;
     ordoku_options_init(&made, sizeof made);
     made.flags = how.race ? ORDOKU_FLAG_RACE : 0;
-    made.engine = static_cast<std::uint64_t>(how.engine);
+    made.engine = static_cast<std::uint32_t>(how.engine);
     made.threads = how.threads;
     made.node_limit = how.node_limit;
     made.time_limit_ns = static_cast<std::uint64_t>(how.time_limit.count());
@@ -578,11 +579,11 @@ enum class stop_reason : std::uint32_t {
 struct statistics {
     ordoku::stop_reason stop_reason;   ///< Why the search ended early.
     ordoku::engine engine;             ///< The engine that searched.
+    std::uint32_t depth;               ///< Largest number of guesses in force at one time.
     std::uint64_t nodes;               ///< Nodes of the search tree.
     std::uint64_t conflicts;           ///< Dead ends met.
     std::uint64_t assignments;         ///< Options fixed: givens, guesses and what followed.
     std::uint64_t solutions;           ///< Solutions found.
-    std::uint64_t depth;               ///< Largest number of guesses in force at one time.
     std::chrono::nanoseconds elapsed;  ///< From call to return.
 };
 
@@ -700,11 +701,11 @@ public:
         checked(functions::stats(get(), &last));
         return statistics{static_cast<ordoku::stop_reason>(last.stop_reason),
                           static_cast<ordoku::engine>(last.engine),
+                          last.depth,
                           last.nodes,
                           last.conflicts,
                           last.assignments,
                           last.solutions,
-                          last.depth,
                           std::chrono::nanoseconds(last.elapsed_ns)};
     }
 
@@ -859,9 +860,9 @@ void run_generation(const generation& how, ordoku_generation& made, std::size_t 
     for (const int code : codes) result.statuses.push_back(static_cast<status>(code));
 }
 
-inline std::vector<std::uint16_t> first_of(const std::uint16_t* values, std::size_t side)
+inline std::vector<std::uint32_t> first_of(const std::uint32_t* values, std::size_t side)
 {
-    return std::vector<std::uint16_t>(values, values + side);
+    return std::vector<std::uint32_t>(values, values + side);
 }
 
 inline transform from_c(const ordoku_transform& found, std::size_t side)
@@ -1240,7 +1241,11 @@ enum class layout : std::uint32_t {
     rows = ORDOKU_LAYOUT_ROWS,        ///< A line for each row.
     boxes = ORDOKU_LAYOUT_BOXES,      ///< As rows, with the boxes drawn.
     numbers = ORDOKU_LAYOUT_NUMBERS,  ///< Numbers separated by white space or commas.
-    ordered = ORDOKU_LAYOUT_ORDERED   ///< The order n, then n^4 numbers.
+    ordered = ORDOKU_LAYOUT_ORDERED,  ///< The order n, then n^4 numbers.
+    sdk = ORDOKU_LAYOUT_SDK,          ///< Printing: SudoCue and SadMan, for usual boxes.
+    sdm = ORDOKU_LAYOUT_SDM,          ///< Printing: a line of SadMan, for 9x9.
+    ss = ORDOKU_LAYOUT_SS,            ///< Printing: Simple Sudoku, for 9x9.
+    hodoku = ORDOKU_LAYOUT_HODOKU     ///< Printing: a line of HoDoKu, for 9x9; with candidates, too.
 };
 
 /// The symbols of the digits.
@@ -1306,22 +1311,21 @@ class text_error : public error {
 public:
     /// An error that ordoku_parse reported.
     text_error(ordoku::status code, const ordoku_text& found)
-        : error(code, found.message), offset_(static_cast<std::size_t>(found.offset)),
-          line_(found.line), column_(found.column)
+        : error(code, found.message), offset_(found.offset), line_(found.line), column_(found.column)
     {
     }
 
     /// Returns the offset in bytes from the start of the text.
     std::size_t offset() const noexcept { return offset_; }
     /// Returns the line, from 1; 0 if the error has no position.
-    std::uint64_t line() const noexcept { return line_; }
+    std::size_t line() const noexcept { return line_; }
     /// Returns the column in characters, from 1; 0 if the error has no position.
-    std::uint64_t column() const noexcept { return column_; }
+    std::size_t column() const noexcept { return column_; }
 
 private:
     std::size_t offset_;
-    std::uint64_t line_;
-    std::uint64_t column_;
+    std::size_t line_;
+    std::size_t column_;
 };
 
 namespace detail {
@@ -1370,8 +1374,8 @@ ordoku_text read_text(std::vector<Word>& made, std::size_t from, Call call)
         code = call(made, found);
     }
     if (code < 0) throw text_error(static_cast<status>(code), found);
-    const std::uint64_t side = std::uint64_t(found.box_rows) * found.box_cols;
-    made.resize(static_cast<std::size_t>(found.cells * (sizeof(Word) == 8 ? (side + 63) / 64 : 1)));
+    const shape of(found.box_rows, found.box_cols);
+    made.resize(sizeof(Word) == 8 ? of.cells() * of.words() : of.cells());
     return found;
 }
 
@@ -1379,9 +1383,9 @@ inline parsed to_parsed(const ordoku_text& found)
 {
     parsed made;
     made.format = from_c(found);
-    made.next = static_cast<std::size_t>(found.next);
-    made.solution = static_cast<std::size_t>(found.solution);
-    made.solution_size = static_cast<std::size_t>(found.solution_len);
+    made.next = found.next;
+    made.solution = found.solution;
+    made.solution_size = found.solution_len;
     made.table.separator = static_cast<char32_t>(found.separator);
     made.table.puzzle_column = found.puzzle_column;
     made.table.boxes_column = found.boxes_column;
@@ -1424,7 +1428,7 @@ inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
                                            &report);
         });
     parsed made = detail::to_parsed(found);
-    made.cells.assign(static_cast<std::size_t>(found.cells), 0);
+    made.cells.assign(found.cells, 0);
     const std::size_t per_cell = words.size() / made.cells.size();
     for (std::size_t cell = 0; cell < made.cells.size(); ++cell) {
         std::uint32_t members = 0;

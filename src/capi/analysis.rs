@@ -1,12 +1,10 @@
 //! Questions about the puzzle of a solver that need many searches.
 
-use super::call::ffi_call;
 use super::error::CallError;
-use super::handle::lock;
-use super::pointers::{out_ptr, output};
+use super::pointers::{out_ptr, output_for};
 use super::poll::goes_on;
-use super::solver::{ordoku_solution_fn, ordoku_solver};
-use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::solver::{ordoku_solution_fn, ordoku_solver, search};
+use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::support::alloc::try_vec;
 use std::ffi::{c_int, c_void};
 
@@ -27,21 +25,19 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
     len: usize,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let out = output(candidates, len, "candidates")?;
-        let needed = puzzle.shape().cells() * puzzle.shape().words();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let found = solver.true_candidates((puzzle, interrupt))?;
-        out.copy_from_slice(found.marks());
-        Ok(match found.stopped() {
-            Some(_) => ORDOKU_STOPPED,
-            None if out.iter().all(|&word| word == 0) => ORDOKU_NO_SOLUTION,
-            None => ORDOKU_SOLVED,
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let out =
+                output_for(candidates, len, puzzle.shape().cells() * puzzle.shape().words(), "candidates")?;
+            let found = solver.true_candidates((puzzle, interrupt))?;
+            out.copy_from_slice(found.marks());
+            Ok(match found.stopped() {
+                Some(_) => ORDOKU_STOPPED,
+                None if out.iter().all(|&word| word == 0) => ORDOKU_NO_SOLUTION,
+                None => ORDOKU_SOLVED,
+            })
         })
-    })
+    }
 }
 
 /// Finds the smallest backdoors of a puzzle with exactly one solution, up to `largest` cells, and
@@ -50,7 +46,7 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
 /// row from 0, until it returns any value except 0. A size of 0 means that singles solve the puzzle,
 /// and `callback` is not called. A hard 9x9 has about 30,000 sets of three cells to try.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
+/// Returns ORDOKU_OK, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
 /// written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not
 /// called) or ORDOKU_E_IMPROPER.
 ///
@@ -66,25 +62,24 @@ pub unsafe extern "C" fn ordoku_solver_backdoors(
     user: *mut c_void,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let number = out_ptr(size, "size")?;
-        let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
-        let backdoors = solver.backdoors((puzzle, interrupt), largest as usize)?;
-        if backdoors.stopped().is_some() {
-            return Ok(ORDOKU_STOPPED);
-        }
-        let Some(size) = backdoors.size() else { return Ok(ORDOKU_DONE) };
-        let mut cells = try_vec(0, size)?;
-        number.set(size as u32);
-        for backdoor in backdoors.iter() {
-            cells.iter_mut().zip(backdoor).for_each(|(to, &cell)| *to = cell as u32);
-            if goes_on(callback(cells.as_ptr(), cells.len(), user)).is_break() {
-                break;
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let number = out_ptr(size, "size")?;
+            let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
+            let backdoors = solver.backdoors((puzzle, interrupt), largest as usize)?;
+            if backdoors.stopped().is_some() {
+                return Ok(ORDOKU_STOPPED);
             }
-        }
-        Ok(ORDOKU_SOLVED)
-    })
+            let Some(size) = backdoors.size() else { return Ok(ORDOKU_DONE) };
+            let mut cells = try_vec(0, size)?;
+            number.set(size as u32);
+            for backdoor in backdoors.iter() {
+                cells.iter_mut().zip(backdoor).for_each(|(to, &cell)| *to = cell as u32);
+                if goes_on(callback(cells.as_ptr(), cells.len(), user)).is_break() {
+                    break;
+                }
+            }
+            Ok(ORDOKU_OK)
+        })
+    }
 }

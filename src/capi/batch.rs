@@ -1,8 +1,9 @@
 //! Batches: arrays of cells or lines of text are input; solutions, statuses and counts are output.
 
+use super::answers::{status_of_form, status_of_result};
 use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
-use super::error::{CallError, status_of_result};
+use super::error::CallError;
 use super::handle::lock;
 use super::options::ordoku_options;
 use super::pointers::{check_apart, extent, input, optional_output, output};
@@ -158,7 +159,10 @@ impl ordoku_batch {
                 statuses: output(self.statuses, self.puzzles, "statuses")?,
                 counts: optional_output(self.counts, self.puzzles, "counts")?,
                 wanted: self.limit,
-                status_of: status_of_result,
+                status_of: match task {
+                    BatchTask::Solve => status_of_result,
+                    BatchTask::Canonical => status_of_form,
+                },
             }
         };
         match (self.cells.is_null(), self.lines.is_null()) {
@@ -298,11 +302,8 @@ pub(super) unsafe fn run_batch_on(
 /// If not null, `size` bytes can be written at `batch`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_batch_init(batch: *mut ordoku_batch, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_batch::init(batch, size, "batch") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_batch::init(batch, size, "batch") }
 }
 
 /// Solves the puzzles of a batch on the threads that `options` asks for. If `options` is NULL, it

@@ -73,11 +73,8 @@ where
 /// If not null, `size` bytes can be written at `callbacks`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_callbacks_init(callbacks: *mut ordoku_callbacks, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_callbacks::init(callbacks, size, "callbacks") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_callbacks::init(callbacks, size, "callbacks") }
 }
 
 /// Sets the callbacks of later searches; NULL means none.

@@ -3,12 +3,11 @@
 use super::batch::{ordoku_batch, run_batch, run_batch_on};
 use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
-use super::error::CallError;
 use super::handle::lock;
 use super::options::ordoku_options;
-use super::pointers::{input, optional_out_ptr, out_ptr, output};
+use super::pointers::{input, optional_out_ptr, out_ptr, output_for};
 use super::solver::ordoku_solver;
-use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use super::transform::ordoku_transform;
 use crate::batch::BatchTask;
@@ -33,7 +32,7 @@ use std::ffi::c_int;
 /// solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
 /// stack or a column. The statistics do not change.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
 /// set, or one of candidates; or struct_size) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
@@ -52,11 +51,9 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
         let (canonicaliser, puzzle, limits, interrupt) = solver.canonicaliser(&mut poll)?;
-        let out = output(out, len, "out")?;
+        let out = output_for(out, len, puzzle.shape().cells(), "out")?;
         let told = ordoku_transform::optional_out(transform, "transform")?;
         let number = optional_out_ptr(automorphisms, "automorphisms")?;
-        let needed = puzzle.shape().cells();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
         let Outcome::Answer(form) = canonicaliser.canonical(puzzle, limits, interrupt)? else {
             return Ok(ORDOKU_STOPPED);
         };
@@ -64,17 +61,15 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         if let Some(told) = told {
             told.set(ordoku_transform::from_transform(&form.transform));
         }
-        if let Some(number) = number {
-            number.set(form.automorphisms.and_then(|number| number.try_into().ok()).unwrap_or(0));
-        }
-        Ok(ORDOKU_SOLVED)
+        number.set(form.automorphisms.and_then(|number| number.try_into().ok()).unwrap_or(0));
+        Ok(ORDOKU_OK)
     })
 }
 
 /// Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
 /// otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
 /// was set, or one of candidates; or len) or ORDOKU_E_VALUE. The limits are those of
 /// ordoku_solver_canonical, for each of the two puzzles.
 ///
@@ -98,7 +93,7 @@ pub unsafe extern "C" fn ordoku_solver_is_equivalent(
         let outcome = canonicaliser.is_equivalent(puzzle, &other, limits, interrupt)?;
         let Outcome::Answer(is_equivalent) = outcome else { return Ok(ORDOKU_STOPPED) };
         answer.set(is_equivalent.into());
-        Ok(ORDOKU_SOLVED)
+        Ok(ORDOKU_OK)
     })
 }
 

@@ -1,7 +1,8 @@
 //! `ordoku_solve_chars` and its siblings: one call for a puzzle of characters, as programs hold it.
 
+use super::answers::{answer_count, answer_uniqueness, status_of_count};
 use super::call::ffi_call;
-use super::error::{CallError, status_of_count, status_of_uniqueness};
+use super::error::CallError;
 use super::pointers::{c_string, input, out_ptr, output};
 use super::status::ORDOKU_SOLVED;
 use crate::model::puzzle::Puzzle;
@@ -68,8 +69,8 @@ pub unsafe extern "C" fn ordoku_solve_chars(
 ) -> c_int {
     // SAFETY: by this function's contract. The cells are read before they become an output.
     ffi_call(|_| unsafe {
-        let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        let (puzzle, alphabet) = read(shape, cells, blank, symbols)?;
+        let (puzzle, alphabet) = read((box_rows, box_cols), cells, blank, symbols)?;
+        let shape = puzzle.shape();
         let mut grid = try_vec(0, shape.cells())?;
         let count = Solver::new(shape)?.solve_into(&puzzle, &mut grid)?;
         let status = status_of_count(count, Some(1));
@@ -102,13 +103,11 @@ pub unsafe extern "C" fn ordoku_count_chars(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
-        let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        let (puzzle, _) = read(shape, cells, blank, symbols)?;
+        let (puzzle, _) = read((box_rows, box_cols), cells, blank, symbols)?;
         let number = out_ptr(count, "count")?;
         let wanted = (limit != 0).then_some(limit);
-        let count = Solver::new(shape)?.count(&puzzle, wanted)?;
-        number.set(count.solutions);
-        Ok(status_of_count(count, wanted))
+        let count = Solver::new(puzzle.shape())?.count(&puzzle, wanted)?;
+        Ok(answer_count(number, count, wanted))
     })
 }
 
@@ -132,14 +131,9 @@ pub unsafe extern "C" fn ordoku_is_unique_chars(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
-        let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        let (puzzle, _) = read(shape, cells, blank, symbols)?;
+        let (puzzle, _) = read((box_rows, box_cols), cells, blank, symbols)?;
         let answer = out_ptr(unique, "unique")?;
-        let (is_unique, status) = status_of_uniqueness(Solver::new(shape)?.uniqueness(&puzzle)?);
-        if let Some(is_unique) = is_unique {
-            answer.set(is_unique);
-        }
-        Ok(status)
+        Ok(answer_uniqueness(answer, Solver::new(puzzle.shape())?.uniqueness(&puzzle)?))
     })
 }
 
@@ -148,11 +142,12 @@ pub unsafe extern "C" fn ordoku_is_unique_chars(
 /// # Safety
 /// If not null, a character for each cell can be read at `cells`, and `symbols` is a string.
 unsafe fn read(
-    shape: Shape,
+    (box_rows, box_cols): (u32, u32),
     cells: *const c_char,
     blank: c_char,
     symbols: *const c_char,
 ) -> Result<(Puzzle, Alphabet), CallError> {
+    let shape = Shape::new(box_rows as usize, box_cols as usize)?;
     let (side, blank) = (shape.side(), blank as u8);
     // SAFETY: by this function's contract. No string of `side` characters is longer.
     let (cells, digits) =

@@ -2,24 +2,22 @@
 
 /// A type whose values have numbers in the header.
 pub(super) trait Code: Sized + Copy {
-    type Number;
     /// Returns the number of a value.
-    fn number(self) -> Self::Number;
+    fn number(self) -> u32;
     /// Returns the value of a number.
-    fn from_number(number: Self::Number) -> Option<Self>;
+    fn from_number(number: u32) -> Option<Self>;
 }
 
 /// Implements [`Code`] from a table of numbers and values.
 macro_rules! codes {
-    ($type:ty, $integer:ty: $($number:ident = $value:path,)*) => {
+    ($type:ty: $($number:ident = $value:path,)*) => {
         impl $crate::capi::codes::Code for $type {
-            type Number = $integer;
-            fn number(self) -> $integer {
+            fn number(self) -> u32 {
                 match self {
                     $($value => $number,)*
                 }
             }
-            fn from_number(number: $integer) -> Option<Self> {
+            fn from_number(number: u32) -> Option<Self> {
                 match number {
                     $($number => Some($value),)*
                     _ => None,

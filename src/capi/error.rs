@@ -2,9 +2,6 @@
 
 use super::status::*;
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::outcome::Outcome;
-use crate::solver::Uniqueness;
-use crate::stats::Count;
 use std::collections::TryReserveError;
 use std::ffi::c_int;
 use std::fmt;
@@ -93,38 +90,6 @@ pub fn status_of(error: &Error) -> c_int {
     }
 }
 
-/// Returns whether a puzzle has exactly one solution, which is written only if there is an answer, and the
-/// status of the answer.
-pub(super) fn status_of_uniqueness(outcome: Outcome<Uniqueness>) -> (Option<c_int>, c_int) {
-    match outcome {
-        Outcome::Answer(Uniqueness::Unique) => (Some(1), ORDOKU_SOLVED),
-        Outcome::Answer(Uniqueness::Multiple) => (Some(0), ORDOKU_SOLVED),
-        Outcome::Answer(Uniqueness::Unsolvable) => (Some(0), ORDOKU_NO_SOLUTION),
-        Outcome::Stopped(_) => (None, ORDOKU_STOPPED),
-    }
-}
-
-/// Maps a count to a status for a caller that asked for `wanted` solutions, or for all. A solution
-/// limit below `wanted` that stopped the search is a stop.
-pub(super) fn status_of_count(count: Count, wanted: Option<u64>) -> c_int {
-    use crate::limits::StopReason::Solutions;
-    match count {
-        Count { stopped: Some(Solutions), solutions } if Some(solutions) == wanted => ORDOKU_SOLVED,
-        Count { stopped: Some(_), .. } => ORDOKU_STOPPED,
-        Count { solutions: 0, .. } => ORDOKU_NO_SOLUTION,
-        _ => ORDOKU_SOLVED,
-    }
-}
-
-/// Maps the result of one puzzle of a batch to a status, for a caller that asked for `wanted`
-/// solutions; 0 means all.
-pub(crate) fn status_of_result(result: &Result<Count, Error>, wanted: u64) -> c_int {
-    match result {
-        Ok(count) => status_of_count(*count, (wanted != 0).then_some(wanted)),
-        Err(error) => status_of(error),
-    }
-}
-
 impl From<Error> for CallError {
     fn from(error: Error) -> Self {
         Self::Core(error)
@@ -176,7 +141,6 @@ impl fmt::Display for CallError {
 mod tests {
     use super::*;
     use crate::error::{ProofFlaw, TextError};
-    use crate::limits::StopReason::{Nodes, Solutions};
 
     /// Returns the number of a status in the header.
     fn in_the_header(name: &str) -> c_int {
@@ -253,26 +217,5 @@ mod tests {
             let message = error.to_string();
             assert!(parts.iter().all(|part| message.contains(part)), "{message}");
         }
-    }
-
-    #[test]
-    fn counts_become_statuses() {
-        for (solutions, stopped, wanted, status) in [
-            (0, None, None, ORDOKU_NO_SOLUTION),
-            (0, None, Some(2), ORDOKU_NO_SOLUTION),
-            (1, None, Some(2), ORDOKU_SOLVED),
-            (5, None, None, ORDOKU_SOLVED),
-            (2, Some(Solutions), Some(2), ORDOKU_SOLVED),
-            // The limit of the options was reached before the caller's.
-            (1, Some(Solutions), Some(2), ORDOKU_STOPPED),
-            (5, Some(Solutions), None, ORDOKU_STOPPED),
-            (0, Some(Nodes), Some(1), ORDOKU_STOPPED),
-            (1, Some(Nodes), Some(2), ORDOKU_STOPPED),
-            (2, Some(Nodes), Some(2), ORDOKU_STOPPED),
-        ] {
-            let count = Count { solutions, stopped };
-            assert_eq!(status_of_count(count, wanted), status, "{count:?} {wanted:?}");
-        }
-        assert_eq!(status_of_result(&Err(Error::Memory), 0), ORDOKU_E_MEMORY);
     }
 }

@@ -1,10 +1,11 @@
 //! `ordoku_cover`: exact cover of any matrix of zeros and ones. The calls on its options and nodes are
 //! in `matrix.rs`.
 
+use super::answers::answer_count;
 use super::call::ffi_call;
 use super::callbacks::{ordoku_callbacks, set_callbacks};
 use super::codes::Code;
-use super::error::{CallError, status_of_count};
+use super::error::CallError;
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock, message, set_cancel};
 use super::options::{ORDOKU_FLAG_RACE, ordoku_options, set_options};
 use super::pointers::{out_ptr, output};
@@ -45,7 +46,7 @@ impl Searches for CoverContents {
     fn set_options(&mut self, options: Options) -> Result<(), CallError> {
         let Options { engine, threads, limits, seed, race } = options;
         if !matches!(engine, Engine::Auto | Engine::Dlx) {
-            return Err(CallError::Option { name: "engine of a matrix", value: engine.number() });
+            return Err(CallError::Option { name: "engine of a matrix", value: engine.number().into() });
         }
         for (name, value) in [
             ("threads", threads as u64),
@@ -248,11 +249,7 @@ pub unsafe extern "C" fn ordoku_cover_count(cover: *mut ordoku_cover, limit: u64
         let number = out_ptr(count, "count")?;
         let wanted = (limit != 0).then_some(limit);
         let count = cover.search(wanted, |_| ControlFlow::Continue(()));
-        let status = status_of_count(count, wanted);
-        if status != ORDOKU_STOPPED {
-            number.set(count.solutions);
-        }
-        Ok(status)
+        Ok(answer_count(number, count, wanted))
     })
 }
 

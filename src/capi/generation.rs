@@ -7,7 +7,7 @@ use super::error::{CallError, status_of};
 use super::handle::lock;
 use super::pointers::{check_apart, extent, input, optional_output, output};
 use super::solver::{SolverContents, ordoku_solver};
-use super::status::{ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use crate::error::Error;
 use crate::generate::{GeneratedResult, Generator, HouseGivens, KINDS, Pattern, Target};
@@ -40,7 +40,7 @@ pub const ORDOKU_PATTERN_ANTI_DIAGONAL: u32 = 6;
 /// All turns and mirrors of the square.
 pub const ORDOKU_PATTERN_FULL: u32 = 7;
 
-codes! { Pattern, u32:
+codes! { Pattern:
     ORDOKU_PATTERN_NONE = Pattern::None,
     ORDOKU_PATTERN_HALF_TURN = Pattern::HalfTurn,
     ORDOKU_PATTERN_QUARTER_TURN = Pattern::QuarterTurn,
@@ -79,7 +79,7 @@ pub struct ordoku_generation {
     pub out_lines: *mut c_char,
     /// Bytes from one line to the next, at least 81, or 0 for 81.
     pub out_stride: usize,
-    /// Receives the status of each puzzle: ORDOKU_SOLVED if it was made, ORDOKU_STOPPED or
+    /// Receives the status of each puzzle: ORDOKU_OK if it was made, ORDOKU_STOPPED or
     /// ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
     pub statuses: *mut c_int,
     /// The fewest and the most givens of each row; 0 as the most: any number. A call without limits
@@ -222,7 +222,7 @@ impl ordoku_generation {
         }
         for (status, result) in statuses.iter_mut().zip(&results) {
             *status = match result {
-                Ok(Outcome::Answer(())) => ORDOKU_SOLVED,
+                Ok(Outcome::Answer(())) => ORDOKU_OK,
                 Ok(Outcome::Stopped(_)) => ORDOKU_STOPPED,
                 Err(error) => status_of(error),
             };
@@ -255,11 +255,8 @@ unsafe fn refuse(generation: *const ordoku_generation, area: usize, refused: c_i
 /// If not null, `size` bytes can be written at `generation`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generation, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_generation::init(generation, size, "generation") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_generation::init(generation, size, "generation") }
 }
 
 /// Makes puzzles with exactly one solution, of the shape of a solver, and with its callbacks and

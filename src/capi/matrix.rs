@@ -31,9 +31,7 @@ pub unsafe extern "C" fn ordoku_cover_add_option(
         let items = input(items, len, "items")?;
         let number = optional_out_ptr(option, "option")?;
         let added = cover.matrix.add_option(items)?;
-        if let Some(number) = number {
-            number.set(added);
-        }
+        number.set(added);
         Ok(ORDOKU_OK)
     })
 }
@@ -80,8 +78,9 @@ pub unsafe extern "C" fn ordoku_cover_add_nodes(
 }
 
 /// Adds `count` options in one call, and writes the number of the first one to *first unless that is
-/// NULL; the others follow in order. Without options that is the next free number. Each value of `lens` is the number of items of an
-/// option, which are the next values of `items`; there are `len` values in all.
+/// NULL; the others follow in order. Without options that is the next free number. Each value of
+/// `lens` is the number of items of an option, which are the next values of `items`; there are `len`
+/// values in all.
 ///
 /// Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
 /// `lens`. On an error nothing is added.
@@ -114,9 +113,7 @@ pub unsafe extern "C" fn ordoku_cover_add_options(
             &items[start - len..start]
         });
         let added = cover.matrix.add_options(options)?;
-        if let Some(number) = number {
-            number.set(added);
-        }
+        number.set(added);
         Ok(ORDOKU_OK)
     })
 }
@@ -197,9 +194,7 @@ pub unsafe extern "C" fn ordoku_cover_size(
             (optional_out_ptr(nodes, "nodes")?, matrix.node_count()),
         ];
         for (out, size) in sizes {
-            if let Some(out) = out {
-                out.set(size);
-            }
+            out.set(size);
         }
         Ok(ORDOKU_OK)
     })

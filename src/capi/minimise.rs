@@ -1,11 +1,8 @@
 //! Takes givens away from the puzzle of a solver.
 
-use super::call::ffi_call;
-use super::error::CallError;
-use super::handle::lock;
-use super::pointers::{out_ptr, output};
-use super::solver::ordoku_solver;
-use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::pointers::{out_ptr, output_for};
+use super::solver::{ordoku_solver, search};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use std::ffi::c_int;
 
@@ -15,7 +12,7 @@ use std::ffi::c_int;
 /// puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
 /// stays.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
 /// its only solution, but may not be minimal; if the search ended before it knew that there is one
 /// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
 /// of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
@@ -30,22 +27,19 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
     len: usize,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let out = output(out, len, "out")?;
-        let needed = puzzle.shape().cells();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let outcome = solver.minimise((puzzle, interrupt), seed)?;
-        let (left, status) = match &outcome {
-            Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_SOLVED),
-            Outcome::Answer(minimised) => (&minimised.puzzle, ORDOKU_STOPPED),
-            Outcome::Stopped(_) => (puzzle, ORDOKU_STOPPED),
-        };
-        out.copy_from_slice(left.givens());
-        Ok(status)
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
+            let outcome = solver.minimise((puzzle, interrupt), seed)?;
+            let (left, status) = match &outcome {
+                Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_OK),
+                Outcome::Answer(minimised) => (&minimised.puzzle, ORDOKU_STOPPED),
+                Outcome::Stopped(_) => (puzzle, ORDOKU_STOPPED),
+            };
+            out.copy_from_slice(left.givens());
+            Ok(status)
+        })
+    }
 }
 
 /// Finds the redundant givens of a puzzle with exactly one solution: those that can each go alone
@@ -54,7 +48,7 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 /// fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
 /// another necessary: ordoku_solver_minimise removes as many as possible.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
 /// (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
 /// of the call together.
 ///
@@ -69,19 +63,16 @@ pub unsafe extern "C" fn ordoku_solver_redundant_givens(
     count: *mut usize,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let out = output(cells, len, "cells")?;
-        let number = out_ptr(count, "count")?;
-        let needed = puzzle.shape().cells();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let Outcome::Answer(found) = solver.redundant_givens((puzzle, interrupt))? else {
-            return Ok(ORDOKU_STOPPED);
-        };
-        out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);
-        number.set(found.len());
-        Ok(ORDOKU_SOLVED)
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let out = output_for(cells, len, puzzle.shape().cells(), "cells")?;
+            let number = out_ptr(count, "count")?;
+            let Outcome::Answer(found) = solver.redundant_givens((puzzle, interrupt))? else {
+                return Ok(ORDOKU_STOPPED);
+            };
+            out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);
+            number.set(found.len());
+            Ok(ORDOKU_OK)
+        })
+    }
 }

@@ -2,15 +2,18 @@
 //!
 //! ```text
 //! ordoku_solver_solve(solver, out, len)
-//!   ffi_call        call.rs      no panic crosses; an error becomes a status and the handle's message
-//!     lock          handle.rs    one call at a time; NULL, busy and broken handles are refused
-//!     output        pointers.rs  pointers become slices after a check; structs.rs does that for versioned structs
+//!   search          solver.rs    what all searches of a solver's puzzle share:
+//!     ffi_call      call.rs      no panic crosses; an error becomes a status and the handle's message
+//!       lock        handle.rs    one call at a time; NULL, busy and broken handles are refused
+//!   output_for      pointers.rs  pointers become slices after a check; structs.rs does that for versioned structs
+//!   status_of_count answers.rs   an answer becomes a status
 //! ```
 //!
 //! The doc comments of the exports are the comments of the header.
 #![allow(unsafe_code, non_camel_case_types)]
 
 mod analysis;
+mod answers;
 mod batch;
 mod call;
 mod callbacks;
@@ -44,12 +47,12 @@ mod wasm;
 
 // This project's own tests call the exports as C does.
 pub use analysis::*;
+#[cfg(test)]
+pub(crate) use answers::status_of_result;
 pub use batch::*;
 pub use callbacks::*;
 pub use canonical::*;
 pub use chars::*;
-#[cfg(test)]
-pub(crate) use error::status_of_result;
 pub use error::{CallError, status_of};
 pub use exact_cover::*;
 pub use generation::*;

@@ -14,20 +14,20 @@ use std::ffi::c_int;
 use std::time::Duration;
 
 /// Chooses the engine that suits the puzzle (the default).
-pub const ORDOKU_ENGINE_AUTO: u64 = 0;
+pub const ORDOKU_ENGINE_AUTO: u32 = 0;
 /// Uses direct rules, then guesses in a cell with the fewest candidates: the method of the old
 /// SudokuKiller class.
-pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
+pub const ORDOKU_ENGINE_GREEDY: u32 = 1;
 /// Solves the exact cover problem by algorithm X: the method of the old DancingLink class.
-pub const ORDOKU_ENGINE_DLX: u64 = 2;
+pub const ORDOKU_ENGINE_DLX: u32 = 2;
 /// Uses singles and locked candidates, and guesses weighted by conflicts.
-pub const ORDOKU_ENGINE_CSP: u64 = 3;
+pub const ORDOKU_ENGINE_CSP: u32 = 3;
 /// Keeps digits as bit boards, only for a 9x9 with 3x3 boxes.
-pub const ORDOKU_ENGINE_NINE: u64 = 4;
+pub const ORDOKU_ENGINE_NINE: u32 = 4;
 /// Learns a clause from every conflict, for large and hard puzzles.
-pub const ORDOKU_ENGINE_CDCL: u64 = 5;
+pub const ORDOKU_ENGINE_CDCL: u32 = 5;
 
-codes! { Engine, u64:
+codes! { Engine:
     ORDOKU_ENGINE_AUTO = Engine::Auto,
     ORDOKU_ENGINE_GREEDY = Engine::Greedy,
     ORDOKU_ENGINE_DLX = Engine::Dlx,
@@ -49,14 +49,14 @@ pub struct ordoku_options {
     /// ORDOKU_FLAG_RACE or 0.
     pub flags: u32,
     /// An ORDOKU_ENGINE_ number.
-    pub engine: u64,
+    pub engine: u32,
     /// Number of threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0
     /// and 1 mean the calling thread only. From 2 on, ORDOKU_ENGINE_AUTO may use a second thread to
     /// find the first solution of a large puzzle. Without a limit on nodes or memory, it may also
     /// use the second thread to count and to decide uniqueness. A stop may then take some
     /// hundredths of a second longer. Answers do not depend on the number of threads, except with
     /// ORDOKU_FLAG_RACE.
-    pub threads: u64,
+    pub threads: u32,
     /// Largest number of nodes of the search tree for one puzzle; 0: no limit. The limit is exact
     /// and repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a
     /// large puzzle has no nodes: only the time limit, cancel and poll stop it.
@@ -80,7 +80,7 @@ pub struct ordoku_options {
 
 // SAFETY: begins with its size; all members are integers.
 unsafe impl Versioned for ordoku_options {
-    const FIRST_SIZE: usize = 56;
+    const FIRST_SIZE: usize = 48;
     const DEFAULT: Self = Self {
         struct_size: size_of::<Self>() as u32,
         flags: 0,
@@ -96,20 +96,20 @@ unsafe impl Versioned for ordoku_options {
 
 impl ordoku_options {
     pub(super) fn to_options(self) -> Result<Options, CallError> {
+        let unknown = |name, value: u32| CallError::Option { name, value: value.into() };
         if self.flags & !ORDOKU_FLAG_RACE != 0 {
-            return Err(CallError::Option { name: "flags", value: self.flags.into() });
+            return Err(unknown("flags", self.flags));
+        }
+        if self.threads > MOST_THREADS {
+            return Err(unknown("threads", self.threads));
         }
         if self.time_limit_ns != 0 && !HAS_CLOCK {
             return Err(CallError::NoClock);
         }
         let limit = |value| (value != 0).then_some(value);
         Ok(Options {
-            engine: Engine::from_number(self.engine)
-                .ok_or(CallError::Option { name: "engine", value: self.engine })?,
-            threads: usize::try_from(self.threads)
-                .ok()
-                .filter(|&threads| threads <= MOST_THREADS)
-                .ok_or(CallError::Option { name: "threads", value: self.threads })?,
+            engine: Engine::from_number(self.engine).ok_or(unknown("engine", self.engine))?,
+            threads: self.threads as usize,
             limits: Limits {
                 nodes: limit(self.node_limit),
                 time: limit(self.time_limit_ns).map(Duration::from_nanos),
@@ -135,7 +135,7 @@ impl ordoku_options {
 }
 
 /// A larger number of threads is assumed to be a mistake.
-const MOST_THREADS: usize = 4096;
+const MOST_THREADS: u32 = 4096;
 
 /// Sets the options of a handle.
 ///
@@ -161,11 +161,8 @@ where
 /// If not null, `size` bytes can be written at `options`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_options::init(options, size, "options") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_options::init(options, size, "options") }
 }
 
 /// Sets the options of later calls; NULL means the defaults. On an error the old options stay.
@@ -212,12 +209,12 @@ mod tests {
             let error = CallError::Option { name: "flags", value: flags.into() };
             assert_eq!(refused(ordoku_options { flags, ..base }), error);
         }
-        for engine in [6, u64::MAX] {
-            let error = CallError::Option { name: "engine", value: engine };
+        for engine in [6, u32::MAX] {
+            let error = CallError::Option { name: "engine", value: engine.into() };
             assert_eq!(refused(ordoku_options { engine, ..base }), error);
         }
-        for threads in [4_097, u64::MAX] {
-            let error = CallError::Option { name: "threads", value: threads };
+        for threads in [4_097, u32::MAX] {
+            let error = CallError::Option { name: "threads", value: threads.into() };
             assert_eq!(refused(ordoku_options { threads, ..base }), error);
         }
     }

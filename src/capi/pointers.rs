@@ -90,17 +90,35 @@ pub(super) unsafe fn output<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, len) })
 }
 
-/// A pointer to write one value to. It is not a reference: until the answer is written, the
-/// caller's callbacks may use the memory, and it may also be an input.
+/// Returns the `needed` values of an output array that are written. A shorter array is an error.
+///
+/// # Safety
+/// As [`output`].
+pub(super) unsafe fn output_for<'a, T>(
+    pointer: *mut T,
+    len: usize,
+    needed: usize,
+    argument: &'static str,
+) -> Result<&'a mut [T], CallError> {
+    // SAFETY: the same contract.
+    let all = unsafe { output(pointer, len, argument) }?;
+    all.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })
+}
+
+/// A pointer to write one value to; null if the value is not wanted. It is not a reference: until the
+/// answer is written, the caller's callbacks may use the memory, and it may also be an input.
 #[derive(Clone, Copy)]
 pub(super) struct OutPtr<T>(*mut T);
 
 impl<T: Copy> OutPtr<T> {
     pub fn set(self, value: T) {
-        // SAFETY: by the contract of `out_ptr`.
-        unsafe { self.0.write(value) }
+        if !self.0.is_null() {
+            // SAFETY: by the contract of `out_ptr`.
+            unsafe { self.0.write(value) }
+        }
     }
 
+    /// The pointer is one of [`out_ptr`].
     pub fn get(self) -> T {
         // SAFETY: by the contract of `out_ptr`.
         unsafe { self.0.read() }
@@ -123,12 +141,12 @@ pub(super) unsafe fn out_ptr<T>(pointer: *mut T, argument: &'static str) -> Resu
 pub(super) unsafe fn optional_out_ptr<T>(
     pointer: *mut T,
     argument: &'static str,
-) -> Result<Option<OutPtr<T>>, CallError> {
+) -> Result<OutPtr<T>, CallError> {
     if pointer.is_null() {
-        return Ok(None);
+        return Ok(OutPtr(pointer));
     }
     // SAFETY: the same contract.
-    unsafe { out_ptr(pointer, argument) }.map(Some)
+    unsafe { out_ptr(pointer, argument) }
 }
 
 /// Returns an output array; the pointer may be null.

@@ -1,23 +1,22 @@
 //! Writes proofs while a solver counts, and checks proofs.
 
-use super::call::ffi_call;
+use super::answers::answer_count;
 use super::codes::{Code, codes};
-use super::error::{CallError, status_of_count};
-use super::handle::lock;
+use super::error::CallError;
 use super::pointers::{input, out_ptr};
 use super::poll::goes_on;
-use super::solver::ordoku_solver;
+use super::solver::{ordoku_solver, search};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use crate::proof::Part;
 use std::ffi::{c_char, c_int, c_void};
 
 /// A piece of the proof.
-pub const ORDOKU_PART_PROOF: c_int = 0;
+pub const ORDOKU_PART_PROOF: u32 = 0;
 /// A piece of the formula that the proof is about.
-pub const ORDOKU_PART_FORMULA: c_int = 1;
+pub const ORDOKU_PART_FORMULA: u32 = 1;
 
-codes! { Part, c_int:
+codes! { Part:
     ORDOKU_PART_PROOF = Part::Proof,
     ORDOKU_PART_FORMULA = Part::Formula,
 }
@@ -25,7 +24,7 @@ codes! { Part, c_int:
 /// Receives the next `len` bytes of the proof or the formula (`part`), without a NUL and valid only
 /// during the call. Returns 0 to continue, any other value to stop the search.
 pub type ordoku_proof_fn =
-    Option<unsafe extern "C" fn(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
+    Option<unsafe extern "C" fn(part: u32, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
 
 /// Counts solutions up to `limit` (0: all) as ordoku_solver_count does, and proves that there are
 /// no others. Calls `write` with `user` and the pieces of a proof in the text form of DRAT, then
@@ -54,22 +53,17 @@ pub unsafe extern "C" fn ordoku_solver_prove(
     count: *mut u64,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let number = out_ptr(count, "count")?;
-        let write = write.ok_or(CallError::Null { argument: "write" })?;
-        let wanted = (limit != 0).then_some(limit);
-        let receive =
-            |part: Part, text: &str| goes_on(write(part.number(), text.as_ptr().cast(), text.len(), user));
-        let count = solver.prove((puzzle, interrupt), wanted, receive)?;
-        let status = status_of_count(count, wanted);
-        if status != ORDOKU_STOPPED {
-            number.set(count.solutions);
-        }
-        Ok(status)
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let number = out_ptr(count, "count")?;
+            let write = write.ok_or(CallError::Null { argument: "write" })?;
+            let wanted = (limit != 0).then_some(limit);
+            let receive = |part: Part, text: &str| {
+                goes_on(write(part.number(), text.as_ptr().cast(), text.len(), user))
+            };
+            Ok(answer_count(number, solver.prove((puzzle, interrupt), wanted, receive)?, wanted))
+        })
+    }
 }
 
 /// Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
@@ -95,24 +89,23 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
     len: usize,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let solutions = match solutions_len {
-            0 => &[],
-            _ => input(solutions, solutions_len, "solutions")?,
-        };
-        let proof = input(proof.cast::<u8>(), len, "proof")?;
-        let grids = solutions.chunks_exact(puzzle.shape().cells());
-        if !grids.remainder().is_empty() {
-            return Err(CallError::argument(
-                "solutions_len must be a multiple of side * side, the cells of one grid",
-            ));
-        }
-        Ok(match solver.check_proof((puzzle, interrupt), grids, proof)? {
-            Outcome::Answer(()) => ORDOKU_OK,
-            Outcome::Stopped(_) => ORDOKU_STOPPED,
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let solutions = match solutions_len {
+                0 => &[],
+                _ => input(solutions, solutions_len, "solutions")?,
+            };
+            let proof = input(proof.cast::<u8>(), len, "proof")?;
+            let grids = solutions.chunks_exact(puzzle.shape().cells());
+            if !grids.remainder().is_empty() {
+                return Err(CallError::argument(
+                    "solutions_len must be a multiple of side * side, the cells of one grid",
+                ));
+            }
+            Ok(match solver.check_proof((puzzle, interrupt), grids, proof)? {
+                Outcome::Answer(()) => ORDOKU_OK,
+                Outcome::Stopped(_) => ORDOKU_STOPPED,
+            })
         })
-    })
+    }
 }

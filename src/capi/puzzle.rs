@@ -2,9 +2,8 @@
 
 use super::call::ffi_call;
 use super::codes::{Code, codes};
-use super::error::CallError;
 use super::handle::lock;
-use super::pointers::{input, output};
+use super::pointers::{input, output_for};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_CLASH, ORDOKU_OK};
 use super::structs::Versioned;
@@ -19,7 +18,7 @@ pub const ORDOKU_HOUSE_COLUMN: u32 = 1;
 /// A box; boxes are numbered from left to right, then from top to bottom.
 pub const ORDOKU_HOUSE_BOX: u32 = 2;
 
-codes! { HouseKind, u32:
+codes! { HouseKind:
     ORDOKU_HOUSE_ROW = HouseKind::Row,
     ORDOKU_HOUSE_COLUMN = HouseKind::Column,
     ORDOKU_HOUSE_BOX = HouseKind::Box,
@@ -64,11 +63,8 @@ unsafe impl Versioned for ordoku_clash {
 /// If not null, `size` bytes can be written at `clash`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_clash_init(clash: *mut ordoku_clash, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_clash::init(clash, size, "clash") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_clash::init(clash, size, "clash") }
 }
 
 /// Sets the puzzle as candidates (pencil marks) instead of givens. Each cell, row by row, has
@@ -114,9 +110,7 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
     ffi_call(|call| unsafe {
         let solver = lock(call, solver)?;
         let puzzle = solver.puzzle()?;
-        let out = output(candidates, len, "candidates")?;
-        let needed = puzzle.shape().cells() * puzzle.shape().words();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        let out = output_for(candidates, len, puzzle.shape().cells() * puzzle.shape().words(), "candidates")?;
         puzzle.write_candidates(out)?;
         Ok(ORDOKU_OK)
     })

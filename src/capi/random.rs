@@ -2,9 +2,8 @@
 
 use super::call::ffi_call;
 use super::error::CallError;
-use super::handle::lock;
-use super::pointers::output;
-use super::solver::ordoku_solver;
+use super::pointers::{output, output_for};
+use super::solver::{ordoku_solver, search};
 use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::generate::Generator;
 use crate::model::grid::Grid;
@@ -68,8 +67,7 @@ pub unsafe extern "C" fn ordoku_random_grid(
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        let needed = shape.cells();
-        let out = output(out, len, "out")?.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        let out = output_for(out, len, shape.cells(), "out")?;
         out.copy_from_slice(Grid::random(shape, seed)?.values());
         Ok(ORDOKU_OK)
     })
@@ -92,18 +90,15 @@ pub unsafe extern "C" fn ordoku_solver_random_solution(
     len: usize,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let out = output(out, len, "out")?;
-        let needed = puzzle.shape().cells();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        match solver.random_solution((puzzle, interrupt), seed)? {
-            Outcome::Answer(Some(grid)) => out.copy_from_slice(grid.values()),
-            Outcome::Answer(None) => return Ok(ORDOKU_NO_SOLUTION),
-            Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
-        }
-        Ok(ORDOKU_SOLVED)
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
+            match solver.random_solution((puzzle, interrupt), seed)? {
+                Outcome::Answer(Some(grid)) => out.copy_from_slice(grid.values()),
+                Outcome::Answer(None) => return Ok(ORDOKU_NO_SOLUTION),
+                Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
+            }
+            Ok(ORDOKU_SOLVED)
+        })
+    }
 }

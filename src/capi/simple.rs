@@ -1,7 +1,7 @@
 //! `ordoku_solve`: one call, for square boxes and default options.
 
+use super::answers::status_of_count;
 use super::call::ffi_call;
-use super::error::status_of_count;
 use super::pointers::{input, output};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;

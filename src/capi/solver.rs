@@ -1,9 +1,10 @@
 //! `ordoku_solver`: puzzles of one shape, one call after another.
 
+use super::answers::{answer_count, answer_uniqueness, status_of_count};
 use super::call::ffi_call;
-use super::error::{CallError, status_of_count, status_of_uniqueness};
+use super::error::CallError;
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock};
-use super::pointers::{input, out_ptr, output};
+use super::pointers::{input, out_ptr, output_for};
 use super::poll::{Poll, goes_on};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::batch::BatchSolver;
@@ -88,17 +89,25 @@ impl SolverContents {
     }
 }
 
-impl Locked<'_, SolverContents> {
-    /// Returns the solver, its puzzle, and an interrupt for a search.
-    pub(super) fn search<'a>(
-        &'a mut self,
-        poll: &'a mut Option<impl FnMut() -> bool>,
-    ) -> Result<(&'a mut Solver, &'a Puzzle, Interrupt<'a>), CallError> {
-        self.puzzle()?;
-        let (contents, interrupt) = self.with_interrupt(poll);
-        Ok((&mut contents.solver, &contents.puzzle, interrupt))
-    }
+/// Runs the body of an export that searches the puzzle of a solver.
+///
+/// # Safety
+/// As [`lock`].
+pub(super) unsafe fn search(
+    solver: *mut ordoku_solver,
+    body: impl FnOnce(&mut Solver, &Puzzle, Interrupt<'_>) -> Result<c_int, CallError>,
+) -> c_int {
+    ffi_call(|call| {
+        // SAFETY: by this function's contract.
+        let mut locked = unsafe { lock(call, solver) }?;
+        locked.puzzle()?;
+        let mut poll = locked.poll.as_closure();
+        let (contents, interrupt) = locked.with_interrupt(&mut poll);
+        body(&mut contents.solver, &contents.puzzle, interrupt)
+    })
+}
 
+impl Locked<'_, SolverContents> {
     /// Returns the canonicaliser, the puzzle, the limits of the solver, and an interrupt.
     pub(super) fn canonicaliser<'a>(
         &'a mut self,
@@ -224,16 +233,13 @@ pub unsafe extern "C" fn ordoku_solver_set_data(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *mut u32, len: usize) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let out = output(out, len, "out")?;
-        let needed = puzzle.shape().cells();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let count = solver.solve_into((puzzle, interrupt), out)?;
-        Ok(status_of_count(count, Some(1)))
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
+            let count = solver.solve_into((puzzle, interrupt), out)?;
+            Ok(status_of_count(count, Some(1)))
+        })
+    }
 }
 
 /// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
@@ -251,19 +257,13 @@ pub unsafe extern "C" fn ordoku_solver_count(
     count: *mut u64,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let number = out_ptr(count, "count")?;
-        let wanted = (limit != 0).then_some(limit);
-        let count = solver.count((puzzle, interrupt), wanted)?;
-        let status = status_of_count(count, wanted);
-        if status != ORDOKU_STOPPED {
-            number.set(count.solutions);
-        }
-        Ok(status)
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let number = out_ptr(count, "count")?;
+            let wanted = (limit != 0).then_some(limit);
+            Ok(answer_count(number, solver.count((puzzle, interrupt), wanted)?, wanted))
+        })
+    }
 }
 
 /// Writes 1 to *unique if the puzzle has exactly one solution, otherwise 0.
@@ -276,17 +276,12 @@ pub unsafe extern "C" fn ordoku_solver_count(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, unique: *mut c_int) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let answer = out_ptr(unique, "unique")?;
-        let (is_unique, status) = status_of_uniqueness(solver.uniqueness((puzzle, interrupt))?);
-        if let Some(is_unique) = is_unique {
-            answer.set(is_unique);
-        }
-        Ok(status)
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let answer = out_ptr(unique, "unique")?;
+            Ok(answer_uniqueness(answer, solver.uniqueness((puzzle, interrupt))?))
+        })
+    }
 }
 
 /// Finds a solution as ordoku_solver_solve does, and in the same search whether it is the only one.
@@ -307,27 +302,24 @@ pub unsafe extern "C" fn ordoku_solver_solve_unique(
     unique: *mut c_int,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let out = output(out, len, "out")?;
-        let answer = out_ptr(unique, "unique")?;
-        let needed = puzzle.shape().cells();
-        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-        let (grid, is_unique) = match solver.solve_unique((puzzle, interrupt))? {
-            Outcome::Answer(UniqueAnswer::Unique(grid)) => (grid, 1),
-            Outcome::Answer(UniqueAnswer::Multiple(grid)) => (grid, 0),
-            Outcome::Answer(UniqueAnswer::Unsolvable) => {
-                answer.set(0);
-                return Ok(ORDOKU_NO_SOLUTION);
-            }
-            Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
-        };
-        out.copy_from_slice(grid.values());
-        answer.set(is_unique);
-        Ok(ORDOKU_SOLVED)
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
+            let answer = out_ptr(unique, "unique")?;
+            let (grid, is_unique) = match solver.solve_unique((puzzle, interrupt))? {
+                Outcome::Answer(UniqueAnswer::Unique(grid)) => (grid, 1),
+                Outcome::Answer(UniqueAnswer::Multiple(grid)) => (grid, 0),
+                Outcome::Answer(UniqueAnswer::Unsolvable) => {
+                    answer.set(0);
+                    return Ok(ORDOKU_NO_SOLUTION);
+                }
+                Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
+            };
+            out.copy_from_slice(grid.values());
+            answer.set(is_unique);
+            Ok(ORDOKU_SOLVED)
+        })
+    }
 }
 
 /// Calls `callback` with each solution and `user`, until it returns any value except 0.
@@ -344,13 +336,12 @@ pub unsafe extern "C" fn ordoku_solver_enumerate(
     user: *mut c_void,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
-        let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
-        let visit = |values: &[u32]| goes_on(callback(values.as_ptr(), values.len(), user));
-        let count = solver.enumerate((puzzle, interrupt), visit)?;
-        Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
-    })
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
+            let visit = |values: &[u32]| goes_on(callback(values.as_ptr(), values.len(), user));
+            let count = solver.enumerate((puzzle, interrupt), visit)?;
+            Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
+        })
+    }
 }

@@ -3,6 +3,7 @@
 use super::call::ffi_call;
 use super::codes::{Code, codes};
 use super::handle::{Opaque, Searches, lock, message};
+use super::options::ORDOKU_ENGINE_AUTO;
 use super::solver::ordoku_solver;
 use super::status::ORDOKU_OK;
 use super::structs::Versioned;
@@ -26,7 +27,7 @@ pub const ORDOKU_STOP_SOLUTIONS: u32 = 5;
 /// The memory limit stopped the search.
 pub const ORDOKU_STOP_MEMORY: u32 = 6;
 
-codes! { StopReason, u32:
+codes! { StopReason:
     ORDOKU_STOP_NODES = StopReason::Nodes,
     ORDOKU_STOP_TIME = StopReason::Time,
     ORDOKU_STOP_CANCEL = StopReason::Cancel,
@@ -46,7 +47,9 @@ pub struct ordoku_stats {
     pub stop_reason: u32,
     /// The engine that searched: an ORDOKU_ENGINE_ number. It is ORDOKU_ENGINE_AUTO before the
     /// first search and after the check of a proof.
-    pub engine: u64,
+    pub engine: u32,
+    /// Largest number of guesses at one time.
+    pub depth: u32,
     /// Nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,
     /// Number of dead ends.
@@ -56,24 +59,22 @@ pub struct ordoku_stats {
     pub assignments: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// Largest number of guesses at one time.
-    pub depth: u64,
     /// Nanoseconds from call to return. Below a millisecond, the value is exact to a few percent.
     pub elapsed_ns: u64,
 }
 
 // SAFETY: begins with its size; all members are integers.
 unsafe impl Versioned for ordoku_stats {
-    const FIRST_SIZE: usize = 64;
+    const FIRST_SIZE: usize = 56;
     const DEFAULT: Self = Self {
         struct_size: size_of::<Self>() as u32,
         stop_reason: ORDOKU_STOP_NONE,
-        engine: 0,
+        engine: ORDOKU_ENGINE_AUTO,
+        depth: 0,
         nodes: 0,
         conflicts: 0,
         assignments: 0,
         solutions: 0,
-        depth: 0,
         elapsed_ns: 0,
     };
 }
@@ -87,7 +88,7 @@ impl ordoku_stats {
             conflicts: stats.conflicts,
             assignments: stats.assignments,
             solutions: stats.solutions,
-            depth: stats.depth,
+            depth: u32::try_from(stats.depth).unwrap_or(u32::MAX),
             elapsed_ns: u64::try_from(stats.elapsed.as_nanos()).unwrap_or(u64::MAX),
             ..Self::DEFAULT
         }
@@ -118,11 +119,8 @@ where
 /// If not null, `size` bytes can be written at `stats`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_stats_init(stats: *mut ordoku_stats, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_stats::init(stats, size, "stats") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_stats::init(stats, size, "stats") }
 }
 
 /// Writes the statistics of the last search to *stats. They are all 0 if that search ended with an

@@ -2,15 +2,16 @@
 
 use std::ffi::{CStr, c_char, c_int};
 
-/// A call that does not search has succeeded.
+/// The call did what was asked, and its outputs have what it found.
 pub const ORDOKU_OK: i32 = 0;
-/// An enumeration handed out every solution, or ordoku_cover_next_option found no further option.
+/// Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no further
+/// option, or ordoku_solver_backdoors no backdoor that is small enough.
 pub const ORDOKU_DONE: i32 = 1;
 /// Two cells of one house have the same digit.
 pub const ORDOKU_CLASH: i32 = 2;
 /// A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface.
 pub const ORDOKU_SOLVED: i32 = 10;
-/// The puzzle has no solution.
+/// The puzzle or the matrix has no solution.
 pub const ORDOKU_NO_SOLUTION: i32 = 20;
 /// A limit, a cancel or a callback stopped the search; the statistics have the reason.
 pub const ORDOKU_STOPPED: i32 = 30;
@@ -48,7 +49,7 @@ pub extern "C" fn ordoku_status_text(status: c_int) -> *const c_char {
 pub(super) fn text_of(status: c_int) -> &'static CStr {
     match status {
         ORDOKU_OK => c"done",
-        ORDOKU_DONE => c"the enumeration is complete",
+        ORDOKU_DONE => c"nothing is left to hand out",
         ORDOKU_CLASH => c"two cells of one house have the same digit",
         ORDOKU_SOLVED => c"solved",
         ORDOKU_NO_SOLUTION => c"no solution exists",

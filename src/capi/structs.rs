@@ -1,7 +1,10 @@
 //! Structs of C callers, whose version may be older or newer than this one.
 
+use super::call::ffi_call;
 use super::error::CallError;
 use super::pointers::check;
+use super::status::ORDOKU_OK;
+use std::ffi::c_int;
 
 /// A struct that may grow from version to version. It begins with its size as a `u32`; 0 is the
 /// default of every other member, and every bit pattern is a value.
@@ -39,23 +42,22 @@ pub(super) unsafe trait Versioned: Copy {
         ))
     }
 
-    /// Sets a caller's struct to the defaults; `size` is its size.
-    ///
-    /// # Errors
-    /// As [`Versioned::size_of`].
+    /// Sets a caller's struct to the defaults; `size` is its size. Returns the status of the call.
     ///
     /// # Safety
     /// If not null, `size` bytes can be written at `pointer`, and nothing else uses them during the
     /// call.
-    unsafe fn init(pointer: *mut Self, size: usize, argument: &'static str) -> Result<(), CallError> {
-        check(pointer, 1, argument)?;
-        Self::check_size(size)?;
-        // SAFETY: by this function's contract.
-        unsafe {
-            pointer.cast::<u8>().write_bytes(0, size);
-            pointer.cast::<u32>().write(size as u32);
-        }
-        Ok(())
+    unsafe fn init(pointer: *mut Self, size: usize, argument: &'static str) -> c_int {
+        ffi_call(|_| {
+            check(pointer, 1, argument)?;
+            Self::check_size(size)?;
+            // SAFETY: by this function's contract.
+            unsafe {
+                pointer.cast::<u8>().write_bytes(0, size);
+                pointer.cast::<u32>().write(size as u32);
+            }
+            Ok(ORDOKU_OK)
+        })
     }
 
     /// Reads a caller's struct of any version.

@@ -30,11 +30,11 @@ pub struct ordoku_transform {
     pub transposed: u32,
     /// For each row of the image the row of the puzzle, or the column if transposed, from 0. Only
     /// the first `side` values of this and of the other arrays count.
-    pub rows: [u16; 256],
+    pub rows: [u32; 256],
     /// For each column of the image the column of the puzzle, or the row if transposed, from 0.
-    pub columns: [u16; 256],
+    pub columns: [u32; 256],
     /// The image of each digit, at the index of the digit minus 1.
-    pub digits: [u16; 256],
+    pub digits: [u32; 256],
 }
 
 // SAFETY: begins with its size; all members are integers.
@@ -52,10 +52,11 @@ unsafe impl Versioned for ordoku_transform {
 impl ordoku_transform {
     pub(super) fn from_transform(transform: &Transform) -> Self {
         let mut made = Self { transposed: transform.is_transposed().into(), ..Self::DEFAULT };
-        let side = transform.shape().side();
-        made.rows[..side].copy_from_slice(transform.rows());
-        made.columns[..side].copy_from_slice(transform.columns());
-        made.digits[..side].copy_from_slice(transform.digits());
+        let widen =
+            |to: &mut [u32], from: &[u16]| to.iter_mut().zip(from).for_each(|(to, &from)| *to = from.into());
+        widen(&mut made.rows, transform.rows());
+        widen(&mut made.columns, transform.columns());
+        widen(&mut made.digits, transform.digits());
         made
     }
 
@@ -65,9 +66,11 @@ impl ordoku_transform {
             1 => true,
             _ => return Err(CallError::argument("the member transposed of a transform is 0 or 1")),
         };
+        // No side is as large as the largest u16.
+        let [rows, columns, digits] = [self.rows, self.columns, self.digits]
+            .map(|values| values.map(|value| u16::try_from(value).unwrap_or(u16::MAX)));
         let side = shape.side();
-        let (rows, columns, digits) = (&self.rows[..side], &self.columns[..side], &self.digits[..side]);
-        Ok(Transform::new(shape, transposed, rows, columns, digits)?)
+        Ok(Transform::new(shape, transposed, &rows[..side], &columns[..side], &digits[..side])?)
     }
 }
 
@@ -80,11 +83,8 @@ impl ordoku_transform {
 /// If not null, `size` bytes can be written at `transform`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_transform_init(transform: *mut ordoku_transform, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_transform::init(transform, size, "transform") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_transform::init(transform, size, "transform") }
 }
 
 /// Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room for

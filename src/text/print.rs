@@ -80,14 +80,7 @@ pub fn print_candidates(
         });
     }
     format.check(shape)?;
-    // Up to side 36, a cell has one word.
-    if candidates.len() != shape.cells() {
-        return Err(Error::Length { argument: "candidates", got: candidates.len(), wanted: shape.cells() });
-    }
-    if let Some(cell) = candidates.iter().position(|word| word >> side != 0) {
-        let value = u64::from((candidates[cell] >> side).trailing_zeros()) + side as u64 + 1;
-        return Err(Error::Value { cell, value, side });
-    }
+    check_candidates(shape, candidates)?;
     let written = match format.layout {
         Layout::Rows => lists::write_rows(side, candidates, format.symbols, out),
         // The place of a single cell would be a blank, and so any digit.
@@ -96,6 +89,21 @@ pub fn print_candidates(
         _ => places::write(side, candidates, format, out),
     };
     written.map_err(writer_failed)
+}
+
+/// Returns an error if candidates do not fit a shape, whose side is at most 36: a cell has one word.
+pub(super) fn check_candidates(shape: Shape, candidates: &[u64]) -> Result<(), Error> {
+    let side = shape.side();
+    if candidates.len() != shape.cells() {
+        return Err(Error::Length { argument: "candidates", got: candidates.len(), wanted: shape.cells() });
+    }
+    match candidates.iter().position(|word| word >> side != 0) {
+        Some(cell) => {
+            let value = u64::from((candidates[cell] >> side).trailing_zeros()) + side as u64 + 1;
+            Err(Error::Value { cell, value, side })
+        }
+        None => Ok(()),
+    }
 }
 
 /// Returns an error if row-major values do not fit a shape.

@@ -28,7 +28,7 @@ fn columns(file: &str) -> Vec<(String, String)> {
     text.lines().skip(1).map(|line| split(line).unwrap_or_else(|| panic!("{file}: {line}"))).collect()
 }
 
-fn new_text(next: u64) -> ordoku_text {
+fn new_text(next: usize) -> ordoku_text {
     let mut made = std::mem::MaybeUninit::uninit();
     // SAFETY: the struct has this size, and all of it is written.
     let mut made = unsafe {
@@ -87,7 +87,7 @@ fn held_in_c(text: &[u8]) -> Held {
             held.error = Some(message(&found));
             return held;
         }
-        cells.truncate(found.cells as usize);
+        cells.truncate(found.cells);
         let mut printed = vec![0u8; 4096];
         // SAFETY: the arrays are what the lengths say.
         let status = unsafe {
@@ -96,9 +96,9 @@ fn held_in_c(text: &[u8]) -> Held {
         };
         assert_eq!(status, ORDOKU_OK);
         held.puzzles.push(cells);
-        let beside = &text[found.solution as usize..][..found.solution_len as usize];
+        let beside = &text[found.solution..][..found.solution_len];
         held.solution = (!beside.is_empty()).then(|| held_in_c(beside).puzzles.remove(0));
-        if found.next as usize == text.len() {
+        if found.next == text.len() {
             return held;
         }
     }

@@ -54,7 +54,7 @@ static void *cancel_often(void *seed)
 }
 
 /* Counts while others cancel; afterwards the handle must answer as it did before. */
-static void storm(uint32_t order, uint64_t engine, uint64_t threads, uint32_t holes, uint64_t limit, int as_matrix)
+static void storm(uint32_t order, uint32_t engine, uint32_t threads, uint32_t holes, uint64_t limit, int as_matrix)
 {
     static uint32_t cells[625], first[625], again[625];
     uint32_t len = order * order * order * order;

@@ -211,7 +211,7 @@ int main(void)
 /* The numbers are the sizes of the first versions. */
 #define SIZES(call, use, value, first, alignment, status)                                                    \
     sizes(#call, call, use, &value, sizeof value, first, alignment, status)
-#define OPTIONS(call, use) SIZES(call, use, options, 56, wide, ORDOKU_OK)
+#define OPTIONS(call, use) SIZES(call, use, options, 48, wide, ORDOKU_OK)
     OPTIONS(options_init, OUTPUT);
     OPTIONS(solver_options, INPUT);
     OPTIONS(cover_options, INPUT);
@@ -223,7 +223,7 @@ int main(void)
     CALLBACKS(cover_callbacks, INPUT);
     CALLBACKS(batch_callbacks, INPUT);
     CALLBACKS(canonical_callbacks, INPUT);
-#define TEXT(call, use) SIZES(call, use, found, 256, wide, ORDOKU_OK)
+#define TEXT(call, use) SIZES(call, use, found, 216 + 5 * pointer, pointer, ORDOKU_OK)
     TEXT(text_init, OUTPUT);
     TEXT(parse_format, INPUT);
     TEXT(parse_found, INPUT);
@@ -240,12 +240,12 @@ int main(void)
 #define GENERATION(call, use) SIZES(call, use, generation, 32 + 6 * pointer, wide, ORDOKU_OK)
     GENERATION(generation_init, OUTPUT);
     GENERATION(generate, INPUT);
-#define TRANSFORM(call, use) SIZES(call, use, how, 1544, sizeof(uint32_t), ORDOKU_OK)
+#define TRANSFORM(call, use) SIZES(call, use, how, 3080, sizeof(uint32_t), ORDOKU_OK)
     TRANSFORM(transform_init, OUTPUT);
     TRANSFORM(transform, INPUT);
     TRANSFORM(shuffle, OUTPUT);
-    SIZES(canonical, OUTPUT, how, 1544, sizeof(uint32_t), ORDOKU_SOLVED);
-#define STATS(call, use) SIZES(call, use, stats, 64, wide, ORDOKU_OK)
+    SIZES(canonical, OUTPUT, how, 3080, sizeof(uint32_t), ORDOKU_OK);
+#define STATS(call, use) SIZES(call, use, stats, 56, wide, ORDOKU_OK)
     STATS(stats_init, OUTPUT);
     STATS(solver_stats, OUTPUT);
     STATS(cover_stats, OUTPUT);

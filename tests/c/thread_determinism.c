@@ -12,14 +12,15 @@
 /* A set of puzzles, its share of N in percent, and how it is solved. */
 static const struct set {
     uint32_t box_rows, box_cols, share;
-    uint64_t engine, shuffle;
+    uint32_t engine;
+    uint64_t shuffle;
 } sets[] = {
     {3, 3, 60, ORDOKU_ENGINE_AUTO, 0},   {3, 3, 10, ORDOKU_ENGINE_AUTO, 9}, {3, 3, 10, ORDOKU_ENGINE_CDCL, 0},
     {2, 2, 5, ORDOKU_ENGINE_AUTO, 0},    {2, 3, 5, ORDOKU_ENGINE_CSP, 0}, {3, 4, 5, ORDOKU_ENGINE_AUTO, 0},
     {4, 4, 5, ORDOKU_ENGINE_AUTO, 0},
 };
 
-static const uint64_t threads[] = {1, 2, 4, 8, 64};
+static const uint32_t threads[] = {1, 2, 4, 8, 64};
 
 /* The output of a batch. */
 struct answers {

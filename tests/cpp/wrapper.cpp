@@ -232,10 +232,10 @@ static void true_candidates_and_backdoors()
     const ordoku::backdoors_result none = solver.backdoors(0);
     CHECK(none.status == status::done && none.size == 0 && none.cells.empty());
     const ordoku::backdoors_result some = solver.backdoors();
-    CHECK(some.status == status::solved && some.size > 0 && !some.cells.empty());
+    CHECK(some.status == status::ok && some.size > 0 && !some.cells.empty());
     for (const Cells& cells : some.cells) CHECK(cells.size() == some.size && cells[0] < 81);
     solver.set_data(grid);
-    CHECK(solver.backdoors().status == status::solved && solver.backdoors().size == 0);
+    CHECK(solver.backdoors().status == status::ok && solver.backdoors().size == 0);
     solver.set_data(Cells(81, 0));
     CHECK(solver.true_candidates().candidates == std::vector<std::uint64_t>(81, 0x1FF));
     CHECK(status_thrown([&] { solver.backdoors(); }) == status::improper);
@@ -256,7 +256,7 @@ static void puzzles_are_made()
     ordoku::generation how;
     how.seed = 7;
     const ordoku::generated all = solver.generate(how, 40);
-    CHECK(all.statuses == std::vector<status>(40, status::solved) && all.cells.size() == 40 * 81);
+    CHECK(all.statuses == std::vector<status>(40, status::ok) && all.cells.size() == 40 * 81);
     CHECK(Cells(all.cells.begin(), all.cells.begin() + 81) == one);
     solver.set_data(one);
     CHECK(solver.is_unique() && solver.redundant_givens().cells.empty());
@@ -355,7 +355,7 @@ static void canonical_forms()
     std::string form_line = ordoku::format(form.cells);
     std::replace(form_line.begin(), form_line.end(), '.', '0');
     const ordoku::batch_result forms = ordoku::canonical_batch(3, images);
-    CHECK(forms.statuses == std::vector<status>(5, status::solved) && forms.counts[4] == 1);
+    CHECK(forms.statuses == std::vector<status>(5, status::ok) && forms.counts[4] == 1);
     const ordoku::lines_result text = ordoku::canonical_lines(lines);
     for (std::size_t k = 0; k < 5; ++k) {
         CHECK(std::equal(form.cells.begin(), form.cells.end(), forms.grids.begin() + static_cast<long>(81 * k)));
@@ -377,7 +377,7 @@ static void canonical_forms()
     CHECK(status_thrown([&] { solver.transform(wrong); }) == status::argument);
     Cells other = hard;
     other[0] = 0;
-    CHECK(!solver.is_equivalent(other) && solver.is_equivalent(other).status == status::solved);
+    CHECK(!solver.is_equivalent(other) && solver.is_equivalent(other).status == status::ok);
     CHECK(status_thrown([&] { solver.is_equivalent(Cells(80)); }) == status::argument);
     solver.cancel();
     CHECK(solver.is_equivalent(hard).status == status::stopped);
@@ -865,6 +865,9 @@ static void texts()
     CHECK(ordoku::format(small, rows) == "ABCD\nCD-B\n----\n----\n");
     const ordoku::text_format letters = ordoku::parse("AB..\n....\n....\n....\n").format;
     CHECK(ordoku::format(small, letters) == "ABCD\nCD.B\n....\n....\n");
+    ordoku::text_format file;
+    file.layout = ordoku::layout::sdk;
+    CHECK(ordoku::format(small, file) == "[Puzzle]\n1234\n34.2\n....\n....\n");
     CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
 
     // A solution beside its puzzle, the blank that was read, and candidates.

@@ -87,7 +87,7 @@ static void same_values(size_t len)
     same(mixed);
 }
 
-static ordoku_options options_of(uint64_t engine)
+static ordoku_options options_of(uint32_t engine)
 {
     ordoku_options options;
     memset(&options, 0, sizeof options);
@@ -185,9 +185,9 @@ static const struct search {
     const char *name;
     int is_long;
     uint32_t box_rows, box_cols, holes;
-    uint64_t seed, engine, threads, flags, shuffle, memory;
+    uint32_t seed, engine, threads, flags, shuffle, memory;
     /* The engine that finishes the search. */
-    uint64_t last;
+    uint32_t last;
 } searches[] = {
     {"1x1", 0, 1, 1, 100, 1, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CSP},
     {"4x4 greedy", 0, 2, 2, 70, 1, ORDOKU_ENGINE_GREEDY, 0, 0, 0, 0, ORDOKU_ENGINE_GREEDY},
@@ -279,7 +279,7 @@ static const struct making {
     int is_long;
     uint32_t box_rows, box_cols, pattern;
     size_t puzzles;
-    uint64_t threads, nodes;
+    uint32_t threads, nodes;
 } makings[] = {
     {"making 4x4", 0, 2, 2, ORDOKU_PATTERN_HALF_TURN, 3, 1, 0},
     {"making 6x6 on 2 threads", 0, 2, 3, ORDOKU_PATTERN_NONE, 4, 2, 0},
@@ -368,7 +368,7 @@ static struct {
     char text[1 << 20];
 } proof;
 
-static int keep_proof(int part, const char *text, size_t len, void *user)
+static int keep_proof(uint32_t part, const char *text, size_t len, void *user)
 {
     (void)user;
     if (part == ORDOKU_PART_PROOF && len <= sizeof proof.text - proof.len) {
@@ -408,7 +408,7 @@ static const struct batch {
     int is_long;
     uint32_t order, holes;
     size_t puzzles;
-    uint64_t engine, threads, shuffle;
+    uint32_t engine, threads, shuffle;
 } batches[] = {
     {"batch of 4x4", 0, 2, 80, 20, ORDOKU_ENGINE_AUTO, 1, 0},
     {"batch of 9x9", 0, 3, 60, 20, ORDOKU_ENGINE_AUTO, 1, 3},

@@ -58,17 +58,17 @@ for (const [order, line] of [[3, nine], [4, sixteen]]) {
 
 // There is no clock: a limit on time is refused, and one on nodes works. There are no threads either,
 // but asking for them is no error.
-const solver = ordoku.ordoku_alloc(4), options = ordoku.ordoku_alloc(64), empty = ordoku.ordoku_alloc(4 * 81);
+const solver = ordoku.ordoku_alloc(4), options = ordoku.ordoku_alloc(56), empty = ordoku.ordoku_alloc(4 * 81);
 words(empty, 81).fill(0);
 assert.equal(ordoku.ordoku_solver_new(3, solver), 0);
 const handle = words(solver, 1)[0];
 assert.equal(ordoku.ordoku_solver_set_data(handle, empty, 81), 0);
 const option = (offset, value) => {
-    assert.equal(ordoku.ordoku_options_init(options, 64), 0);
+    assert.equal(ordoku.ordoku_options_init(options, 56), 0);
     new DataView(ordoku.memory.buffer).setBigUint64(options + offset, value, true);
     return ordoku.ordoku_solver_set_options(handle, options);
 };
-const THREADS = 16, NODES = 24, NANOSECONDS = 32;
+const THREADS = 12, NODES = 16, NANOSECONDS = 24;
 assert.equal(option(NANOSECONDS, 1_000_000n), OPTION);
 assert.match(text(ordoku.ordoku_solver_message(handle)), /no clock/);
 assert.equal(option(NODES, 5n), 0);

@@ -73,7 +73,7 @@ static void wrong_puzzles(void)
     say(solver, ordoku_solver_solve(solver, cells, 81));
     say(solver, ordoku_solver_minimise(solver, 1, cells, 81));
     end();
-    for (i = 0; i < 64; i++) {
+    for (i = 0; i < 48; i++) {
         begin("options");
         ordoku_options_init(&options, sizeof options);
         if (i < 8)
@@ -81,7 +81,7 @@ static void wrong_puzzles(void)
         else if (i < 16)
             options.flags = 1u << (i - 8);
         else
-            options.threads = UINT64_C(1) << (i - 16);
+            options.threads = UINT32_C(1) << (i - 16);
         say(solver, ordoku_solver_set_options(solver, &options));
         end();
     }

@@ -127,7 +127,7 @@ ordoku_solver *random_puzzle(uint32_t box_rows, uint32_t box_cols, uint32_t hole
     return solver;
 }
 
-void set_engine(ordoku_solver *solver, uint64_t engine, uint64_t node_limit)
+void set_engine(ordoku_solver *solver, uint32_t engine, uint64_t node_limit)
 {
     ordoku_options options;
     ordoku_options_init(&options, sizeof options);

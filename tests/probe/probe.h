@@ -40,7 +40,7 @@ void make_puzzle(uint32_t box_rows, uint32_t box_cols, uint32_t holes, uint64_t 
 ordoku_solver *solver_of(uint32_t box_rows, uint32_t box_cols);
 /* Makes a puzzle, and a solver that has it. */
 ordoku_solver *random_puzzle(uint32_t box_rows, uint32_t box_cols, uint32_t holes, uint64_t seed, uint32_t *cells);
-void set_engine(ordoku_solver *solver, uint64_t engine, uint64_t node_limit);
+void set_engine(ordoku_solver *solver, uint32_t engine, uint64_t node_limit);
 
 /* The sections. */
 void known_puzzles(const char *text, size_t len);

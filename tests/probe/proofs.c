@@ -12,7 +12,7 @@ struct proof {
 
 static struct proof written;
 
-static int receive(int part, const char *text, size_t len, void *user)
+static int receive(uint32_t part, const char *text, size_t len, void *user)
 {
     struct proof *proof = user;
     proof->digests[part] = digest_more(proof->digests[part], text, len);
@@ -30,7 +30,8 @@ void proofs(void)
                                         {3, 4, 50}, {4, 4, 50}};
     size_t i;
     for (i = 0; i < sizeof boxes / sizeof *boxes; i++) {
-        uint64_t seed, engine;
+        uint64_t seed;
+        uint32_t engine;
         size_t len = (size_t)boxes[i][0] * boxes[i][1] * boxes[i][0] * boxes[i][1];
         for (seed = 0; seed < 4; seed++) {
             ordoku_solver *solver = random_puzzle(boxes[i][0], boxes[i][1], boxes[i][2], seed, cells);

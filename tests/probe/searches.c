@@ -8,7 +8,8 @@ static uint64_t words[4 * MOST_CELLS];
 /* Counts up to `limit` and solves, with each engine that takes the shape. */
 static void with_each_engine(ordoku_solver *solver, size_t len, uint64_t limit, uint64_t node_limit)
 {
-    uint64_t engine, count;
+    uint32_t engine;
+    uint64_t count;
     for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_CDCL; engine++) {
         if (engine == ORDOKU_ENGINE_NINE && len != 81)
             continue;
@@ -99,16 +100,16 @@ void file_of_puzzles(const char *name, const char *text, size_t len)
         status(ordoku_parse(text, len, NULL, cells, MOST_CELLS, &found));
         number("next", found.next);
         number("cells", found.cells);
-        digest_cells("puzzle", cells, (size_t)found.cells);
+        digest_cells("puzzle", cells, found.cells);
         end();
         while (order * order * order * order < found.cells)
             order++;
         solver = solver_of(order, order);
-        ordoku_solver_set_data(solver, cells, (size_t)found.cells);
-        with_each_engine(solver, (size_t)found.cells, 2, 1000);
+        ordoku_solver_set_data(solver, cells, found.cells);
+        with_each_engine(solver, found.cells, 2, 1000);
         set_engine(solver, ORDOKU_ENGINE_AUTO, 0);
         if (order < 5)
-            analyse(solver, (size_t)found.cells);
+            analyse(solver, found.cells);
         ordoku_solver_free(solver);
     }
 }
@@ -150,7 +151,8 @@ void shapes(void)
     for (i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         uint32_t side = boxes[i][0] * boxes[i][1];
         size_t len = (size_t)side * side, marks = len * ((side + 63) / 64);
-        uint64_t count = 0, engine;
+        uint32_t engine;
+        uint64_t count = 0;
         ordoku_solver *solver = random_puzzle(boxes[i][0], boxes[i][1], boxes[i][2], i, cells);
         begin("shape");
         number("rows", boxes[i][0]);

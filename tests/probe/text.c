@@ -37,12 +37,12 @@ void file_of_text(const char *name, const char *text, size_t len)
         status(answer);
         report(&found);
         if (answer == ORDOKU_OK) {
-            digest_cells("puzzle", cells, (size_t)found.cells);
-            status(ordoku_format(cells, (size_t)found.cells, &found, text_out, sizeof text_out, &needed));
+            digest_cells("puzzle", cells, found.cells);
+            status(ordoku_format(cells, found.cells, &found, text_out, sizeof text_out, &needed));
             digest("text", text_out, needed);
             status(ordoku_parse_candidates(text, len, NULL, words, sizeof words / sizeof *words, &marks));
             number("next", marks.next);
-            digest_words("candidates", words, (size_t)marks.cells);
+            digest_words("candidates", words, marks.cells);
         }
         end();
     } while (answer == ORDOKU_OK && found.next < len && ++puzzles < 20);
@@ -57,7 +57,7 @@ void printing(void)
         ordoku_text format, found;
         ordoku_text_init(&format, sizeof format);
         make_puzzle(boxes[i][0], boxes[i][1], 50, i, cells);
-        for (format.layout = 0; format.layout <= ORDOKU_LAYOUT_ORDERED + 1; format.layout++) {
+        for (format.layout = 0; format.layout <= ORDOKU_LAYOUT_HODOKU + 1; format.layout++) {
             for (format.symbols = 0; format.symbols <= ORDOKU_SYMBOLS_LETTERS + 1; format.symbols++) {
                 size_t needed = 0;
                 int answer;

@@ -40,14 +40,12 @@ void check_true_candidates(solver_slot& slot, const std::uint64_t* found, int st
 
 static void solver_true_candidates(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     const std::size_t needed = of.cells() * of.words();
-    const array<std::uint64_t> out = a.offer<std::uint64_t>(nullptr, needed, v[1], v[2]);
-    a.error(ORDOKU_E_BUFFER, out.len < needed);
+    const array<std::uint64_t> out = a.room<std::uint64_t>(needed, v[1], v[2]);
     const int status = search_on(
         w, slot, a, v[3], [&] { return ordoku_solver_true_candidates(slot.handle, out.data, out.len); },
         [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 0); });
@@ -55,8 +53,7 @@ static void solver_true_candidates(world& w, values v)
         a.memory.answered(out.data, needed * sizeof *out.data);
         check_true_candidates(slot, out.data, status);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 // Returns whether singles solve a puzzle with one solution once these cells are filled.
@@ -87,7 +84,7 @@ void add_backdoor_answers(attempt& a, solver_slot& slot, int status)
 {
     const long known = status == ORDOKU_STOPPED ? -1 : slot.count_naively();
     a.error(ORDOKU_E_IMPROPER, status == ORDOKU_E_IMPROPER && known != 1);
-    a.answer(ORDOKU_SOLVED, known < 0 || known == 1);
+    a.answer(ORDOKU_OK, known < 0 || known == 1);
     a.answer(ORDOKU_DONE, known < 0 || known == 1);
 }
 
@@ -116,11 +113,10 @@ static int see_backdoor(const std::uint32_t* cells, std::size_t len, void* user)
 
 static void solver_backdoors(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     // Singles are quick: only with many nodes the search ends.
     tame(slot, slot.has_puzzle && slot.of.side() > 9 ? most_nodes(slot.asked) : 5000);
-    a.holds(slot);
+    attempt a(slot);
     std::uint32_t* const size = a.output<std::uint32_t>(v[2]);
     backdoors_seen seen = {&slot, size, v[1], v[3] + 1, {}};
     a.error(ORDOKU_E_NULL, v[4] != 0);
@@ -128,7 +124,7 @@ static void solver_backdoors(world& w, values v)
         w, slot, a, v[5],
         [&] { return ordoku_solver_backdoors(slot.handle, seen.largest, size, v[4] ? nullptr : see_backdoor, &seen); },
         [&](const frame&, int answer) { add_backdoor_answers(a, slot, answer); });
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(size, sizeof *size);
         expect(*size <= seen.largest && (*size == 0) == seen.all.empty(), "hands out no backdoor");
         check_backdoors(slot, *size, seen.all.size() < seen.most, seen.all);
@@ -136,8 +132,7 @@ static void solver_backdoors(world& w, values v)
         expect(seen.all.empty(), "hands out backdoors against its status");
         if (status == ORDOKU_DONE) check_backdoors(slot, seen.largest + 1, false, seen.all);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 std::vector<function> analysis_functions()

@@ -33,6 +33,12 @@ public:
     buffers memory;
 
     attempt() : errors_(0), answers_(0), starved_(false), held_(nullptr) {}
+    // A call that takes a handle.
+    template <class Slot>
+    explicit attempt(const Slot& slot) : attempt()
+    {
+        holds(slot);
+    }
 
     // Allows an error status; once one is allowed, no success is.
     void error(int status, bool when = true) { errors_ |= when ? bit(status) : 0; }
@@ -75,6 +81,15 @@ public:
         return made;
     }
 
+    // Makes an array for `exact` outputs.
+    template <class T>
+    array<T> room(std::size_t exact, std::uint32_t length, std::uint32_t pointer)
+    {
+        const array<T> made = offer<T>(nullptr, exact, length, pointer);
+        error(ORDOKU_E_BUFFER, made.len < exact);
+        return made;
+    }
+
     // Makes an array for one output.
     template <class T>
     T* output(std::uint32_t pointer, bool optional = false)
@@ -100,6 +115,13 @@ public:
     bool judge(int status);
     // Fails if anything but the outputs has changed.
     void finish() { memory.check(); }
+    // And if the message of the handle does not fit the status; see check_message.
+    template <class Slot, class... Says>
+    void finish(const Slot& slot, int status, Says... says)
+    {
+        finish();
+        check_message(slot, status, says...);
+    }
 
 private:
     static unsigned bit(int status) { return 1u << column_of(status); }

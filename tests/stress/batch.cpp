@@ -93,19 +93,19 @@ struct batch {
     void check_one_form(std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* form) const
     {
         const int status = statuses.data[k];
-        const std::uint64_t count = counts.data ? counts.data[k] : status == ORDOKU_SOLVED;
+        const std::uint64_t count = counts.data ? counts.data[k] : status == ORDOKU_OK;
         const bool limited = made.nodes || made.time || made.solutions || made.memory || stopped || (slot && slot->was_cancelled);
-        expect((status == ORDOKU_SOLVED) == (count == 1) && count <= 1, "counts forms wrong");
+        expect((status == ORDOKU_OK) == (count == 1) && count <= 1, "counts forms wrong");
         if (unreadable != 0) expect(status == unreadable, "reads an invalid puzzle");
         else if (status != ORDOKU_E_MEMORY || !a.starved())
-            expect(status == ORDOKU_SOLVED || (status == ORDOKU_STOPPED && limited), "has a wrong status for one form");
-        if (status == ORDOKU_SOLVED) check_form(asked, form);
+            expect(status == ORDOKU_OK || (status == ORDOKU_STOPPED && limited), "has a wrong status for one form");
+        if (status == ORDOKU_OK) check_form(asked, form);
     }
 
     // Returns whether the last form is that of an image of the first puzzle.
     bool has_image(const std::vector<bool>& above) const
     {
-        return real > 1 && !above[0] && statuses.data[0] == ORDOKU_SOLVED && statuses.data[real - 1] == ORDOKU_SOLVED;
+        return real > 1 && !above[0] && statuses.data[0] == ORDOKU_OK && statuses.data[real - 1] == ORDOKU_OK;
     }
 
     template <class Call>
@@ -152,7 +152,7 @@ struct batch {
 
     bool was_written(std::size_t k, bool filled) const
     {
-        return statuses.data[k] == ORDOKU_SOLVED ||
+        return statuses.data[k] == ORDOKU_SOLVED || statuses.data[k] == ORDOKU_OK ||
                (statuses.data[k] == ORDOKU_STOPPED && (counts.data ? counts.data[k] > 0 : filled));
     }
 };

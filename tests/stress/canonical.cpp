@@ -40,14 +40,12 @@ static void need_givens(attempt& a, const solver_slot& slot)
 
 static void solver_shuffle(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[2], v[3]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[2], v[3]);
     const answer_struct told = offer_transform(a, v[4], v[5]);
     need_givens(a, slot);
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     const int status = a.make(v[6], [&] {
@@ -61,15 +59,13 @@ static void solver_shuffle(world& w, values v)
                    std::equal(again.begin(), again.end(), out.data),
                "makes another image of the same seed");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_transform(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     const std::size_t side = of.side();
     random_source random(v[1]);
@@ -77,21 +73,20 @@ static void solver_transform(world& w, values v)
     // The values beyond the side do not count.
     if (side < 256) how.rows[side] = 77;
     switch (v[2]) {
-    case 1: how.rows[random.below(side)] = static_cast<std::uint16_t>(random.next()); break;
-    case 2: how.digits[random.below(side)] = static_cast<std::uint16_t>(random.one_in(2) ? 0 : side + 1); break;
+    case 1: how.rows[random.below(side)] = static_cast<std::uint32_t>(random.next()); break;
+    case 2: how.digits[random.below(side)] = static_cast<std::uint32_t>(random.one_in(2) ? 0 : side + 1); break;
     case 3: std::swap(how.columns[random.below(side)], how.columns[random.below(side)]); break;
     case 4: how.transposed = static_cast<std::uint32_t>(random.next()); break;
-    case 5: how.struct_size = static_cast<std::uint32_t>(random.below(2000)); break;
+    case 5: how.struct_size = static_cast<std::uint32_t>(random.below(4000)); break;
     default: break;
     }
     const bool of_a_version = how.struct_size == sizeof how;
     if (how.struct_size > sizeof how) how.struct_size = sizeof how - 4;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[3], v[4]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[3], v[4]);
     const ordoku_transform* given = v[5] ? nullptr : a.memory.given(&how, 1);
     a.error(ORDOKU_E_NULL, v[5] != 0);
     need_givens(a, slot);
     a.error(ORDOKU_E_ARGUMENT, !of_a_version || !is_transform(of, how));
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     const int status = a.make(v[6], [&] { return ordoku_solver_transform(slot.handle, given, out.data, out.len); });
@@ -100,8 +95,7 @@ static void solver_transform(world& w, values v)
         expect(std::equal(out.data, out.data + of.cells(), image_of(of, how, slot.asked.givens).begin()),
                "writes another image");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 // Checks on another handle that a random image of the puzzle has the same form.
@@ -125,26 +119,24 @@ static void check_other_image(const solver_slot& slot, const std::uint32_t* form
     const int compared = ordoku_solver_is_equivalent(other, slot.asked.givens.data(), of.cells(), &equivalent);
     ordoku_solver_free(other);
     const bool may_stop = options.nodes != 0;
-    expect(status == ORDOKU_SOLVED || (may_stop && status == ORDOKU_STOPPED), "has no form of an image");
-    expect(compared == ORDOKU_SOLVED || (may_stop && compared == ORDOKU_STOPPED), "does not compare an image");
-    expect(status != ORDOKU_SOLVED || std::equal(again.begin(), again.end(), form), "writes another form of an image");
-    expect(status != ORDOKU_SOLVED || !automorphisms || number == *automorphisms, "counts other automorphisms of an image");
-    expect(compared != ORDOKU_SOLVED || equivalent == 1, "does not know an image again");
+    expect(status == ORDOKU_OK || (may_stop && status == ORDOKU_STOPPED), "has no form of an image");
+    expect(compared == ORDOKU_OK || (may_stop && compared == ORDOKU_STOPPED), "does not compare an image");
+    expect(status != ORDOKU_OK || std::equal(again.begin(), again.end(), form), "writes another form of an image");
+    expect(status != ORDOKU_OK || !automorphisms || number == *automorphisms, "counts other automorphisms of an image");
+    expect(compared != ORDOKU_OK || equivalent == 1, "does not know an image again");
 }
 
 static void solver_canonical(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[1], v[2]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[1], v[2]);
     const answer_struct told = offer_transform(a, v[3], v[4]);
     std::uint64_t* const automorphisms = a.output<std::uint64_t>(v[5], true);
     need_givens(a, slot);
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
-    a.answer(ORDOKU_SOLVED);
+    a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     int status;
     {
@@ -155,23 +147,21 @@ static void solver_canonical(world& w, values v)
         });
         a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
     }
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
         check_form(slot.asked, out.data, automorphisms);
         check_transform(a, told, slot.asked, out.data);
         if (automorphisms) a.memory.answered(automorphisms, sizeof *automorphisms);
         check_other_image(slot, out.data, automorphisms);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_is_equivalent(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     const bool has_givens = slot.handle && slot.has_puzzle && slot.asked.candidates.empty();
     // Kinds: an image, one with another value, one with two values exchanged, and other puzzles.
@@ -189,7 +179,7 @@ static void solver_is_equivalent(world& w, values v)
     need_givens(a, slot);
     a.error(ORDOKU_E_ARGUMENT, cells.len != of.cells());
     a.error(ORDOKU_E_VALUE, above);
-    a.answer(ORDOKU_SOLVED);
+    a.answer(ORDOKU_OK);
     const kept_stats kept(slot);
     int status;
     {
@@ -198,14 +188,13 @@ static void solver_is_equivalent(world& w, values v)
                         [&] { return ordoku_solver_is_equivalent(slot.handle, cells.data, cells.len, equivalent); });
         a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
     }
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(equivalent, sizeof *equivalent);
         expect(*equivalent == 0 || *equivalent == 1, "is neither equivalent nor not");
         expect(v[1] != 0 || *equivalent == 1, "does not know the puzzle again");
         check_equivalence(slot.asked, other.givens, *equivalent == 1);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 std::vector<function> canonical_functions()

@@ -10,10 +10,9 @@ long known_count(const matrix_slot& slot)
 
 static void cover_solve(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, slot.asked.primary, v[1], v[2]);
     std::size_t* const len = a.output<std::size_t>(v[3]);
     const int status = search_on(
@@ -33,16 +32,14 @@ static void cover_solve(world& w, values v)
         expect(!slot.known || solves(slot.asked, out.data, *len), "writes a wrong cover");
         expect(stats_of(slot).solutions == 1, "counts other solutions than the one it writes");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cover_count(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const std::uint64_t limit = limit_of(v[1]);
     std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
     const int status = search_on(
@@ -55,16 +52,14 @@ static void cover_count(world& w, values v)
         check_count(*output, limit, false, known_count(slot), status);
         expect(stats_of(slot).solutions == *output, "counts other solutions than its statistics");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cover_enumerate(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     a.error(ORDOKU_E_NULL, v[3] != 0);
     const bool busy = a.is_busy();
     int status;
@@ -77,20 +72,7 @@ static void cover_enumerate(world& w, values v)
         if (!busy) check_enumeration(a, search, slot, status);
     }
     a.judge(status);
-    a.finish();
-    check_message(slot, status);
-}
-
-void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int status)
-{
-    a.answer(ORDOKU_DONE, !search.stopped);
-    a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
-    if (status < 0) return;
-    const ordoku_stats stats = stats_of(slot);
-    check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
-    check_handed_out(search, stats);
-    const long known = status == ORDOKU_DONE ? known_count(slot) : -1;
-    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out a wrong number of solutions");
+    a.finish(slot, status);
 }
 
 std::vector<function> cover_search_functions()

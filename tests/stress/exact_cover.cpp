@@ -1,6 +1,8 @@
 // Calls that make and read the matrix of an ordoku_cover.
 #include "perform.hpp"
 
+#include "handles.hpp"
+
 #include <algorithm>
 
 namespace stress {
@@ -94,9 +96,8 @@ static void cover_free(world& w, values v)
 
 static void cover_add_option(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     // Some items: most of them differ, and most of them exist.
     random_source random(v[1]);
     const std::size_t all = slot.asked.items();
@@ -133,15 +134,13 @@ static void cover_add_option(world& w, values v)
         }
         slot.asked.options.push_back(met);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cover_add_node(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     static const std::uint32_t high[] = {(1u << 26) - 1, 1u << 26, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
     const std::uint32_t option = v[1] < 25 ? v[1] : high[v[1] - 25];
     const std::size_t all = slot.asked.items();
@@ -159,16 +158,14 @@ static void cover_add_node(world& w, values v)
         if (slot.asked.options.size() <= option) slot.asked.options.resize(option + 1);
         slot.asked.options[option].push_back(item);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 // Adds some nodes, mostly of new options; now and then one that exists, or an item that does not.
 static void cover_add_nodes(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     random_source random(v[1]);
     const std::size_t all = slot.asked.items(), first = slot.asked.options.size();
     std::vector<std::uint32_t> options, items;
@@ -195,15 +192,13 @@ static void cover_add_nodes(world& w, values v)
         return ordoku_cover_add_nodes(slot.handle, options.data(), items.data(), items.size());
     });
     if (a.judge(status)) slot.asked.options = after;
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cover_add_options(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     random_source random(v[1]);
     const std::size_t all = slot.asked.items();
     std::vector<std::uint32_t> items;
@@ -240,16 +235,14 @@ static void cover_add_options(world& w, values v)
         }
         slot.asked.options.insert(slot.asked.options.end(), added.begin(), added.end());
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cover_reset(world& w, values v)
 {
     static const std::size_t primaries[] = {3, 5, 4, 1, 0, 8, 12, 40, most, std::size_t(1) << 31};
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const std::size_t primary = primaries[v[1]], secondary = v[2];
     a.error(ORDOKU_E_ARGUMENT, primary > 100);
     a.answer(ORDOKU_OK);
@@ -260,8 +253,7 @@ static void cover_reset(world& w, values v)
         slot.asked.secondary = secondary;
         slot.known = true;
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static std::uint32_t item_of(const matrix_slot& slot, std::uint32_t value)
@@ -271,9 +263,8 @@ static std::uint32_t item_of(const matrix_slot& slot, std::uint32_t value)
 
 static void cover_cover(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const std::uint32_t item = item_of(slot, v[1]);
     a.error(ORDOKU_E_ARGUMENT, item >= slot.asked.items() || slot.asked.is_covered(item));
     a.answer(ORDOKU_OK);
@@ -284,9 +275,8 @@ static void cover_cover(world& w, values v)
 
 static void cover_uncover(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     std::vector<std::uint32_t>& covered = slot.asked.covered;
     // Mostly an item that is covered.
     const std::uint32_t item =
@@ -301,38 +291,21 @@ static void cover_uncover(world& w, values v)
 
 static void cover_set_options(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     search_options made;
     const ordoku_options* const options = offer_options(a, v[1], v[2], 0, true, made);
     add_matrix_errors(a, made);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] { return ordoku_cover_set_options(slot.handle, options); });
     if (a.judge(status)) slot.options = made;
-    a.finish();
-    check_message(slot, status);
-}
-
-static void cover_set_callbacks(world& w, values v)
-{
-    attempt a;
-    matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
-    const poll_plan* plan;
-    const ordoku_callbacks* const callbacks = offer_callbacks(a, v[1], v[2], w, plan);
-    a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_cover_set_callbacks(slot.handle, callbacks); });
-    if (a.judge(status)) slot.plan = plan;
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cover_size(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     std::size_t* outputs[3];
     for (std::size_t k = 0; k < 3; ++k) outputs[k] = a.output<std::size_t>(v[1 + k], true);
     a.answer(ORDOKU_OK);
@@ -345,15 +318,13 @@ static void cover_size(world& w, values v)
             expect(*outputs[k] == sizes[k] || (!slot.known && k > 0), "tells a wrong size");
         }
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cover_next_option(world& w, values v)
 {
-    attempt a;
     matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     static const std::uint32_t high[] = {0xFFFFFFFF, 0x80000000, 1u << 26};
     const std::uint32_t from = v[1] < 37 ? v[1] * (slot.asked.options.size() > 40 ? 20 : 1) : high[v[1] - 37];
     std::uint32_t* const number = a.offer(&from, 1, 0, v[4]).data;
@@ -381,52 +352,7 @@ static void cover_next_option(world& w, values v)
             expect(*number == next && std::equal(expected.begin(), expected.end(), items.data), "finds another option");
         }
     }
-    a.finish();
-    check_message(slot, status);
-}
-
-static void cover_cancel(world& w, values v)
-{
-    attempt a;
-    matrix_slot& slot = w.matrices[v[0]];
-    a.error(ORDOKU_E_NULL, !slot.handle);
-    a.answer(ORDOKU_OK);
-    if (a.judge(a.make(0, [&] { return ordoku_cover_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
-}
-
-static void cover_reset_cancel(world& w, values v)
-{
-    attempt a;
-    matrix_slot& slot = w.matrices[v[0]];
-    a.error(ORDOKU_E_NULL, !slot.handle);
-    a.answer(ORDOKU_OK);
-    if (a.judge(a.make(0, [&] { return ordoku_cover_reset_cancel(slot.handle); }))) slot.cancelled = false;
-}
-
-static void cover_stats(world& w, values v)
-{
-    attempt a;
-    matrix_slot& slot = w.matrices[v[0]];
-    a.holds(slot);
-    const answer_struct stats = offer_answer(a, v[1], v[2], sizeof(ordoku_stats));
-    tell_size(a, stats);
-    a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] {
-        return ordoku_cover_stats(slot.handle, static_cast<ordoku_stats*>(stats.data));
-    });
-    if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
-    a.finish();
-    check_message(slot, status);
-}
-
-static void cover_message(world& w, values v)
-{
-    const matrix_slot& slot = w.matrices[v[0]];
-    const char* const message = ordoku_cover_message(slot.handle);
-    note_call();
-    expect(message != nullptr && std::strlen(message) < 192, "is no message");
-    if (!slot.handle) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_NULL)) == 0, "has no message for no handle");
-    else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
+    a.finish(slot, status);
 }
 
 std::vector<function> cover_functions()
@@ -445,14 +371,14 @@ std::vector<function> cover_functions()
         {"ordoku_cover_cover", 5, false, cover_cover, {cover, item}},
         {"ordoku_cover_uncover", 8, false, cover_uncover, {cover, item}},
         {"ordoku_cover_set_options", 6, false, cover_set_options, {cover, options, options_detail}},
-        {"ordoku_cover_set_callbacks", 5, false, cover_set_callbacks, {cover, callbacks, callbacks_detail}},
+        {"ordoku_cover_set_callbacks", 5, false, set_callbacks<matrix_slot, ordoku_cover_set_callbacks>, {cover, callbacks, callbacks_detail}},
         {"ordoku_cover_size", 4, false, cover_size, {cover, {"items", 3, RARE}, {"options", 3, RARE}, {"nodes", 3, RARE}}},
         {"ordoku_cover_next_option", 8, false, cover_next_option,
          {cover, {"option", 40, EVEN}, length, pointer, {"number", pointer_kinds, RARE}, output}},
-        {"ordoku_cover_cancel", 1, false, cover_cancel, {cover}},
-        {"ordoku_cover_reset_cancel", 4, false, cover_reset_cancel, {cover}},
-        {"ordoku_cover_stats", 4, false, cover_stats, {cover, answer, answer_detail}},
-        {"ordoku_cover_message", 3, false, cover_message, {cover}},
+        {"ordoku_cover_cancel", 1, false, cancel<matrix_slot, ordoku_cover_cancel>, {cover}},
+        {"ordoku_cover_reset_cancel", 4, false, reset_cancel<matrix_slot, ordoku_cover_reset_cancel>, {cover}},
+        {"ordoku_cover_stats", 4, false, read_stats<matrix_slot, ordoku_cover_stats>, {cover, answer, answer_detail}},
+        {"ordoku_cover_message", 3, false, read_message<matrix_slot, ordoku_cover, ordoku_cover_message>, {cover}},
     };
 }
 

@@ -37,8 +37,7 @@ static void random_grid_of(world&, values v)
     attempt a;
     a.error(ORDOKU_E_ARGUMENT, !of.exists());
     const std::size_t needed = of.exists() ? of.cells() : plain_shape.cells();
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[2], v[3]);
-    a.error(ORDOKU_E_BUFFER, out.len < needed);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(needed, v[2], v[3]);
     a.answer(ORDOKU_OK);
     const int status =
         a.make(v[4], [&] { return ordoku_random_grid(of.box_rows, of.box_cols, v[1], out.data, out.len); });
@@ -210,7 +209,7 @@ static void check_alone(world& w, solver_slot& slot, ordoku_generation made, std
     expect(ordoku_solver_generate(slot.handle, &made) == ORDOKU_OK, "does not make a puzzle again");
     const bool may_differ = slot.plan || slot.was_cancelled || slot.options.time || slot.options.memory;
     expect(other == status || may_differ, "has another status for a puzzle that is made alone");
-    expect(other != ORDOKU_SOLVED || status != ORDOKU_SOLVED || again == cells, "makes another puzzle alone");
+    expect(other != ORDOKU_OK || status != ORDOKU_OK || again == cells, "makes another puzzle alone");
 }
 
 static void solver_generate(world& w, values v)
@@ -227,8 +226,7 @@ static void solver_generate(world& w, values v)
     const std::size_t stride = strides[v[5]], spaced = stride >= 81 && stride <= 90 ? stride : 81;
     // Only the plain settings of a small shape surely have puzzles.
     if (of.side() > 9 || v[2] % 3 != 0) tame(slot, of.side() <= 4 ? 500 : of.side() <= 9 ? 200 : 20);
-    attempt a;
-    a.holds(slot);
+    attempt a(slot);
     const std::uint32_t shifted = v[6] == SHIFTED_CELLS ? 3 : 0;
     const bool cells_too = v[6] == BOTH || (!as_lines && v[6] != NOWHERE);
     const bool lines_too = v[6] == BOTH || (as_lines && v[6] != NOWHERE);
@@ -286,10 +284,10 @@ static void solver_generate(world& w, values v)
         for (std::size_t k = 0; k < real; ++k) {
             const int one = statuses.data[k];
             const bool may_stop = stopped || slot.limited();
-            expect(one == ORDOKU_SOLVED || (one == ORDOKU_STOPPED && may_stop) || (one == ORDOKU_E_MEMORY && a.starved()),
+            expect(one == ORDOKU_OK || (one == ORDOKU_STOPPED && may_stop) || (one == ORDOKU_E_MEMORY && a.starved()),
                    "has a wrong status for one puzzle");
             grid cells;
-            if (one == ORDOKU_SOLVED) {
+            if (one == ORDOKU_OK) {
                 const std::uint32_t* const first = out.data + k * of.cells();
                 if (out.data) a.memory.answered(first, of.cells() * sizeof *first);
                 else a.memory.answered(lines.data + k * spaced, 81);
@@ -304,8 +302,7 @@ static void solver_generate(world& w, values v)
         expect(told || overlap || !stride_fits || v[6] == OTHER_SIZE, "leaves a status of a generation that it refuses");
         if (told) a.memory.answered(statuses.data, real * sizeof *statuses.data);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cpp_generate(world& w, values v)
@@ -347,9 +344,9 @@ static void cpp_generate(world& w, values v)
             expect(statuses.size() == puzzles, "has another number of statuses");
             for (std::size_t k = 0; k < puzzles; ++k) {
                 const bool may_stop = search.stopped || slot->limited();
-                const bool solved = statuses[k] == ordoku::status::solved;
-                expect(solved || (statuses[k] == ordoku::status::stopped && may_stop), "has a wrong status for one puzzle");
-                if (!solved) continue;
+                const bool was_made = statuses[k] == ordoku::status::ok;
+                expect(was_made || (statuses[k] == ordoku::status::stopped && may_stop), "has a wrong status for one puzzle");
+                if (!was_made) continue;
                 const grid givens = v[4] ? cells_of(&lines.text[k * 82]) : grid(found.cells.begin() + k * of.cells(), found.cells.begin() + (k + 1) * of.cells());
                 made.check(puzzle_of(of, givens.data()));
             }

@@ -41,7 +41,7 @@ void need_one_solution(attempt& a, solver_slot& slot, int status)
     a.error(ORDOKU_E_ARGUMENT, of_marks);
     const long known = status == ORDOKU_STOPPED ? -1 : slot.count_naively();
     a.error(ORDOKU_E_IMPROPER, !of_marks && status == ORDOKU_E_IMPROPER && known != 1);
-    a.answer(ORDOKU_SOLVED, known < 0 || known == 1);
+    a.answer(ORDOKU_OK, known < 0 || known == 1);
 }
 
 void check_minimised(const puzzle& asked, const std::uint32_t* cells, int status)
@@ -49,7 +49,7 @@ void check_minimised(const puzzle& asked, const std::uint32_t* cells, int status
     const puzzle left = puzzle_of(asked.of, cells);
     for (std::size_t cell = 0; cell < asked.of.cells(); ++cell)
         expect(left.givens[cell] == 0 || left.givens[cell] == asked.givens[cell], "adds a given");
-    if (status == ORDOKU_SOLVED) {
+    if (status == ORDOKU_OK) {
         check_proper(left);
         check_minimal(left);
     } else if (left.givens != asked.givens) {
@@ -76,13 +76,11 @@ void check_redundant(const puzzle& asked, const std::uint32_t* cells, std::size_
 
 static void solver_minimise(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[2], v[3]);
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[2], v[3]);
     const int status = search_on(
         w, slot, a, v[4], [&] { return ordoku_solver_minimise(slot.handle, v[1], out.data, out.len); },
         [&](const frame&, int answer) { need_one_solution(a, slot, answer); });
@@ -90,42 +88,36 @@ static void solver_minimise(world& w, values v)
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
         check_minimised(slot.asked, out.data, status);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_redundant_givens(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[1], v[2]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[1], v[2]);
     std::size_t* const number = a.output<std::size_t>(v[3]);
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
     const int status = search_on(
         w, slot, a, v[4], [&] { return ordoku_solver_redundant_givens(slot.handle, out.data, out.len, number); },
         [&](const frame&, int answer) { need_one_solution(a, slot, answer); });
-    if (a.judge(status) && status == ORDOKU_SOLVED) {
+    if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(number, sizeof *number);
         expect(*number <= of.cells(), "counts more givens than cells");
         a.memory.answered(out.data, *number * sizeof *out.data);
         check_redundant(slot.asked, out.data, *number);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_random_solution(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, of.cells(), v[2], v[3]);
-    a.error(ORDOKU_E_BUFFER, out.len < of.cells());
+    const array<std::uint32_t> out = a.room<std::uint32_t>(of.cells(), v[2], v[3]);
     const int status = search_on(
         w, slot, a, v[4], [&] { return ordoku_solver_random_solution(slot.handle, v[1], out.data, out.len); },
         [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 1); });
@@ -133,8 +125,7 @@ static void solver_random_solution(world& w, values v)
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
         expect(solves(slot.asked, out.data), "writes a wrong solution");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 std::vector<function> making_functions()

@@ -6,9 +6,9 @@
 
 namespace stress {
 
-static void copy_lines(const std::vector<std::size_t>& from, std::uint16_t* to, std::size_t first)
+static void copy_lines(const std::vector<std::size_t>& from, std::uint32_t* to, std::size_t first)
 {
-    for (const std::size_t line : from) *to++ = static_cast<std::uint16_t>(line + first);
+    for (const std::size_t line : from) *to++ = static_cast<std::uint32_t>(line + first);
 }
 
 ordoku_transform random_transform(shape of, random_source& random)
@@ -23,7 +23,7 @@ ordoku_transform random_transform(shape of, random_source& random)
 }
 
 // Returns whether each value of an array is there once, from `first` on.
-static bool is_permutation(const std::uint16_t* values, std::size_t side, std::size_t first)
+static bool is_permutation(const std::uint32_t* values, std::size_t side, std::size_t first)
 {
     std::vector<bool> seen(side);
     for (std::size_t k = 0; k < side; ++k) {
@@ -33,7 +33,7 @@ static bool is_permutation(const std::uint16_t* values, std::size_t side, std::s
     return true;
 }
 
-static bool keeps_together(const std::uint16_t* lines, std::size_t side, std::size_t len)
+static bool keeps_together(const std::uint32_t* lines, std::size_t side, std::size_t len)
 {
     for (std::size_t k = 0; k < side; ++k)
         if (lines[k] / len != lines[k / len * len] / len) return false;

@@ -78,9 +78,23 @@ void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t
 void put(solver_slot& slot, ordoku_solver* made, shape of);
 void add_options_of(const puzzle& asked, matrix& to);
 long known_count(const matrix_slot& slot);
+inline long known_count(solver_slot& slot) { return slot.count_naively(); }
 void check_count(std::uint64_t count, std::uint64_t limit, bool solvable, long known, int status);
 void check_handed_out(frame& search, const ordoku_stats& stats);
-void check_enumeration(attempt& a, frame& search, solver_slot& slot, int status);
-void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int status);
+// Checks an answer about uniqueness.
+void check_uniqueness(solver_slot& slot, bool unique, int status);
+
+template <class Slot>
+void check_enumeration(attempt& a, frame& search, Slot& slot, int status)
+{
+    a.answer(ORDOKU_DONE, !search.stopped);
+    a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
+    if (status < 0) return;
+    const ordoku_stats stats = stats_of(slot);
+    check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
+    check_handed_out(search, stats);
+    const long known = status == ORDOKU_DONE ? known_count(slot) : -1;
+    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out a wrong number of solutions");
+}
 
 }  // namespace stress

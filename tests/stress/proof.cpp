@@ -16,7 +16,7 @@ struct pieces {
     std::string proof;
     std::size_t formula;
 
-    bool take(int part, const char* text, std::size_t len)
+    bool take(std::uint32_t part, const char* text, std::size_t len)
     {
         expect(part == ORDOKU_PART_PROOF || part == ORDOKU_PART_FORMULA, "hands out a piece of another part");
         expect(part == ORDOKU_PART_FORMULA || formula == 0, "goes on with the proof after the formula");
@@ -28,7 +28,7 @@ struct pieces {
     }
 };
 
-extern "C" int stress_proof(int part, const char* text, std::size_t len, void* user)
+extern "C" int stress_proof(std::uint32_t part, const char* text, std::size_t len, void* user)
 {
     return static_cast<pieces*>(user)->take(part, text, len) ? -1 : 0;
 }
@@ -51,11 +51,10 @@ static void check_proved(world& w, solver_slot& slot, const pieces& made, std::u
 
 static void solver_prove(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     if (slot.handle && slot.has_puzzle && slot.of.side() > largest_side) return;
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const bool asked = slot.handle && slot.has_puzzle;
     const std::uint64_t limit = limit_of(v[1]);
     std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
@@ -84,8 +83,7 @@ static void solver_prove(world& w, values v)
         check_count(*output, limit, slot.asked.solvable, slot.count_naively(), status);
         check_proved(w, slot, *made, limit, *output, status);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void cpp_prove(world& w, values v)
@@ -117,10 +115,9 @@ static void cpp_prove(world& w, values v)
 static void solver_check_proof(world& w, values v)
 {
     enum { LAST, NOTHING, CUT, CHANGED, GARBAGE };
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     if (slot.handle && slot.has_puzzle && slot.of.side() > largest_side) return;
-    a.holds(slot);
+    attempt a(slot);
     const bool asked = slot.handle && slot.has_puzzle;
     random_source random(v[2]);
     std::string proof = v[1] == NOTHING ? "" : slot.proof;
@@ -160,8 +157,7 @@ static void solver_check_proof(world& w, values v)
         }
     }
     a.judge(status);
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 std::vector<function> proof_functions()

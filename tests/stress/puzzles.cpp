@@ -36,7 +36,7 @@ static grid minimal_puzzle(shape of, std::uint32_t seed)
     ordoku_solver* maker = nullptr;
     if (ordoku_solver_new_boxes(of.box_rows, of.box_cols, &maker) == ORDOKU_OK) ordoku_solver_generate(maker, &how);
     ordoku_solver_free(maker);
-    expect(status == ORDOKU_SOLVED, "comes after a minimal puzzle that was not made");
+    expect(status == ORDOKU_OK, "comes after a minimal puzzle that was not made");
     return made;
 }
 

@@ -1,6 +1,8 @@
 // Calls on ordoku_solver.
 #include "perform.hpp"
 
+#include "handles.hpp"
+
 namespace stress {
 
 void put(solver_slot& slot, ordoku_solver* made, shape of)
@@ -58,38 +60,21 @@ static void solver_free(world& w, values v)
 
 static void solver_set_options(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     search_options made;
     const ordoku_options* const options = offer_options(a, v[1], v[2], 0, false, made);
     if (slot.handle) add_errors(a, made, slot.of);
     a.answer(ORDOKU_OK);
     const int status = a.make(v[3], [&] { return ordoku_solver_set_options(slot.handle, options); });
     if (a.judge(status)) slot.options = made;
-    a.finish();
-    check_message(slot, status);
-}
-
-static void solver_set_callbacks(world& w, values v)
-{
-    attempt a;
-    solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
-    const poll_plan* plan;
-    const ordoku_callbacks* const callbacks = offer_callbacks(a, v[1], v[2], w, plan);
-    a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_solver_set_callbacks(slot.handle, callbacks); });
-    if (a.judge(status)) slot.plan = plan;
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_set_data(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     bool above;
     const puzzle next = givens_puzzle(of, v[1], v[2], above);
@@ -99,15 +84,13 @@ static void solver_set_data(world& w, values v)
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] { return ordoku_solver_set_data(slot.handle, cells.data, cells.len); });
     if (a.judge(status)) slot.ask(next);
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_set_candidates(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     bool above;
     const puzzle next = marks_puzzle(of, v[1], v[2], above);
@@ -117,8 +100,7 @@ static void solver_set_candidates(world& w, values v)
     a.answer(ORDOKU_OK);
     const int status = a.make(v[5], [&] { return ordoku_solver_set_candidates(slot.handle, marks.data, marks.len); });
     if (a.judge(status)) slot.ask(next);
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void check_clash(const puzzle& asked, const ordoku_clash& clash)
@@ -138,9 +120,8 @@ static void check_clash(const puzzle& asked, const ordoku_clash& clash)
 
 static void solver_check(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const bool asked = slot.handle && slot.has_puzzle;
     const bool clash = asked && has_clash(slot.asked);
     answer_struct found = {nullptr, sizeof(ordoku_clash), false};
@@ -154,20 +135,17 @@ static void solver_check(world& w, values v)
         check_answer(a, found, sizeof(ordoku_clash));
         check_clash(slot.asked, value_at<ordoku_clash>(found.data));
     }
-    a.finish();
-    check_message(slot, status, status == ORDOKU_CLASH);
+    a.finish(slot, status, status == ORDOKU_CLASH);
 }
 
 static void solver_candidates(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
+    attempt a(slot);
     const shape of = slot.handle ? slot.of : plain_shape;
     const std::size_t needed = of.cells() * of.words();
-    const array<std::uint64_t> out = a.offer<std::uint64_t>(nullptr, needed, v[1], v[2]);
+    const array<std::uint64_t> out = a.room<std::uint64_t>(needed, v[1], v[2]);
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !slot.has_puzzle);
-    a.error(ORDOKU_E_BUFFER, out.len < needed);
     a.answer(ORDOKU_OK);
     const int status = a.make(v[3], [&] { return ordoku_solver_candidates(slot.handle, out.data, out.len); });
     if (a.judge(status)) {
@@ -175,19 +153,16 @@ static void solver_candidates(world& w, values v)
         const marks left = candidates(slot.asked);
         expect(std::equal(left.begin(), left.end(), out.data), "writes wrong candidates");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_solve(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const std::size_t needed = slot.handle ? slot.of.cells() : plain_shape.cells();
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[1], v[2]);
-    a.error(ORDOKU_E_BUFFER, out.len < needed);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(needed, v[1], v[2]);
     const int status = search_on(
         w, slot, a, v[3], [&] { return ordoku_solver_solve(slot.handle, out.data, out.len); },
         [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 1); });
@@ -196,8 +171,7 @@ static void solver_solve(world& w, values v)
         a.memory.answered(out.data, needed * sizeof *out.data);
         expect(solves(slot.asked, out.data), "writes a wrong solution");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solve(world&, values v)
@@ -237,10 +211,9 @@ void check_count(std::uint64_t count, std::uint64_t limit, bool solvable, long k
 
 static void solver_count(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const std::uint64_t limit = limit_of(v[1]);
     std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
     const int status = search_on(
@@ -251,63 +224,61 @@ static void solver_count(world& w, values v)
         check_count(*output, limit, slot.asked.solvable, slot.count_naively(), status);
         expect(stats_of(slot).solutions == *output, "counts other solutions than its statistics");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
+}
+
+void check_uniqueness(solver_slot& slot, bool unique, int status)
+{
+    const long known = status >= 0 && status != ORDOKU_STOPPED ? slot.count_naively() : -1;
+    expect(!unique || status == ORDOKU_SOLVED, "is unique against its status");
+    expect(known < 0 || unique == (known == 1), "is wrong about uniqueness");
 }
 
 static void solver_is_unique(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     int* const output = a.output<int>(v[1]);
     const int status = search_on(
         w, slot, a, v[2], [&] { return ordoku_solver_is_unique(slot.handle, output); },
         [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 2); });
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(output, sizeof *output);
-        const long known = slot.count_naively();
-        expect(*output == 0 || (*output == 1 && status == ORDOKU_SOLVED), "is unique against its status");
-        expect(known < 0 || *output == (known == 1), "is wrong about uniqueness");
+        expect(*output == 0 || *output == 1, "writes no answer about uniqueness");
+        check_uniqueness(slot, *output == 1, status);
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_solve_unique(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const std::size_t needed = slot.handle ? slot.of.cells() : plain_shape.cells();
-    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[1], v[2]);
+    const array<std::uint32_t> out = a.room<std::uint32_t>(needed, v[1], v[2]);
     int* const output = a.output<int>(v[3]);
-    a.error(ORDOKU_E_BUFFER, out.len < needed);
     const int status = search_on(
         w, slot, a, v[4], [&] { return ordoku_solver_solve_unique(slot.handle, out.data, out.len, output); },
         [&](const frame& search, int answer) { add_answers(a, search, slot, answer, 2); });
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(output, sizeof *output);
-        const long known = slot.count_naively();
-        expect(*output == 0 || (*output == 1 && status == ORDOKU_SOLVED), "is unique against its status");
-        expect(known < 0 || *output == (known == 1), "is wrong about uniqueness");
+        expect(*output == 0 || *output == 1, "writes no answer about uniqueness");
+        check_uniqueness(slot, *output == 1, status);
     }
     if (status == ORDOKU_SOLVED) {
         a.memory.answered(out.data, needed * sizeof *out.data);
         expect(solves(slot.asked, out.data), "writes a wrong solution");
     }
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 static void solver_enumerate(world& w, values v)
 {
-    attempt a;
     solver_slot& slot = w.solvers[v[0]];
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     const bool asked = slot.handle && slot.has_puzzle;
     a.error(ORDOKU_E_NULL, v[3] != 0);
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
@@ -324,8 +295,7 @@ static void solver_enumerate(world& w, values v)
         if (!busy && asked) check_enumeration(a, search, slot, status);
     }
     a.judge(status);
-    a.finish();
-    check_message(slot, status);
+    a.finish(slot, status);
 }
 
 void check_handed_out(frame& search, const ordoku_stats& stats)
@@ -336,62 +306,6 @@ void check_handed_out(frame& search, const ordoku_stats& stats)
            "does not name the callback that stopped it");
 }
 
-void check_enumeration(attempt& a, frame& search, solver_slot& slot, int status)
-{
-    a.answer(ORDOKU_DONE, !search.stopped);
-    a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
-    if (status < 0) return;
-    const ordoku_stats stats = stats_of(slot);
-    check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
-    check_handed_out(search, stats);
-    const long known = status == ORDOKU_DONE ? slot.count_naively() : -1;
-    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out a wrong number of solutions");
-}
-
-static void solver_cancel(world& w, values v)
-{
-    attempt a;
-    solver_slot& slot = w.solvers[v[0]];
-    a.error(ORDOKU_E_NULL, !slot.handle);
-    a.answer(ORDOKU_OK);
-    if (a.judge(a.make(0, [&] { return ordoku_solver_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
-}
-
-static void solver_reset_cancel(world& w, values v)
-{
-    attempt a;
-    solver_slot& slot = w.solvers[v[0]];
-    a.error(ORDOKU_E_NULL, !slot.handle);
-    a.answer(ORDOKU_OK);
-    if (a.judge(a.make(0, [&] { return ordoku_solver_reset_cancel(slot.handle); }))) slot.cancelled = false;
-}
-
-static void solver_stats(world& w, values v)
-{
-    attempt a;
-    solver_slot& slot = w.solvers[v[0]];
-    a.holds(slot);
-    const answer_struct stats = offer_answer(a, v[1], v[2], sizeof(ordoku_stats));
-    tell_size(a, stats);
-    a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] {
-        return ordoku_solver_stats(slot.handle, static_cast<ordoku_stats*>(stats.data));
-    });
-    if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
-    a.finish();
-    check_message(slot, status);
-}
-
-static void solver_message(world& w, values v)
-{
-    const solver_slot& slot = w.solvers[v[0]];
-    const char* const message = ordoku_solver_message(slot.handle);
-    note_call();
-    expect(message != nullptr && std::strlen(message) < 192, "is no message");
-    if (!slot.handle) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_NULL)) == 0, "has no message for no handle");
-    else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
-}
-
 std::vector<function> solver_functions()
 {
     return {
@@ -400,7 +314,7 @@ std::vector<function> solver_functions()
         {"ordoku_solver_new_boxes", 5, false, solver_new_boxes, {solver, boxes, output, starve}},
         {"ordoku_solver_free", 2, false, solver_free, {solver}},
         {"ordoku_solver_set_options", 10, false, solver_set_options, {solver, options, options_detail, starve}},
-        {"ordoku_solver_set_callbacks", 8, false, solver_set_callbacks, {solver, callbacks, callbacks_detail}},
+        {"ordoku_solver_set_callbacks", 8, false, set_callbacks<solver_slot, ordoku_solver_set_callbacks>, {solver, callbacks, callbacks_detail}},
         {"ordoku_solver_set_data", 20, false, solver_set_data, {solver, givens, seed, length, pointer}},
         {"ordoku_solver_set_candidates", 8, false, solver_set_candidates,
          {solver, {"kind", marks_kinds, FALLING}, seed, length, pointer, starve}},
@@ -411,10 +325,10 @@ std::vector<function> solver_functions()
         {"ordoku_solver_is_unique", 10, true, solver_is_unique, {solver, output, starve}},
         {"ordoku_solver_solve_unique", 10, true, solver_solve_unique, {solver, length, pointer, output, starve}},
         {"ordoku_solver_enumerate", 14, true, solver_enumerate, {solver, after, action, no_callback, starve}},
-        {"ordoku_solver_cancel", 2, false, solver_cancel, {solver}},
-        {"ordoku_solver_reset_cancel", 6, false, solver_reset_cancel, {solver}},
-        {"ordoku_solver_stats", 6, false, solver_stats, {solver, answer, answer_detail}},
-        {"ordoku_solver_message", 4, false, solver_message, {solver}},
+        {"ordoku_solver_cancel", 2, false, cancel<solver_slot, ordoku_solver_cancel>, {solver}},
+        {"ordoku_solver_reset_cancel", 6, false, reset_cancel<solver_slot, ordoku_solver_reset_cancel>, {solver}},
+        {"ordoku_solver_stats", 6, false, read_stats<solver_slot, ordoku_solver_stats>, {solver, answer, answer_detail}},
+        {"ordoku_solver_message", 4, false, read_message<solver_slot, ordoku_solver, ordoku_solver_message>, {solver}},
     };
 }
 

@@ -33,11 +33,10 @@ static struct_bytes spoil(const std::vector<unsigned char>& plain, std::uint32_t
     if (kind == GARBAGE)
         for (std::size_t k = 4; k < made.content.size(); ++k) made.content[k] = static_cast<unsigned char>(random.next());
     if (kind == ONE_WRONG) {
-        static const std::uint64_t wrong[] = {6, 255, 4097, 0x80000000u, 0x100000000u, static_cast<std::uint64_t>(-1)};
-        const std::uint64_t value = random.among(wrong);
-        // The flags or a member of 8 bytes.
-        const std::size_t offset = random.below(made.content.size() / 8);
-        std::memcpy(&made.content[offset ? 8 * offset : 4], &value, offset ? 8 : 4);
+        // A member of 4 bytes, or half of a larger one.
+        static const std::uint32_t wrong[] = {6, 10, 255, 4097, 0x80000000u, 0xFFFFFFFFu};
+        const std::uint32_t value = random.among(wrong);
+        std::memcpy(&made.content[4 * (1 + random.below(made.content.size() / 4 - 1))], &value, sizeof value);
     }
     std::memcpy(made.content.data(), &made.size, sizeof made.size);
     return made;
@@ -77,7 +76,7 @@ ordoku_options to_struct(const search_options& options)
 {
     ordoku_options made = ordoku_options();
     made.struct_size = sizeof made;
-    made.flags = static_cast<std::uint32_t>(options.flags);
+    made.flags = options.flags;
     made.engine = options.engine;
     made.threads = options.threads;
     made.node_limit = options.nodes;
@@ -102,11 +101,11 @@ static search_options random_options(random_source& random, bool matrix)
         made.engine = random.one_in(2) ? ORDOKU_ENGINE_DLX : ORDOKU_ENGINE_AUTO;
         if (!random.one_in(6)) return made;
     }
-    made.engine = random.below(6);
+    made.engine = static_cast<std::uint32_t>(random.below(6));
     made.memory = random.among(memories);
     made.flags = random.one_in(4) ? ORDOKU_FLAG_RACE : 0;
     made.seed = random.one_in(3) ? random.next() % 3 : 0;
-    made.threads = random.one_in(3) ? random.below(4) : 1;
+    made.threads = random.one_in(3) ? static_cast<std::uint32_t>(random.below(4)) : 1;
     return made;
 }
 
@@ -125,7 +124,7 @@ const ordoku_options* offer_options(attempt& to, std::uint32_t kind, std::uint32
         if (most_nodes != 0 && (nodes == 0 || nodes > most_nodes)) nodes = 1 + detail % most_nodes;
         std::memcpy(&offered.content[offset], &nodes, sizeof nodes);
     }
-    const ordoku_options value = seen<ordoku_options>(to, offered, 56);
+    const ordoku_options value = seen<ordoku_options>(to, offered, first_options_size);
     made.flags = value.flags;
     made.engine = value.engine;
     made.threads = value.threads;
@@ -186,7 +185,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     static const std::uint32_t sides[] = {0, 3, 2, 1, 4, 5, 16, 17, static_cast<std::uint32_t>(-1)};
     ordoku_text plain = ordoku_text();
     plain.struct_size = sizeof plain;
-    plain.layout = static_cast<std::uint32_t>(random.below(6));
+    plain.layout = static_cast<std::uint32_t>(random.below(ORDOKU_LAYOUT_HODOKU + 1));
     plain.symbols = static_cast<std::uint32_t>(random.one_in(2) ? random.below(4) : 0);
     plain.blank = random.one_in(2) ? random.among(blanks) : 0;
     if (random.one_in(3)) {
@@ -195,7 +194,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     }
     const struct_bytes offered = spoil(bytes_of(plain), kind, random);
     made = seen<ordoku_text>(to, offered, first_text_size);
-    to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_ORDERED || made.symbols > ORDOKU_SYMBOLS_LETTERS);
+    to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_HODOKU || made.symbols > ORDOKU_SYMBOLS_LETTERS);
     const std::uint32_t separator = made.separator;
     const bool separates = separator == ',' || separator == ';' || separator == '\t' || separator == '|';
     to.error(ORDOKU_E_OPTION, made.puzzle_column != 0 && !separates);

@@ -21,8 +21,9 @@ const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::ui
 
 const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t detail, ordoku_text& made);
 
-// The size of the first version of ordoku_text.
-const std::size_t first_text_size = 256;
+// The sizes of the first versions.
+const std::size_t first_text_size = offsetof(ordoku_text, solution);
+const std::size_t first_options_size = offsetof(ordoku_options, memory_limit);
 
 // A struct that the library fills: its size is the one that the caller tells. The first version had the size `first`; 0: this size.
 struct answer_struct {

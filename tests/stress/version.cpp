@@ -53,7 +53,7 @@ static void init(values v, std::size_t first, int (*call)(Struct*, std::size_t))
 }
 
 // The first version of the options had no memory_limit.
-static void options_init(world&, values v) { init<ordoku_options>(v, 56, ordoku_options_init); }
+static void options_init(world&, values v) { init<ordoku_options>(v, first_options_size, ordoku_options_init); }
 static void callbacks_init(world&, values v) { init<ordoku_callbacks>(v, sizeof(ordoku_callbacks), ordoku_callbacks_init); }
 static void clash_init(world&, values v) { init<ordoku_clash>(v, sizeof(ordoku_clash), ordoku_clash_init); }
 static void text_init(world&, values v) { init<ordoku_text>(v, first_text_size, ordoku_text_init); }

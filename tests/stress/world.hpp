@@ -14,7 +14,8 @@ namespace stress {
 
 // The members of ordoku_options.
 struct search_options {
-    std::uint64_t flags, engine, threads, nodes, time, solutions, seed, memory;
+    std::uint32_t flags, engine, threads;
+    std::uint64_t nodes, time, solutions, seed, memory;
 };
 
 // What a poll does at its call number `after`, from 0.

@@ -73,8 +73,7 @@ static void cpp_set_poll(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
-    attempt a;
-    a.holds(*slot);
+    attempt a(*slot);
     a.answer(ORDOKU_OK);
     // A callable that returns void cannot stop the search, but it can throw.
     const bool mute = v[3] && v[1] != poll_plan::STOP;
@@ -95,8 +94,7 @@ static void cpp_clear_poll(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
-    attempt a;
-    a.holds(*slot);
+    attempt a(*slot);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] {
         return status_of(nullptr, [&] {
@@ -121,9 +119,7 @@ static void cpp_solve(world& w, values v)
         },
         [&](attempt& a, const frame& search, int status) {
             add_answers(a, search, *slot, status, 1);
-            if (status >= 0) check_stats(search, status, stats_of(*slot));
-            if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "returns a wrong solution");
-            else expect(found.grid.empty(), "returns a grid without a solution");
+            check_solution(search, *slot, found.grid, status);
         });
 }
 
@@ -163,9 +159,7 @@ static void cpp_is_unique(world& w, values v)
         [&](attempt& a, const frame& search, int status) {
             add_answers(a, search, *slot, status, 2);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
-            const long known = status >= 0 && status != ORDOKU_STOPPED ? slot->count_naively() : -1;
-            expect(known < 0 || found.unique == (known == 1), "is wrong about uniqueness");
-            expect(!found.unique || status == ORDOKU_SOLVED, "is unique against its status");
+            check_uniqueness(*slot, found.unique, status);
         });
 }
 
@@ -182,12 +176,8 @@ static void cpp_solve_unique(world& w, values v)
         },
         [&](attempt& a, const frame& search, int status) {
             add_answers(a, search, *slot, status, 2);
-            if (status >= 0) check_stats(search, status, stats_of(*slot));
-            const long known = status >= 0 && status != ORDOKU_STOPPED ? slot->count_naively() : -1;
-            expect(known < 0 || found.unique == (known == 1), "is wrong about uniqueness");
-            expect(!found.unique || status == ORDOKU_SOLVED, "is unique against its status");
-            if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "returns a wrong solution");
-            else expect(found.grid.empty(), "returns a grid without a solution");
+            check_uniqueness(*slot, found.unique, status);
+            check_solution(search, *slot, found.grid, status);
         });
 }
 

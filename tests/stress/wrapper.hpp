@@ -34,13 +34,20 @@ int status_of(const frame* search, Call call)
     }
 }
 
+// Checks the solution that a search through the header returned, or that it returned none.
+inline void check_solution(const frame& search, const solver_slot& slot, const std::vector<std::uint32_t>& found, int status)
+{
+    if (status >= 0) check_stats(search, status, stats_of(slot));
+    if (status == ORDOKU_SOLVED) expect(solves(slot.asked, found.data()), "returns a wrong solution");
+    else expect(found.empty(), "returns a grid without a solution");
+}
+
 // Searches through the header. `verb` returns a status.
 template <class Slot, class Verb, class Judge>
 void search_through(world& w, Slot& slot, bool asked, Verb verb, Judge judge)
 {
-    attempt a;
     tame(slot);
-    a.holds(slot);
+    attempt a(slot);
     a.error(ORDOKU_E_ARGUMENT, !asked);
     const bool busy = a.is_busy();
     int status;

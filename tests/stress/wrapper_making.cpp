@@ -63,7 +63,7 @@ static void cpp_redundant_givens(world& w, values v)
             a.answer(ORDOKU_STOPPED, search.stopped || slot->limited());
             if (status < 0) return;
             check_stats(search, status, stats_of(*slot));
-            if (status == ORDOKU_SOLVED) check_redundant(slot->asked, found.cells.data(), found.cells.size());
+            if (status == ORDOKU_OK) check_redundant(slot->asked, found.cells.data(), found.cells.size());
             else expect(found.cells.empty(), "names cells without an answer");
         });
 }
@@ -81,9 +81,7 @@ static void cpp_random_solution(world& w, values v)
         },
         [&](attempt& a, const frame& search, int status) {
             add_answers(a, search, *slot, status, 1);
-            if (status >= 0) check_stats(search, status, stats_of(*slot));
-            if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "returns a wrong solution");
-            else expect(found.grid.empty(), "returns a grid without a solution");
+            check_solution(search, *slot, found.grid, status);
         });
 }
 
@@ -121,9 +119,9 @@ static void cpp_backdoors(world& w, values v)
             add_backdoor_answers(a, *slot, status);
             a.answer(ORDOKU_STOPPED, search.stopped || slot->limited());
             expect(found.size <= v[1] && (found.size == 0) == found.cells.empty(), "has backdoors of another size");
-            expect(status == ORDOKU_SOLVED || found.cells.empty(), "has backdoors against its status");
-            if (status == ORDOKU_SOLVED || status == ORDOKU_DONE)
-                check_backdoors(*slot, status == ORDOKU_SOLVED ? found.size : v[1] + 1, status == ORDOKU_SOLVED, found.cells);
+            expect(status == ORDOKU_OK || found.cells.empty(), "has backdoors against its status");
+            if (status == ORDOKU_OK || status == ORDOKU_DONE)
+                check_backdoors(*slot, status == ORDOKU_OK ? found.size : v[1] + 1, status == ORDOKU_OK, found.cells);
             for (const grid& cells : found.cells) {
                 expect(cells.size() == found.size && std::is_sorted(cells.begin(), cells.end()), "has cells in no order");
                 for (const std::uint32_t cell : cells)
@@ -149,8 +147,7 @@ static void cpp_shuffle(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
-    attempt a;
-    a.holds(*slot);
+    attempt a(*slot);
     a.error(ORDOKU_E_ARGUMENT, !has_givens(*slot));
     a.answer(ORDOKU_OK);
     ordoku::shuffled made;
@@ -181,9 +178,9 @@ static void cpp_canonical(world& w, values v)
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {
-            a.answer(ORDOKU_SOLVED);
+            a.answer(ORDOKU_OK);
             a.answer(ORDOKU_STOPPED, search.stopped || slot->limited());
-            if (status != ORDOKU_SOLVED) {
+            if (status != ORDOKU_OK) {
                 expect(found.cells.empty(), "has a form against its status");
                 return;
             }
@@ -214,10 +211,10 @@ static void cpp_is_equivalent(world& w, values v)
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {
-            a.answer(ORDOKU_SOLVED);
+            a.answer(ORDOKU_OK);
             a.answer(ORDOKU_STOPPED, search.stopped || slot->limited());
-            expect(status != ORDOKU_SOLVED || found.equivalent == !differs, "is wrong about equivalence");
-            expect(status == ORDOKU_SOLVED || !found.equivalent, "is equivalent against its status");
+            expect(status != ORDOKU_OK || found.equivalent == !differs, "is wrong about equivalence");
+            expect(status == ORDOKU_OK || !found.equivalent, "is equivalent against its status");
         });
 }
 
@@ -251,10 +248,10 @@ static void cpp_canonical_batch(world& w, values v)
             for (std::size_t k = 0; k < asked.size(); ++k) {
                 const ordoku::status one = found.statuses[k];
                 const bool may_stop = search.stopped || slot->limited();
-                expect(one == (above[k] ? ordoku::status::value : ordoku::status::solved) || (one == ordoku::status::stopped && may_stop && !above[k]),
+                expect(one == (above[k] ? ordoku::status::value : ordoku::status::ok) || (one == ordoku::status::stopped && may_stop && !above[k]),
                        "has a wrong status for one form");
-                expect(found.counts[k] == (one == ordoku::status::solved ? 1u : 0u), "counts forms wrong");
-                if (one == ordoku::status::solved) check_form(asked[k], found.grids.data() + k * of.cells());
+                expect(found.counts[k] == (one == ordoku::status::ok ? 1u : 0u), "counts forms wrong");
+                if (one == ordoku::status::ok) check_form(asked[k], found.grids.data() + k * of.cells());
             }
         });
 }

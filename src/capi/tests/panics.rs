@@ -11,7 +11,7 @@ unsafe extern "C" fn go_on(_: *const u32, _: usize, _: *mut c_void) -> c_int {
     0
 }
 
-unsafe extern "C" fn take(_: c_int, _: *const c_char, _: usize, _: *mut c_void) -> c_int {
+unsafe extern "C" fn take(_: u32, _: *const c_char, _: usize, _: *mut c_void) -> c_int {
     0
 }
 
@@ -74,8 +74,8 @@ fn generation(out: &mut [u32; 16], status: &mut c_int) -> ordoku_generation {
 fn identity() -> ordoku_transform {
     let mut made = ordoku_transform::DEFAULT;
     for line in 0..4 {
-        (made.rows[line], made.columns[line]) = (line as u16, line as u16);
-        made.digits[line] = line as u16 + 1;
+        (made.rows[line], made.columns[line]) = (line as u32, line as u32);
+        made.digits[line] = line as u32 + 1;
     }
     made
 }
@@ -96,7 +96,7 @@ macro_rules! calls {
 fn a_panic_in_any_export_is_an_internal_error() {
     let mut tried = BTreeSet::from(BARE);
     let free: Calls<()> = calls! { _none =>
-        ordoku_options_init(&mut std::mem::zeroed(), 56);
+        ordoku_options_init(&mut std::mem::zeroed(), size_of::<ordoku_options>());
         ordoku_solve(2, [0; 16].as_ptr(), [0; 16].as_mut_ptr());
         ordoku_solve_chars(2, 2, [0; 16].as_mut_ptr(), 0, null());
         ordoku_count_chars(2, 2, [0; 16].as_ptr(), 0, null(), 2, &mut 0);
@@ -104,10 +104,10 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_new(3, &mut null_mut());
         ordoku_solver_new_boxes(2, 3, &mut null_mut());
         ordoku_callbacks_init(&mut std::mem::zeroed(), size_of::<ordoku_callbacks>());
-        ordoku_clash_init(&mut std::mem::zeroed(), 24);
-        ordoku_text_init(&mut std::mem::zeroed(), 256);
+        ordoku_clash_init(&mut std::mem::zeroed(), size_of::<ordoku_clash>());
+        ordoku_text_init(&mut std::mem::zeroed(), size_of::<ordoku_text>());
         ordoku_batch_init(&mut std::mem::zeroed(), size_of::<ordoku_batch>());
-        ordoku_stats_init(&mut std::mem::zeroed(), 64);
+        ordoku_stats_init(&mut std::mem::zeroed(), size_of::<ordoku_stats>());
         ordoku_solve_batch(&batch(&[0; 16], &mut 0), null(), null());
         ordoku_parse(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut());
         ordoku_parse_candidates(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut());

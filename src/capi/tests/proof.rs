@@ -11,7 +11,7 @@ struct Texts {
     left: Option<usize>,
 }
 
-unsafe extern "C" fn receive(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int {
+unsafe extern "C" fn receive(part: u32, text: *const c_char, len: usize, user: *mut c_void) -> c_int {
     // SAFETY: the tests pass texts, and the library a piece.
     let (texts, piece) =
         unsafe { (&mut *user.cast::<Texts>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };

@@ -52,7 +52,7 @@ fn long_texts_are_read_as_if_in_one_piece() {
 
 /// Parses into the cells.
 fn parsed_to(cells: &mut [u32], text: &[u8], start: usize) -> (c_int, ordoku_text) {
-    let mut parsed = ordoku_text { next: start as u64, ..ordoku_text::DEFAULT };
+    let mut parsed = ordoku_text { next: start, ..ordoku_text::DEFAULT };
     let (bytes, format) = (text.as_ptr().cast(), std::ptr::null());
     let (len, cells) = (cells.len(), cells.as_mut_ptr());
     // SAFETY: slices of these lengths, and a local.
@@ -94,8 +94,8 @@ fn the_report_has_what_was_found() {
             assert_eq!(status, ORDOKU_OK, "{text} {}", message(&parsed));
             assert_eq!([parsed.box_rows, parsed.box_cols], boxes, "{text}");
             assert_eq!((parsed.layout, parsed.symbols), (layout, symbols), "{text}");
-            let cells = u64::from(boxes[0] * boxes[1]).pow(2);
-            assert_eq!((parsed.next, parsed.cells), (whole.len() as u64, cells));
+            let cells = (boxes[0] * boxes[1]).pow(2) as usize;
+            assert_eq!((parsed.next, parsed.cells), (whole.len(), cells));
             assert_eq!((parsed.line, parsed.column, message(&parsed)), (0, 0, String::new()));
         }
     }
@@ -119,12 +119,12 @@ fn errors_have_line_and_column_of_the_whole_text() {
             if status != ORDOKU_OK {
                 break (status, found);
             }
-            start = found.next as usize;
+            start = found.next;
         };
         assert_eq!(status, ORDOKU_E_TEXT);
         // The error is at the exclamation mark.
         let offset = before.len() + "12\u{2502}3".len();
-        assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset as u64), "{text:?}");
+        assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset), "{text:?}");
         let told = message(&failed);
         assert!(told.starts_with(&format!("line {line}, column 5: ")), "{told}");
     }
@@ -159,7 +159,7 @@ fn closing_nuls_in_the_length_are_reported() {
     ] {
         let (status, failed) = parsed(text, 0);
         assert_eq!((status, [failed.line, failed.column]), (ORDOKU_E_TEXT, [line, column]), "{text:?}");
-        assert_eq!(failed.offset as usize, text.trim_end_matches('\0').len());
+        assert_eq!(failed.offset, text.trim_end_matches('\0').len());
         assert!(message(&failed).contains("NUL"), "{}", message(&failed));
     }
     assert!(!message(&parsed(rows, 0).1).contains("NUL"));
@@ -261,7 +261,7 @@ fn a_report_prints_as_the_text_was_read() {
         assert_eq!(status, ORDOKU_OK, "{text} {}", message(&found));
         let mut printed = vec![0u8; text.len() + 100];
         let (out, size) = (printed.as_mut_ptr().cast(), printed.len());
-        let len = found.cells as usize;
+        let len = found.cells;
         // SAFETY: arrays of these lengths.
         let status = unsafe { ordoku_format(cells.as_ptr(), len, &found, out, size, std::ptr::null_mut()) };
         assert_eq!((status, &printed[..text.len()]), (ORDOKU_OK, text.as_bytes()), "{text}");
@@ -274,21 +274,22 @@ fn a_report_prints_as_the_text_was_read() {
 fn a_solution_beside_the_puzzle_is_told() {
     let text = "id,quiz,solution\n7,1......2.3....4.,1234341243212143\n";
     let (status, found) = parsed(text, 0);
-    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, text.len() as u64));
-    let range = found.solution as usize..(found.solution + found.solution_len) as usize;
+    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, text.len()));
+    let range = found.solution..found.solution + found.solution_len;
     assert_eq!(&text[range], "1234341243212143");
     assert_eq!(parsed("1......2.3....4.\n", 0).1.solution_len, 0);
 
+    let first = std::mem::offset_of!(ordoku_text, solution);
     let mut old = [u64::MAX; size_of::<ordoku_text>() / 8];
     // SAFETY: the struct has the size of the first version, and the array is larger.
     unsafe {
         let found = old.as_mut_ptr().cast::<ordoku_text>();
-        ordoku_text_init(found, 256);
+        ordoku_text_init(found, first);
         let (bytes, format, mut cells) = (text.as_ptr().cast(), std::ptr::null(), [0; 16]);
         let status = ordoku_parse(bytes, text.len(), format, cells.as_mut_ptr(), 16, found);
         assert_eq!((status, cells[7]), (ORDOKU_OK, 2));
     }
-    assert!(old[256 / 8..].iter().all(|&word| word == u64::MAX));
+    assert!(old[first.div_ceil(8)..].iter().all(|&word| word == u64::MAX));
 }
 
 #[test]
@@ -308,7 +309,7 @@ fn pencil_marks_are_candidates() {
         (status, words, found)
     };
     let (status, words, found) = candidates(marks, 16);
-    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, marks.len() as u64));
+    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, marks.len()));
     assert_eq!(words, [1, 10, 4, 10, 12, 12, 1, 2, 12, 5, 2, 5, 2, 5, 8, 5]);
     let (status, words, _) = candidates("1......2.3....4.", 16);
     assert_eq!((status, words[0], words[1], words[7]), (ORDOKU_OK, 1, 15, 2));
@@ -335,6 +336,45 @@ fn candidates_are_printed() {
     let short = printed(ORDOKU_LAYOUT_ROWS, rows.len() - 1);
     assert_eq!(short, (ORDOKU_E_BUFFER, rows.len(), "\u{7}".repeat(rows.len())));
     assert_eq!(printed(ORDOKU_LAYOUT_NUMBERS, 200).0, ORDOKU_E_ARGUMENT);
+}
+
+/// The files of other programs are those of `print_file`, and are read with the format that printed them.
+#[test]
+fn files_of_other_programs_are_printed() {
+    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let digit = |byte: u8| if byte == b'.' { 0 } else { u32::from(byte - b'0') };
+    let cells: Vec<u32> = line.bytes().map(digit).collect();
+    let hodoku = format!(":0000:x:{line}:");
+    for (layout, start, len) in [
+        (ORDOKU_LAYOUT_SDK, "[Puzzle]\n8........\n..36.....\n", 9 + 9 * 10),
+        (ORDOKU_LAYOUT_SDM, "80000000000360000007009020005000", 82),
+        (ORDOKU_LAYOUT_SS, "8..|...|...\n..3|6..|...\n.7.|.9.|2..\n-----------\n.5.|", 11 * 12),
+        (ORDOKU_LAYOUT_HODOKU, &hodoku, hodoku.len() + 3),
+    ] {
+        let format = ordoku_text { layout, ..ordoku_text::DEFAULT };
+        let (mut text, mut again, mut needed) = ([7u8; 200], [7; 81], 0);
+        // SAFETY: locals of these lengths.
+        unsafe {
+            let to = text.as_mut_ptr().cast();
+            assert_eq!(ordoku_format(cells.as_ptr(), 81, &format, to, 200, &mut needed), ORDOKU_OK);
+            let status = ordoku_parse(to, needed - 1, &format, again.as_mut_ptr(), 81, std::ptr::null_mut());
+            assert_eq!((status, &again[..]), (ORDOKU_OK, &cells[..]), "{layout}");
+        }
+        let printed = std::str::from_utf8(&text[..needed - 1]).unwrap();
+        assert!(printed.starts_with(start) && printed.len() == len, "{printed}");
+    }
+    // A cell with one candidate is a digit; the digits leave 2 to 9 in the cells beside it.
+    let mut marks = [511u64; 81];
+    (marks[0], marks[1]) = (1, 0b11_1111);
+    let format = ordoku_text { layout: ORDOKU_LAYOUT_HODOKU, ..ordoku_text::DEFAULT };
+    let (mut text, mut needed) = ([7u8; 200], 0);
+    // SAFETY: locals of these lengths.
+    let status = unsafe {
+        let to = text.as_mut_ptr().cast();
+        ordoku_format_candidates(marks.as_ptr(), 81, &format, to, 200, &mut needed)
+    };
+    let expected = format!(":0000:x:1{}:712 812 912::\n\0", ".".repeat(80));
+    assert_eq!((status, &text[..needed]), (ORDOKU_OK, expected.as_bytes()));
 }
 
 /// A text in UTF-16 has the same puzzles as in UTF-8, and its errors the same lines and columns.

@@ -1,14 +1,12 @@
 //! `ordoku_text`: the format of a text, and the report of the parser.
 
-use super::super::call::ffi_call;
 use super::super::codes::{Code, codes};
 use super::super::error::CallError;
 use super::super::message::{MESSAGE_SIZE, Message};
-use super::super::status::ORDOKU_OK;
 use super::super::structs::Versioned;
 use crate::error::{Error, TextError};
 use crate::model::shape::Shape;
-use crate::text::{Layout, ParseOptions, Parsed, Symbols, Table};
+use crate::text::{FileFormat, Layout, ParseOptions, Parsed, Symbols, Table};
 use std::ffi::{c_char, c_int};
 
 /// Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
@@ -24,13 +22,29 @@ pub const ORDOKU_LAYOUT_BOXES: u32 = 3;
 pub const ORDOKU_LAYOUT_NUMBERS: u32 = 4;
 /// The order n, then n^4 numbers.
 pub const ORDOKU_LAYOUT_ORDERED: u32 = 5;
+/// Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes. Parsing: as
+/// ORDOKU_LAYOUT_AUTO, like the next three.
+pub const ORDOKU_LAYOUT_SDK: u32 = 6;
+/// Printing: a line of SadMan, with 0 for an empty cell. For 9x9 only.
+pub const ORDOKU_LAYOUT_SDM: u32 = 7;
+/// Printing: a file of Simple Sudoku, rows with bars. For 9x9 only.
+pub const ORDOKU_LAYOUT_SS: u32 = 8;
+/// Printing: a line of HoDoKu's library, with the symbols 1 to 9. For 9x9 only.
+pub const ORDOKU_LAYOUT_HODOKU: u32 = 9;
 
-codes! { Layout, u32:
+codes! { Layout:
     ORDOKU_LAYOUT_LINE = Layout::Line,
     ORDOKU_LAYOUT_ROWS = Layout::Rows,
     ORDOKU_LAYOUT_BOXES = Layout::Boxes,
     ORDOKU_LAYOUT_NUMBERS = Layout::Numbers,
     ORDOKU_LAYOUT_ORDERED = Layout::Ordered,
+}
+
+codes! { FileFormat:
+    ORDOKU_LAYOUT_SDK = FileFormat::Sdk,
+    ORDOKU_LAYOUT_SDM = FileFormat::Sdm,
+    ORDOKU_LAYOUT_SS = FileFormat::Ss,
+    ORDOKU_LAYOUT_HODOKU = FileFormat::Hodoku,
 }
 
 /// Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
@@ -43,7 +57,7 @@ pub const ORDOKU_SYMBOLS_ZERO_BASED: u32 = 2;
 /// A to Z. Not for the layouts of numbers.
 pub const ORDOKU_SYMBOLS_LETTERS: u32 = 3;
 
-codes! { Symbols, u32:
+codes! { Symbols:
     ORDOKU_SYMBOLS_DIGITS = Symbols::Digits,
     ORDOKU_SYMBOLS_ZERO_BASED = Symbols::ZeroBased,
     ORDOKU_SYMBOLS_LETTERS = Symbols::Letters,
@@ -69,24 +83,24 @@ pub struct ordoku_text {
     /// Columns of a box.
     pub box_cols: u32,
     /// Parsed: the number of cells, side * side, also with ORDOKU_E_BUFFER.
-    pub cells: u64,
+    pub cells: usize,
     /// Parsed: the offset in bytes after the puzzle, the start for the next call. It is the length
     /// of the text if nothing follows. An error does not change it.
-    pub next: u64,
+    pub next: usize,
     /// Parsed: the offset of the error, otherwise 0.
-    pub offset: u64,
+    pub offset: usize,
     /// Parsed: the line of the error, from 1; otherwise 0.
-    pub line: u64,
+    pub line: usize,
     /// Parsed: the column of the error in characters, from 1; otherwise 0.
-    pub column: u64,
+    pub column: usize,
     /// Parsed: what was wrong and where, after an error; otherwise "".
     pub message: [c_char; 192],
     /// Parsed: the offset of the solution, if the text has it beside the puzzle in one line, as in
     /// a table of puzzles, and is not in UTF-16; otherwise 0. To check it, parse these bytes as a
     /// text of their own.
-    pub solution: u64,
+    pub solution: usize,
     /// Parsed: the length of the solution in bytes; 0 if there is none.
-    pub solution_len: u64,
+    pub solution_len: usize,
     /// The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
     /// '|'; 0 if `puzzle_column` is 0.
     pub separator: u32,
@@ -109,7 +123,7 @@ pub struct ordoku_text {
 
 // SAFETY: begins with its size; all members are integers.
 unsafe impl Versioned for ordoku_text {
-    const FIRST_SIZE: usize = 256;
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, solution);
     const DEFAULT: Self = Self {
         struct_size: size_of::<Self>() as u32,
         layout: ORDOKU_LAYOUT_AUTO,
@@ -149,6 +163,7 @@ impl ordoku_text {
         let unknown = |name, value: u32| CallError::Option { name, value: value.into() };
         let layout = match format.layout {
             ORDOKU_LAYOUT_AUTO => None,
+            number if FileFormat::from_number(number).is_some() => None,
             number => Some(Layout::from_number(number).ok_or(unknown("layout", number))?),
         };
         let symbols = match format.symbols {
@@ -195,22 +210,22 @@ impl ordoku_text {
         Self {
             box_rows: parsed.shape.box_rows() as u32,
             box_cols: parsed.shape.box_cols() as u32,
-            cells: parsed.values.len() as u64,
+            cells: parsed.values.len(),
             layout: parsed.layout.number(),
             symbols: parsed.symbols.number(),
             blank: parsed.blank.into(),
-            solution: parsed.solution.as_ref().map_or(0, |range| range.start as u64),
-            solution_len: parsed.solution.as_ref().map_or(0, |range| range.len() as u64),
-            next: parsed.end as u64,
+            solution: parsed.solution.as_ref().map_or(0, |range| range.start),
+            solution_len: parsed.solution.as_ref().map_or(0, |range| range.len()),
+            next: parsed.end,
             ..Self::DEFAULT
         }
         .with_table(parsed.table)
     }
 
-    pub(super) fn failed(error: CallError, next: u64) -> Self {
+    pub(super) fn failed(error: CallError, next: usize) -> Self {
         let mut failed = Self { message: message_of(error), next, ..Self::DEFAULT };
         if let CallError::Core(Error::Text(TextError { line, column, offset, .. })) = error {
-            (failed.line, failed.column, failed.offset) = (line as u64, column as u64, offset as u64);
+            (failed.line, failed.column, failed.offset) = (line, column, offset);
         }
         failed
     }
@@ -231,9 +246,6 @@ pub(super) fn message_of(error: CallError) -> [c_char; MESSAGE_SIZE] {
 /// If not null, `size` bytes can be written at `text`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_text_init(text: *mut ordoku_text, size: usize) -> c_int {
-    ffi_call(|_| {
-        // SAFETY: by this function's contract.
-        unsafe { ordoku_text::init(text, size, "text") }?;
-        Ok(ORDOKU_OK)
-    })
+    // SAFETY: the same contract.
+    unsafe { ordoku_text::init(text, size, "text") }
 }

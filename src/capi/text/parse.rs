@@ -4,7 +4,7 @@ use super::super::call::ffi_call;
 use super::super::error::CallError;
 use super::super::pointers::{check_apart, extent, input, optional_output};
 use super::super::status::ORDOKU_OK;
-use super::super::structs::Versioned;
+use super::super::structs::{OutStruct, Versioned};
 use super::format::{message_of, ordoku_text};
 use super::utf16::{ByteOrder, bytes_of};
 use crate::error::{Error, TextErrorKind};
@@ -12,6 +12,7 @@ use crate::text::{
     ParseOptions, Parsed, Table, Wanted, beginnings, heading_between, parse_at, parse_lines, parse_within,
 };
 use std::ffi::{c_char, c_int};
+use std::ops::Range;
 
 /// Reads the puzzle that begins at byte `start`. Positions are those of the whole text.
 pub(in crate::capi) fn parse_bytes(
@@ -133,7 +134,7 @@ unsafe fn read_into<T: Copy>(
     found: *mut ordoku_text,
     part: impl Fn(&Parsed) -> &[T],
 ) -> Result<c_int, CallError> {
-    let parse = |start: u64, known: Option<Table>| -> Result<_, CallError> {
+    let parse = |start: usize, known: Option<Table>| -> Result<_, CallError> {
         check_apart([extent(text, text_len), extent(array, len)])?;
         // SAFETY: by this function's contract.
         let (bytes, (_, mut options), out) = unsafe {
@@ -146,26 +147,12 @@ unsafe fn read_into<T: Copy>(
         if out.is_none() && len > 0 {
             return Err(CallError::Null { argument: name });
         }
-        let start = usize::try_from(start).unwrap_or(usize::MAX);
         options.table = options.table.or(known);
         options = options.with_text_above(bytes.get(..start).unwrap_or_default());
         Ok((parse_bytes(bytes, start, wanted, &options)?, out.unwrap_or_default()))
     };
     // SAFETY: by this function's contract.
-    let (start, known, report) = match unsafe { ordoku_text::optional_out(found, "found") }? {
-        None => (0, None, None),
-        Some(report) => {
-            // The report must not be written over the text or the cells.
-            let taken = extent(found.cast::<u8>(), report.size());
-            check_apart([extent(text, text_len), taken.clone()])?;
-            check_apart([extent(array, len), taken])?;
-            // SAFETY: by this function's contract.
-            let before = unsafe { ordoku_text::read(found, "found") }?;
-            // At its start, a text has no rows yet.
-            let known = if before.next > 0 { before.table()? } else { None };
-            (before.next, known, Some(report))
-        }
-    };
+    let (start, known, report) = unsafe { read_report(found, [extent(text, text_len), extent(array, len)]) }?;
     let (value, answer) = match parse(start, known) {
         Ok((parsed, out)) => {
             let part = part(&parsed);
@@ -195,9 +182,31 @@ unsafe fn read_into<T: Copy>(
     answer
 }
 
+/// Where to start, the table of the puzzle above, and where to report to.
+type Continued = (usize, Option<Table>, Option<OutStruct<ordoku_text>>);
+
+/// Reads where an earlier call of ordoku_parse ended. The report must not be written over the other
+/// arrays.
+///
+/// # Safety
+/// As [`Versioned::out`].
+unsafe fn read_report(found: *mut ordoku_text, others: [Range<usize>; 2]) -> Result<Continued, CallError> {
+    // SAFETY: the same contract.
+    let Some(report) = unsafe { ordoku_text::optional_out(found, "found") }? else {
+        return Ok((0, None, None));
+    };
+    for other in others {
+        check_apart([other, extent(found.cast::<u8>(), report.size())])?;
+    }
+    // SAFETY: the same contract.
+    let before = unsafe { ordoku_text::read(found, "found") }?;
+    // At its start, a text has no rows yet.
+    let known = if before.next > 0 { before.table()? } else { None };
+    Ok((before.next, known, Some(report)))
+}
+
 /// Returns the table of the last heading between two byte offsets of a text in UTF-8.
-fn heading_above(bytes: &[u8], start: u64, end: u64) -> Option<Table> {
-    let part = bytes.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)?;
-    let text = std::str::from_utf8(part).ok()?;
+fn heading_above(bytes: &[u8], start: usize, end: usize) -> Option<Table> {
+    let text = std::str::from_utf8(bytes.get(start..end)?).ok()?;
     heading_between(text, 0, text.len()).map(|(_, table)| table)
 }

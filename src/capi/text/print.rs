@@ -1,14 +1,17 @@
 //! `ordoku_format` and `ordoku_format_candidates`: print puzzles and grids as text.
 
 use super::super::call::ffi_call;
+use super::super::codes::Code;
 use super::super::error::CallError;
 use super::super::pointers::{check_apart, extent, input, optional_out_ptr, optional_output};
 use super::super::status::ORDOKU_OK;
 use super::format::ordoku_text;
 use crate::error::Error;
 use crate::model::shape::{Shape, square_root};
-use crate::text::{Format, Layout, Symbols, print, print_candidates};
+use crate::support::alloc::try_collect;
+use crate::text::{FileContents, FileFormat, Format, Layout, Symbols, print, print_candidates, print_file};
 use std::ffi::{c_char, c_int};
+use std::fmt::Write;
 
 /// Prints `len` = side * side cells, row by row with 0 for an empty cell, as text that ends with a
 /// line feed and a NUL. `format` says how, and may be the report of ordoku_parse; NULL: the
@@ -16,13 +19,14 @@ use std::ffi::{c_char, c_int};
 ///
 /// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
 /// to *needed unless that is NULL. ordoku_parse reads the text back with the same format if that
-/// names layout, symbols and boxes. If the boxes are the usual ones and symbols and blank were 0
+/// names layout, symbols and boxes, but not the letters of a 6x6 in ORDOKU_LAYOUT_SDK: its heading
+/// could be a row. If the boxes are the usual ones and symbols and blank were 0
 /// here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
 /// it needs.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, or too few
-/// symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
-/// to ask) or ORDOKU_E_OPTION.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, too few
+/// symbols for the side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER
+/// (only *needed is written; pass NULL and 0 to ask) or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes given.
@@ -36,7 +40,7 @@ pub unsafe extern "C" fn ordoku_format(
     needed: *mut usize,
 ) -> c_int {
     // SAFETY: by this function's contract.
-    ffi_call(|_| unsafe { print_into((cells, len, "cells"), format, (text, size, needed), print) })
+    ffi_call(|_| unsafe { print_into((cells, len, "cells"), format, (text, size, needed), print_digits) })
 }
 
 /// Prints the candidates (pencil marks) of len = side * side cells, row by row, as text that ends with a
@@ -45,9 +49,11 @@ pub unsafe extern "C" fn ordoku_format(
 ///
 /// ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a digit
 /// that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits for each cell,
-/// and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them. The other layouts
-/// and sides above 36 have no candidates. ordoku_parse_candidates reads the text back with the same
-/// format if that names layout, symbols and boxes.
+/// and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them.
+/// ORDOKU_LAYOUT_HODOKU has digits for the cells with one candidate, and a list of the candidates that these
+/// digits leave in other cells, but that the cells do not have. The other layouts and sides above 36 have no
+/// candidates. ordoku_parse_candidates reads the text back with the same format if that names layout,
+/// symbols and boxes; from HoDoKu it reads candidates with the same solutions.
 ///
 /// Writes the text and *needed, and returns what ordoku_format does.
 ///
@@ -64,12 +70,35 @@ pub unsafe extern "C" fn ordoku_format_candidates(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
-        print_into((candidates, len, "candidates"), format, (text, size, needed), print_candidates)
+        print_into((candidates, len, "candidates"), format, (text, size, needed), print_marks)
     })
 }
 
+/// A file of another program, or none, and the characters.
+type Style = (Option<FileFormat>, Format);
+
 /// A function that prints cells of a kind.
-type Print<T> = fn(Shape, &[T], Format, &mut dyn std::fmt::Write) -> Result<(), Error>;
+type Print<T> = fn(Shape, &[T], Style, &mut dyn Write) -> Result<(), Error>;
+
+fn print_digits(
+    shape: Shape,
+    values: &[u32],
+    (file, style): Style,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let Some(file) = file else { return print(shape, values, style, out) };
+    let grid = FileContents { shape, values, givens: values, placed: &[], candidates: None };
+    print_file(&grid, file, style, out)
+}
+
+/// Prints pencil marks. A cell with a single one is a digit in a file of another program.
+fn print_marks(shape: Shape, marks: &[u64], (file, style): Style, out: &mut dyn Write) -> Result<(), Error> {
+    let Some(file) = file else { return print_candidates(shape, marks, style, out) };
+    let digit = |word: &u64| if word.is_power_of_two() { word.trailing_zeros() + 1 } else { 0 };
+    let values = try_collect(marks.len(), marks.iter().map(digit))?;
+    let grid = FileContents { shape, values: &values, givens: &values, placed: &[], candidates: Some(marks) };
+    print_file(&grid, file, style, out)
+}
 
 /// Prints an array with a length and a name to a text with a size.
 ///
@@ -98,9 +127,11 @@ unsafe fn print_into<T>(
     };
     let drawn = shape.side() <= Symbols::ZeroBased.max_side();
     let layout = reading.layout.unwrap_or(if drawn { Layout::Line } else { Layout::Numbers });
-    let mut style = Format::usual(shape, layout);
+    let file = FileFormat::from_number(wanted.layout);
+    let mut style = file.map_or(Format::usual(shape, layout), |file| file.style(shape));
     if let Some(symbols) = reading.symbols {
-        style = Format { symbols, blank: Format::usual_blank(layout, symbols), ..style };
+        let blank = if file.is_some() { style.blank } else { Format::usual_blank(layout, symbols) };
+        style = Format { symbols, blank, ..style };
     }
     if wanted.blank != 0 {
         style.blank = char::from_u32(wanted.blank)
@@ -110,20 +141,21 @@ unsafe fn print_into<T>(
     let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
     // The first pass only measures the text.
     let mut measured = Bounded { out: &mut [], len: 0 };
-    print(shape, values, style, &mut measured)?;
+    print(shape, values, (file, style), &mut measured)?;
     let wanted_size = measured.len + 1;
     if text.is_null() && size > 0 {
         return Err(CallError::Null { argument: "text" });
     }
     // SAFETY: by this function's contract.
-    if let Some(needed) = unsafe { optional_out_ptr(needed, "needed") }? {
-        needed.set(wanted_size);
-    }
+    let needed = unsafe { optional_out_ptr(needed, "needed") }?;
     if wanted_size > printed.out.len() {
+        needed.set(wanted_size);
         return Err(CallError::Buffer { got: size, needed: wanted_size });
     }
-    print(shape, values, style, &mut printed)?;
+    // What this allocates, it allocates before it writes: if memory runs out, nothing is written.
+    print(shape, values, (file, style), &mut printed)?;
     printed.out[wanted_size - 1] = 0;
+    needed.set(wanted_size);
     Ok(ORDOKU_OK)
 }
 
@@ -133,7 +165,7 @@ struct Bounded<'a> {
     len: usize,
 }
 
-impl std::fmt::Write for Bounded<'_> {
+impl Write for Bounded<'_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
         if let Some(room) = self.out.get_mut(self.len..self.len + text.len()) {
             room.copy_from_slice(text.as_bytes());

@@ -13,7 +13,7 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 use crate::text::marks::digits_of;
-use crate::text::print::{check_values, print, writer_failed};
+use crate::text::print::{check_candidates, check_values, print, writer_failed};
 use crate::text::{Format, Layout};
 use std::fmt::{self, Write};
 
@@ -105,7 +105,7 @@ pub struct FileContents<'a> {
 /// ```
 ///
 /// # Errors
-/// Returns [`Error::Length`] or [`Error::Value`] if the values do not fit the shape, and
+/// Returns [`Error::Length`] or [`Error::Value`] if the values or the marks do not fit the shape, and
 /// [`Error::Argument`] if the shape does not [fit](FileFormat::fits) the format, if a puzzle with pencil marks is to be
 /// written as anything but a line of HoDoKu, if [`Format::new`] would refuse the style, or if the writer fails.
 pub fn print_file(
@@ -186,10 +186,7 @@ fn write_hodoku(grid: &FileContents, left: &[u64], out: &mut dyn Write) -> fmt::
 /// pencil marks.
 fn left_of(grid: &FileContents) -> Result<Vec<u64>, Error> {
     let Some(marks) = grid.candidates else { return Ok(Vec::new()) };
-    if marks.len() != grid.values.len() {
-        let (argument, wanted) = ("candidates", grid.values.len());
-        return Err(Error::Length { argument, got: marks.len(), wanted });
-    }
+    check_candidates(grid.shape, marks)?;
     let mut left = try_vec(0, grid.values.len())?;
     Puzzle::from_givens(grid.shape, grid.values)?.write_candidates(&mut left)?;
     Ok(left)

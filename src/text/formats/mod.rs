@@ -23,9 +23,11 @@
 //! # How to add a file that is written
 //! 1. Add it to [`FileFormat`](files::FileFormat) and [`print_file`](files::print_file) in `files.rs`, and to
 //!    `ALL` in `text/tests/files.rs`, which reads it back.
-//! 2. Name it in the command: `To` in `cli/src/args/output.rs`, and its value in `Style::new` in
+//! 2. Give it a number of `ORDOKU_LAYOUT_` in `src/capi/text/format.rs`, and a layout in
+//!    `include/ordoku/ordoku.hpp`.
+//! 3. Name it in the command: `To` in `cli/src/args/output.rs`, and its value in `Style::new` in
 //!    `cli/src/output/format.rs`.
-//! 3. Add it to `docs/guide/text-formats.md` and `docs/guide/command.md`.
+//! 4. Add it to `docs/guide/text-formats.md` and `docs/guide/command.md`.
 
 pub(in crate::text) mod beginning;
 pub(in crate::text) mod document;

@@ -108,7 +108,7 @@ fn check_candidates(text: &str, options: &ParseOptions, kind: TextErrorKind) {
     let status = unsafe {
         c::ordoku_parse_candidates(bytes, len, &format, words.as_mut_ptr(), words.len(), &mut found)
     };
-    assert_eq!((status, &*words, found.next), (c::OK, candidates, parsed.end as u64));
+    assert_eq!((status, &*words, found.next), (c::OK, candidates, parsed.end));
     for (of_cell, &value) in candidates.chunks(parsed.shape.words()).zip(&parsed.values) {
         let count: u32 = of_cell.iter().map(|word| word.count_ones()).sum();
         assert_eq!(count == 1, value > 0);
@@ -195,20 +195,19 @@ fn parse_in_c(
     options: &ParseOptions,
 ) -> Result<Parsed, (i32, Option<[usize; 3]>)> {
     let format = format_in_c(options);
-    let mut found = c::Text { next: start as u64, ..c::made(c::ordoku_text_init) };
+    let mut found = c::Text { next: start, ..c::made(c::ordoku_text_init) };
     let mut call = |cells: *mut u32, len: usize| {
         // SAFETY: the text, `len` cells and the two structs are what the lengths say.
         let status =
             unsafe { c::ordoku_parse(bytes.as_ptr().cast(), bytes.len(), &format, cells, len, &mut found) };
-        assert!(status == c::OK || found.next == start as u64);
+        assert!(status == c::OK || found.next == start);
         (status, found)
     };
     let (status, report) = call(null_mut(), 0);
     if status != c::E_BUFFER {
         assert!([c::E_TEXT, c::E_VALUE, c::E_ARGUMENT].contains(&status), "{status}");
         assert!(report.message[0] != 0 && report.message.contains(&0));
-        let position =
-            (report.line > 0).then(|| [report.line, report.column, report.offset].map(|n| n as usize));
+        let position = (report.line > 0).then_some([report.line, report.column, report.offset]);
         if let Some([line, column, offset]) = position {
             assert!((start..=bytes.len()).contains(&offset), "{offset} of {start} to {}", bytes.len());
             // The positions in UTF-16 are those of other bytes.
@@ -218,7 +217,7 @@ fn parse_in_c(
         }
         return Err((status, position));
     }
-    let mut values = vec![u32::MAX; report.cells as usize];
+    let mut values = vec![u32::MAX; report.cells];
     if let Some(short) = values.len().checked_sub(1) {
         assert_eq!(call(values.as_mut_ptr(), short).0, c::E_BUFFER);
         assert!(values.iter().all(|&value| value == u32::MAX));
@@ -228,15 +227,14 @@ fn parse_in_c(
     let shape = Shape::new(report.box_rows as usize, report.box_cols as usize).expect("a shape");
     assert_eq!(values.len(), shape.cells());
     assert!(values.iter().all(|&value| value as usize <= shape.side()));
-    assert!(report.next as usize <= bytes.len());
+    assert!(report.next <= bytes.len());
     Ok(Parsed {
         shape,
         values,
         layout: LAYOUTS[report.layout as usize - 1],
         symbols: SYMBOLS[report.symbols as usize - 1],
         blank: char::from_u32(report.blank).expect("a character"),
-        solution: (report.solution_len > 0)
-            .then(|| report.solution as usize..(report.solution + report.solution_len) as usize),
+        solution: (report.solution_len > 0).then(|| report.solution..report.solution + report.solution_len),
         table: report.puzzle_column.checked_sub(1).map(|puzzle| {
             let separator = char::from_u32(report.separator).expect("a character");
             let mut table = Table::new(separator, puzzle as usize);
@@ -248,7 +246,7 @@ fn parse_in_c(
         }),
         candidates: None,
         placed: Vec::new(),
-        end: report.next as usize,
+        end: report.next,
     })
 }
 
