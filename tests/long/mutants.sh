@@ -35,8 +35,9 @@ tests_of() {
     local engines='known_answers all_288 node_limits the_same_limits'
     case $1 in
     src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/support/random.rs | \
-        src/error.rs | src/support/alloc.rs)
+        src/support/alloc.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
+    src/error/*) echo '10 low -- error::' ;;
     src/symmetry/*) echo '20 low -- symmetry::' ;;
     src/model/nine/*) echo '10 low -- model::nine:: a_solution_obeys' ;;
     src/support/stopwatch/*) echo '10 low -- stopwatch::' ;;
