@@ -47,6 +47,7 @@ impl CommandLine {
         match name {
             "auto" => Engine::Auto,
             "greedy" => Engine::Greedy,
+            "greedy_order" => Engine::GreedyOrder,
             "dlx" => Engine::Dlx,
             "csp" => Engine::Csp,
             "nine" => Engine::Nine,

@@ -28,7 +28,7 @@ usage: prove [engine=E] [seed=S] [limit=N] [seconds=S] [vary=yes|no] [drat-trim=
              FILE...
 
   FILE            puzzles in any format that ordoku reads
-  engine=E        auto (default), greedy, dlx, csp, nine or cdcl
+  engine=E        auto (default), greedy, greedy_order, dlx, csp, nine or cdcl
   seed=S          the seed of the searches (default: 0, none)
   limit=N         puzzles with N or more solutions are skipped (default: 2)
   seconds=S       time limit for each search (default: 10); puzzles that need more are skipped

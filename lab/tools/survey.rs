@@ -15,7 +15,7 @@ Prints the status of each file of puzzles, with time, nodes and conflicts.
 usage: survey [engine=E] [seconds=S] [threads=N] [expected=FILE] FILE...
 
   FILE           puzzles in any format that ordoku reads; a file of several gets one line of totals
-  engine=E       auto (default), greedy, dlx, csp, nine or cdcl
+  engine=E       auto (default), greedy, greedy_order, dlx, csp, nine or cdcl
   seconds=S      time limit for each puzzle (default: 10)
   threads=N      threads for each puzzle (default: 1)
   expected=FILE  lines NAME<TAB>STATUS with UNIQUE, MULTI, UNSAT or SAT, for files whose paths end

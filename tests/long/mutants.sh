@@ -70,9 +70,9 @@ tests_of() {
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
     src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice batch::nine' ;;
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
-    src/engine/nine/*) echo '60 quick -- nine::' ;;
+    src/engine/nine/* | src/engine/schedule/nine.rs) echo '60 quick -- nine::' ;;
     src/engine/csp/* | src/propagate/*) echo "120 lib agreement api -- csp:: inferences_change $engines" ;;
-    src/engine/greedy/*) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
+    src/engine/greedy/* | src/engine/schedule/greedy.rs) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
     src/engine/*) echo "120 agreement api -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac

@@ -9,7 +9,7 @@ static uint64_t words[4 * MOST_CELLS];
 static void with_each_engine(ordoku_solver *solver, size_t len, uint64_t limit, uint64_t node_limit)
 {
     uint64_t engine, count;
-    for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_CDCL; engine++) {
+    for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
         if (engine == ORDOKU_ENGINE_NINE && len != 81)
             continue;
         begin(" ");
@@ -165,7 +165,7 @@ void shapes(void)
         statistics(solver);
         end();
         ordoku_solver_set_data(solver, cells, len);
-        for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_CDCL; engine++) {
+        for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
             if (engine == ORDOKU_ENGINE_NINE || (side > 64 && engine != ORDOKU_ENGINE_AUTO))
                 continue;
             begin(" ");
