@@ -614,6 +614,12 @@ const char *ordoku_status_text(int status);
 #define ORDOKU_ENGINE_CDCL 5
 
 /**
+ * Finds the solutions in the order of ORDOKU_ENGINE_GREEDY, sooner: ORDOKU_ENGINE_AUTO shows that
+ * there is no solution, or no other one.
+ */
+#define ORDOKU_ENGINE_GREEDY_ORDER 6
+
+/**
  * Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
  * solutions matters there: another solution may then be the first.
  */

@@ -29,6 +29,9 @@ pub enum Engine {
     Nine,
     /// Learns a clause from every conflict, after singles, locked candidates and matchings.
     Cdcl,
+    /// Finds the solutions in the order of [`Engine::Greedy`], sooner: [`Engine::Auto`] shows that
+    /// there is no solution, or no other one.
+    GreedyOrder,
 }
 
 /// The options of a search.

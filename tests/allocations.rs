@@ -80,7 +80,8 @@ fn calls_on_a_handle_allocate_nothing() {
             .flat_map(|&percent| [false, true].map(|wrong| (percent, wrong)))
             .map(|(percent, wrong)| random_puzzle(shape, percent, wrong, &mut random))
             .collect();
-        for engine in 0..=if order == 3 { 4 } else { 3 } {
+        let engines: &[u64] = if order == 3 { &[0, 1, 2, 3, 4, 6] } else { &[0, 1, 2, 3, 6] };
+        for &engine in engines {
             for seed in [0, 5] {
                 // Counted in nodes, so that no engine takes forever.
                 let options =
@@ -115,7 +116,7 @@ fn calls_on_a_handle_allocate_nothing() {
             }
         }
     }
-    assert_eq!(calls, 8 * (5 + 4) * 2);
+    assert_eq!(calls, 8 * (6 + 5) * 2);
     assert!(ALLOCATIONS.get() > 0, "nothing was counted");
 }
 

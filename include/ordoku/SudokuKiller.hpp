@@ -48,8 +48,8 @@
 #include "first_solution.hpp"
 #include "old_arrays.hpp"
 
-// The number of nodes that Solve searches in the old order, up to 9x9. A larger board gets fewer:
-// 81 / Area times as many, so that the time is about the same; 0 is no limit. To change it,
+// The number of nodes after which Solve gives up the old order, up to 9x9. A larger board gets
+// fewer: 81 / Area times as many, so that the time is about the same; 0 is no limit. To change it,
 // define it before the include, to the same value in every file.
 #ifndef ORDOKU_SUDOKU_KILLER_NODES
 #define ORDOKU_SUDOKU_KILLER_NODES 2000000
@@ -139,7 +139,7 @@ public:
             if (!unique && nodes != 0) return false;
         }
         if (status != ORDOKU_SOLVED)
-            status = ordoku::detail::first_solution(solver_, 2000, limit, cells_, Area);
+            status = ordoku::detail::first_solution(solver_, limit, cells_, Area);
         if (status != ORDOKU_SOLVED) return false;
         for (unsigned int i = 0; i < Area; i++) output[i] = Data[i] = cells_[i];
         SetPossible_(false);  // each value is in each house

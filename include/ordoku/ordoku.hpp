@@ -509,7 +509,8 @@ enum class engine : std::uint32_t {
     dlx = ORDOKU_ENGINE_DLX,         ///< Dancing links: the old DancingLink class.
     csp = ORDOKU_ENGINE_CSP,         ///< Singles, locked candidates, guesses weighted by conflicts.
     nine = ORDOKU_ENGINE_NINE,       ///< For 9x9 with 3x3 boxes only.
-    cdcl = ORDOKU_ENGINE_CDCL        ///< Learns from conflicts: for large and hard puzzles.
+    cdcl = ORDOKU_ENGINE_CDCL,       ///< Learns from conflicts: for large and hard puzzles.
+    greedy_order = ORDOKU_ENGINE_GREEDY_ORDER  ///< The order of greedy, sooner.
 };
 
 /// How to search. Every member has its default, so `options how;` and `{}` change nothing:

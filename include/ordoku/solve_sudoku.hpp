@@ -39,6 +39,20 @@ inline std::uint32_t value_of(char symbol) noexcept
     return code == '.' ? 0 : value;
 }
 
+/// Writes the first solution of the solver's puzzle to the `area` cells of `out`. Few guesses solve
+/// most 9x9 boards, and greedy guessing some hard ones, by luck.
+inline int first_solution_of_board(ordoku_solver* solver, std::uint32_t* out, std::size_t area)
+{
+    if (area == 81) {
+        int unique = 0;
+        int status = solve_with(solver, ORDOKU_ENGINE_AUTO, 4, out, area, &unique);
+        if (status < 0 || status == ORDOKU_NO_SOLUTION || unique) return status;
+        status = solve_with(solver, ORDOKU_ENGINE_GREEDY, 64, out, area, nullptr);
+        if (status != ORDOKU_STOPPED) return status;
+    }
+    return first_solution(solver, 2000000, out, area);
+}
+
 }  // namespace detail
 
 /// Fills a board of side 1, 4, 9, 16 or 25 in place. Its symbols are '.' for an empty cell, '1' to
@@ -72,7 +86,7 @@ inline bool solveSudoku(std::vector<std::vector<char>>& board)
     if (!kept || kept->shape().box_rows != order) kept.reset(new ordoku::solver(order));
     ordoku_solver* const raw = kept->get();
     int status = ordoku_solver_set_data(raw, cells, area);
-    if (status == ORDOKU_OK) status = detail::first_solution(raw, 4, 2000000, cells, area);
+    if (status == ORDOKU_OK) status = detail::first_solution_of_board(raw, cells, area);
     if (status != ORDOKU_SOLVED) {
         detail::checked(status, status < 0 ? kept->message() : std::string());
         return false;

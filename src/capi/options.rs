@@ -26,6 +26,9 @@ pub const ORDOKU_ENGINE_CSP: u32 = 3;
 pub const ORDOKU_ENGINE_NINE: u32 = 4;
 /// Learns a clause from every conflict, for large and hard puzzles.
 pub const ORDOKU_ENGINE_CDCL: u32 = 5;
+/// Finds the solutions in the order of ORDOKU_ENGINE_GREEDY, sooner: ORDOKU_ENGINE_AUTO shows that
+/// there is no solution, or no other one.
+pub const ORDOKU_ENGINE_GREEDY_ORDER: u32 = 6;
 
 codes! { Engine:
     ORDOKU_ENGINE_AUTO = Engine::Auto,
@@ -34,6 +37,7 @@ codes! { Engine:
     ORDOKU_ENGINE_CSP = Engine::Csp,
     ORDOKU_ENGINE_NINE = Engine::Nine,
     ORDOKU_ENGINE_CDCL = Engine::Cdcl,
+    ORDOKU_ENGINE_GREEDY_ORDER = Engine::GreedyOrder,
 }
 
 /// Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
@@ -209,7 +213,7 @@ mod tests {
             let error = CallError::Option { name: "flags", value: flags.into() };
             assert_eq!(refused(ordoku_options { flags, ..base }), error);
         }
-        for engine in [6, u32::MAX] {
+        for engine in [7, u32::MAX] {
             let error = CallError::Option { name: "engine", value: engine.into() };
             assert_eq!(refused(ordoku_options { engine, ..base }), error);
         }

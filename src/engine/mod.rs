@@ -80,6 +80,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         self.stats.nodes += run.stats.nodes;
         self.stats.conflicts += run.stats.conflicts;
         self.stats.assignments += run.stats.assignments;
+        self.stats.depth = self.stats.depth.max(run.stats.depth);
         self.stats.engine = run.stats.engine;
         self.limits = run.limits;
         result.map(|()| stopped)
@@ -174,6 +175,15 @@ impl<'w, 'v> SearchRun<'w, 'v> {
     }
 }
 
+/// The way in which a search with patience ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SearchOutcome {
+    /// All solutions were visited, or the run ended the search.
+    Ended,
+    /// The patience ran out.
+    GaveUp,
+}
+
 /// A way to search. An engine is made for one shape and keeps its memory from call to call.
 pub(crate) trait SearchEngine: Send {
     /// Visits the solutions of `puzzle`, which has the engine's shape: all of them, unless
@@ -204,6 +214,7 @@ impl Engine {
                 });
             }
             Engine::Greedy => greedy::build::<M>(shape)?,
+            Engine::GreedyOrder => try_box(schedule::greedy::GreedyOrder::new::<M>(shape)?)?,
             Engine::Dlx => try_box(dlx::sudoku::Dlx::<M>::new(shape)?)?,
             Engine::Cdcl => try_box(cdcl::Cdcl::<M>::new(shape)?)?,
             Engine::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,

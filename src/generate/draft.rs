@@ -90,6 +90,15 @@ pub(super) enum SearchAnswer<'a> {
     GaveUp,
 }
 
+/// How far a draft has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Progress {
+    NeedsSearch,
+    Complete,
+    /// The limits ended the work.
+    Stopped,
+}
+
 impl Draft {
     /// Begins a puzzle.
     pub fn begin(&mut self, random: Random) {
@@ -116,57 +125,61 @@ impl Draft {
         self.nodes
     }
 
-    /// Works until a search is needed, and returns true; or until the puzzle is complete, and
-    /// returns false. It also returns true if `limits` stop it.
+    /// Works until a search is needed, or until the puzzle is complete.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.
-    pub fn needs_search(
+    pub fn advance(
         &mut self,
         plan: &Plan,
         small: &mut SmallSets,
         limits: &mut LimitChecker<'_>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Progress, Error> {
         loop {
             match self.phase {
                 Phase::Grid => {
                     if !self.make_grid(plan, small, limits)? {
-                        return Ok(true);
+                        return Ok(Progress::Stopped);
                     }
                     if plan.orbits.cells() < plan.shape.cells() {
                         self.phase = Phase::Mask;
-                        return Ok(true);
+                    } else {
+                        self.reduce_all(plan)?;
                     }
-                    self.reduce_all(plan)?;
                 }
-                Phase::Mask => return Ok(true),
-                Phase::Reduce if self.reducer.propose() => return Ok(true),
+                Phase::Mask => return Ok(Progress::NeedsSearch),
+                Phase::Reduce if self.reducer.propose() => return Ok(Progress::NeedsSearch),
                 Phase::Reduce => self.end_reduction(plan)?,
                 Phase::Verify(from) => {
-                    if from == 0
-                        && let Some(cell) = self.reducer.find_forced()
-                    {
-                        self.repair(plan, cell)?;
-                        continue;
-                    }
-                    let reducer = &self.reducer;
-                    let mut cells = from..plan.shape.cells();
-                    match cells.find(|&cell| reducer.is_given(cell) && !reducer.needs(cell)) {
-                        None => self.end(),
-                        Some(cell) => {
-                            self.phase = Phase::Verify(cell);
-                            self.reducer.keep_minimums(false);
-                            self.reducer.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
-                            if self.reducer.propose() {
-                                return Ok(true);
-                            }
-                            self.phase = Phase::Verify(cell + 1);
-                        }
+                    if self.verify(plan, from)? {
+                        return Ok(Progress::NeedsSearch);
                     }
                 }
-                Phase::Done => return Ok(false),
+                Phase::Done => return Ok(Progress::Complete),
             }
         }
+    }
+
+    /// Tries the first given from a cell on alone, and sets the next phase. Returns whether a search
+    /// is needed.
+    fn verify(&mut self, plan: &Plan, from: usize) -> Result<bool, Error> {
+        if from == 0
+            && let Some(cell) = self.reducer.find_forced()
+        {
+            self.repair(plan, cell)?;
+            return Ok(false);
+        }
+        let reducer = &self.reducer;
+        let mut cells = from..plan.shape.cells();
+        let Some(cell) = cells.find(|&cell| reducer.is_given(cell) && !reducer.needs(cell)) else {
+            self.end();
+            return Ok(false);
+        };
+        self.reducer.keep_minimums(false);
+        self.reducer.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
+        let needs_search = self.reducer.propose();
+        self.phase = Phase::Verify(if needs_search { cell } else { cell + 1 });
+        Ok(needs_search)
     }
 
     /// Accepts the answer of the search.

@@ -64,51 +64,9 @@ impl HouseGivens {
         full.reset(shape, self)?;
         (0..shape.cells()).filter(|&cell| orbits.of(cell).is_none()).for_each(|cell| full.remove(cell));
         let side = shape.side();
-        for (kind, (least, most)) in KINDS.into_iter().zip(self.0) {
-            if least > most {
-                return of_kind!(kind, "the fewest givens of a ", " are more than the most");
-            }
-            if least > side {
-                return of_kind!(kind, "the fewest givens of a ", " are more than its cells");
-            }
+        for kind in KINDS {
             let cells = &full.counts[kind as usize * side..][..side];
-            if cells.iter().any(|&cells| least > cells.into()) {
-                return of_kind!(
-                    kind,
-                    "the fewest givens of a ",
-                    " are more than the cells that the mask and the pattern leave for them"
-                );
-            }
-            if target == Target::Minimal && least == side && side > 1 {
-                return of_kind!(kind, "a minimal puzzle has no full ", ": ask for fewer givens in it");
-            }
-            if let Target::Givens(givens) = target
-                && least * side > givens
-            {
-                return of_kind!(
-                    kind,
-                    "the fewest givens of each ",
-                    " are together more than the givens of the target"
-                );
-            }
-            let most: usize = cells.iter().map(|&cells| most.min(cells.into())).sum();
-            match target {
-                Target::Givens(givens) if most < givens => {
-                    return of_kind!(
-                        kind,
-                        "the most givens of each ",
-                        " are together fewer than the givens of the target"
-                    );
-                }
-                _ if most < fewest => {
-                    return of_kind!(
-                        kind,
-                        "the most givens of each ",
-                        " are together fewer than a puzzle with exactly one solution has"
-                    );
-                }
-                _ => {}
-            }
+            self.check_kind(kind, target, cells, fewest)?;
         }
         // Otherwise all grids would be refused without a search.
         let mut can_go = |orbit: u32| {
@@ -126,6 +84,53 @@ impl HouseGivens {
             });
         }
         Ok(())
+    }
+
+    /// Does the work of [`check`](Self::check) for a kind of house. `cells` are the cells of each house
+    /// that may have givens.
+    fn check_kind(self, kind: HouseKind, target: Target, cells: &[u16], fewest: usize) -> Result<(), Error> {
+        let ((least, most), side) = (self.0[kind as usize], cells.len());
+        if least > most {
+            return of_kind!(kind, "the fewest givens of a ", " are more than the most");
+        }
+        if least > side {
+            return of_kind!(kind, "the fewest givens of a ", " are more than its cells");
+        }
+        if cells.iter().any(|&cells| least > cells.into()) {
+            return of_kind!(
+                kind,
+                "the fewest givens of a ",
+                " are more than the cells that the mask and the pattern leave for them"
+            );
+        }
+        if target == Target::Minimal && least == side && side > 1 {
+            return of_kind!(kind, "a minimal puzzle has no full ", ": ask for fewer givens in it");
+        }
+        let most: usize = cells.iter().map(|&cells| most.min(cells.into())).sum();
+        match target {
+            Target::Givens(givens) if least * side > givens => {
+                of_kind!(
+                    kind,
+                    "the fewest givens of each ",
+                    " are together more than the givens of the target"
+                )
+            }
+            Target::Givens(givens) if most < givens => {
+                of_kind!(
+                    kind,
+                    "the most givens of each ",
+                    " are together fewer than the givens of the target"
+                )
+            }
+            _ if most < fewest => {
+                of_kind!(
+                    kind,
+                    "the most givens of each ",
+                    " are together fewer than a puzzle with exactly one solution has"
+                )
+            }
+            _ => Ok(()),
+        }
     }
 }
 

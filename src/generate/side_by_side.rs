@@ -7,7 +7,7 @@
 //!           a search has ended ->  answer   the puzzle waits for its turn
 //! ```
 
-use super::draft::{Draft, Plan, SearchAnswer};
+use super::draft::{Draft, Plan, Progress, SearchAnswer};
 use super::small_sets::SmallSets;
 use crate::batch::search_source::{SearchSource, SecondSearch};
 use crate::batch::second_solutions::SecondSolutions;
@@ -162,7 +162,7 @@ where
             }
             PuzzleStage::Free | PuzzleStage::Asked => return Err(Error::Internal),
         }
-        if !draft.needs_search(self.plan, self.small, &mut LimitChecker::endless())? {
+        if draft.advance(self.plan, self.small, &mut LimitChecker::endless())? == Progress::Complete {
             return Ok(false);
         }
         if let Some(grid) = draft.new_grid() {

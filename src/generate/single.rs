@@ -1,6 +1,6 @@
 //! Makes one puzzle after another, with a solver.
 
-use super::draft::{Draft, Plan, SearchAnswer};
+use super::draft::{Draft, Plan, Progress, SearchAnswer};
 use super::second_solution::{SecondSolution, find_second_solution, no_cells};
 use super::small_sets::SmallSets;
 use crate::error::Error;
@@ -74,15 +74,15 @@ impl SingleMaker {
         let mut series = solver.series(interrupt);
         draft.begin(random);
         loop {
-            let mut needs_search = false;
+            let mut progress = Progress::Stopped;
             let work = |limits: &mut LimitChecker<'_>| {
-                needs_search = draft.needs_search(plan, small, limits)?;
+                progress = draft.advance(plan, small, limits)?;
                 Ok(())
             };
             if let Some(reason) = series.work(work)? {
                 return Ok(Some(reason));
             }
-            if !needs_search {
+            if progress == Progress::Complete {
                 return Ok(None);
             }
             if let Some(reason) = search(&mut series, plan, draft, [known, differs], asked)? {

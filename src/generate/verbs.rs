@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason, WORK};
 use crate::model::grid::Grid;
 use crate::model::puzzle::Puzzle;
-use crate::model::shape::{House, HouseKind, MAX_SIDE};
+use crate::model::shape::{House, HouseKind, MAX_SIDE, Shape};
 use crate::outcome::Outcome;
 use crate::solver::{Input, SearchEnd, SearchSeries, Solver};
 use crate::support::alloc::{try_collect, try_vec};
@@ -266,20 +266,24 @@ fn fill_at_random(
                 SearchEnd::Exhausted | SearchEnd::GaveUp => {}
             }
         }
-        let digit = solution[cell] as usize - 1;
-        let position = shape.position(cell);
-        let houses = [
-            (HouseKind::Row, position.row),
-            (HouseKind::Column, position.column),
-            (HouseKind::Box, position.box_index),
-        ];
-        for (kind, index) in houses {
-            for peer in shape.cells_of(House { kind, index: index.into() }).filter(|&peer| peer != cell) {
-                marks[peer * words + digit / 64] &= !(1 << (digit % 64));
-            }
-        }
+        strike_from_peers(shape, &mut marks, cell, solution[cell] as usize - 1);
     }
     Ok(None)
+}
+
+/// Removes a digit from the candidates of all peers of a cell.
+fn strike_from_peers(shape: Shape, marks: &mut [u64], cell: usize, digit: usize) {
+    let position = shape.position(cell);
+    let houses = [
+        (HouseKind::Row, position.row),
+        (HouseKind::Column, position.column),
+        (HouseKind::Box, position.box_index),
+    ];
+    for (kind, index) in houses {
+        for peer in shape.cells_of(House { kind, index: index.into() }).filter(|&peer| peer != cell) {
+            marks[peer * shape.words() + digit / 64] &= !(1 << (digit % 64));
+        }
+    }
 }
 
 /// Writes the only solution of a puzzle of givens to `solution`.

@@ -105,52 +105,64 @@ fn find(
         return Ok(());
     }
 
-    let option = |cell: usize| items.option_in(cell, grid[cell] as usize - 1);
-    // The cells of the current set, and the length of the trail without each of them.
-    let mut chosen: Vec<(usize, usize)> = Vec::new();
-    chosen.try_reserve_exact(largest.min(grid.len()))?;
     for size in 1..=largest.min(grid.len()) {
-        let mut next = 0;
-        loop {
-            // A set of `size` cells needs more cells after `next`.
-            let cell = (next..grid.len()).find(|&cell| !singles.is_taken(option(cell)));
-            // Also ends the loop if the singles or taking them back were stopped.
-            if !limits.work((cell.unwrap_or(grid.len()) - next) as u32 + 1) {
-                return Ok(());
-            }
-            let Some(cell) = cell else {
-                let Some((last, trail)) = chosen.pop() else { break };
-                singles.undo(trail, limits);
-                next = last + 1;
-                continue;
-            };
-            if !limits.enter_node() {
-                return Ok(());
-            }
-            let trail = singles.trail_len();
-            if singles.take(option(cell), limits).is_err() {
-                return Err(Error::Internal);
-            }
-            if limits.stopped().is_some() {
-                return Ok(());
-            }
-            next = cell + 1;
-            if chosen.len() + 1 < size {
-                chosen.push((cell, trail));
-                continue;
-            }
-            if singles.is_complete() {
-                backdoors.size = Some(size);
-                backdoors.cells.try_reserve(size)?;
-                backdoors.cells.extend(chosen.iter().map(|&(chosen, _)| chosen).chain([cell]));
-            }
-            singles.undo(trail, limits);
-        }
-        if backdoors.size.is_some() {
+        find_of_size(size, grid, items, &mut singles, backdoors, limits)?;
+        if backdoors.size.is_some() || limits.stopped().is_some() {
             break;
         }
     }
     Ok(())
+}
+
+/// Adds the sets of `size` cells whose digits leave only singles.
+fn find_of_size(
+    size: usize,
+    grid: &[u32],
+    items: Items,
+    singles: &mut Singles,
+    backdoors: &mut Backdoors,
+    limits: &mut LimitChecker<'_>,
+) -> Result<(), Error> {
+    let option = |cell: usize| items.option_in(cell, grid[cell] as usize - 1);
+    // The cells of the current set, and the length of the trail without each of them.
+    let mut chosen: Vec<(usize, usize)> = Vec::new();
+    chosen.try_reserve_exact(size)?;
+    let mut next = 0;
+    loop {
+        // A set of `size` cells needs more cells after `next`.
+        let cell = (next..grid.len()).find(|&cell| !singles.is_taken(option(cell)));
+        // Also ends the loop if the singles or taking them back were stopped.
+        if !limits.work((cell.unwrap_or(grid.len()) - next) as u32 + 1) {
+            return Ok(());
+        }
+        let Some(cell) = cell else {
+            let Some((last, trail)) = chosen.pop() else { return Ok(()) };
+            singles.undo(trail, limits);
+            next = last + 1;
+            continue;
+        };
+        if !limits.enter_node() {
+            return Ok(());
+        }
+        let trail = singles.trail_len();
+        if singles.take(option(cell), limits).is_err() {
+            return Err(Error::Internal);
+        }
+        if limits.stopped().is_some() {
+            return Ok(());
+        }
+        next = cell + 1;
+        if chosen.len() + 1 < size {
+            chosen.push((cell, trail));
+            continue;
+        }
+        if singles.is_complete() {
+            backdoors.size = Some(size);
+            backdoors.cells.try_reserve(size)?;
+            backdoors.cells.extend(chosen.iter().map(|&(chosen, _)| chosen).chain([cell]));
+        }
+        singles.undo(trail, limits);
+    }
 }
 
 #[cfg(test)]

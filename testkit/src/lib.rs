@@ -35,7 +35,8 @@ pub use searches::{Texts, all_solutions, polled, prove, verdict};
 use ordoku::{Engine, Options};
 
 /// Every engine.
-pub const ENGINES: [Engine; 5] = [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl];
+pub const ENGINES: [Engine; 6] =
+    [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl, Engine::GreedyOrder];
 
 /// Returns the usual options with an engine.
 pub fn options(engine: Engine) -> Options {

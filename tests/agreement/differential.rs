@@ -19,7 +19,7 @@ fn long() -> bool {
 }
 
 /// The engines that get a limit on nodes. `auto` and `cdcl` must decide every puzzle.
-const MAY_GIVE_UP: [Engine; 3] = [Engine::Greedy, Engine::Dlx, Engine::Csp];
+const MAY_GIVE_UP: [Engine; 4] = [Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::GreedyOrder];
 
 type Solutions = BTreeSet<Vec<u32>>;
 
@@ -135,11 +135,11 @@ fn compare(sample: &Sample) -> (Vec<u32>, Vec<u64>) {
     let puzzles = sample.puzzles;
     let poor = |&kind: &usize| puzzles >= 100 && 12 * kind < puzzles;
     assert!(![none, one, few + many].iter().any(poor), "a poor sample: {several:?}");
-    let [greedy, dlx, csp] = left_out;
+    let [greedy, dlx, csp, order] = left_out;
     assert!(10 * csp <= puzzles && 2 * dlx.min(greedy) <= puzzles, "too few are compared: {left_out:?}");
     // A row of the table that `tests/long/answers.sh` prints.
     println!(
-        "| {rows}x{cols} | {puzzles} | {none} | {one} | {few} | {many} | {oracle_left_out} | {greedy} | {dlx} | {csp} |"
+        "| {rows}x{cols} | {puzzles} | {none} | {one} | {few} | {many} | {oracle_left_out} | {greedy} | {dlx} | {csp} | {order} |"
     );
     (all_givens, counts)
 }

@@ -159,7 +159,7 @@ static void *all_calls(void *none)
     ordoku_solver *solver;
     size_t i;
     options.struct_size = sizeof options;
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_CDCL; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
         search(3, 80, 1000);
         proofs();
     }
@@ -172,7 +172,7 @@ static void *all_calls(void *none)
         options.threads = 1;
     }
     /* There is a puzzle for each width of masks: up to 16, 32, 64, 128 and 256 digits. */
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_CDCL; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
         if (options.engine == ORDOKU_ENGINE_NINE)
             continue;
         search(4, 30, 1);

@@ -35,8 +35,9 @@ tests_of() {
     local engines='known_answers all_288 node_limits the_same_limits'
     case $1 in
     src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/support/random.rs | \
-        src/error.rs | src/support/alloc.rs)
+        src/support/alloc.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
+    src/error/*) echo '10 low -- error::' ;;
     src/symmetry/*) echo '20 low -- symmetry::' ;;
     src/model/nine/*) echo '10 low -- model::nine:: a_solution_obeys' ;;
     src/support/stopwatch/*) echo '10 low -- stopwatch::' ;;
@@ -69,9 +70,9 @@ tests_of() {
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
     src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice batch::nine' ;;
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
-    src/engine/nine/*) echo '60 quick -- nine::' ;;
+    src/engine/nine/* | src/engine/schedule/nine.rs) echo '60 quick -- nine::' ;;
     src/engine/csp/* | src/propagate/*) echo "120 lib agreement api -- csp:: inferences_change $engines" ;;
-    src/engine/greedy/*) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
+    src/engine/greedy/* | src/engine/schedule/greedy.rs) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
     src/engine/*) echo "120 agreement api -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac

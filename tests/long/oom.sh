@@ -29,7 +29,7 @@ build wrapped @tests/oom/wrapped.txt
 build sanitized @tests/oom/wrapped.txt -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # Valgrind is slow, so it does not run the longest scenarios.
-short=("text" "exact cover" "proofs" "1x1" "4x4 greedy" "6x6 dlx" "6x6 cdcl" "9x9 nine" "9x9 csp" "9x9 cdcl" "16x16 auto" "making 4x4"
+short=("text" "exact cover" "proofs" "1x1" "4x4 greedy" "4x4 greedy order" "6x6 dlx" "6x6 cdcl" "9x9 nine" "9x9 csp" "9x9 cdcl" "16x16 auto" "making 4x4"
     "making 9x9" "batch of 4x4" "batch of 9x9" "batch of 9x9 side by side" "batch side by side on 4 threads")
 run() { # TITLE COMMAND...
     echo "== $1"

@@ -191,10 +191,12 @@ static const struct search {
 } searches[] = {
     {"1x1", 0, 1, 1, 100, 1, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CSP},
     {"4x4 greedy", 0, 2, 2, 70, 1, ORDOKU_ENGINE_GREEDY, 0, 0, 0, 0, ORDOKU_ENGINE_GREEDY},
+    {"4x4 greedy order", 0, 2, 2, 70, 1, ORDOKU_ENGINE_GREEDY_ORDER, 0, 0, 0, 0, ORDOKU_ENGINE_GREEDY},
     {"6x6 dlx", 0, 2, 3, 70, 1, ORDOKU_ENGINE_DLX, 0, 0, 0, 0, ORDOKU_ENGINE_DLX},
     {"6x6 cdcl", 0, 2, 3, 70, 1, ORDOKU_ENGINE_CDCL, 0, 0, 5, 0, ORDOKU_ENGINE_CDCL},
     {"9x9 nine", 0, 3, 3, 70, 1, ORDOKU_ENGINE_NINE, 0, 0, 5, 0, ORDOKU_ENGINE_NINE},
     {"9x9 greedy", 0, 3, 3, 60, 1, ORDOKU_ENGINE_GREEDY, 0, 0, 5, 0, ORDOKU_ENGINE_GREEDY},
+    {"9x9 greedy order", 0, 3, 3, 60, 1, ORDOKU_ENGINE_GREEDY_ORDER, 0, 0, 5, 0, ORDOKU_ENGINE_GREEDY},
     {"9x9 dlx", 0, 3, 3, 60, 1, ORDOKU_ENGINE_DLX, 0, 0, 5, 0, ORDOKU_ENGINE_DLX},
     {"9x9 csp", 0, 3, 3, 60, 1, ORDOKU_ENGINE_CSP, 0, 0, 5, 0, ORDOKU_ENGINE_CSP},
     {"9x9 cdcl", 0, 3, 3, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
@@ -390,7 +392,7 @@ static void proofs(const void *none)
     grids_puzzle(3, 3, 50, 1, cells);
     cells[0] = 1 + cells[0] % 9;
     TRY(ordoku_solver_set_data(solver, cells, 81));
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_CDCL; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
         options.seed = options.engine % 2;
         TRY(ordoku_solver_set_options(solver, &options));
         TRY((proof.len = 0, ordoku_solver_prove(solver, 0, keep_proof, NULL, &count)));

@@ -35,7 +35,7 @@ void proofs(void)
         size_t len = (size_t)boxes[i][0] * boxes[i][1] * boxes[i][0] * boxes[i][1];
         for (seed = 0; seed < 4; seed++) {
             ordoku_solver *solver = random_puzzle(boxes[i][0], boxes[i][1], boxes[i][2], seed, cells);
-            for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_CDCL; engine++) {
+            for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
                 uint64_t count = 0;
                 if (engine == ORDOKU_ENGINE_NINE && len != 81)
                     continue;

@@ -10,7 +10,7 @@ static void with_each_engine(ordoku_solver *solver, size_t len, uint64_t limit, 
 {
     uint32_t engine;
     uint64_t count;
-    for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_CDCL; engine++) {
+    for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
         if (engine == ORDOKU_ENGINE_NINE && len != 81)
             continue;
         begin(" ");
@@ -167,7 +167,7 @@ void shapes(void)
         statistics(solver);
         end();
         ordoku_solver_set_data(solver, cells, len);
-        for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_CDCL; engine++) {
+        for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
             if (engine == ORDOKU_ENGINE_NINE || (side > 64 && engine != ORDOKU_ENGINE_AUTO))
                 continue;
             begin(" ");

@@ -101,7 +101,7 @@ static search_options random_options(random_source& random, bool matrix)
         made.engine = random.one_in(2) ? ORDOKU_ENGINE_DLX : ORDOKU_ENGINE_AUTO;
         if (!random.one_in(6)) return made;
     }
-    made.engine = static_cast<std::uint32_t>(random.below(6));
+    made.engine = static_cast<std::uint32_t>(random.below(7));
     made.memory = random.among(memories);
     made.flags = random.one_in(4) ? ORDOKU_FLAG_RACE : 0;
     made.seed = random.one_in(3) ? random.next() % 3 : 0;
@@ -133,7 +133,7 @@ const ordoku_options* offer_options(attempt& to, std::uint32_t kind, std::uint32
     made.solutions = value.solution_limit;
     made.seed = value.seed;
     made.memory = value.memory_limit;
-    to.error(ORDOKU_E_OPTION, made.flags > ORDOKU_FLAG_RACE || made.engine > ORDOKU_ENGINE_CDCL || made.threads > 4096);
+    to.error(ORDOKU_E_OPTION, made.flags > ORDOKU_FLAG_RACE || made.engine > ORDOKU_ENGINE_GREEDY_ORDER || made.threads > 4096);
     return hand_over<ordoku_options>(to, offered, kind);
 }
 

@@ -41,6 +41,8 @@ pub enum EngineName {
     Auto,
     /// Direct rules, then guesses in the smallest cell
     Greedy,
+    /// The solutions in the order of greedy, sooner
+    GreedyOrder,
     /// Dancing links
     Dlx,
     /// Constraint propagation with conflict weights
@@ -56,6 +58,7 @@ impl From<EngineName> for Engine {
         match name {
             EngineName::Auto => Engine::Auto,
             EngineName::Greedy => Engine::Greedy,
+            EngineName::GreedyOrder => Engine::GreedyOrder,
             EngineName::Dlx => Engine::Dlx,
             EngineName::Csp => Engine::Csp,
             EngineName::Nine => Engine::Nine,

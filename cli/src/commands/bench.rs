@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The engines, and their names.
+/// The engines with an order of their own, and their names.
 const ENGINES: [(Engine, &str); 6] = [
     (Engine::Auto, "auto"),
     (Engine::Nine, "nine"),

@@ -62,17 +62,5 @@ fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
     })
 }
 
-impl<V: slots::SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
-    fn run(
-        &mut self,
-        source: &mut PuzzleSource<'_, '_>,
-        limits: Limits,
-        patience: Patience,
-        interrupt: &mut Interrupt<'_>,
-    ) {
-        self[0].run(source, limits, patience, interrupt);
-    }
-}
-
 #[cfg(test)]
 mod tests;

@@ -33,8 +33,7 @@ mod restart;
 mod shrink;
 mod trail_set;
 
-use super::csp::SearchOutcome;
-use super::{SearchEngine, SearchRun};
+use super::{SearchEngine, SearchOutcome, SearchRun};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::mask::Mask;

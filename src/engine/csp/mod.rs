@@ -17,7 +17,7 @@ mod branch;
 #[cfg(test)]
 mod tests;
 
-use super::{SearchEngine, SearchRun};
+use super::{SearchEngine, SearchOutcome, SearchRun};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
@@ -161,15 +161,6 @@ impl<M: Mask> Csp<M> {
             .iter()
             .fold(0, |sum, &weight| sum.saturating_add(weight))
     }
-}
-
-/// The way in which a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SearchOutcome {
-    /// All solutions were visited, or the run ended the search.
-    Ended,
-    /// The patience ran out.
-    GaveUp,
 }
 
 impl<M: Mask> SearchEngine for Csp<M> {

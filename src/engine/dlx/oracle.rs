@@ -1,29 +1,18 @@
 //! A Sudoku engine that is asked for the solutions of candidates.
 
+use crate::engine::schedule::{Verdict, ask};
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
-use crate::limits::StopReason;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::support::alloc::try_vec;
-use std::ops::ControlFlow;
 
 /// A digit, from 0, in a cell.
 #[derive(Clone, Copy, Default)]
 pub(in crate::engine) struct Choice {
     pub cell: u32,
     pub digit: u32,
-}
-
-/// What the engine says about a puzzle.
-#[derive(Clone, Copy)]
-pub(in crate::engine) enum Verdict {
-    Unsolvable,
-    Unique,
-    /// As many solutions as were wanted were found.
-    Enough,
-    Undecided,
 }
 
 pub(in crate::engine) struct Oracle {
@@ -56,21 +45,6 @@ impl Oracle {
 
     /// Looks for `wanted` solutions, one or two, within a number of nodes. Keeps the first one.
     pub fn ask(&mut self, wanted: u64, nodes: u64, run: &mut SearchRun<'_, '_>) -> Result<Verdict, Error> {
-        let Self { engine, puzzle, solution, .. } = self;
-        let mut found = 0;
-        let mut visit = |values: &[u32]| {
-            if found == 0 {
-                solution.copy_from_slice(values);
-            }
-            found += 1;
-            if found < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(StopReason::Solutions) }
-        };
-        let stopped = run.part(nodes, &mut visit, |run| engine.run(puzzle, run))?;
-        Ok(match (found, stopped) {
-            (found, _) if found == wanted => Verdict::Enough,
-            (0, None) => Verdict::Unsolvable,
-            (1, None) => Verdict::Unique,
-            _ => Verdict::Undecided,
-        })
+        ask(self.engine.as_mut(), &self.puzzle, wanted, nodes, &mut self.solution, run)
     }
 }

@@ -18,7 +18,7 @@ use super::live::{Emptied, LiveSets, Matrix};
 use super::memory::{SearchMemory, with_live};
 use super::rows;
 use super::sets::Live;
-use crate::engine::SearchRun;
+use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
@@ -103,15 +103,6 @@ impl Path {
     }
 }
 
-/// How a part of a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::engine) enum Progress {
-    /// All solutions were visited, or the search was stopped.
-    Ended,
-    /// The patience ran out; `resume` goes on.
-    Paused,
-}
-
 impl ExactCover {
     /// Calls `emit` with each solution, as option numbers in the order of choosing, until it
     /// returns `false` or `run` stops the search.
@@ -183,14 +174,14 @@ enum NextStep {
 }
 
 impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
-    /// Searches from the root; `root` is [`Emptied`] if an item has no option there. Pauses after
-    /// `patience` conflicts.
+    /// Searches from the root; `root` is [`Emptied`] if an item has no option there. Patience
+    /// is a number of conflicts.
     pub fn start(
         &mut self,
         root: Result<(), Emptied>,
         patience: u64,
         emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> Progress {
+    ) -> SearchOutcome {
         self.path.clear();
         let step = match root {
             _ if !self.run.enter_node() => NextStep::End,
@@ -200,12 +191,12 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
         self.go_on(step, patience, emit)
     }
 
-    /// Goes on after a pause.
+    /// Goes on after patience ran out.
     pub fn resume(
         &mut self,
         patience: u64,
         emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> Progress {
+    ) -> SearchOutcome {
         self.go_on(NextStep::Back, patience, emit)
     }
 
@@ -214,7 +205,7 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
         mut step: NextStep,
         patience: u64,
         mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> Progress {
+    ) -> SearchOutcome {
         let pause_at = self.run.stats.conflicts.saturating_add(patience);
         loop {
             step = match step {
@@ -229,12 +220,12 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
                     }
                     None => NextStep::End,
                 },
-                NextStep::Back if self.run.stats.conflicts >= pause_at => return Progress::Paused,
+                NextStep::Back if self.run.stats.conflicts >= pause_at => return SearchOutcome::GaveUp,
                 NextStep::Back => match self.take_back() {
                     Some(next) => self.choose(next),
                     None => NextStep::End,
                 },
-                NextStep::End => return Progress::Ended,
+                NextStep::End => return SearchOutcome::Ended,
             }
         }
     }

@@ -76,8 +76,68 @@ impl SomeNumbering {
     }
 }
 
-/// The matrix of a Sudoku in some numbering, with options missing and some cells filled in by
-/// covering items; or nearly one.
+/// Returns a minimal puzzle; or, by `kind`, one with a wrong given (1), or with fewer givens (2, 3).
+fn some_puzzle(shape: Shape, kind: usize, random: &mut Random) -> Vec<u32> {
+    let mut engine = Engine::Auto.build(shape).unwrap();
+    let mut givens = some_grid(shape, random);
+    let mut extra = [0, 0, 1, 2][kind];
+    let mut order: Vec<usize> = (0..shape.cells()).collect();
+    random.shuffle(&mut order);
+    for cell in order {
+        let given = std::mem::replace(&mut givens[cell], 0);
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        if count(&mut *engine, &puzzle) != 1 {
+            let keeps = extra == 0;
+            extra -= usize::from(!keeps);
+            givens[cell] = if keeps { given } else { 0 };
+        }
+    }
+    if kind == 1 {
+        let cell = givens.iter().position(|&given| given != 0).unwrap();
+        givens[cell] = givens[cell] % shape.side() as u32 + 1;
+    }
+    givens
+}
+
+/// Returns the matrix of a Sudoku in some numbering, with options missing and some cells filled in
+/// by covering items; or nearly one.
+fn some_matrix(numbering: &SomeNumbering, givens: &[u32], random: &mut Random) -> ExactCover {
+    let side = numbering.shape.side();
+    let mut matrix = ExactCover::new(4 * side * side, 0).unwrap();
+    let mut options = Vec::new();
+    let mut filled_in = Vec::new();
+    let missing = [0, 0, 5][random.below(3)];
+    for (cell, &given) in givens.iter().enumerate() {
+        let (row, column) = (cell / side, cell % side);
+        if given != 0 && random.below(4) == 0 {
+            filled_in.push(numbering.items(row, column, given as usize - 1));
+        }
+        for digit in 0..side {
+            let stays = random.below(100) >= missing;
+            if if given != 0 { digit as u32 + 1 == given } else { stays } {
+                options.push(numbering.items(row, column, digit));
+            }
+        }
+    }
+    random.shuffle(&mut options);
+    match random.below(10) {
+        // An option twice, or one that is of no Sudoku.
+        0 => options.push(options[random.below(options.len())]),
+        1 => options[0].swap(0, 1),
+        2 => options[0][0] ^= 1,
+        _ => {}
+    }
+    matrix.add_options(options.iter().map(<[u32; 4]>::as_slice)).unwrap();
+    for items in filled_in {
+        // Givens that clash share an item.
+        items.iter().for_each(|&item| _ = matrix.cover(item));
+    }
+    if random.below(8) == 0 {
+        let _ = matrix.cover(random.below(4 * side * side) as u32);
+    }
+    matrix
+}
+
 #[test]
 fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
     let mut random = Random::new(25);
@@ -86,59 +146,9 @@ fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
     for round in 0..900 {
         let (box_rows, box_cols) = [(2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 3)][round % 6];
         let shape = Shape::new(box_rows, box_cols).unwrap();
-        let side = shape.side();
         let numbering = SomeNumbering::random(shape, &mut random);
-        let mut engine = Engine::Auto.build(shape).unwrap();
-        let mut givens = some_grid(shape, &mut random);
-        // A minimal puzzle; or one with fewer givens, or with a wrong one.
-        let mut extra = [0, 0, 1, 2][round / 6 % 4];
-        let mut order: Vec<usize> = (0..side * side).collect();
-        random.shuffle(&mut order);
-        for cell in order {
-            let given = std::mem::replace(&mut givens[cell], 0);
-            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-            if count(&mut *engine, &puzzle) != 1 {
-                let keeps = extra == 0;
-                extra -= usize::from(!keeps);
-                givens[cell] = if keeps { given } else { 0 };
-            }
-        }
-        if round / 6 % 4 == 1 {
-            let cell = (0..side * side).find(|&cell| givens[cell] != 0).unwrap();
-            givens[cell] = givens[cell] % side as u32 + 1;
-        }
-        let mut matrix = ExactCover::new(4 * side * side, 0).unwrap();
-        let mut options = Vec::new();
-        let mut filled_in = Vec::new();
-        let missing = [0, 0, 5][random.below(3)];
-        for (cell, &given) in givens.iter().enumerate() {
-            let (row, column) = (cell / side, cell % side);
-            if given != 0 && random.below(4) == 0 {
-                filled_in.push(numbering.items(row, column, given as usize - 1));
-            }
-            for digit in 0..side {
-                let stays = random.below(100) >= missing;
-                if if given != 0 { digit as u32 + 1 == given } else { stays } {
-                    options.push(numbering.items(row, column, digit));
-                }
-            }
-        }
-        random.shuffle(&mut options);
-        match random.below(10) {
-            // An option twice, or one that is of no Sudoku.
-            0 => options.push(options[random.below(options.len())]),
-            1 => options[0].swap(0, 1),
-            2 => options[0][0] ^= 1,
-            _ => {}
-        }
-        matrix.add_options(options.iter().map(<[u32; 4]>::as_slice)).unwrap();
-        for items in filled_in {
-            // Givens that clash share an item.
-            items.iter().for_each(|&item| _ = matrix.cover(item));
-        }
-        if random.below(8) == 0 {
-            let _ = matrix.cover(random.below(4 * side * side) as u32);
-        }
+        let givens = some_puzzle(shape, round / 6 % 4, &mut random);
+        let mut matrix = some_matrix(&numbering, &givens, &mut random);
         let mut first = None;
         let limits = Limits::new().with_nodes(300_000);
         let (count, _) = matrix.enumerate(limits, Interrupt::default(), |options| {

@@ -34,17 +34,20 @@ pub(super) struct State {
 impl Boards {
     /// Creates the boards of a shape with at most [`MOST_DIGITS`] digits.
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        let of_cell = |cell: usize| {
+        let houses_of = |cell: usize| {
             let at = shape.position(cell);
-            let shares_house = |other: usize| {
-                let other = shape.position(other);
-                at.row == other.row || at.column == other.column || at.box_index == other.box_index
-            };
-            (0..shape.cells()).filter(|&other| shares_house(other)).fold(0, |board, cell| board | 1 << cell)
+            [at.row, at.column, at.box_index].map(usize::from)
+        };
+        let mut houses = [[0; MOST_DIGITS]; 3];
+        for cell in 0..shape.cells() {
+            houses.iter_mut().zip(houses_of(cell)).for_each(|(boards, house)| boards[house] |= 1 << cell);
+        }
+        let peers_of = |cell: usize| {
+            houses.iter().zip(houses_of(cell)).fold(0, |peers, (boards, house)| peers | boards[house])
         };
         Ok(Self {
             side: shape.side(),
-            peers: try_collect(shape.cells(), (0..shape.cells()).map(of_cell))?,
+            peers: try_collect(shape.cells(), (0..shape.cells()).map(peers_of))?,
             state: State { empty: 0, candidates: [0; MOST_DIGITS] },
             values: try_vec(0, shape.cells())?,
         })

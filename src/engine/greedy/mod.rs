@@ -16,17 +16,27 @@
 mod boards;
 mod table;
 
-use super::{SearchEngine, SearchRun};
+use super::{SearchEngine, SearchOutcome, SearchRun};
 use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_box;
 use boards::{Boards, MOST_DIGITS};
+use std::ops::ControlFlow;
 use table::HouseTable;
 
+/// A search that can go on where its patience ran out. Patience is a number of nodes.
+pub(super) trait PatientSearch: SearchEngine {
+    /// Begins to visit the solutions of a puzzle.
+    fn start(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>, patience: u64) -> SearchOutcome;
+
+    /// Goes on after patience ran out.
+    fn resume(&mut self, run: &mut SearchRun<'_, '_>, patience: u64) -> SearchOutcome;
+}
+
 /// Builds the engine for a shape.
-pub(super) fn build<M: Mask>(shape: Shape) -> Result<Box<dyn SearchEngine>, Error> {
+pub(super) fn build<M: Mask>(shape: Shape) -> Result<Box<dyn PatientSearch>, Error> {
     Ok(if shape.side() <= MOST_DIGITS {
         try_box(Greedy::new(shape, Boards::new(shape)?)?)?
     } else {
@@ -94,45 +104,33 @@ impl<T: Possibilities> Greedy<T> {
         Ok(Self { table, guesses })
     }
 
-    /// Takes back guesses to the last one with a candidate left, and tries that candidate. Returns
-    /// `false` if there is none, or if the search must stop.
-    fn advance(&mut self, run: &mut SearchRun<'_, '_>) -> bool {
+    /// Takes back guesses to the last one with a candidate left, and tries that candidate. Breaks if
+    /// there is none, if the search must stop, and at the node after `last`.
+    fn advance(&mut self, run: &mut SearchRun<'_, '_>, last: u64) -> ControlFlow<SearchOutcome> {
         while let Some(guess) = self.guesses.last_mut() {
             self.table.undo(&guess.mark);
             if !guess.untried.is_empty() {
+                if run.stats.nodes >= last {
+                    return ControlFlow::Break(SearchOutcome::GaveUp);
+                }
                 if !run.enter_node() {
-                    return false;
+                    return ControlFlow::Break(SearchOutcome::Ended);
                 }
                 let (cell, digit) = (guess.cell, guess.untried.lowest());
                 guess.untried = guess.untried.without_lowest();
                 run.guessed(self.guesses.len(), |items| items.option_in(cell, digit));
                 self.table.guess(cell, digit);
                 run.stats.assignments += 1;
-                return true;
+                return ControlFlow::Continue(());
             }
             self.guesses.pop();
             run.closed();
         }
-        false
+        ControlFlow::Break(SearchOutcome::Ended)
     }
-}
 
-impl<T: Possibilities + Send> SearchEngine for Greedy<T>
-where
-    T::Mark: Send,
-{
-    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
-        self.guesses.clear();
-        if !run.enter_node() {
-            return Ok(());
-        }
-        if !self.table.load(puzzle) {
-            run.stats.conflicts += 1;
-            run.closed();
-            return Ok(());
-        }
-        let mut empty = self.table.empty_cells();
-        run.stats.assignments += self.table.values().len() as u64 - u64::from(empty);
+    /// Searches from the current state of the table, with `empty` cells, to the node `last`.
+    fn search(&mut self, mut empty: u32, run: &mut SearchRun<'_, '_>, last: u64) -> SearchOutcome {
         loop {
             let filled = self.table.fill();
             run.stats.assignments += u64::from(empty - self.table.empty_cells());
@@ -146,16 +144,66 @@ where
                 }
                 Filled::Full => {
                     if !run.found(self.table.values()) {
-                        return Ok(());
+                        return SearchOutcome::Ended;
                     }
                     run.closed();
                 }
             }
-            if !self.advance(run) {
-                return Ok(());
+            if let ControlFlow::Break(outcome) = self.advance(run, last) {
+                return outcome;
             }
             empty = self.table.empty_cells();
         }
+    }
+}
+
+impl<T: Possibilities + Send> PatientSearch for Greedy<T>
+where
+    T::Mark: Send,
+{
+    fn start(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>, patience: u64) -> SearchOutcome {
+        let last = run.stats.nodes.saturating_add(patience);
+        self.guesses.clear();
+        if !run.enter_node() {
+            return SearchOutcome::Ended;
+        }
+        if !self.table.load(puzzle) {
+            run.stats.conflicts += 1;
+            run.closed();
+            return SearchOutcome::Ended;
+        }
+        let empty = self.table.empty_cells();
+        run.stats.assignments += self.table.values().len() as u64 - u64::from(empty);
+        self.search(empty, run, last)
+    }
+
+    fn resume(&mut self, run: &mut SearchRun<'_, '_>, patience: u64) -> SearchOutcome {
+        let last = run.stats.nodes.saturating_add(patience);
+        match self.advance(run, last) {
+            ControlFlow::Continue(()) => self.search(self.table.empty_cells(), run, last),
+            ControlFlow::Break(outcome) => outcome,
+        }
+    }
+}
+
+impl<T: Possibilities + Send> SearchEngine for Greedy<T>
+where
+    T::Mark: Send,
+{
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
+        self.start(puzzle, run, u64::MAX);
+        Ok(())
+    }
+}
+
+/// A boxed search, see [`try_box`].
+impl<S: PatientSearch> PatientSearch for [S; 1] {
+    fn start(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>, patience: u64) -> SearchOutcome {
+        self[0].start(puzzle, run, patience)
+    }
+
+    fn resume(&mut self, run: &mut SearchRun<'_, '_>, patience: u64) -> SearchOutcome {
+        self[0].resume(run, patience)
     }
 }
 

@@ -24,7 +24,7 @@ use super::instance::Instance;
 use super::permanent::{MAX_WIDTH, Ways, minors};
 use crate::error::Error;
 use crate::limits::LimitChecker;
-use crate::support::alloc::try_refill;
+use crate::support::alloc::{try_collect, try_refill};
 
 /// The least message: a message that became 0 could never recover.
 const MIN_MESSAGE: f64 = 1e-30;
@@ -62,26 +62,12 @@ impl ChuteFactors {
     ) -> Result<bool, Error> {
         let cells = instance.open_cells();
         let (first_line, first_box) = (direction * cells, 3 * cells);
-        // A union-find forest of boxes and lines. An option joins its box and its line; each tree
-        // is a factor.
-        let mut parents = Vec::new();
-        parents.try_reserve_exact(2 * cells)?;
-        parents.extend(0..2 * cells as u32);
         let box_and_line = |option: u32| {
             let items = instance.option_items[option as usize];
             (items[3] - first_box as u32, items[direction] - first_line as u32 + cells as u32)
         };
-        for chunk in options.chunks(CHUNK) {
-            if !limits.work(CHUNK as u32) {
-                return Ok(false);
-            }
-            for &option in chunk {
-                let (its_box, its_line) = box_and_line(option);
-                let root = find_root(&mut parents, its_box);
-                let joined = find_root(&mut parents, its_line);
-                parents[joined as usize] = root;
-            }
-        }
+        let edges = options.iter().map(|&option| box_and_line(option));
+        let Some(mut parents) = join(2 * cells, edges, limits)? else { return Ok(false) };
         // For each root, the numbers of its boxes and of its lines; for each node, its rank among
         // those of its kind.
         let mut counts = Vec::new();
@@ -155,6 +141,25 @@ fn normalise(messages: &mut [f64]) {
     if sum > 0.0 {
         messages.iter_mut().for_each(|message| *message /= sum);
     }
+}
+
+/// Returns the parents of a union-find forest of boxes and lines, in which a tree is a factor: an
+/// option joins its box and its line. Returns `None` if a limit stops this.
+fn join(
+    nodes: usize,
+    edges: impl Iterator<Item = (u32, u32)>,
+    limits: &mut LimitChecker<'_>,
+) -> Result<Option<Vec<u32>>, Error> {
+    let mut parents = try_collect(nodes, 0..nodes as u32)?;
+    for (k, (its_box, its_line)) in edges.enumerate() {
+        if k % CHUNK == 0 && !limits.work(CHUNK as u32) {
+            return Ok(None);
+        }
+        let root = find_root(&mut parents, its_box);
+        let joined = find_root(&mut parents, its_line);
+        parents[joined as usize] = root;
+    }
+    Ok(Some(parents))
 }
 
 /// Returns the root of a node's tree, and halves the path to it.

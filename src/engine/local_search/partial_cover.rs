@@ -102,7 +102,9 @@ impl PartialCover {
 
     /// Makes `most` proposals, or fewer if no empty cell is left. Returns the number of proposals.
     pub fn walk(&mut self, instance: &Instance, most: u64, temperature: f64, random: &mut Random) -> u64 {
-        let accept = [u64::MAX, u64::MAX, as_fraction(temperature), as_fraction(temperature * temperature)];
+        // There are at most three, as the item that was drawn is uncovered; INITIAL may displace four.
+        let accept =
+            [u64::MAX, u64::MAX, as_fraction(temperature), as_fraction(temperature * temperature), 0];
         let option_items = &instance.option_items[..];
         let (item_spans, item_options) = (&instance.item_spans[..], &instance.item_options[..]);
         let (covered_by, uncovered) = (&mut self.covered_by[..], &mut self.uncovered[..]);
@@ -134,9 +136,7 @@ impl PartialCover {
                 + usize::from(row < option_count)
                 + usize::from(column < option_count)
                 + usize::from(house_is_another);
-            // Usually there are at most three, as the item that was drawn is uncovered. INITIAL may
-            // displace four: `& 3` makes that 0, and its fraction is never below a bound.
-            if displaced > 1 && fraction >= accept[displaced & 3] {
+            if displaced > 1 && fraction >= accept[displaced] {
                 continue;
             }
             if displaced == 1 {
@@ -151,17 +151,9 @@ impl PartialCover {
                     covered_by[items[k] as usize] = option;
                 }
             } else {
+                // An option that covers two of the items has none left to uncover the second time.
                 for old in holders.into_iter().filter(|&holder| holder < option_count) {
-                    for item in option_items[old as usize] {
-                        let by = &mut covered_by[item as usize];
-                        // An option that covered two of the items is already removed the second
-                        // time.
-                        if *by == old {
-                            *by = option_count + len as u32;
-                            uncovered[len] = item;
-                            len += 1;
-                        }
-                    }
+                    uncover(covered_by, uncovered, &mut len, option_count, option_items[old as usize], old);
                 }
                 cover(covered_by, uncovered, &mut len, option_count, items, option);
             }
@@ -171,6 +163,26 @@ impl PartialCover {
         self.uncovered_len = len;
         self.next = next;
         proposals
+    }
+}
+
+/// Removes an option: uncovers those of its items that it covers.
+#[inline(always)]
+fn uncover(
+    covered_by: &mut [u32],
+    uncovered: &mut [u32],
+    len: &mut usize,
+    option_count: u32,
+    items: [u32; 4],
+    option: u32,
+) {
+    for item in items {
+        let by = &mut covered_by[item as usize];
+        if *by == option {
+            *by = option_count + *len as u32;
+            uncovered[*len] = item;
+            *len += 1;
+        }
     }
 }
 

@@ -15,15 +15,16 @@
 //! The result is always the first solution of the search: the options that the search would try and
 //! take back are those that no solution has.
 
-use crate::engine::SearchRun;
 use crate::engine::dlx::candidates::{LiveCandidates, cell_and_digit};
 use crate::engine::dlx::live::{LiveSets, Matrix};
 use crate::engine::dlx::memory::{SearchMemory, with_live};
-use crate::engine::dlx::oracle::{Oracle, Verdict};
+use crate::engine::dlx::oracle::Oracle;
 use crate::engine::dlx::rows;
-use crate::engine::dlx::search::{CoverSearch, Path, Progress, fails_at_once};
+use crate::engine::dlx::search::{CoverSearch, Path, fails_at_once};
 use crate::engine::dlx::sets::{Live, Size};
 use crate::engine::dlx::strong::Strong;
+use crate::engine::schedule::Verdict;
+use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
 
 /// Conflicts of the search before the strong engine is asked.
@@ -59,9 +60,9 @@ pub(in crate::engine) fn decide(
         };
         let ended = with_live!(memory, matrix, |live, root| {
             let mut search = CoverSearch { live, path, run };
-            search.start(root, patience, &mut first) == Progress::Ended
+            search.start(root, patience, &mut first) == SearchOutcome::Ended
                 || (strong.recognise(matrix).is_none()
-                    && search.resume(u64::MAX, &mut first) == Progress::Ended)
+                    && search.resume(u64::MAX, &mut first) == SearchOutcome::Ended)
         });
         if ended {
             return Ok(found);
@@ -92,7 +93,7 @@ fn decide_sudoku<S: Size>(
         found = true;
         false
     };
-    if search.start(root, patience, &mut first) == Progress::Ended {
+    if search.start(root, patience, &mut first) == SearchOutcome::Ended {
         return Ok(found);
     }
     let mut nodes = STRONG_NODES;
@@ -108,7 +109,7 @@ fn decide_sudoku<S: Size>(
             Verdict::Enough => (NEAR, true),
             Verdict::Undecided => (nodes, false),
         };
-        if patience > 0 && search.resume(patience, &mut first) == Progress::Ended {
+        if patience > 0 && search.resume(patience, &mut first) == SearchOutcome::Ended {
             return Ok(found);
         }
         if is_last {

@@ -18,9 +18,9 @@
 //! counted in conflicts and proposals, so runs repeat.
 
 use crate::engine::cdcl::Learner;
-use crate::engine::csp::{Csp, SearchOutcome};
+use crate::engine::csp::Csp;
 use crate::engine::local_search::{LocalSearch, WalkOutcome};
-use crate::engine::{SearchEngine, SearchRun, SecondThread};
+use crate::engine::{SearchEngine, SearchOutcome, SearchRun, SecondThread};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;

@@ -35,6 +35,7 @@ mod guess;
 mod refill;
 mod single;
 
+use super::BatchEngine;
 use super::bitset::BitSet;
 use super::chunks::PuzzleId;
 use super::clock::JobClock;
@@ -95,17 +96,6 @@ impl<V: SlotBits> Workspace<V> {
         })
     }
 
-    /// Answers all puzzles of the source.
-    pub fn run(
-        &mut self,
-        source: &mut PuzzleSource<'_, '_>,
-        limits: Limits,
-        patience: Patience,
-        interrupt: &mut Interrupt<'_>,
-    ) {
-        V::within(Scheduler::new(self, source, limits, patience, interrupt));
-    }
-
     /// Removes all jobs.
     fn clear(&mut self) {
         self.pool.clear();
@@ -115,7 +105,19 @@ impl<V: SlotBits> Workspace<V> {
     }
 }
 
-/// One call of [`Workspace::run`].
+impl<V: SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
+    fn run(
+        &mut self,
+        source: &mut PuzzleSource<'_, '_>,
+        limits: Limits,
+        patience: Patience,
+        interrupt: &mut Interrupt<'_>,
+    ) {
+        V::within(Scheduler::new(&mut self[0], source, limits, patience, interrupt));
+    }
+}
+
+/// One call of [`BatchEngine::run`].
 struct Scheduler<'b, 'n, 'a, 'w, V: SlotBits> {
     workspace: &'b mut Workspace<V>,
     source: &'b mut PuzzleSource<'n, 'a>,

@@ -46,11 +46,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         check: &mut CheckBuffer,
     ) -> bool {
         let idle = BitSet::from_vector(V::all()).without(self.active);
-        let leaving = conflict.iter().filter(|&slot| {
-            let job = &self.workspace.jobs[usize::from(self.workspace.job_of[slot])];
-            job.pending.is_empty() && job.evicted_guesses == 0
-        });
-        let asking = solved.len() + idle.len() + leaving.count() as u32;
+        let asking = solved.len() + idle.len() + self.leaving(conflict);
         let exchange = at_once || 32 * asking >= EXCHANGE_AT * self.active.len();
         let solved = if exchange { solved } else { BitSet::EMPTY };
         if !solved.is_empty() {
@@ -60,7 +56,26 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
                 self.deliver(&mut left, buffer, check);
             }
         }
+        self.plan();
+        self.fill(conflict.or(solved).or(idle), exchange, buffer);
+        self.update_mean_pending();
+        exchange
+    }
 
+    /// Returns the number of slots with a conflict that their jobs do not need.
+    #[inline(always)]
+    fn leaving(&self, conflict: BitSet) -> u32 {
+        let leaving = conflict.iter().filter(|&slot| {
+            let job = &self.workspace.jobs[usize::from(self.workspace.job_of[slot])];
+            job.pending.is_empty() && job.evicted_guesses == 0
+        });
+        leaving.count() as u32
+    }
+
+    /// Decides how many jobs may be open, and whether idle slots may help. If the pool has room for
+    /// too few jobs, solves the next puzzles one at a time.
+    #[inline(always)]
+    fn plan(&mut self) {
         let room = ROOM_FOR_JOBS + self.eviction.most() as f32;
         self.most_jobs = ((room / (1.0 + self.mean_pending)) as usize).clamp(1, V::SLOTS);
         let limits_work = self.limits.nodes.is_some() || self.limits.memory.is_some();
@@ -69,7 +84,12 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         if is_crowded {
             self.solve_next_puzzles();
         }
+    }
 
+    /// Gives slots the last pending board of their job, else the next puzzle, if `exchange` allows,
+    /// else a pending board of another job.
+    #[inline(always)]
+    fn fill(&mut self, slots: BitSet, exchange: bool, buffer: &mut TransposeBuffer<V>) {
         if self.source.is_of_searches() {
             // Answers may have led to more.
             self.input_exhausted = false;
@@ -77,7 +97,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         let mut loads: [Load; SLOTS] = [(0, 0); SLOTS];
         let mut count = 0;
         let mut from_givens = BitSet::EMPTY;
-        for slot in conflict.or(solved).or(idle).iter() {
+        for slot in slots.iter() {
             if self.workspace.job_of[slot] != IDLE {
                 if self.resume_pending(slot, &mut loads[count]) {
                     count += 1;
@@ -104,13 +124,16 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         if count > 0 {
             self.load_pending(&loads[..count], buffer);
         }
+    }
 
+    /// Moves the mean number of boards of a job towards that of the open jobs.
+    #[inline(always)]
+    fn update_mean_pending(&mut self) {
         let jobs = self.open_jobs.len() as f32;
         if jobs > 0.0 {
             let boards = self.workspace.pool.len() as f32 + self.eviction.evicted() as f32;
             self.mean_pending += (boards / jobs - self.mean_pending) / MEAN_OVER_REFILLS;
         }
-        exchange
     }
 
     /// Checks and delivers the solutions of the next [`CHECKED_TOGETHER`] solved slots.

@@ -135,19 +135,8 @@ fn strike_and_match<V: SlotBits, D: Digits<V>>(
         for (i, minirows) in minirows.iter_mut().enumerate() {
             let row = 3 * band + i;
             let candidates = &mut candidates[9 * row..9 * row + 9];
-            let open = vectors!(column in 9 => D::spread(open[9 * row + column]));
-            let mut single = D::none();
-            for column in 0..9 {
-                single = single.or_without(candidates[column], open[column]);
-            }
-            single_in_row[row] = single;
-            for k in 0..3 {
-                for column in 3 * k..3 * k + 3 {
-                    candidates[column] = candidates[column].without_both(single, open[column]);
-                }
-                minirows[k] = candidates[3 * k].or3(candidates[3 * k + 1], candidates[3 * k + 2]);
-                locked[i][k] = D::spread(locks.in_rows[3 * row + k]);
-            }
+            (single_in_row[row], *minirows) = strike_in_row(candidates, &open[9 * row..9 * row + 9]);
+            locked[i] = vectors!(k in 3 => D::spread(locks.in_rows[3 * row + k]));
         }
         let in_rows = result.keep_matched(&minirows, &locked);
         for column in 0..9 {
@@ -170,6 +159,38 @@ fn strike_and_match<V: SlotBits, D: Digits<V>>(
             kept.in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(of_band);
         }
     }
+    strike_unmatched(candidates, crowded, kept, &single_in_row, result);
+}
+
+/// Strikes the naked single of a row out of its other cells. Returns the slots with a single, and
+/// the minirows.
+#[inline(always)]
+fn strike_in_row<V: SlotBits, D: Digits<V>>(candidates: &mut [D], open: &[V]) -> (D, [D; 3]) {
+    let open = vectors!(column in 9 => D::spread(open[column]));
+    let mut single = D::none();
+    for column in 0..9 {
+        single = single.or_without(candidates[column], open[column]);
+    }
+    let mut minirows = [D::none(); 3];
+    for (k, minirow) in minirows.iter_mut().enumerate() {
+        for column in 3 * k..3 * k + 3 {
+            candidates[column] = candidates[column].without_both(single, open[column]);
+        }
+        *minirow = candidates[3 * k].or3(candidates[3 * k + 1], candidates[3 * k + 2]);
+    }
+    (single, minirows)
+}
+
+/// Strikes out the candidates outside the minirows and minicolumns that were kept, and counts those
+/// that are left in each row.
+#[inline(always)]
+fn strike_unmatched<V: SlotBits, D: Digits<V>>(
+    candidates: &mut [D; CELLS],
+    crowded: &mut [D; 9],
+    kept: &Kept<D>,
+    single_in_row: &[D; 9],
+    result: &mut RoundResult<D>,
+) {
     for (band, in_columns) in kept.in_columns.iter().enumerate() {
         for row in 3 * band..3 * band + 3 {
             let cells = &mut candidates[9 * row..9 * row + 9];

@@ -24,21 +24,6 @@ const NINTH: usize = 24;
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2Bands([__m256i; 4]);
 
-/// Operations lane by lane.
-macro_rules! of_two {
-    ($($name:ident $instruction:ident;)*) => {
-        $(#[inline(always)]
-        fn $name(self, other: Self) -> Self {
-            let mut result = self.0;
-            for (result, other) in result.iter_mut().zip(other.0) {
-                // SAFETY: the processor has AVX2, see `Bands`.
-                *result = unsafe { $instruction(*result, other) };
-            }
-            Self(result)
-        })*
-    };
-}
-
 /// Sets lane i of each half of a vector to lane `(ORDER >> 2 i) & 3` of the same half.
 #[inline(always)]
 fn shuffled<const ORDER: i32>(eight: __m256i) -> __m256i {
@@ -142,22 +127,19 @@ impl Bands for Avx2Bands {
     type OfBands = [__m256i; 3];
     type Digits = Self;
 
-    of_two! {
-        and _mm256_and_si256;
-        or _mm256_or_si256;
-        xor _mm256_xor_si256;
-        add _mm256_add_epi32;
-        sub _mm256_sub_epi32;
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        let mut result = self.0;
-        for (result, other) in result.iter_mut().zip(other.0) {
-            // SAFETY: the processor has AVX2.
-            *result = unsafe { _mm256_andnot_si256(other, *result) };
-        }
-        Self(result)
+    on_each_vector! {
+        and(a, b) => _mm256_and_si256(a, b);
+        or(a, b) => _mm256_or_si256(a, b);
+        xor(a, b) => _mm256_xor_si256(a, b);
+        without(a, b) => _mm256_andnot_si256(b, a);
+        add(a, b) => _mm256_add_epi32(a, b);
+        sub(a, b) => _mm256_sub_epi32(a, b);
+        left<N: u32>(a) => _mm256_sllv_epi32(a, _mm256_set1_epi32(N as i32));
+        right<N: u32>(a) => _mm256_srlv_epi32(a, _mm256_set1_epi32(N as i32));
+        turned<N: i32>(a) => _mm256_or_si256(
+            _mm256_srlv_epi32(a, _mm256_set1_epi32(N)),
+            _mm256_sllv_epi32(a, _mm256_set1_epi32(30 - N)),
+        );
     }
 
     #[inline(always)]
@@ -170,39 +152,6 @@ impl Bands for Avx2Bands {
     fn splat(number: u32) -> Self {
         // SAFETY: the processor has AVX2.
         Self([unsafe { _mm256_set1_epi32(number as i32) }; 4])
-    }
-
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        let mut result = self.0;
-        for result in &mut result {
-            // SAFETY: as above.
-            *result = unsafe { _mm256_sllv_epi32(*result, _mm256_set1_epi32(N as i32)) };
-        }
-        Self(result)
-    }
-
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        let mut result = self.0;
-        for result in &mut result {
-            // SAFETY: as above.
-            *result = unsafe { _mm256_srlv_epi32(*result, _mm256_set1_epi32(N as i32)) };
-        }
-        Self(result)
-    }
-
-    #[inline(always)]
-    fn turned<const N: i32>(self) -> Self {
-        let mut result = self.0;
-        for result in &mut result {
-            // SAFETY: as above.
-            *result = unsafe {
-                let right = _mm256_srlv_epi32(*result, _mm256_set1_epi32(N));
-                _mm256_or_si256(right, _mm256_sllv_epi32(*result, _mm256_set1_epi32(30 - N)))
-            };
-        }
-        Self(result)
     }
 
     #[inline(always)]

@@ -22,18 +22,6 @@ use std::mem::transmute;
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512Bands([__m512i; 2]);
 
-/// Operations lane by lane.
-macro_rules! of_two {
-    ($($name:ident $instruction:ident;)*) => {
-        $(#[inline(always)]
-        fn $name(self, other: Self) -> Self {
-            let ([a, b], [c, d]) = (self.0, other.0);
-            // SAFETY: the processor has AVX-512, see `Bands`.
-            Self(unsafe { [$instruction(a, c), $instruction(b, d)] })
-        })*
-    };
-}
-
 /// Returns the operand of an instruction that permutes lanes: the source of each lane.
 #[inline(always)]
 fn order(lanes: [u32; 16]) -> __m512i {
@@ -111,30 +99,20 @@ impl Bands for Avx512Bands {
     /// For each bit index a byte with a bit for each of the first eight digits.
     type Digits = [u8; 128];
 
-    of_two! {
-        and _mm512_and_si512;
-        or _mm512_or_si512;
-        xor _mm512_xor_si512;
-        add _mm512_add_epi32;
-        sub _mm512_sub_epi32;
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        // SAFETY: the processor has AVX-512.
-        Self(unsafe { [_mm512_andnot_si512(c, a), _mm512_andnot_si512(d, b)] })
-    }
-
-    #[inline(always)]
-    fn and_if(self, other: Self, condition: Self) -> Self {
-        /// The truth table of `a & (b | !c)`.
-        const TABLE: i32 = 0b1101_0000;
-        let ([a, b], [c, d], [e, f]) = (self.0, other.0, condition.0);
-        // SAFETY: as above.
-        Self(unsafe {
-            [_mm512_ternarylogic_epi32::<TABLE>(a, c, e), _mm512_ternarylogic_epi32::<TABLE>(b, d, f)]
-        })
+    on_each_vector! {
+        and(a, b) => _mm512_and_si512(a, b);
+        or(a, b) => _mm512_or_si512(a, b);
+        xor(a, b) => _mm512_xor_si512(a, b);
+        without(a, b) => _mm512_andnot_si512(b, a);
+        // The truth table of `a & (b | !c)`.
+        and_if(a, b, c) => _mm512_ternarylogic_epi32::<0b1101_0000>(a, b, c);
+        add(a, b) => _mm512_add_epi32(a, b);
+        sub(a, b) => _mm512_sub_epi32(a, b);
+        left<N: u32>(a) => _mm512_slli_epi32::<N>(a);
+        right<N: u32>(a) => _mm512_srli_epi32::<N>(a);
+        // Shifts two copies of the 30 bits, one above the other. The upper copy lacks its lowest
+        // two bits, since bits 30 and 31 of the lower copy are in between.
+        turned<N: i32>(a) => _mm512_shrdi_epi32::<N>(a, _mm512_srli_epi32::<2>(a));
     }
 
     #[inline(always)]
@@ -147,29 +125,6 @@ impl Bands for Avx512Bands {
     fn splat(number: u32) -> Self {
         // SAFETY: the processor has AVX-512.
         Self([unsafe { _mm512_set1_epi32(number as i32) }; 2])
-    }
-
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        let [a, b] = self.0;
-        // SAFETY: as above.
-        Self(unsafe { [_mm512_slli_epi32::<N>(a), _mm512_slli_epi32::<N>(b)] })
-    }
-
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        let [a, b] = self.0;
-        // SAFETY: as above.
-        Self(unsafe { [_mm512_srli_epi32::<N>(a), _mm512_srli_epi32::<N>(b)] })
-    }
-
-    #[inline(always)]
-    fn turned<const N: i32>(self) -> Self {
-        // Shifts two copies of the 30 bits, one above the other. The upper copy lacks its lowest
-        // two bits, since bits 30 and 31 of the lower copy are in between.
-        let ([a, b], [c, d]) = (self.0, self.right::<2>().0);
-        // SAFETY: the processor has VBMI2.
-        Self(unsafe { [_mm512_shrdi_epi32::<N>(a, c), _mm512_shrdi_epi32::<N>(b, d)] })
     }
 
     #[inline(always)]

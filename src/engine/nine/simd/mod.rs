@@ -4,6 +4,22 @@
 //! lanes of 32 or 36. The other lanes hold copies, of digit 9 or of band 0, which make every
 //! operation on whole vectors valid in all lanes; all copies stay equal.
 
+/// Defines operations on all vectors of a board. A closure would not always be inlined.
+macro_rules! on_each_vector {
+    ($($name:ident $(<$n:ident: $number:ty>)? ($a:ident $(, $b:ident)*) => $result:expr;)*) => {
+        $(#[inline(always)]
+        fn $name $(<const $n: $number>)? (self $(, $b: Self)*) -> Self {
+            let mut result = self.0;
+            for k in 0..result.len() {
+                let ($a, $($b,)*) = (result[k], $($b.0[k],)*);
+                // SAFETY: the processor has these instructions, see `Bands`.
+                result[k] = unsafe { $result };
+            }
+            Self(result)
+        })*
+    };
+}
+
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx2;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

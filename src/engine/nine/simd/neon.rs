@@ -18,21 +18,6 @@ use std::mem::transmute;
 #[derive(Clone, Copy)]
 pub(crate) struct NeonBands([uint32x4_t; 9]);
 
-/// Operations lane by lane.
-macro_rules! of_two {
-    ($($name:ident $instruction:ident;)*) => {
-        $(#[inline(always)]
-        fn $name(self, other: Self) -> Self {
-            let mut result = self.0;
-            for (result, other) in result.iter_mut().zip(other.0) {
-                // SAFETY: every aarch64 has NEON.
-                *result = unsafe { $instruction(*result, other) };
-            }
-            Self(result)
-        })*
-    };
-}
-
 /// Takes each lane from the band that `bands` names.
 #[inline(always)]
 fn reordered(bands: [u8; 4], digits: NeonBands) -> NeonBands {
@@ -131,23 +116,17 @@ impl Bands for NeonBands {
     /// For each band, the candidates of each digit; the last three numbers belong to no digit.
     type Digits = [[u32; 12]; 3];
 
-    of_two! {
-        and vandq_u32;
-        or vorrq_u32;
-        xor veorq_u32;
-        without vbicq_u32;
-        add vaddq_u32;
-        sub vsubq_u32;
-    }
-
-    #[inline(always)]
-    fn and_if(self, other: Self, condition: Self) -> Self {
-        let mut result = self.0;
-        for (k, result) in result.iter_mut().enumerate() {
-            // SAFETY: as above.
-            *result = unsafe { vandq_u32(*result, vornq_u32(other.0[k], condition.0[k])) };
-        }
-        Self(result)
+    on_each_vector! {
+        and(a, b) => vandq_u32(a, b);
+        or(a, b) => vorrq_u32(a, b);
+        xor(a, b) => veorq_u32(a, b);
+        without(a, b) => vbicq_u32(a, b);
+        and_if(a, b, c) => vandq_u32(a, vornq_u32(b, c));
+        add(a, b) => vaddq_u32(a, b);
+        sub(a, b) => vsubq_u32(a, b);
+        left<N: u32>(a) => vshlq_u32(a, vdupq_n_s32(N as i32));
+        right<N: u32>(a) => vshlq_u32(a, vdupq_n_s32(-(N as i32)));
+        turned<N: i32>(a) => vsriq_n_u32::<N>(vshlq_u32(a, vdupq_n_s32(30 - N)), a);
     }
 
     #[inline(always)]
@@ -160,36 +139,6 @@ impl Bands for NeonBands {
     fn splat(number: u32) -> Self {
         // SAFETY: every aarch64 has NEON.
         Self([unsafe { vdupq_n_u32(number) }; 9])
-    }
-
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        let mut result = self.0;
-        for result in &mut result {
-            // SAFETY: as above.
-            *result = unsafe { vshlq_u32(*result, vdupq_n_s32(N as i32)) };
-        }
-        Self(result)
-    }
-
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        let mut result = self.0;
-        for result in &mut result {
-            // SAFETY: as above.
-            *result = unsafe { vshlq_u32(*result, vdupq_n_s32(-(N as i32))) };
-        }
-        Self(result)
-    }
-
-    #[inline(always)]
-    fn turned<const N: i32>(self) -> Self {
-        let mut result = self.0;
-        for result in &mut result {
-            // SAFETY: as above.
-            *result = unsafe { vsriq_n_u32::<N>(vshlq_u32(*result, vdupq_n_s32(30 - N)), *result) };
-        }
-        Self(result)
     }
 
     #[inline(always)]

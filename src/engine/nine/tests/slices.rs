@@ -67,8 +67,12 @@ impl<V: SlotBits> IsaTask for CompareOn<'_, V> {
                 };
                 match choice {
                     Some((cell, digit)) => {
-                        assert_eq!(has(&chosen.cells), [cell], "{:?}", self.0[node]);
-                        assert_eq!(has(&digits), [digit]);
+                        assert_eq!(
+                            [has(&chosen.cells), has(&digits)],
+                            [[cell], [digit]],
+                            "{:?}",
+                            self.0[node]
+                        );
                         boards[node].take(cell, digit);
                     }
                     None => assert!(has(&chosen.cells).is_empty()),

@@ -94,27 +94,7 @@ impl NineSearch {
             return false;
         }
         // All digits are new: the pattern of givens decides, and equal stacks stay exchangeable.
-        let pattern = |now: &NineArrangement, slot: usize| {
-            let (mut pattern, mut start) = (0, 3 * slot);
-            while start < 3 * slot + 3 {
-                let end = now.class_end(start);
-                let givens = (start..end).filter(|&position| given(now, position) != 0).count();
-                pattern = 4 * pattern + givens;
-                start = end;
-            }
-            pattern
-        };
-        let (mut least, mut ties) = (pattern(now, slot), slot + 1);
-        for other in slot + 1..end {
-            let other_pattern = pattern(now, other);
-            if other_pattern < least {
-                now.swap_stacks(slot, other);
-                (least, ties) = (other_pattern, slot + 1);
-            } else if other_pattern == least {
-                now.swap_stacks(ties, other);
-                ties += 1;
-            }
-        }
+        let ties = least_patterns_first(now, slot, end, cells);
         now.split_stacks(ties);
         let mut start = 3 * slot;
         while start < 3 * ties {
@@ -188,6 +168,36 @@ impl NineSearch {
         let column = partial.arrangement.column_at(ties[0]);
         place_column(&mut partial.arrangement, column, row, cells);
     }
+}
+
+/// Returns the numbers of givens of a stack in each column class, as one number.
+#[inline(always)]
+fn pattern(now: &NineArrangement, slot: usize, cells: &[u8; 9]) -> usize {
+    let (mut pattern, mut start) = (0, 3 * slot);
+    while start < 3 * slot + 3 {
+        let end = now.class_end(start);
+        let givens = (start..end).filter(|&position| cells[now.column_at(position)] != 0).count();
+        pattern = 4 * pattern + givens;
+        start = end;
+    }
+    pattern
+}
+
+/// Moves the stacks with the smallest pattern to the front of a class; returns the end of these.
+#[inline(always)]
+fn least_patterns_first(now: &mut NineArrangement, slot: usize, end: usize, cells: &[u8; 9]) -> usize {
+    let (mut least, mut ties) = (pattern(now, slot, cells), slot + 1);
+    for other in slot + 1..end {
+        let other_pattern = pattern(now, other, cells);
+        if other_pattern < least {
+            now.swap_stacks(slot, other);
+            (least, ties) = (other_pattern, slot + 1);
+        } else if other_pattern == least {
+            now.swap_stacks(ties, other);
+            ties += 1;
+        }
+    }
+    ties
 }
 
 /// Moves the columns of a class that are empty in the row to its front, and makes them a class;

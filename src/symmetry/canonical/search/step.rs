@@ -148,6 +148,27 @@ impl FormSearch {
             return Ok(Advance::Branch);
         }
         // All digits are new: the pattern of givens decides, and equal stacks stay exchangeable.
+        let ties = self.least_patterns_first(slot, end);
+        for start in slot * width..ties * width {
+            if self.now.class_start(start) == start {
+                self.split_off_empty(start);
+            }
+        }
+        for position in slot * width..ties * width {
+            let is_good = match self.given_at(position) {
+                0 => self.emit(0),
+                digit => self.emit_new(digit),
+            };
+            if !is_good {
+                return Ok(Advance::Worse);
+            }
+        }
+        Ok(Advance::Forward)
+    }
+
+    /// Moves the stacks with the smallest pattern to the front of a class, and makes them a class;
+    /// returns the end of these.
+    fn least_patterns_first(&mut self, slot: usize, end: usize) -> usize {
         let mut ties = slot + 1;
         for other in slot + 1..end {
             match self.compare_patterns(other, slot) {
@@ -165,21 +186,7 @@ impl FormSearch {
         if ties < end {
             self.now.split_stacks(slot, ties);
         }
-        for start in slot * width..ties * width {
-            if self.now.class_start(start) == start {
-                self.split_off_empty(start);
-            }
-        }
-        for position in slot * width..ties * width {
-            let is_good = match self.given_at(position) {
-                0 => self.emit(0),
-                digit => self.emit_new(digit),
-            };
-            if !is_good {
-                return Ok(Advance::Worse);
-            }
-        }
-        Ok(Advance::Forward)
+        ties
     }
 
     /// Compares the numbers of givens of two exchangeable stacks in each column class.

@@ -1,96 +1,10 @@
-//! The errors of all modules, and their messages.
-//! Longer than 500 lines because each kind of error is beside its message.
+//! The errors of texts that are no puzzles, and their messages.
 
 use std::fmt;
 
-/// Number of cells of the largest grid. The module `shape` uses this file, so this file cannot use
+/// Number of cells of the largest grid. The module `shape` uses this room, so this room cannot use
 /// the module.
 const MAX_CELLS: usize = 256 * 256;
-
-/// The reason why a call failed.
-///
-/// Both `Display` and `Debug` print the message, so a program whose `main` returns an `Error`
-/// prints a sentence. An `Error` is `Copy` and making one allocates nothing.
-///
-/// ```
-/// use ordoku::{Error, Shape};
-///
-/// let error = Shape::new(0, 3).unwrap_err();
-/// assert_eq!(error, Error::Shape { box_rows: 0, box_cols: 3 });
-/// assert!(error.to_string().starts_with("there is no grid with boxes of 0 x 3"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Error {
-    /// A box shape is not supported: a box has at least one row and one column, and the side is at
-    /// most 256.
-    Shape {
-        /// The requested rows of a box.
-        box_rows: usize,
-        /// The requested columns of a box.
-        box_cols: usize,
-    },
-    /// An argument is out of range or does not fit the others.
-    Argument {
-        /// The message: what is wrong and what would be right.
-        what: &'static str,
-    },
-    /// A slice has the wrong length.
-    Length {
-        /// The name of the argument.
-        argument: &'static str,
-        /// The length found.
-        got: usize,
-        /// The length required.
-        wanted: usize,
-    },
-    /// A cell holds a value above the side.
-    Value {
-        /// The row-major index of the cell, from 0.
-        cell: usize,
-        /// The value found.
-        value: u64,
-        /// The largest digit; an empty cell has the value 0.
-        side: usize,
-    },
-    /// A text is not a puzzle.
-    Text(TextError),
-    /// The puzzle does not have exactly one solution, which the call needs.
-    Improper {
-        /// Whether it has several solutions; otherwise it has none.
-        solvable: bool,
-    },
-    /// Allocation failed.
-    Memory,
-    /// A proof is wrong or incomplete.
-    Proof {
-        /// The line with the error, from 1.
-        line: usize,
-        /// The kind of error.
-        flaw: ProofFlaw,
-    },
-    /// The library has a defect.
-    Internal,
-}
-
-/// The ways in which a proof can be wrong. Prints as a sentence.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ProofFlaw {
-    /// The clause does not follow from the clauses above it by unit propagation.
-    DoesNotFollow,
-    /// The proof ends before the empty clause follows.
-    Unfinished,
-    /// The line does not end with 0.
-    NoEnd,
-    /// A word is not an integer, or follows the closing 0.
-    Word,
-    /// A variable is above the largest of the puzzle.
-    Variable {
-        /// The variable found.
-        variable: u64,
-    },
-}
 
 /// The position of an error in a text, and its kind. Prints as a sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -261,37 +175,6 @@ pub enum TextErrorKind {
     Trailing,
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Error::Shape { box_rows, box_cols } => write!(
-                f,
-                "there is no grid with boxes of {box_rows} x {box_cols} cells: \
-                 a box has at least 1 row and 1 column, and at most 256 cells"
-            ),
-            Error::Argument { what } => f.write_str(what),
-            Error::Length { argument, got, wanted } => {
-                write!(f, "{argument} has length {got}, but its length must be {wanted}")
-            }
-            Error::Value { cell, value, side } => write!(
-                f,
-                "value {value} at row {}, column {} is out of range: digits go from 1 to {side}, \
-                 and 0 is an empty cell",
-                cell / side + 1,
-                cell % side + 1
-            ),
-            Error::Text(text) => text.fmt(f),
-            Error::Improper { solvable } => {
-                let solutions = if solvable { "several solutions" } else { "no solution" };
-                write!(f, "the puzzle has {solutions}, but this call needs a puzzle with exactly one")
-            }
-            Error::Memory => f.write_str("out of memory: an allocation failed"),
-            Error::Proof { line, flaw } => write!(f, "line {line} of the proof: {flaw}"),
-            Error::Internal => f.write_str("internal error: this is a defect in ordoku, please report it"),
-        }
-    }
-}
-
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
@@ -307,6 +190,7 @@ fn article(number: usize) -> &'static str {
 }
 
 impl fmt::Display for TextErrorKind {
+    // Longer than 60 lines because it has the message of each kind.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             TextErrorKind::Empty => {
@@ -444,135 +328,63 @@ fn nearest(cells: usize) -> Option<usize> {
     })
 }
 
-impl fmt::Display for ProofFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            ProofFlaw::DoesNotFollow => {
-                f.write_str("this clause does not follow from the clauses above it by unit propagation")
-            }
-            ProofFlaw::Unfinished => f.write_str("the proof ends before the empty clause follows"),
-            ProofFlaw::NoEnd => f.write_str("this line does not end with 0, as every clause must"),
-            ProofFlaw::Word => f.write_str("a clause is a list of integers, and only the last one is 0"),
-            ProofFlaw::Variable { variable } => {
-                write!(
-                    f,
-                    "the puzzle has no variable {variable}: variables go from 1 to the cube of the side"
-                )
-            }
-        }
-    }
-}
-
-/// Implements `Debug` by `Display`.
-macro_rules! debug_as_display {
-    ($($error:ty),*) => {$(
-        impl fmt::Debug for $error {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(self, f)
-            }
-        }
-    )*};
-}
-
-debug_as_display!(Error, TextError, TextErrorKind, ProofFlaw);
-
-impl std::error::Error for Error {
-    /// Returns the [`TextError`] or [`ProofFlaw`] inside, which the message already includes.
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Error::Text(text) => Some(text),
-            Error::Proof { flaw, .. } => Some(flaw),
-            _ => None,
-        }
-    }
-}
+debug_as_display!(TextError, TextErrorKind);
 
 impl std::error::Error for TextError {}
 
-impl std::error::Error for ProofFlaw {}
-
-impl From<TextError> for Error {
-    fn from(text: TextError) -> Self {
-        Error::Text(text)
-    }
-}
-
-impl From<std::collections::TryReserveError> for Error {
-    fn from(_: std::collections::TryReserveError) -> Self {
-        Error::Memory
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::TextErrorKind::*;
     use super::*;
 
     /// Each message says what was wrong, where, and what would be right.
     #[test]
-    fn every_error_says_what_was_wrong_and_where() {
-        let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind, document_end: None });
-        let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
-        let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 43] = [
-            (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
-            (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
-            (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
-            (Error::Value { cell: 13, value: 77, side: 9 }, &["77", "row 2, column 5", "1 to 9"]),
-            (Error::Improper { solvable: false }, &["no solution", "exactly one"]),
-            (Error::Improper { solvable: true }, &["several solutions", "exactly one"]),
-            (Error::Memory, &["memory"]),
-            (Error::Internal, &["defect"]),
-            (text(TextErrorKind::Empty), &["line 6, column 7", "nothing to read"]),
-            (text(TextErrorKind::Character('?')), &["line 6, column 7", "'?'"]),
-            (text(TextErrorKind::Character('\0')), &["NUL", "length"]),
-            (text(TextErrorKind::Value { value: 12, side: 9 }), &["12", "9x9", "1 to 9"]),
+    fn every_error_of_a_text_says_what_was_wrong_and_where() {
+        let symbol = |symbol, first, last, side| Symbol { symbol, first, last, side };
+        let cases: [(TextErrorKind, &[&str]); 33] = [
+            (Empty, &["nothing to read"]),
+            (Character('?'), &["'?'"]),
+            (Character('\0'), &["NUL", "length"]),
+            (Value { value: 12, side: 9 }, &["12", "9x9", "1 to 9"]),
             (symbol('Q', 'A', 'P', 16), &["'Q'", "16x16", "are A to P"]),
             (symbol('H', '1', 'G', 16), &["'H'", "16x16", "are 1 to 9 and A to G"]),
             (symbol('C', '1', 'A', 10), &["'C'", "10x10", "are 1 to 9 and A"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), &["80 cells", "a 9x9 grid has 81"]),
-            (text(TextErrorKind::Cells { got: 1, wanted: 0 }), &["1 cell makes no grid"]),
-            (text(TextErrorKind::Cells { got: 50, wanted: 0 }), &["50 cells", " 36, 81, 144, 256"]),
-            (text(TextErrorKind::Rows { got: 15, wanted: 16 }), &["15 of 16 rows"]),
-            (text(TextErrorKind::ZeroBased { value: 16, side: 16 }), &["16 is too large", "0 to 15"]),
-            (text(TextErrorKind::GameId { got: 12, wanted: 81 }), &["ends after 12 of 81"]),
-            (text(TextErrorKind::GameId { got: 82, wanted: 81 }), &["more cells than the 81"]),
-            (text(TextErrorKind::NoColumn { got: 1, wanted: 2 }), &["has 1 column,", "column 2 is missing"]),
-            (text(TextErrorKind::Columns { got: 1, wanted: 3 }), &["has 1 column,", "the table has 3"]),
-            (text(TextErrorKind::NoPuzzle { column: 3 }), &["column 3 has no puzzle"]),
-            (
-                text(TextErrorKind::Field { column: 2, got: 80, wanted: 0 }),
-                &["column 2", "80 cells", "has 81"],
-            ),
-            (text(TextErrorKind::Boxes { column: 2 }), &["column 2", "such as 3x2"]),
-            (text(TextErrorKind::Candidates), &["pencil marks", "text::parse_candidates"]),
-            (text(TextErrorKind::Deletion), &["deleted candidate", "214"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "this 4x4 grid needs 16"]),
-            (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), &[": 65536 cells", "needs 16"]),
-            (text(TextErrorKind::Cells { got: 65537, wanted: 0 }), &[": more than 65536 cells", "256x256"]),
-            (text(TextErrorKind::Cells { got: 65537, wanted: 16 }), &["than 65536 cells", "needs 16"]),
-            (text(TextErrorKind::BoxShape { side: 10 }), &["10x10", "box rows"]),
-            (text(TextErrorKind::RowLength { row: 2, got: 8, wanted: 9 }), &["row 2 has 8 cells", "9"]),
-            (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), &["this", "that"]),
-            (text(TextErrorKind::Alphabet { side: 49 }), &["49x49", "numbers"]),
-            (text(TextErrorKind::Order { value: 17 }), &["17", "1 to 16"]),
-            (
-                text(TextErrorKind::Variant { variant: "an X-Sudoku", form: "KSudoku" }),
-                &["an X-Sudoku of KSudoku"],
-            ),
-            (text(TextErrorKind::Encoding), &["UTF-8"]),
-            (text(TextErrorKind::Trailing), &["line 6, column 7", "after the puzzle"]),
-            (proof(ProofFlaw::DoesNotFollow), &["line 12", "does not follow"]),
-            (proof(ProofFlaw::Variable { variable: 730 }), &["line 12", "730"]),
+            (Cells { got: 80, wanted: 0 }, &["80 cells", "a 9x9 grid has 81"]),
+            (Cells { got: 1, wanted: 0 }, &["1 cell makes no grid"]),
+            (Cells { got: 50, wanted: 0 }, &["50 cells", " 36, 81, 144, 256"]),
+            (Rows { got: 15, wanted: 16 }, &["15 of 16 rows"]),
+            (ZeroBased { value: 16, side: 16 }, &["16 is too large", "0 to 15"]),
+            (GameId { got: 12, wanted: 81 }, &["ends after 12 of 81"]),
+            (GameId { got: 82, wanted: 81 }, &["more cells than the 81"]),
+            (NoColumn { got: 1, wanted: 2 }, &["has 1 column,", "column 2 is missing"]),
+            (Columns { got: 1, wanted: 3 }, &["has 1 column,", "the table has 3"]),
+            (NoPuzzle { column: 3 }, &["column 3 has no puzzle"]),
+            (Field { column: 2, got: 80, wanted: 0 }, &["column 2", "80 cells", "has 81"]),
+            (Boxes { column: 2 }, &["column 2", "such as 3x2"]),
+            (Candidates, &["pencil marks", "text::parse_candidates"]),
+            (Deletion, &["deleted candidate", "214"]),
+            (Cells { got: 80, wanted: 16 }, &["80 cells", "this 4x4 grid needs 16"]),
+            (Cells { got: 65536, wanted: 16 }, &[": 65536 cells", "needs 16"]),
+            (Cells { got: 65537, wanted: 0 }, &[": more than 65536 cells", "256x256"]),
+            (Cells { got: 65537, wanted: 16 }, &["than 65536 cells", "needs 16"]),
+            (BoxShape { side: 10 }, &["10x10", "box rows"]),
+            (RowLength { row: 2, got: 8, wanted: 9 }, &["row 2 has 8 cells", "9"]),
+            (Ambiguous { one: "this", other: "that" }, &["this", "that"]),
+            (Alphabet { side: 49 }, &["49x49", "numbers"]),
+            (Order { value: 17 }, &["17", "1 to 16"]),
+            (Variant { variant: "an X-Sudoku", form: "KSudoku" }, &["an X-Sudoku of KSudoku"]),
+            (Encoding, &["UTF-8"]),
+            (Trailing, &["after the puzzle"]),
         ];
-        for (error, parts) in cases {
+        for (kind, parts) in cases {
+            let error = TextError { line: 6, column: 7, offset: 99, kind, document_end: None };
             let message = error.to_string();
             assert!(parts.iter().all(|part| message.contains(part)), "{message}");
-            assert_eq!(format!("{error:?}"), message);
-            let source = std::error::Error::source(&error).map(ToString::to_string);
-            assert!(source.is_none_or(|source| message.ends_with(&source)), "{message}");
+            assert_eq!(
+                (format!("{error:?}"), format!("line 6, column 7: {kind:?}")),
+                (message.clone(), message)
+            );
         }
-        let flaws = [ProofFlaw::Unfinished, ProofFlaw::NoEnd, ProofFlaw::Word].map(|flaw| flaw.to_string());
-        assert!(flaws.iter().all(|flaw| !flaw.is_empty()));
     }
 
     #[test]
