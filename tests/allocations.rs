@@ -80,7 +80,7 @@ fn calls_on_a_handle_allocate_nothing() {
             .flat_map(|&percent| [false, true].map(|wrong| (percent, wrong)))
             .map(|(percent, wrong)| random_puzzle(shape, percent, wrong, &mut random))
             .collect();
-        let engines: &[u64] = if order == 3 { &[0, 1, 2, 3, 4, 6] } else { &[0, 1, 2, 3, 6] };
+        let engines: &[u32] = if order == 3 { &[0, 1, 2, 3, 4, 6] } else { &[0, 1, 2, 3, 6] };
         for &engine in engines {
             for seed in [0, 5] {
                 // Counted in nodes, so that no engine takes forever.

@@ -11,9 +11,10 @@
 namespace ordoku {
 namespace detail {
 
-/// Solves the solver's puzzle with an engine and a limit on nodes; 0: no limit.
+/// Solves the solver's puzzle with an engine and a limit on nodes; 0: no limit. With `unique` the
+/// search also decides whether the solution is the only one.
 inline int solve_with(ordoku_solver* solver, uint32_t engine, uint64_t node_limit, uint32_t* out,
-                      std::size_t area)
+                      std::size_t area, int* unique)
 {
     ordoku_options options;
     ordoku_options_init(&options, sizeof options);
@@ -21,7 +22,8 @@ inline int solve_with(ordoku_solver* solver, uint32_t engine, uint64_t node_limi
     options.node_limit = node_limit;
     const int status = ordoku_solver_set_options(solver, &options);
     if (status != ORDOKU_OK) return status;
-    return ordoku_solver_solve(solver, out, area);
+    return unique ? ordoku_solver_solve_unique(solver, out, area, unique)
+                  : ordoku_solver_solve(solver, out, area);
 }
 
 /// Writes the first solution of the solver's puzzle to the `area` cells of `out`. After
@@ -30,9 +32,9 @@ inline int solve_with(ordoku_solver* solver, uint32_t engine, uint64_t node_limi
 inline int first_solution(ordoku_solver* solver, uint64_t node_limit, uint32_t* out,
                           std::size_t area)
 {
-    const int status = solve_with(solver, ORDOKU_ENGINE_GREEDY_ORDER, node_limit, out, area);
+    const int status = solve_with(solver, ORDOKU_ENGINE_GREEDY_ORDER, node_limit, out, area, NULL);
     if (status != ORDOKU_STOPPED) return status;
-    return solve_with(solver, ORDOKU_ENGINE_AUTO, 0, out, area);
+    return solve_with(solver, ORDOKU_ENGINE_AUTO, 0, out, area, NULL);
 }
 
 }  // namespace detail
