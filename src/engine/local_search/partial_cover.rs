@@ -101,6 +101,7 @@ impl PartialCover {
     }
 
     /// Makes `most` proposals, or fewer if no empty cell is left. Returns the number of proposals.
+    // Longer than 60 lines because it is the hot loop, whose parts share its variables.
     pub fn walk(&mut self, instance: &Instance, most: u64, temperature: f64, random: &mut Random) -> u64 {
         // There are at most three, as the item that was drawn is uncovered; INITIAL may displace four.
         let accept =
