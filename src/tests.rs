@@ -1,8 +1,8 @@
 //! What every verb promises: it ends soon after a stop, on every kind of puzzle. `lab/tools/stops.rs` measures
 //! the time of the same calls.
 
-#[path = "../testkit/src/verbs.rs"]
-mod verbs;
+#[path = "../testkit/src/stoppable.rs"]
+mod stoppable;
 
 use crate as library;
 use crate::Grid;
@@ -12,7 +12,7 @@ use crate::support::random::Random;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use verbs::{Call, KINDS, Kind, Subject, VERBS};
+use stoppable::{Call, KINDS, Kind, Subject, VERBS};
 
 /// Units of work that a verb may report after a stop: what takes about a millisecond, the time
 /// between two polls.
@@ -85,10 +85,10 @@ fn every_verb_ends_soon_after_a_stop() {
 /// Stops a verb at a poll. Returns how many polls there were, and the answer.
 fn run(
     subject: &mut Subject,
-    verb: fn(Call<'_>) -> verbs::Stopped,
+    verb: fn(Call<'_>) -> stoppable::Stopped,
     stop: Stop,
     last: u64,
-) -> (u64, verbs::Stopped) {
+) -> (u64, stoppable::Stopped) {
     let (cancel, mut polls) = (AtomicBool::new(false), 0);
     let (start, time) = (Instant::now(), Duration::from_micros(300));
     let mut poll = || {

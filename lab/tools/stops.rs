@@ -8,13 +8,13 @@
 //! puzzle.
 //!
 //! With `--verbs`, every verb is stopped on every kind of puzzle instead: those of
-//! testkit/src/verbs.rs.
+//! testkit/src/stoppable.rs.
 
 use ordoku::{Engine, Grid, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use testkit::Random;
-use testkit::verbs::{Call, KINDS, Subject, VERBS};
+use testkit::stoppable::{Call, KINDS, Subject, VERBS};
 
 /// The latest moment of a stop, in microseconds.
 const LATEST: f64 = 150_000.0;

@@ -1,16 +1,17 @@
 //! Makes puzzles: random grids and solutions, minimal puzzles, and puzzles from nothing.
 //!
 //! ```text
-//! grid       random full grids (`nine_grid` for 9x9, else a `grid_walk`)
-//! reducer    takes givens away as long as there is one solution, with known `unavoidable` sets,
-//!            the `small_sets` among them, and givens that others have `forced`
-//! verbs      minimise, redundant givens, a random solution of a puzzle
-//! draft      one puzzle from grid to target, with the orbits of a `pattern`, and bounds of `houses`
-//! generator  the settings; puzzles one by one (`single`), or 9x9 `side_by_side`; threads
+//! grid         random full grids (`nine_grid` for 9x9, else a `grid_walk`)
+//! reducer      takes givens away as long as there is one solution, with known `unavoidable` sets,
+//!              the `small_sets` among them, and givens that others have `forced`
+//! from_puzzle  minimise, redundant givens, a random solution of a puzzle
+//! draft        one puzzle from grid to target, with the orbits of a `pattern`, and bounds of `houses`
+//! generator    the settings; puzzles one by one (`single`), or 9x9 `side_by_side`; threads
 //! ```
 
 mod draft;
 mod forced;
+mod from_puzzle;
 mod generator;
 mod grid;
 mod grid_walk;
@@ -24,10 +25,9 @@ mod single;
 mod small_sets;
 mod target;
 mod unavoidable;
-mod verbs;
 
+pub use from_puzzle::Minimised;
 pub use generator::{GeneratedResult, Generator};
 pub(crate) use houses::{HouseGivens, KINDS};
 pub use pattern::Pattern;
 pub use target::Target;
-pub use verbs::Minimised;

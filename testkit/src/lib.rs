@@ -10,7 +10,7 @@
 //! hall                        puzzles without a solution that are hard to refute
 //! prove, all_solutions, polled   searches: their proofs and solutions, and those that a poll ends
 //! lines                       puzzles as lines of text
-//! verbs                       every verb that limits stop, on every kind of puzzle
+//! stoppable                   every verb that limits stop, on every kind of puzzle
 //! programs                    C and C++ programs: how to compile and link them
 //! ```
 
@@ -21,10 +21,10 @@ pub mod programs;
 mod puzzles;
 mod random;
 mod searches;
-pub mod verbs;
+pub mod stoppable;
 pub mod walked_grid;
 
-// `verbs` names the library so, because unit tests of the library compile it, too.
+// `stoppable` names the library so, because unit tests of the library compile it, too.
 use ordoku as library;
 
 pub use oracle::{Oracle, marks_of};

@@ -2,7 +2,7 @@
 
 #include "callbacks.hpp"
 #include "functions.hpp"
-#include "generate.hpp"
+#include "calls.hpp"
 
 #include <csignal>
 #include <cstdio>

@@ -38,7 +38,7 @@ std::vector<function> plain_functions();
 std::vector<function> chars_functions();
 std::vector<function> solver_functions();
 std::vector<function> generation_functions();
-std::vector<function> making_functions();
+std::vector<function> minimise_functions();
 std::vector<function> analysis_functions();
 std::vector<function> canonical_functions();
 std::vector<function> proof_functions();
@@ -47,6 +47,6 @@ std::vector<function> text_functions();
 std::vector<function> cover_functions();
 std::vector<function> cover_search_functions();
 std::vector<function> wrapper_functions();
-std::vector<function> wrapper_making_functions();
+std::vector<function> wrapper_puzzle_functions();
 
 }  // namespace stress

@@ -1,6 +1,6 @@
 // The entry of the fuzzer: `fuzz/build.rs` compiles it with all but main.cpp.
 #include "child.hpp"
-#include "generate.hpp"
+#include "calls.hpp"
 
 // Makes the calls that an input chooses.
 extern "C" void stress_fuzz(const unsigned char* bytes, std::size_t len)

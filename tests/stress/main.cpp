@@ -8,7 +8,7 @@
 //
 // The exit code is 0 if nothing failed.
 #include "child.hpp"
-#include "generate.hpp"
+#include "calls.hpp"
 #include "shrink.hpp"
 #include "tally.hpp"
 

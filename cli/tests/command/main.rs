@@ -7,8 +7,8 @@ mod files;
 #[cfg(unix)]
 mod help;
 mod inputs;
-mod making;
 mod outputs;
+mod puzzles;
 mod resume;
 mod tables;
 #[cfg(target_os = "linux")]

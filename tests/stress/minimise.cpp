@@ -128,7 +128,7 @@ static void solver_random_solution(world& w, values v)
     a.finish(slot, status);
 }
 
-std::vector<function> making_functions()
+std::vector<function> minimise_functions()
 {
     return {
         {"ordoku_solver_minimise", 5, true, solver_minimise, {solver, seed, length, pointer, starve}},

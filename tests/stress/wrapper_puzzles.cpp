@@ -256,7 +256,7 @@ static void cpp_canonical_batch(world& w, values v)
         });
 }
 
-std::vector<function> wrapper_making_functions()
+std::vector<function> wrapper_puzzle_functions()
 {
     return {
         {"ordoku::random_grid", 1, false, cpp_random_grid, {boxes, seed}},

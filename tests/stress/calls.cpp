@@ -1,4 +1,4 @@
-#include "generate.hpp"
+#include "calls.hpp"
 
 #include "functions.hpp"
 #include "random.hpp"
