@@ -63,7 +63,7 @@ struct Sample {
     limit: usize,
 }
 
-/// Returns a puzzle of one of four sample, as a puzzle and as marks: few solutions, many solutions,
+/// Returns a puzzle of one of four samples, as a puzzle and as marks: few solutions, many solutions,
 /// one given changed, pencil marks.
 fn puzzle(sample: &Sample, number: usize, grid: &[u32], random: &mut Random) -> (Puzzle, Vec<u64>) {
     let shape = Shape::new(sample.boxes.0, sample.boxes.1).unwrap();

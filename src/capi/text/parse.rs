@@ -57,8 +57,8 @@ fn parse_utf16(
 }
 
 /// Reads the puzzle that begins at found->next in a text of `text_len` bytes, which needs no
-/// closing NUL. A line that begins with # is a comment, and so is the rest of a line after white
-/// space and #.
+/// closing NUL. A comment is the rest of a line from #, from //, or from -- before a word, at the start of
+/// the line or after white space.
 ///
 /// `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
 /// with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`

@@ -15,7 +15,7 @@
 //! 2. Add a variant to [`Layout`] below, and an `ORDOKU_LAYOUT_` number with its row of
 //!    `codes!` to `capi/text/format.rs`; rewrite the header, and extend the enum in `ordoku.hpp`.
 //!    If its cells are numbers, add it to [`Layout::is_numeric`]. Limits are in `Format::check`.
-//! 3. Call `write` in `print.rs`, and `read_cells` in `Recogniser::plain` of
+//! 3. Call `write` in `print.rs`, say there whether candidates have the layout, and `read_cells` in `Recogniser::plain` of
 //!    `read/recognise/plain.rs`: the layout is then printed, and read when it is named. Two puzzles printed
 //!    one after another must be readable without a blank line between them.
 //! 4. To recognise it without a name, add a rule to `Recogniser::recognise`, and a
@@ -23,7 +23,7 @@
 //! 5. Add it to `LAYOUTS` and its texts to the tables in `text/tests`, and to `LAYOUTS` in
 //!    `tests/fuzz/targets/text.rs`. `tests/stress/{structs,text}.cpp` and `tests/oom/failing.c` name the last layout.
 //! 6. Name it in the command: `From` in `cli/src/args/input.rs`, `To` in `cli/src/args/output.rs`, and their
-//!    values in `InputArgs::options` and `Style::new`.
+//!    values in `InputArgs::options` and `Named::of`.
 //! 7. Describe it in `docs/guide/text-formats.md`.
 
 pub(super) mod boxes;
@@ -33,8 +33,8 @@ pub(super) mod ordered;
 pub(super) mod rows;
 
 /// How the cells of a puzzle are laid out.
-// The numbers are those of ordoku.h: valgrind mistakes code that converts other numbers for a use
-// of padding.
+// The numbers are those of ordoku.h, where 6 to 9 are files: the next one is 10. Valgrind mistakes code that
+// converts other numbers for a use of padding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
     /// N x N symbols in one line.
