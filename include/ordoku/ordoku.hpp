@@ -30,8 +30,8 @@
 //   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
 //
-// Results: a search for solutions returns a value with a status: solved, no_solution or stopped; any
-// other search has ok or stopped. A call that cannot be done throws ordoku::error with the message of
+// Results: a search for a solution returns a value with a status: solved, no_solution or stopped.
+// Other searches have ok, or done if they hand out one result after another, or stopped. A call that cannot be done throws ordoku::error with the message of
 // the library.
 //
 // Callbacks: they are any callables, and run on the calling thread. A callback that returns void

@@ -118,8 +118,9 @@ impl<T: Copy> OutPtr<T> {
         }
     }
 
-    /// The pointer is one of [`out_ptr`].
+    /// Panics if the pointer is null, which one of [`out_ptr`] is not.
     pub fn get(self) -> T {
+        assert!(!self.0.is_null());
         // SAFETY: by the contract of `out_ptr`.
         unsafe { self.0.read() }
     }

@@ -45,8 +45,8 @@ pub struct ordoku_stats {
     pub struct_size: u32,
     /// Why the search ended early: an ORDOKU_STOP_ number.
     pub stop_reason: u32,
-    /// The engine that searched: an ORDOKU_ENGINE_ number. It is ORDOKU_ENGINE_AUTO before the
-    /// first search and after the check of a proof.
+    /// The engine that searched last: an ORDOKU_ENGINE_ number of one that asks no others. It is
+    /// ORDOKU_ENGINE_AUTO before the first search and after the check of a proof.
     pub engine: u32,
     /// Largest number of guesses at one time.
     pub depth: u32,

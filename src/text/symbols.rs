@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 /// An alphabet: the single characters that represent digits. Letters are read in either case.
 // The numbers are those of ordoku.h, as for layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Symbols {
     /// 1 to 9, then A to Z: up to 35 digits.
     Digits = 1,

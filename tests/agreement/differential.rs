@@ -136,7 +136,10 @@ fn compare(sample: &Sample) -> (Vec<u32>, Vec<u64>) {
     let poor = |&kind: &usize| puzzles >= 100 && 12 * kind < puzzles;
     assert!(![none, one, few + many].iter().any(poor), "a poor sample: {several:?}");
     let [greedy, dlx, csp, order] = left_out;
-    assert!(10 * csp <= puzzles && 2 * dlx.min(greedy) <= puzzles, "too few are compared: {left_out:?}");
+    assert!(
+        10 * csp <= puzzles && 2 * dlx.min(greedy) <= puzzles && 2 * order <= puzzles,
+        "too few are compared: {left_out:?}"
+    );
     // A row of the table that `tests/long/answers.sh` prints.
     println!(
         "| {rows}x{cols} | {puzzles} | {none} | {one} | {few} | {many} | {oracle_left_out} | {greedy} | {dlx} | {csp} | {order} |"

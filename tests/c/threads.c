@@ -120,7 +120,7 @@ static void *own_handle(void *user)
     int unique;
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.engine = work->seed % 6 == ORDOKU_ENGINE_NINE ? ORDOKU_ENGINE_AUTO : (uint32_t)(work->seed % 6);
+    options.engine = work->seed % 7 == ORDOKU_ENGINE_NINE ? ORDOKU_ENGINE_AUTO : (uint32_t)(work->seed % 7);
     options.threads = 2;
     grids_puzzle(order, order, order == 3 ? 60 : 45, work->seed, puzzle);
     work->statuses[0] = ordoku_solver_new(order, &solver);

@@ -228,7 +228,7 @@ impl Style {
         match layout {
             Layout::Numbers => return Err(formats::no_marks(entry, "numbers")),
             Layout::Ordered => return Err(formats::no_marks(entry, "ordered")),
-            Layout::Line | Layout::Rows | Layout::Boxes => {}
+            _ => {}
         }
         let (shape, side) = (entry.shape, entry.shape.side());
         if side > Symbols::ZeroBased.max_side() {

@@ -6,7 +6,7 @@
 //!     auto       counts to two, after the first turn within four times as many nodes
 //!         none   there is no solution
 //!         one    it is the first solution in any order
-//! several, or greedy has found one: greedy to the end
+//! several: greedy to the end
 //! ```
 //!
 //! Only a puzzle with several solutions needs greedy guessing to the end. A proof is that of greedy
@@ -71,7 +71,7 @@ impl SearchEngine for GreedyOrder {
             if (*guesses_first || nodes > *first_turn) && guess(run, nodes) == SearchOutcome::Ended {
                 return Ok(());
             }
-            if run.stats.solutions > 0 {
+            if run.stats.solutions > 1 {
                 break;
             }
             let verdict = ask(auto.as_mut(), puzzle, 2, questions, solution, run)?;
@@ -81,7 +81,10 @@ impl SearchEngine for GreedyOrder {
             match verdict {
                 Verdict::Unsolvable => return Ok(()),
                 Verdict::Unique => {
-                    run.found(solution);
+                    // Greedy guessing may have found it already.
+                    if run.stats.solutions == 0 {
+                        run.found(solution);
+                    }
                     return Ok(());
                 }
                 Verdict::Enough => break,
@@ -164,5 +167,25 @@ mod tests {
             }
         }
         assert!(reached.len() == 5 && reached.values().all(|&times| times > 10), "{reached:?}");
+    }
+
+    /// Greedy guessing finds the only solution in its first turn, and `auto` tells that it is the only one.
+    #[test]
+    fn greedy_guessing_does_not_go_on_below_the_only_solution() {
+        let mut greedy = build::<u16>(Shape::NINE).unwrap();
+        for line in [
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+        ] {
+            let puzzle = line.parse().unwrap();
+            let (wanted, all, _) = solutions(greedy.as_mut(), &puzzle, 40, None);
+            let (_, first, _) = solutions(greedy.as_mut(), &puzzle, 1, None);
+            assert!(wanted.len() == 1 && first.nodes < all.nodes);
+            let order = GreedyOrder::new::<u16>(Shape::NINE).unwrap();
+            let mut order = GreedyOrder { first_turn: first.nodes, guesses_first: true, ..order };
+            let (found, stats, _) = solutions(&mut order, &puzzle, 40, None);
+            assert_eq!(found, wanted);
+            assert_eq!(stats.engine, Some(Engine::Nine), "{first:?} {stats:?}");
+        }
     }
 }

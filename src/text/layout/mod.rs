@@ -36,6 +36,7 @@ pub(super) mod rows;
 // The numbers are those of ordoku.h, where 6 to 9 are files: the next one is 10. Valgrind mistakes code that
 // converts other numbers for a use of padding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Layout {
     /// N x N symbols in one line.
     Line = 1,

@@ -69,10 +69,15 @@ pub(in crate::text) fn find<'a>(
         return Ok(None);
     }
     refuse_lost_line_breaks(line)?;
-    let lengths = || long_words(line.body).map(|word| (word, word.chars().count()));
-    let puzzles = lengths().filter(|&(word, length)| is_puzzle(word, length, named));
-    let longest = puzzles.map(|(_, length)| length).max().unwrap_or(0);
-    let (all, others) = (lengths().count(), lengths().filter(|&(_, length)| length != longest).count());
+    let (mut longest, mut all) = (0, 0);
+    for word in long_words(line.body) {
+        let length = word.chars().count();
+        all += 1;
+        if length > longest && is_puzzle(word, length, named) {
+            longest = length;
+        }
+    }
+    let others = long_words(line.body).filter(|word| word.chars().count() != longest).count();
     // Three words of one length, and no others, are the parts of one row.
     let is_record = longest >= FEWEST && (others > 0 || all == 2 || has_frame(line.body));
     let has_blanks = || long_words(line.body).any(|word| word.chars().count() == longest && has_blank(word));

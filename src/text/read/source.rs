@@ -219,7 +219,7 @@ impl<'a> Source<'a> {
                         above.add_border(Weight::Light);
                         continue;
                     }
-                    if let Some(line) = self.line_with_cells(raw, start, next, &mut above) {
+                    if let Some(line) = self.line_with_cells(body, start, next, &mut above) {
                         return Some(Line { top: border_above.unwrap_or(line.start), ..line });
                     }
                 }
@@ -229,15 +229,14 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// Returns the line with cells that a line is; `None` if it is a title, which is then above the next one.
+    /// Returns the line with cells that a line without its comment is; `None` if it is a title, which is then above the next one.
     fn line_with_cells(
         &self,
-        raw: &'a str,
+        body: &'a str,
         start: usize,
         next: usize,
         above: &mut Line<'a>,
     ) -> Option<Line<'a>> {
-        let body = self.comments.cut(raw);
         let has_words = may_have_words(body);
         let cells = if has_words { without_code(body) } else { body };
         let is_heading = has_words && Table::of_heading(body).is_some();
@@ -252,7 +251,7 @@ impl<'a> Source<'a> {
             above.is_announced = start > self.start && announces_solution(name);
         }
         above.has_boxes |= body.contains(is_bar);
-        let start = start + (cells.as_ptr() as usize - raw.as_ptr() as usize);
+        let start = start + (cells.as_ptr() as usize - body.as_ptr() as usize);
         Some(Line { start, body: cells, next, ..*above })
     }
 
