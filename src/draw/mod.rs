@@ -101,13 +101,14 @@ impl<'a> Frame<'a> {
             if row % shape.box_rows() == 0 {
                 self.border(out, across, if row == 0 { first } else { between })?;
             }
-            for column in 0..shape.side() {
-                if column % shape.box_cols() == 0 {
-                    out.write_char(down)?;
+            let cells = row * shape.side()..(row + 1) * shape.side();
+            for first in cells.step_by(shape.box_cols()) {
+                out.write_char(down)?;
+                repeat(out, ' ', gap)?;
+                for number in first..first + shape.box_cols() {
+                    cell(out, number)?;
                     repeat(out, ' ', gap)?;
                 }
-                cell(out, row * shape.side() + column)?;
-                repeat(out, ' ', gap)?;
             }
             out.write_char(down)?;
             out.write_char('\n')?;
@@ -117,12 +118,11 @@ impl<'a> Frame<'a> {
 
     fn border<W: Write + ?Sized>(&self, out: &mut W, across: char, corners: [char; 3]) -> Result {
         let [left, between, right] = corners;
-        for column in 0..self.shape.side() {
-            if column % self.shape.box_cols() == 0 {
-                out.write_char(if column == 0 { left } else { between })?;
-                repeat(out, across, self.gap)?;
-            }
-            repeat(out, across, (self.width)(column) + self.gap)?;
+        for first in (0..self.shape.side()).step_by(self.shape.box_cols()) {
+            let columns = first..first + self.shape.box_cols();
+            let width = columns.map(|column| (self.width)(column) + self.gap).sum::<usize>() + self.gap;
+            out.write_char(if first == 0 { left } else { between })?;
+            repeat(out, across, width)?;
         }
         out.write_char(right)?;
         out.write_char('\n')

@@ -32,6 +32,8 @@ static void wrong_sizes(void)
 
 static void wrong_structs(void)
 {
+    /* The members of ordoku_text that every version has end at 256, or earlier if a size_t has four bytes. */
+    const uint32_t less = 256 - (uint32_t)offsetof(ordoku_text, solution);
     uint32_t size;
     for (size = 0; size <= 512; size += 8) {
         union {
@@ -44,7 +46,7 @@ static void wrong_structs(void)
         begin("struct_size");
         number("size", size);
         status(ordoku_options_init(&any.options, size));
-        status(ordoku_text_init(&any.text, size));
+        status(ordoku_text_init(&any.text, size > less ? size - less : 0));
         status(ordoku_stats_init(&any.stats, size));
         status(ordoku_clash_init(&any.clash, size));
         end();
