@@ -65,11 +65,10 @@ impl Solver {
     ) -> Result<Outcome<Minimised>, Error> {
         let Input { puzzle, interrupt } = input.into();
         let mut series = self.series(interrupt);
-        let mut solution = try_vec(0, puzzle.shape().cells())?;
-        if let Some(reason) = only_solution(&mut series, puzzle, &mut solution)? {
-            return Ok(Outcome::Stopped(reason));
-        }
-        let mut reducer = begin(puzzle, &solution)?;
+        let (solution, mut reducer) = match begin(&mut series, puzzle)? {
+            Outcome::Answer(begun) => begun,
+            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+        };
         let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0);
         let mut order = try_collect(solution.len(), givens.map(|(cell, _)| [cell as u16]))?;
         Random::new(seed).shuffle(&mut order);
@@ -123,11 +122,10 @@ impl Solver {
     ) -> Result<Outcome<Vec<usize>>, Error> {
         let Input { puzzle, interrupt } = input.into();
         let mut series = self.series(interrupt);
-        let mut solution = try_vec(0, puzzle.shape().cells())?;
-        if let Some(reason) = only_solution(&mut series, puzzle, &mut solution)? {
-            return Ok(Outcome::Stopped(reason));
-        }
-        let mut reducer = begin(puzzle, &solution)?;
+        let (solution, mut reducer) = match begin(&mut series, puzzle)? {
+            Outcome::Answer(begun) => begun,
+            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+        };
         let (mut asked, mut differs) = (Puzzle::empty(puzzle.shape())?, no_cells(puzzle.shape())?);
         let mut cells = try_collect(solution.len(), [].into_iter())?;
         for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
@@ -286,29 +284,24 @@ fn strike_from_peers(shape: Shape, marks: &mut [u64], cell: usize, digit: usize)
     }
 }
 
-/// Writes the only solution of a puzzle of givens to `solution`.
-fn only_solution(
-    series: &mut SearchSeries<'_, '_>,
-    puzzle: &Puzzle,
-    solution: &mut [u32],
-) -> Result<Option<StopReason>, Error> {
+/// Finds the only solution of a puzzle of givens, and begins the reducer of the puzzle.
+fn begin(series: &mut SearchSeries<'_, '_>, puzzle: &Puzzle) -> Result<Outcome<(Vec<u32>, Reducer)>, Error> {
     if puzzle.marks().is_some() {
         return Err(Error::Argument { what: "a puzzle of pencil marks has no givens that could go" });
     }
-    series.only_solution(puzzle, solution)
-}
-
-/// Begins the reducer of a puzzle with this solution.
-fn begin(puzzle: &Puzzle, solution: &[u32]) -> Result<Reducer, Error> {
+    let mut solution = try_vec(0, puzzle.shape().cells())?;
+    if let Some(reason) = series.only_solution(puzzle, &mut solution)? {
+        return Ok(Outcome::Stopped(reason));
+    }
     let mut reducer = Reducer::default();
     reducer.start(puzzle.shape(), HouseGivens::ANY, &mut SmallSets::default(), |grid| {
-        grid.iter_mut().zip(solution).for_each(|(digit, &value)| *digit = value as u16 - 1);
+        grid.iter_mut().zip(&solution).for_each(|(digit, &value)| *digit = value as u16 - 1);
         Ok(true)
     })?;
     for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] == 0) {
         reducer.remove(cell);
     }
-    Ok(reducer)
+    Ok(Outcome::Answer((solution, reducer)))
 }
 
 /// Makes `puzzle` the puzzle of the givens that are left.
