@@ -16,8 +16,8 @@
 //
 // If a puzzle has several solutions, Solve finds the one of the old search. That search fills every
 // cell that has one candidate, then guesses in the first of the cells with fewest candidates,
-// digits ascending. After ORDOKU_SUDOKU_KILLER_NODES nodes a stronger search takes over, and may
-// find another solution.
+// digits ascending. After ORDOKU_SUDOKU_KILLER_NODES nodes or more a stronger search takes over, and
+// may find another solution.
 //
 // A subclass may do with the protected members what it could do with the original: write to Data
 // and Possible, exchange arrays and rows, and replace them by others from `new[]`, which the
@@ -48,7 +48,7 @@
 #include "first_solution.hpp"
 #include "old_arrays.hpp"
 
-// The number of nodes after which Solve gives up the old order, up to 9x9. A larger board gets
+// The least number of nodes that Solve searches in the old order, up to 9x9. A larger board gets
 // fewer: 81 / Area times as many, so that the time is about the same; 0 is no limit. To change it,
 // define it before the include, to the same value in every file.
 #ifndef ORDOKU_SUDOKU_KILLER_NODES

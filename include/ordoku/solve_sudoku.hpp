@@ -60,8 +60,8 @@ inline int first_solution_of_board(ordoku_solver* solver, std::uint32_t* out, st
 /// board as it was, if the puzzle has no solution or the board is not of this form.
 ///
 /// If there are several solutions, the board gets the first that greedy guessing finds: it guesses
-/// in the first of the cells with fewest candidates, digits ascending. After 2,000,000 nodes another
-/// engine takes over, and may find another solution.
+/// in the first of the cells with fewest candidates, digits ascending. After 2,000,000 nodes or more
+/// another engine takes over, and may find another solution.
 ///
 /// Each thread keeps a solver for the side of its last board until it ends.
 inline bool solveSudoku(std::vector<std::vector<char>>& board)
