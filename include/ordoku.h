@@ -1183,8 +1183,9 @@ typedef struct ordoku_stats {
   /** Why the search ended early: an ORDOKU_STOP_ number. */
   uint32_t stop_reason;
   /**
-   * The engine that searched last: an ORDOKU_ENGINE_ number of one that asks no others. It is
-   * ORDOKU_ENGINE_AUTO before the first search and after the check of a proof.
+   * The engine that searched last: an ORDOKU_ENGINE_ number. It is never
+   * ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only before the
+   * first search and after the check of a proof.
    */
   uint32_t engine;
   /** Largest number of guesses at one time. */
@@ -1500,14 +1501,14 @@ const char *ordoku_version_string(void);
  * it is not done, or only in part. A call that needs a puzzle with exactly one solution returns
  * ORDOKU_E_IMPROPER for all others.
  *
- * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its own.
- * A size_t is the length of an array, the number of elements that a call writes to one, a number of
- * bytes, a place in a text, or the number of puzzles of a call or of parts of a matrix. A uint64_t is what can be larger than memory:
- * numbers of solutions, nodes and automorphisms, limits, nanoseconds, seeds and the numbers of the
- * puzzles of a seed; the candidates of a cell are such words, too. A uint32_t is everything else: an
- * order, the rows and columns of a box, a cell, its value, a row, a column, an item, an option, a
- * constant of this header, a character of ordoku_text, a number of givens to reach, of guesses or of
- * threads, struct_size, and a yes or no in a struct.
+ * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
+ * own. A size_t is the length of an array, the number of elements that a call writes to one, a
+ * number of bytes, a place in a text, or the number of puzzles of a call or of parts of a matrix. A
+ * uint64_t is what can be larger than memory: numbers of solutions, nodes and automorphisms, limits,
+ * nanoseconds, seeds and the numbers of the puzzles of a seed. The candidates of a cell are such
+ * words, too. A uint32_t is everything else: an order, the rows and columns of a box, a cell, its
+ * value, a row, a column, an item, an option, a constant of this header, a character of ordoku_text,
+ * a number of givens to reach, of guesses or of threads, struct_size, and a yes or no in a struct.
  *
  * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
  * succeeds, and on an error it writes only what its comment names.

@@ -31,8 +31,8 @@
 //   Exact cover             exact_cover
 //
 // Results: a search for a solution returns a value with a status: solved, no_solution or stopped.
-// Other searches have ok, or done if they hand out one result after another, or stopped. A call that cannot be done throws ordoku::error with the message of
-// the library.
+// Other searches have ok, done (if they hand out one result after another) or stopped. A call that
+// cannot be done throws ordoku::error with the message of the library.
 //
 // Callbacks: they are any callables, and run on the calling thread. A callback that returns void
 // goes on; any other result that converts to true stops the search. An exception of a callback

@@ -41,7 +41,8 @@ impl Borders {
 struct Characters {
     across: char,
     down: char,
-    /// Of the first border, of those between bands, and of the last: left, between, right.
+    /// The left, the middle and the right corner of the first border, of a border between bands, and of
+    /// the last border.
     corners: [[char; 3]; 3],
 }
 

@@ -117,7 +117,7 @@ static int never(void *user)
     return 0;
 }
 
-/* Reads and prints text of every layout. */
+/* Reads and prints text of every layout that is read. */
 static void text(const void *none)
 {
     static const uint32_t layouts[] = {ORDOKU_LAYOUT_LINE, ORDOKU_LAYOUT_ROWS, ORDOKU_LAYOUT_BOXES, ORDOKU_LAYOUT_NUMBERS,

@@ -32,7 +32,7 @@ pub struct LargePuzzles {
     /// How many cells are empty (default: 50); not for minimal and hall
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(0..=100))]
     holes: Option<u64>,
-    /// Where the filled grid comes from
+    /// How the filled grid is made
     #[arg(long, value_enum, default_value_t = GridKind::Walked)]
     grid: GridKind,
     /// Removes all solutions, which is proved
@@ -59,7 +59,7 @@ enum Kind {
     Hall,
 }
 
-/// Where the grid comes from.
+/// How the filled grid is made.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum GridKind {
     /// A shuffled grid of which parts are solved again many times

@@ -182,7 +182,7 @@ unsafe fn read_into<T: Copy>(
     answer
 }
 
-/// Where to start, the table of the puzzle above, and where to report to.
+/// The byte offset at which to start, the table of the puzzle above, and the report to write.
 type Continued = (usize, Option<Table>, Option<OutStruct<ordoku_text>>);
 
 /// Reads where an earlier call of ordoku_parse ended. The report must not be written over the other

@@ -176,7 +176,7 @@ impl<'a> Source<'a> {
 
     /// Returns the first line with cells from `offset` on, which must be the start of a line.
     pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
-        // What is above the line.
+        // `above` collects the blank lines, borders and titles above the line.
         let (mut above, mut top) = (Line::default(), None);
         while offset < self.text.len() {
             let (start, raw, next) = raw_line(self.text, offset);
