@@ -5,7 +5,7 @@
 //! record             one line that is a puzzle and more
 //! row                the rows of a table whose columns are known
 //! blank              the character of an empty cell
-//! slots marks labels cells that may be empty, lists of candidates, rows with names
+//! cell_texts marks labels cells that may be empty, lists of candidates, rows with names
 //! heading            a line without words above a puzzle
 //! block              the rows of a grid, and those of the grids below it
 //! cells drawing      a line as tokens, and the boxes drawn around them
@@ -19,6 +19,7 @@
 mod blank;
 pub(super) mod block;
 pub(super) mod candidates;
+mod cell_texts;
 pub(super) mod cells;
 pub(super) mod characters;
 pub(super) mod comment;
@@ -34,6 +35,5 @@ pub(super) mod recognise;
 mod record;
 mod row;
 pub(super) mod runs;
-mod slots;
 pub(super) mod source;
 mod words;

@@ -18,7 +18,7 @@ use super::cells::{Cell, CellList, Content, TokenKind};
 use super::mismatch::{Mismatch, is_ambiguous, is_final};
 use super::row::Row;
 use super::source::{Line, Source};
-use super::{heading, labels, record, row, runs, slots, words};
+use super::{cell_texts, heading, labels, record, row, runs, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_vec;
@@ -269,9 +269,9 @@ impl Recogniser<'_> {
             return Ok(Some(found));
         }
         let slots = if words::is_table(body) {
-            slots::table(&self.source, first.start)?
-        } else if slots::may_be_fields(body) {
-            slots::fields(&self.source, first.start, self.options)?
+            cell_texts::table(&self.source, first.start)?
+        } else if cell_texts::may_be_fields(body) {
+            cell_texts::fields(&self.source, first.start, self.options)?
         } else {
             None
         };
@@ -313,7 +313,7 @@ impl Recogniser<'_> {
             }
         }
         if self.kinds(Layout::Rows).next().is_some()
-            && let Some(slots) = slots::columns(&self.source, first.start, self.options.shape)?
+            && let Some(slots) = cell_texts::columns(&self.source, first.start, self.options.shape)?
         {
             for kind in self.kinds(slots.layout()) {
                 let Some(list) = slots.cells(kind)? else { continue };
