@@ -21,8 +21,8 @@ use crate::text::{Layout, ParseOptions, Symbols};
 
 /// The texts of the cells of a puzzle, with their byte offsets.
 #[derive(Default)]
-pub(in crate::text) struct Slots<'a> {
-    texts: Vec<(usize, &'a str)>,
+pub(in crate::text) struct CellTexts<'a> {
+    entries: Vec<(usize, &'a str)>,
     /// Whether boxes are drawn.
     has_boxes: bool,
     drawing: DrawnBoxes,
@@ -34,10 +34,10 @@ pub(in crate::text) struct Slots<'a> {
     next_line: usize,
 }
 
-impl<'a> Slots<'a> {
+impl<'a> CellTexts<'a> {
     fn push(&mut self, offset: usize, text: &'a str) -> Result<(), Error> {
-        self.texts.try_reserve(1)?;
-        self.texts.push((offset, text));
+        self.entries.try_reserve(1)?;
+        self.entries.push((offset, text));
         Ok(())
     }
 
@@ -48,8 +48,8 @@ impl<'a> Slots<'a> {
             "0" => side <= Some(9) && named != Some(Symbols::ZeroBased),
             text => !text.is_empty() && text.chars().all(is_usual_blank),
         };
-        match self.texts.iter().find(|(_, text)| is_nothing(text)) {
-            Some(&(offset, _)) if self.texts.iter().any(|(_, text)| is_blank(text)) => {
+        match self.entries.iter().find(|(_, text)| is_nothing(text)) {
+            Some(&(offset, _)) if self.entries.iter().any(|(_, text)| is_blank(text)) => {
                 let what =
                     "this field is empty, but other empty cells have a character: write all of them alike";
                 Err(Mismatch::At(offset, TextErrorKind::Document { what }))
@@ -81,7 +81,7 @@ impl<'a> Slots<'a> {
     pub fn cells(&self, kind: TokenKind) -> Result<Option<CellList>, Mismatch> {
         let mut list = CellList { has_boxes: self.has_boxes, end: self.end, ..CellList::default() };
         (list.next_line, list.drawing) = (self.next_line, self.drawing.clone());
-        for &(offset, text) in &self.texts {
+        for &(offset, text) in &self.entries {
             let is_around = |c: char| c.is_whitespace() || is_quote(c) || is_bracket(c);
             let token = text.trim_matches(is_around);
             let mut cell =
@@ -115,7 +115,7 @@ pub(in crate::text) fn fields<'a>(
     source: &Source<'a>,
     first: usize,
     options: &ParseOptions,
-) -> Result<Option<Slots<'a>>, Mismatch> {
+) -> Result<Option<CellTexts<'a>>, Mismatch> {
     let Some(line) = source.raw_lines(first).next() else { return Ok(None) };
     for delimiter in [',', ';', '\t', '|'] {
         // A field has one cell.
@@ -130,8 +130,8 @@ pub(in crate::text) fn fields<'a>(
             if count < 4 || !is_side(count, options.shape) && !is_line {
                 continue;
             }
-            if let Some(slots) = fields_by(source, first, delimiter, count, is_line, options)? {
-                return Ok(Some(slots));
+            if let Some(texts) = fields_by(source, first, delimiter, count, is_line, options)? {
+                return Ok(Some(texts));
             }
         }
     }
@@ -181,8 +181,8 @@ fn fields_by<'a>(
     count: usize,
     is_line: bool,
     options: &ParseOptions,
-) -> Result<Option<Slots<'a>>, Mismatch> {
-    let mut slots = Slots { is_line: true, ..Slots::default() };
+) -> Result<Option<CellTexts<'a>>, Mismatch> {
+    let mut texts = CellTexts { is_line: true, ..CellTexts::default() };
     let mut block = RowBlock::new(count, options.shape);
     let (mut rows, mut has_empty, mut gap) = (0, false, Gap::default());
     let (mut border, mut ends) = (Weight::None, RowEnds::default());
@@ -190,8 +190,8 @@ fn fields_by<'a>(
         let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
         if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
             if rows == 1 && is_rule(body) {
-                if is_heading(&slots.texts) && is_below_heading(source, next, count) {
-                    (slots, rows, has_empty) = (Slots::default(), 0, true);
+                if is_heading(&texts.entries) && is_below_heading(source, next, count) {
+                    (texts, rows, has_empty) = (CellTexts::default(), 0, true);
                 }
                 // The rule below the first row is no border of boxes.
                 continue;
@@ -213,14 +213,14 @@ fn fields_by<'a>(
             break;
         }
         if rows > 0 {
-            block.add(rows, slots.end, gap);
+            block.add(rows, texts.end, gap);
         }
         gap = Gap::default();
-        slots.drawing.add_row_of_parts(std::mem::take(&mut border), 1, count);
-        has_empty |= slots.add_row(start, body, fields_of(body, delimiter).take(count))?;
+        texts.drawing.add_row_of_parts(std::mem::take(&mut border), 1, count);
+        has_empty |= texts.add_row(start, body, fields_of(body, delimiter).take(count))?;
         rows += 1;
-        (slots.is_line, slots.end, slots.next_line) = (rows == 1, start + body.len(), next);
-        if rows == count || slots.texts.len() > MAX_SIDE * MAX_SIDE {
+        (texts.is_line, texts.end, texts.next_line) = (rows == 1, start + body.len(), next);
+        if rows == count || texts.entries.len() > MAX_SIDE * MAX_SIDE {
             break;
         }
     }
@@ -228,30 +228,30 @@ fn fields_by<'a>(
     if !has_empty || !(is_grid || (is_line && rows == 1)) {
         return Ok(None);
     }
-    slots.check_blanks(if is_grid { Some(count) } else { square_root(count) }, options.symbols)?;
+    texts.check_blanks(if is_grid { Some(count) } else { square_root(count) }, options.symbols)?;
     if is_grid {
-        check_rows_below(source, &slots, &block, delimiter)?;
+        check_rows_below(source, &texts, &block, delimiter)?;
     }
-    Ok(Some(slots))
+    Ok(Some(texts))
 }
 
 /// Returns an error if the rows below a grid in rows show that it lacks a row or has one too many.
 fn check_rows_below(
     source: &Source,
-    slots: &Slots,
+    texts: &CellTexts,
     block: &RowBlock,
     delimiter: char,
 ) -> Result<(), Mismatch> {
     let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);
-    let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
+    let below = source.raw_lines(texts.next_line).filter(|line| !is_no_row(line));
     let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
     let cells = below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count());
     let gap = || {
-        let line = source.next_line(slots.next_line).filter(|line| !line.after_title)?;
+        let line = source.next_line(texts.next_line).filter(|line| !line.after_title)?;
         block.is_row(fields_of(line.body, delimiter).count()).then_some(line.gap)
     };
     block
-        .end(source, slots.end, gap, |most| cells.take_while(|&cells| block.is_row(cells)).take(most).count())
+        .end(source, texts.end, gap, |most| cells.take_while(|&cells| block.is_row(cells)).take(most).count())
 }
 
 /// Returns whether the fields of the first row can be the heading of a table: they are empty, one is no cell,
@@ -303,7 +303,7 @@ pub(in crate::text) fn columns<'a>(
     source: &Source<'a>,
     first: usize,
     named: Option<Shape>,
-) -> Result<Option<Slots<'a>>, Error> {
+) -> Result<Option<CellTexts<'a>>, Error> {
     let mut rows: Vec<(RawLine, Weight)> = Vec::new();
     let mut border = Weight::None;
     // Rows of spaces, perhaps with bars, may be above the first line with cells.
@@ -332,13 +332,13 @@ pub(in crate::text) fn columns<'a>(
         if !is_side(side, named) || !rows.len().is_multiple_of(side) {
             continue;
         }
-        if let Some(mut slots) = columns_of(&rows[..side], side)? {
+        if let Some(mut texts) = columns_of(&rows[..side], side)? {
             // Two sizes that fit: neither is read.
             if found.is_some() {
                 return Ok(None);
             }
-            slots.has_boxes |= rows.iter().any(|(_, border)| *border != Weight::None);
-            found = Some(slots);
+            texts.has_boxes |= rows.iter().any(|(_, border)| *border != Weight::None);
+            found = Some(texts);
         }
     }
     Ok(found)
@@ -368,7 +368,7 @@ fn parts(body: &str) -> impl Iterator<Item = &str> {
     inner.unwrap_or(line).split(is_bar)
 }
 
-fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<Slots<'a>>, Error> {
+fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<CellTexts<'a>>, Error> {
     let Some((last, _)) = rows.last() else { return Ok(None) };
     let widest = rows.iter().max_by_key(|(row, _)| row.body.trim_end_matches(['\n', '\r']).len());
     let count = widest.map_or(0, |(row, _)| parts(row.body).count());
@@ -376,8 +376,9 @@ fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<
         return Ok(None);
     }
     let per_part = side / count;
-    let mut slots = Slots { has_boxes: count > 1, end: last.start + last.body.len(), ..Slots::default() };
-    slots.next_line = last.next;
+    let mut texts =
+        CellTexts { has_boxes: count > 1, end: last.start + last.body.len(), ..CellTexts::default() };
+    texts.next_line = last.next;
     // The width of each part is that of its longest line.
     let mut widths = Vec::new();
     widths.try_reserve_exact(count)?;
@@ -391,7 +392,7 @@ fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<
         }
     }
     for (row, border) in rows {
-        slots.drawing.add_row_of_parts(*border, per_part, side);
+        texts.drawing.add_row_of_parts(*border, per_part, side);
         for (part, &width) in parts(row.body).zip(&widths) {
             // One space between the columns, or in front of each part.
             let (step, skipped) = match width {
@@ -416,17 +417,17 @@ fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<
                 if is_split || text.contains(is_comma) || text.split_whitespace().count() > 1 {
                     return Ok(None);
                 }
-                slots.push(offset + from, text)?;
+                texts.push(offset + from, text)?;
             }
         }
     }
-    Ok(Some(slots))
+    Ok(Some(texts))
 }
 
 /// Reads the cells of a table in HTML.
-pub(in crate::text) fn table<'a>(source: &Source<'a>, first: usize) -> Result<Option<Slots<'a>>, Error> {
+pub(in crate::text) fn table<'a>(source: &Source<'a>, first: usize) -> Result<Option<CellTexts<'a>>, Error> {
     let text = source.text;
-    let mut slots = Slots { end: first, next_line: first, ..Slots::default() };
+    let mut texts = CellTexts { end: first, next_line: first, ..CellTexts::default() };
     let mut at = first;
     while let Some(tag) = next_tag(text, at) {
         at = tag.end;
@@ -434,22 +435,22 @@ pub(in crate::text) fn table<'a>(source: &Source<'a>, first: usize) -> Result<Op
             let close = next_tag(text, at).filter(|tag| !tag.is("td"));
             let end = text[at..].find('<').map_or(text.len(), |found| at + found);
             let inner = &text[at..end];
-            slots.push(at, if inner.trim() == "&nbsp;" { "" } else { inner })?;
-            slots.end = end;
+            texts.push(at, if inner.trim() == "&nbsp;" { "" } else { inner })?;
+            texts.end = end;
             if close.is_none() {
                 break;
             }
-        } else if tag.is("/table") || slots.texts.len() > MAX_SIDE * MAX_SIDE {
+        } else if tag.is("/table") || texts.entries.len() > MAX_SIDE * MAX_SIDE {
             break;
         }
     }
-    if slots.texts.is_empty() {
+    if texts.entries.is_empty() {
         return Ok(None);
     }
     if next_tag(text, at).is_none() {
         at = text.len();
     }
-    slots.next_line = text[at..].find('\n').map_or(text.len(), |found| at + found + 1);
-    source.reaches(slots.next_line);
-    Ok(Some(slots))
+    texts.next_line = text[at..].find('\n').map_or(text.len(), |found| at + found + 1);
+    source.reaches(texts.next_line);
+    Ok(Some(texts))
 }

@@ -165,15 +165,15 @@ fn bands_of(blocks: &[DamagedBlock], side: usize) -> Option<usize> {
 }
 
 /// Returns the number of cells that most rows have.
-fn side_of<'a>(lines: impl Iterator<Item = &'a str>, otherwise: usize) -> usize {
+fn side_of<'a>(lines: impl Iterator<Item = &'a str>, fallback: usize) -> usize {
     let mut counts = [0; WIDEST_ROW + 1];
     for line in lines.filter(|line| has_cells(line)) {
         if let Some(count) = counts.get_mut(width(line)) {
             *count += 1;
         }
     }
-    let side = (2..counts.len()).max_by_key(|&side| (counts[side], side == otherwise)).unwrap_or(0);
-    if counts[side] > 1 { side } else { otherwise }
+    let side = (2..counts.len()).max_by_key(|&side| (counts[side], side == fallback)).unwrap_or(0);
+    if counts[side] > 1 { side } else { fallback }
 }
 
 /// Returns whether a line between rows is a title: it has a word, and cannot be a row that was damaged.

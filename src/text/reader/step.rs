@@ -49,7 +49,7 @@ impl Stream {
         let start = self.position - self.context;
         // Text below refused text is often refused too.
         let is_doubtful = std::mem::take(&mut self.is_below_refused);
-        match self.look(&self.buffer[start..self.filled], is_doubtful)? {
+        match self.recognise(&self.buffer[start..self.filled], is_doubtful)? {
             Sight::Puzzle(parsed) => Ok(self.accept(start, parsed)),
             Sight::Refused { len, error } => Ok(self.refuse(start, len, error)),
             Sight::Complete(len) => self.read(start, len),
@@ -71,8 +71,8 @@ impl Stream {
         }
     }
 
-    /// Looks at text in growing windows. The first one is for texts in memory, which have every window.
-    fn look(&self, bytes: &[u8], is_doubtful: bool) -> Result<Sight, Error> {
+    /// Recognises text in growing windows. The first one is for texts in memory, which have every window.
+    fn recognise(&self, bytes: &[u8], is_doubtful: bool) -> Result<Sight, Error> {
         let (mut text, mut earlier) = ("", None);
         for window in WINDOWS.into_iter().skip(if is_doubtful { SHORT.len() } else { 1 }) {
             let is_all = self.is_at_end && bytes.len() <= window;

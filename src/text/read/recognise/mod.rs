@@ -123,8 +123,8 @@ impl Recogniser<'_> {
         // A grid in several lines may be below a table; the next row is not part of it.
         let first = first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid));
         let table = row.as_ref().map(|row| row.table).or(self.options.table);
-        let untabled = |first: Line| self.unless_rest(self.untabled(&first)?, &first, table);
-        match first.map(untabled) {
+        let outside_table = |first: Line| self.refuse_rest_of_row(self.puzzle_at(&first)?, &first, table);
+        match first.map(outside_table) {
             Some(result) if row.is_none() => result,
             Some(Ok(found)) if found.parsed.values.len() >= runs::FEWEST && found.parsed.table.is_none() => {
                 Ok(found)
@@ -135,7 +135,7 @@ impl Recogniser<'_> {
 
     /// Refuses the complete grid of a line if it may be the solution that is left of a row of a table: it is the
     /// last line, or another row is below it.
-    fn unless_rest(
+    fn refuse_rest_of_row(
         &self,
         found: Interpretation,
         line: &Line,
@@ -164,7 +164,7 @@ impl Recogniser<'_> {
     }
 
     /// Reads a puzzle that begins at a line and is not in a row of a known table.
-    fn untabled(&self, first: &Line) -> Result<Interpretation, Mismatch> {
+    fn puzzle_at(&self, first: &Line) -> Result<Interpretation, Mismatch> {
         let mut first = *first;
         loop {
             if self.options.layout.is_none()
@@ -186,7 +186,7 @@ impl Recogniser<'_> {
         if let Some(marks) = self.marks(&first, certainty)? {
             return self.of_marks(marks);
         }
-        if let Some(found) = self.special(&first)? {
+        if let Some(found) = self.self_describing(&first)? {
             return Ok(found);
         }
         for kind in self.kinds(Layout::Rows) {
@@ -195,7 +195,7 @@ impl Recogniser<'_> {
                 return self.puzzle_of(list, kind, Layout::Rows);
             }
         }
-        self.plain(&first).or_else(|mismatch| self.otherwise(&first, mismatch))
+        self.plain(&first).or_else(|mismatch| self.not_plain(&first, mismatch))
     }
 
     /// Returns whether a line is a heading above the puzzle, and not its order.
@@ -250,7 +250,7 @@ impl Recogniser<'_> {
 
     /// Reads texts that say what they are: records, tables, and fields of which some are
     /// empty. `None` if the text is none of these.
-    fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
+    fn self_describing(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
         let (body, named) = (first.body, self.options.shape);
         let may_be_line = matches!(self.options.layout, None | Some(Layout::Line));
         if may_be_line && let Some(mut line) = Hodoku::read(first, named)? {
@@ -268,23 +268,23 @@ impl Recogniser<'_> {
             found.parsed.solution = record.solution;
             return Ok(Some(found));
         }
-        let slots = if words::is_table(body) {
+        let texts = if words::is_table(body) {
             cell_texts::table(&self.source, first.start)?
         } else if cell_texts::may_be_fields(body) {
             cell_texts::fields(&self.source, first.start, self.options)?
         } else {
             None
         };
-        let Some(slots) = slots else { return Ok(None) };
-        for kind in self.kinds(slots.layout()) {
-            if let Some(list) = slots.cells(kind)? {
-                return self.puzzle_of(list, kind, slots.layout()).map(Some);
+        let Some(texts) = texts else { return Ok(None) };
+        for kind in self.kinds(texts.layout()) {
+            if let Some(list) = texts.cells(kind)? {
+                return self.puzzle_of(list, kind, texts.layout()).map(Some);
             }
         }
         Ok(None)
     }
 
-    /// Returns the kinds of tokens that slots of a layout can be, as the named layout says.
+    /// Returns the kinds of tokens that the cells of a layout can be, as the named layout says.
     fn kinds(&self, layout: Layout) -> impl Iterator<Item = TokenKind> {
         let (numbers, symbols) = match self.options.layout {
             None => (true, true),
@@ -300,7 +300,7 @@ impl Recogniser<'_> {
 
     /// Reads what is no plain text because of the `mismatch`: blanks of several characters, spaces
     /// for empty cells, and pencil marks.
-    fn otherwise(&self, first: &Line, mismatch: Mismatch) -> Result<Interpretation, Mismatch> {
+    fn not_plain(&self, first: &Line, mismatch: Mismatch) -> Result<Interpretation, Mismatch> {
         if matches!(mismatch, Mismatch::Fatal(_)) || is_ambiguous(&mismatch) {
             return Err(mismatch);
         }
@@ -313,10 +313,10 @@ impl Recogniser<'_> {
             }
         }
         if self.kinds(Layout::Rows).next().is_some()
-            && let Some(slots) = cell_texts::columns(&self.source, first.start, self.options.shape)?
+            && let Some(texts) = cell_texts::columns(&self.source, first.start, self.options.shape)?
         {
-            for kind in self.kinds(slots.layout()) {
-                let Some(list) = slots.cells(kind)? else { continue };
+            for kind in self.kinds(texts.layout()) {
+                let Some(list) = texts.cells(kind)? else { continue };
                 // Spaces are the only blanks of such a text.
                 let side = square_root(list.cells.len()).unwrap_or(0);
                 let is_other = |cell: &Cell| match cell.content {
@@ -328,7 +328,7 @@ impl Recogniser<'_> {
                 }
                 let spaces = list.cells.iter().filter(|cell| cell.content == Content::Blank(' ')).count();
                 let is_empty = |value: &&u32| **value == 0;
-                match self.puzzle_of(list, kind, slots.layout()) {
+                match self.puzzle_of(list, kind, texts.layout()) {
                     Err(error) if !is_final(&error) => {}
                     // Another character is an empty cell too.
                     Ok(found) if found.parsed.values.iter().filter(is_empty).count() > spaces => {}
