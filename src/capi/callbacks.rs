@@ -1,4 +1,4 @@
-//! The ways to end a search early: a poll callback, and cancel.
+//! The C functions that set a poll callback, and that cancel the searches of a handle.
 
 use super::call::ffi_call;
 use super::error::CallError;

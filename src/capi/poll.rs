@@ -1,4 +1,4 @@
-//! The ways in which a caller ends a search: a flag, and a callback.
+//! The flag and the poll function of a caller, as an [`Interrupt`] of the library.
 
 use crate::limits::Interrupt;
 use std::ffi::{c_int, c_void};
