@@ -19,9 +19,10 @@ use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::text::{Layout, ParseOptions, Symbols};
 
-/// The texts of the cells of a puzzle, with their byte offsets.
+/// The texts of the cells of a puzzle.
 #[derive(Default)]
 pub(in crate::text) struct CellTexts<'a> {
+    /// For each cell, the byte offset of its text, and the text.
     entries: Vec<(usize, &'a str)>,
     /// Whether boxes are drawn.
     has_boxes: bool,
