@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::limits::StopReason;
+use crate::stats::Count;
 
 /// A batch that is solved in bit-slices answers as smaller ones, which are solved one by one.
 #[test]
