@@ -49,19 +49,11 @@ const BITSLICED_FROM: usize = 256;
 /// One thread at a time may use a solver; a solver may move between threads.
 ///
 /// ```
-/// use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Shape};
+/// use ordoku::{Batch, BatchSolver, Error, Interrupt, Shape};
 ///
 /// let (givens, mut out) = ([0; 3 * 16], [0; 3 * 16]);
 /// let mut results = [Err(Error::Internal); 3];
-/// let shape = Shape::order(2)?;
-/// let batch = Batch {
-///     shape,
-///     options: Options::default(),
-///     givens: &givens,
-///     limit: Some(2),
-///     out: Some(&mut out),
-///     results: &mut results,
-/// };
+/// let batch = Batch::new(Shape::order(2)?, &givens, &mut results).with_limit(2).with_out(&mut out);
 /// BatchSolver::new().solve(batch, Interrupt::default())?;
 /// assert!(results.iter().all(|result| result.unwrap().solutions == 2));
 /// # Ok::<(), ordoku::Error>(())
@@ -116,18 +108,11 @@ impl BatchSolver {
     /// [`solve`](Self::solve).
     ///
     /// ```
-    /// use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Shape};
+    /// use ordoku::{Batch, BatchSolver, Error, Interrupt, Shape};
     ///
     /// let givens = [0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     /// let (mut out, mut results) = ([0; 16], [Err(Error::Internal)]);
-    /// let batch = Batch {
-    ///     shape: Shape::FOUR,
-    ///     options: Options::new(),
-    ///     givens: &givens,
-    ///     limit: None,
-    ///     out: Some(&mut out),
-    ///     results: &mut results,
-    /// };
+    /// let batch = Batch::new(Shape::FOUR, &givens, &mut results).with_out(&mut out);
     /// BatchSolver::new().canonical(batch, Interrupt::new())?;
     /// assert_eq!(out, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     /// # Ok::<(), ordoku::Error>(())
