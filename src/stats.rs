@@ -35,7 +35,7 @@ pub struct Stats {
     pub stopped: Option<StopReason>,
 }
 
-/// The number of solutions visited, and whether they are all.
+/// The number of solutions visited, and whether they are all. No field will be added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Count {

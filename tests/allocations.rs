@@ -148,20 +148,11 @@ fn a_batch_allocates_the_same_for_any_number_of_puzzles() {
             let status = unsafe { ordoku_solve_batch(&batch, &options, std::ptr::null()) };
             assert_eq!(status, 0);
         } else {
-            let interrupt = Interrupt::default();
-            ordoku::BatchSolver::new()
-                .solve(
-                    ordoku::Batch {
-                        shape,
-                        options,
-                        givens: &givens,
-                        limit: Some(2),
-                        out: Some(&mut out),
-                        results: &mut results,
-                    },
-                    interrupt,
-                )
-                .unwrap();
+            let batch = ordoku::Batch::new(shape, &givens, &mut results)
+                .with_options(options)
+                .with_limit(2)
+                .with_out(&mut out);
+            ordoku::BatchSolver::new().solve(batch, Interrupt::default()).unwrap();
         }
         let allocated = (ALLOCATIONS.get() - before, PEAK_BYTES.get() - bytes);
         let is_answered = |k: usize| if as_c { statuses[k] > 0 } else { results[k].is_ok() };

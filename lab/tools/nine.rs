@@ -76,15 +76,10 @@ impl Nine {
 fn solve_batch(lines: &[u8], options: Options) -> Result<Vec<u8>, Error> {
     let mut out = vec![0; lines.len()];
     let mut results = vec![Err(Error::Internal); lines.len() / 81];
-    let batch = LineBatch {
-        options,
-        lines,
-        stride: 81,
-        limit: Some(LIMIT),
-        out: Some(&mut out),
-        out_stride: 81,
-        results: &mut results,
-    };
+    let batch = LineBatch::new(lines, 81, &mut results)
+        .with_options(options)
+        .with_limit(LIMIT)
+        .with_out(&mut out, 81);
     BatchSolver::new().solve_lines(batch, Interrupt::default())?;
     results.into_iter().try_for_each(|result| result.map(|_| ()))?;
     Ok(out)

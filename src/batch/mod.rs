@@ -1,5 +1,6 @@
 //! Solves many puzzles in one call, on all cores.
 
+mod arguments;
 mod canonical;
 mod cells;
 mod helpers;
@@ -11,6 +12,7 @@ pub(crate) mod search_source;
 pub(crate) mod second_solutions;
 mod sequential;
 
+pub use arguments::{Batch, LineBatch};
 pub(crate) use helpers::run_with_helpers;
 
 use crate::engine::nine::{PATIENCE, Patience};
@@ -19,7 +21,6 @@ use crate::limits::{Interrupt, Limits};
 use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::options::Options;
-use crate::stats::Count;
 use crate::support::threads::{WorkerPool, cores};
 use canonical::CanonicalWorker;
 use nine::{BatchEngine, Chunks, PuzzleSource};
@@ -36,51 +37,6 @@ pub(crate) const SIDE_BY_SIDE: bool = !cfg!(target_family = "wasm");
 /// 32 on, others lose below 512: see lab/notes/nine-batch.md, "From which size a batch pays".
 const BITSLICED_FROM: usize = 256;
 
-/// Puzzles of one shape as values, with memory for their solutions and results: see
-/// [`BatchSolver::solve`].
-#[derive(Debug)]
-pub struct Batch<'a> {
-    /// The shape of all puzzles.
-    pub shape: Shape,
-    /// The options of the search. The limits hold for each puzzle; the threads are those of the
-    /// batch.
-    pub options: Options,
-    /// The puzzles one after another, `shape.cells()` values each, 0 for an empty cell.
-    pub givens: &'a [u32],
-    /// The most solutions to count in each puzzle; `None` counts all.
-    pub limit: Option<u64>,
-    /// Memory for the first solution of each puzzle, as long as `givens`. The values of a puzzle
-    /// without a solution are left untouched.
-    pub out: Option<&'a mut [u32]>,
-    /// The result of each puzzle.
-    pub results: &'a mut [Result<Count, Error>],
-}
-
-/// 9x9 puzzles as lines of text, with memory for their solutions and results: see
-/// [`BatchSolver::solve_lines`].
-///
-/// The line of puzzle i begins at `lines[i * stride]` and has 81 characters: '1' to '9', and '0' or
-/// '.' for an empty cell. Anything may be between the lines, such as line ends.
-#[derive(Debug)]
-pub struct LineBatch<'a> {
-    /// The options of the search. The limits hold for each puzzle; the threads are those of the
-    /// batch.
-    pub options: Options,
-    /// The lines.
-    pub lines: &'a [u8],
-    /// The bytes from the start of a line to the start of the next.
-    pub stride: usize,
-    /// The most solutions to count in each puzzle; `None` counts all.
-    pub limit: Option<u64>,
-    /// Memory for the first solution of each puzzle: 81 digits from `out[i * out_stride]` on. All
-    /// other bytes are left untouched.
-    pub out: Option<&'a mut [u8]>,
-    /// The bytes from the start of a solution to the start of the next.
-    pub out_stride: usize,
-    /// The result of each puzzle.
-    pub results: &'a mut [Result<Count, Error>],
-}
-
 /// A solver of batches that keeps its threads and memory from call to call, which makes batches of
 /// a few milliseconds faster.
 ///
@@ -93,19 +49,11 @@ pub struct LineBatch<'a> {
 /// One thread at a time may use a solver; a solver may move between threads.
 ///
 /// ```
-/// use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Shape};
+/// use ordoku::{Batch, BatchSolver, Error, Interrupt, Shape};
 ///
 /// let (givens, mut out) = ([0; 3 * 16], [0; 3 * 16]);
 /// let mut results = [Err(Error::Internal); 3];
-/// let shape = Shape::order(2)?;
-/// let batch = Batch {
-///     shape,
-///     options: Options::default(),
-///     givens: &givens,
-///     limit: Some(2),
-///     out: Some(&mut out),
-///     results: &mut results,
-/// };
+/// let batch = Batch::new(Shape::order(2)?, &givens, &mut results).with_limit(2).with_out(&mut out);
 /// BatchSolver::new().solve(batch, Interrupt::default())?;
 /// assert!(results.iter().all(|result| result.unwrap().solutions == 2));
 /// # Ok::<(), ordoku::Error>(())
@@ -160,18 +108,11 @@ impl BatchSolver {
     /// [`solve`](Self::solve).
     ///
     /// ```
-    /// use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Shape};
+    /// use ordoku::{Batch, BatchSolver, Error, Interrupt, Shape};
     ///
     /// let givens = [0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     /// let (mut out, mut results) = ([0; 16], [Err(Error::Internal)]);
-    /// let batch = Batch {
-    ///     shape: Shape::FOUR,
-    ///     options: Options::new(),
-    ///     givens: &givens,
-    ///     limit: None,
-    ///     out: Some(&mut out),
-    ///     results: &mut results,
-    /// };
+    /// let batch = Batch::new(Shape::FOUR, &givens, &mut results).with_out(&mut out);
     /// BatchSolver::new().canonical(batch, Interrupt::new())?;
     /// assert_eq!(out, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     /// # Ok::<(), ordoku::Error>(())

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::limits::StopReason;
+use crate::stats::Count;
 
 /// A batch that is solved in bit-slices answers as smaller ones, which are solved one by one.
 #[test]
@@ -14,14 +15,9 @@ fn a_limit_of_0_solutions_counts_as_1_in_batches_of_every_size() {
     {
         let (givens, mut out) = (vec![0; puzzles * 81], vec![0; puzzles * 81]);
         let mut results = vec![Err(Error::Internal); puzzles];
-        let batch = Batch {
-            shape: Shape::NINE,
-            options,
-            givens: &givens,
-            limit,
-            out: Some(&mut out),
-            results: &mut results,
-        };
+        let mut batch =
+            Batch::new(Shape::NINE, &givens, &mut results).with_options(options).with_out(&mut out);
+        batch.limit = limit;
         BatchSolver::new().solve(batch, Interrupt::default()).unwrap();
         assert!(results.iter().all(|result| *result == expected), "{puzzles} {limit:?} {:?}", results[0]);
         assert!(out.iter().all(|value| (1..=9).contains(value)));
@@ -52,14 +48,7 @@ fn forms_do_not_depend_on_threads_or_on_the_format() {
         for threads in [1, 2, 5] {
             let options = Options { threads, ..Options::default() };
             let (mut out, mut results) = (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
-            let batch = Batch {
-                shape,
-                options,
-                givens: &givens,
-                limit: None,
-                out: Some(&mut out),
-                results: &mut results,
-            };
+            let batch = Batch::new(shape, &givens, &mut results).with_options(options).with_out(&mut out);
             solver.canonical(batch, Interrupt::default()).unwrap();
             assert_eq!(out, expected);
             for (index, result) in results.iter().enumerate() {
@@ -72,15 +61,8 @@ fn forms_do_not_depend_on_threads_or_on_the_format() {
             }
             let lines: Vec<u8> = givens.iter().map(|&given| b'0' + given.min(10) as u8).collect();
             let (mut text, mut results) = (vec![b'#'; lines.len()], vec![Err(Error::Internal); puzzles]);
-            let batch = LineBatch {
-                options,
-                lines: &lines,
-                stride: 81,
-                limit: None,
-                out: Some(&mut text),
-                out_stride: 81,
-                results: &mut results,
-            };
+            let batch =
+                LineBatch::new(&lines, 81, &mut results).with_options(options).with_out(&mut text, 81);
             solver.canonical_lines(batch, Interrupt::default()).unwrap();
             for (index, (text, form)) in text.chunks_exact(81).zip(expected.chunks_exact(81)).enumerate() {
                 let is_form = text.iter().zip(form).all(|(&byte, &value)| u32::from(byte) == value + 48);
@@ -94,8 +76,8 @@ fn forms_do_not_depend_on_threads_or_on_the_format() {
 fn a_batch_of_forms_needs_memory_for_them_and_can_be_stopped() {
     let (givens, mut results) = ([0; 2 * 16], [Err(Error::Internal); 2]);
     let mut batch = |out, options, interrupt| {
-        let batch =
-            Batch { shape: Shape::FOUR, options, givens: &givens, limit: None, out, results: &mut results };
+        let mut batch = Batch::new(Shape::FOUR, &givens, &mut results).with_options(options);
+        batch.out = out;
         (BatchSolver::new().canonical(batch, interrupt), results)
     };
     let (answer, _) = batch(None, Options::default(), Interrupt::default());

@@ -6,8 +6,9 @@ use std::fmt;
 /// the module.
 const MAX_CELLS: usize = 256 * 256;
 
-/// The position of an error in a text, and its kind. Prints as a sentence.
+/// The position of an error in a text, and its kind. Prints as a sentence. Fields may be added.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TextError {
     /// The line, from 1.
     pub line: usize,

@@ -47,8 +47,10 @@ pub struct House {
     pub index: usize,
 }
 
-/// The houses of a cell and its position in the box, all numbered from 0.
+/// The houses of a cell and its position in the box, all numbered from 0. Fields may be added, as
+/// kinds of house may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Position {
     /// The row.
     pub row: u16,

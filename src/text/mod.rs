@@ -157,8 +157,9 @@ impl ParseOptions {
     }
 }
 
-/// A puzzle or grid that was read from text.
+/// A puzzle or grid that was read from text. Fields may be added.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Parsed {
     /// The shape.
     pub shape: Shape,

@@ -107,8 +107,7 @@ pub const VERBS: [Verb; 20] = [
         let (solver, puzzle, interrupt) = call.parts()?;
         let mut results = [Err(Error::Internal)];
         let options = solver.options().with_threads(1);
-        let (shape, givens) = (puzzle.shape(), puzzle.givens());
-        let batch = Batch { shape, options, givens, limit: None, out: None, results: &mut results };
+        let batch = Batch::new(puzzle.shape(), puzzle.givens(), &mut results).with_options(options);
         BatchSolver::new().solve(batch, interrupt)?;
         Ok(results[0]?.stopped)
     }),

@@ -67,12 +67,8 @@ fn batch_line(write: Write<'_>, nodes: u64) {
     let limits = Limits::new().with_nodes(nodes);
     let options = Options::new().with_limits(limits);
     let mut results = vec![Err(ordoku::Error::Internal); puzzles];
-    BatchSolver::new()
-        .solve(
-            Batch { shape, options, givens: &givens, limit: Some(LIMIT), out: None, results: &mut results },
-            Interrupt::default(),
-        )
-        .unwrap();
+    let batch = Batch::new(shape, &givens, &mut results).with_options(options).with_limit(LIMIT);
+    BatchSolver::new().solve(batch, Interrupt::default()).unwrap();
     let mut solutions = 0;
     let mut stopped = Vec::new();
     for (k, result) in results.iter().enumerate() {

@@ -158,8 +158,8 @@ fn on_9x9_and_in_batches() {
     let (givens, counts) = compare(&sample);
     for threads in [1, 2] {
         let mut results = vec![Err(Error::Internal); counts.len()];
-        let (shape, options, limit) = (Shape::NINE, Options::new().with_threads(threads), Some(20));
-        let batch = Batch { shape, options, givens: &givens, limit, out: None, results: &mut results };
+        let options = Options::new().with_threads(threads);
+        let batch = Batch::new(Shape::NINE, &givens, &mut results).with_options(options).with_limit(20);
         BatchSolver::new().solve(batch, Interrupt::new()).unwrap();
         let of_batch = results.iter().map(|result| result.unwrap().solutions);
         assert!(of_batch.eq(counts.iter().copied()));

@@ -28,7 +28,9 @@ impl Call<'_> {
     ) -> Result<Results, Error> {
         let Self { shape, options, givens, limit } = self;
         let mut results = vec![Err(Error::Internal); givens.len() / shape.cells()];
-        solver.solve(Batch { shape, options, givens, limit, out, results: &mut results }, interrupt)?;
+        let mut batch = Batch::new(shape, givens, &mut results).with_options(options);
+        (batch.limit, batch.out) = (limit, out);
+        solver.solve(batch, interrupt)?;
         Ok(results)
     }
 
@@ -155,9 +157,10 @@ fn batches_of_lines_answer_as_batches_of_values() {
                     .for_each(|(c, &value)| *c = b'0' + value as u8);
             }
             let mut line_results = vec![Err(Error::Internal); puzzles];
-            let (lines, out, results_of_lines) = (&lines, Some(&mut text[..]), &mut line_results);
-            let batch =
-                LineBatch { options, lines, stride, limit, out, out_stride, results: results_of_lines };
+            let mut batch = LineBatch::new(&lines, stride, &mut line_results)
+                .with_options(options)
+                .with_out(&mut text, out_stride);
+            batch.limit = limit;
             used.solve_lines(batch, Interrupt::new()).unwrap();
             assert!(text == wanted, "{puzzles} {seed} {threads}");
             if let Some(bad) = bad {
@@ -175,10 +178,11 @@ fn batches_of_lines_refuse_arrays_that_do_not_fit() {
     let mut results = [Err(Error::Internal); 3];
     let mut run = |puzzles: usize, lines: (usize, usize), out: Option<(usize, usize)>, limit| {
         let (text, mut out_text) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
-        let out_stride = out.map_or(0, |(_, stride)| stride);
-        let (out, results) = (out.map(|_| &mut out_text[..]), &mut results[..puzzles]);
-        let (lines, stride, options) = (&text[..], lines.1, Options::new());
-        let batch = LineBatch { options, lines, stride, limit, out, out_stride, results };
+        let mut batch = LineBatch::new(&text, lines.1, &mut results[..puzzles]);
+        if let Some((_, stride)) = out {
+            batch = batch.with_out(&mut out_text, stride);
+        }
+        batch.limit = limit;
         BatchSolver::new().solve_lines(batch, Interrupt::new())
     };
     let length = |argument, got, wanted| Err(Error::Length { argument, got, wanted });
@@ -199,10 +203,11 @@ fn batches_of_lines_refuse_arrays_that_do_not_fit() {
 
 #[test]
 fn batches_refuse_arrays_that_do_not_fit() {
-    let (shape, options, mut out) = (Shape::order(2).unwrap(), Options::new(), [0; 32]);
+    let (shape, mut out) = (Shape::order(2).unwrap(), [0; 32]);
     let run = |givens: &[u32], out: Option<&mut [u32]>, limit| {
         let mut results = vec![Err(Error::Internal); givens.len().div_ceil(16)];
-        let batch = Batch { shape, options, givens, limit, out, results: &mut results };
+        let mut batch = Batch::new(shape, givens, &mut results);
+        (batch.limit, batch.out) = (limit, out);
         BatchSolver::new().solve(batch, Interrupt::new()).map(|()| results)
     };
     assert!(matches!(run(&[0; 31], None, None), Err(Error::Length { got: 31, wanted: 32, .. })));

@@ -22,15 +22,9 @@ impl Forms {
     pub fn lines(&mut self, lines: PlainLines, out: &mut [u8]) -> Result<&[Result<Count, Error>], Error> {
         self.results.resize(lines.len().max(self.results.len()), Err(Error::Internal));
         let results = &mut self.results[..lines.len()];
-        let batch = LineBatch {
-            options: self.options,
-            lines: lines.text,
-            stride: lines.stride,
-            limit: None,
-            out: Some(out),
-            out_stride: lines.stride,
-            results,
-        };
+        let batch = LineBatch::new(lines.text, lines.stride, results)
+            .with_options(self.options)
+            .with_out(out, lines.stride);
         self.batch.canonical_lines(batch, interrupt())?;
         Ok(&self.results[..lines.len()])
     }

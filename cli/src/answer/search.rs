@@ -61,15 +61,8 @@ impl Search {
     ) -> Result<&[Result<Count, Error>], Error> {
         self.results.resize(lines.len().max(self.results.len()), Err(Error::Internal));
         let results = &mut self.results[..lines.len()];
-        let batch = LineBatch {
-            options: self.options,
-            lines: lines.text,
-            stride: lines.stride,
-            limit,
-            out,
-            out_stride: lines.stride,
-            results,
-        };
+        let mut batch = LineBatch::new(lines.text, lines.stride, results).with_options(self.options);
+        (batch.limit, batch.out) = (limit, out);
         self.batch.solve_lines(batch, interrupt())?;
         Ok(&self.results[..lines.len()])
     }
@@ -135,14 +128,8 @@ impl Search {
         let givens: Vec<u32> = entries.iter().flat_map(|entry| &entry.values).copied().collect();
         let mut out = if wants_grid { vec![0; givens.len()] } else { Vec::new() };
         let mut results = vec![Err(Error::Internal); entries.len()];
-        let batch = Batch {
-            shape,
-            options: self.options,
-            givens: &givens,
-            limit,
-            out: wants_grid.then_some(&mut *out),
-            results: &mut results,
-        };
+        let mut batch = Batch::new(shape, &givens, &mut results).with_options(self.options);
+        (batch.limit, batch.out) = (limit, wants_grid.then_some(&mut *out));
         self.batch.solve(batch, interrupt())?;
         let found = results.into_iter().enumerate().map(|(index, result)| {
             let count = result?;

@@ -113,9 +113,8 @@ impl Args {
             let mut results = vec![Err(Error::Internal); givens_of_piece.len() / shape.cells()];
             let mut poll = || started.elapsed() >= self.time;
             let interrupt = Interrupt::new().with_cancel(signal::cancel()).with_poll(&mut poll);
-            let (begun, limit) = (Instant::now(), Some(2));
-            let batch =
-                Batch { shape, options, givens: givens_of_piece, limit, out: None, results: &mut results };
+            let begun = Instant::now();
+            let batch = Batch::new(shape, givens_of_piece, &mut results).with_options(options).with_limit(2);
             solver.solve(batch, interrupt)?;
             let is_answered = |result: &&Result<ordoku::Count, Error>| {
                 result.is_ok_and(|count| count.solutions == 2 || count.stopped.is_none())

@@ -102,13 +102,15 @@ impl TextBlocks {
                 StreamPart::Heading(line) => {
                     self.name_table(&line)?;
                 }
-                StreamPart::Skipped => {}
                 StreamPart::Incomplete if !entries.is_empty() => break,
                 StreamPart::Incomplete => {
-                    if !self.reader.fill().map_err(|error| Failure::read(&self.file, error))? {
+                    let has_more = self.reader.fill().map_err(|error| Failure::read(&self.file, error))?;
+                    if !has_more {
                         break;
                     }
                 }
+                // `Skipped`, or a part without a puzzle that a later library knows.
+                _ => {}
             }
         }
         self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);

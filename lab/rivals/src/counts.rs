@@ -3,7 +3,7 @@
 
 use crate::sets::{CELLS, Cells, Set, line_of};
 use anyhow::{Result, anyhow, bail};
-use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Puzzle, Shape, Solver};
+use ordoku::{Batch, BatchSolver, Error, Interrupt, Puzzle, Shape, Solver};
 use sudoku::Sudoku;
 
 /// Limits of the counts.
@@ -39,18 +39,8 @@ pub fn compare(sets: &[Set]) -> Result<String> {
             let cells: Vec<u32> = puzzles.iter().flatten().map(|&value| value.into()).collect();
             for limit in LIMITS {
                 let mut results = vec![Err(Error::Internal); puzzles.len()];
-                let interrupt = Interrupt::default();
-                BatchSolver::new().solve(
-                    Batch {
-                        shape,
-                        options: Options::default(),
-                        givens: &cells,
-                        limit: Some(limit),
-                        out: None,
-                        results: &mut results,
-                    },
-                    interrupt,
-                )?;
+                let batch = Batch::new(shape, &cells, &mut results).with_limit(limit);
+                BatchSolver::new().solve(batch, Interrupt::default())?;
                 let (mut sum, mut none) = (0, 0);
                 for ((puzzle, result), cells) in puzzles.iter().zip(&results).zip(cells.chunks(CELLS)) {
                     let of_batch = result.map_err(|error| anyhow!("{}: {error}", line_of(puzzle)))?.solutions;

@@ -34,7 +34,7 @@ impl Set {
     pub fn read(path: &Path) -> Result<Self> {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let mut puzzles = Vec::new();
-        for StreamPuzzle { line, parsed } in testkit::read_puzzles(path).map_err(Error::msg)? {
+        for StreamPuzzle { line, parsed, .. } in testkit::read_puzzles(path).map_err(Error::msg)? {
             ensure!(parsed.shape == Shape::NINE, "{}: line {line}: not a 9x9", path.display());
             puzzles.push(Puzzle { cells: std::array::from_fn(|cell| parsed.values[cell] as u8), line });
         }

@@ -51,8 +51,10 @@ pub fn lines<A: 'static>(
             (lines.clone(), (lines, vec![Err(Error::Internal); puzzles.len()]))
         },
         move |lines, (out, results)| {
-            let (options, stride, out) = (Options::new().with_threads(1), STRIDE, Some(&mut out[..]));
-            let batch = LineBatch { options, lines, stride, limit, out, out_stride: STRIDE, results };
+            let options = Options::new().with_threads(1);
+            let mut batch =
+                LineBatch::new(lines, STRIDE, results).with_options(options).with_out(out, STRIDE);
+            batch.limit = limit;
             Ok(verb(&mut BatchSolver::new(), batch, Interrupt::new())?)
         },
         move |(out, results), index| {
@@ -85,11 +87,14 @@ fn solve_batches(
     givens: &[u32],
     (outs, results): &mut Values,
 ) -> Result<()> {
-    let (shape, options, limit) = (Shape::NINE, Options::new().with_threads(threads), Some(LIMIT));
+    let options = Options::new().with_threads(threads);
     let size = size.min(results.len());
     let givens = givens.chunks(CELLS * size);
     for ((givens, out), results) in givens.zip(outs.chunks_mut(CELLS * size)).zip(results.chunks_mut(size)) {
-        let batch = Batch { shape, options, givens, limit, out: Some(out), results };
+        let batch = Batch::new(Shape::NINE, givens, results)
+            .with_options(options)
+            .with_limit(LIMIT)
+            .with_out(out);
         match &mut kept {
             Some(kept) => kept.solve(batch, Interrupt::new())?,
             None => BatchSolver::new().solve(batch, Interrupt::new())?,

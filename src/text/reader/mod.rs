@@ -61,8 +61,9 @@ pub struct Reader<R> {
     stream: Stream,
 }
 
-/// A puzzle of a stream.
+/// A puzzle of a stream. Fields may be added.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct StreamPuzzle {
     /// The first line of its text, from 1. Titles below another puzzle do not count; titles at the start of the
     /// stream or below refused text do.
@@ -71,8 +72,9 @@ pub struct StreamPuzzle {
     pub parsed: Parsed,
 }
 
-/// Text of a stream that is not a puzzle. Prints as a sentence.
+/// Text of a stream that is not a puzzle. Prints as a sentence. Fields may be added.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RefusedText {
     /// The error. Its line and its byte offsets count from the start of the stream.
     pub error: TextError,
@@ -84,8 +86,9 @@ pub struct RefusedText {
     pub table: Option<Table>,
 }
 
-/// A part of a stream.
+/// A part of a stream. Other parts may be added; a caller passes over those that it does not know.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum StreamPart {
     /// A puzzle.
     Puzzle(StreamPuzzle),
@@ -101,6 +104,7 @@ pub enum StreamPart {
 
 /// The reason why a stream gave no puzzle. Prints as a sentence.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The text is not a puzzle; the next item is what follows it.
     Text(Box<RefusedText>),

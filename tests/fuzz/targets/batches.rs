@@ -84,34 +84,23 @@ fn solve(
     as_text: bool,
 ) -> (Vec<Result<Count, Error>>, Vec<u32>) {
     let mut results = vec![Err(Error::Internal); givens.len() / CELLS];
-    let (limit, interrupt) = (Some(limit), Interrupt::default());
     let mut out = vec![UNTOUCHED; givens.len()];
     if as_text {
         let lines: Vec<u8> = givens.iter().map(|&digit| b'0' + digit as u8).collect();
         let mut text = vec![b'0' + UNTOUCHED as u8; out.len()];
-        batch_solver
-            .solve_lines(
-                LineBatch {
-                    options,
-                    lines: &lines,
-                    stride: CELLS,
-                    limit,
-                    out: Some(&mut text),
-                    out_stride: CELLS,
-                    results: &mut results,
-                },
-                interrupt,
-            )
-            .expect("answers");
+        let batch = LineBatch::new(&lines, CELLS, &mut results)
+            .with_options(options)
+            .with_limit(limit)
+            .with_out(&mut text, CELLS);
+        batch_solver.solve_lines(batch, Interrupt::default()).expect("answers");
         out.iter_mut().zip(&text).for_each(|(value, character)| *value = u32::from(character - b'0'));
     } else {
         let shape = Shape::order(3).expect("a shape");
-        batch_solver
-            .solve(
-                Batch { shape, options, givens, limit, out: Some(&mut out), results: &mut results },
-                interrupt,
-            )
-            .expect("answers");
+        let batch = Batch::new(shape, givens, &mut results)
+            .with_options(options)
+            .with_limit(limit)
+            .with_out(&mut out);
+        batch_solver.solve(batch, Interrupt::default()).expect("answers");
     }
     (results, out)
 }
