@@ -40,7 +40,7 @@
  *   Exact cover matrices     their options and nodes; cover and uncover an item
  *   Proofs                   that there are no other solutions
  *   Version                  of the header, and of the library
- *   Rules                    pointers, structs, threads, fork, signals
+ *   Rules                    pointers, order of checks, structs, threads, fork, signals
  */
 #ifndef ORDOKU_H
 #define ORDOKU_H
@@ -1459,8 +1459,7 @@ int ordoku_solver_prove(ordoku_solver *solver,
 
 /**
  * Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
- * ones. These are `solutions_len` cells, one grid of side * side after another. `solutions` may be
- * NULL if `solutions_len` is 0.
+ * ones. These are `solutions_len` cells, one grid of side * side after another.
  *
  * The check uses only the rules of Sudoku and unit propagation, and shares no code with the
  * engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
@@ -1514,11 +1513,19 @@ const char *ordoku_version_string(void);
  * succeeds, and on an error it writes only what its comment names.
  *
  * Pointers: a pointer is aligned for its type, and points to as many values as the arguments say.
- * NULL is ORDOKU_E_NULL, also with length 0, unless the comment allows NULL. A handle is one that
- * was not freed. Except where the comment allows it, inputs and outputs must not overlap; a batch
- * or a text whose arrays overlap is refused with ORDOKU_E_ARGUMENT. During a call, nothing else may
- * write to its input arrays or use its output arrays; single outputs such as *count may be used
- * until it returns.
+ * NULL is ORDOKU_E_NULL unless the comment allows it. An array of length 0 may always be NULL: it is
+ * empty, and as an output it has no room. A handle is one that was not freed. Except where the
+ * comment allows it, inputs and outputs must not overlap; a batch or a text whose arrays overlap is
+ * refused with ORDOKU_E_ARGUMENT. During a call, nothing else may write to its input arrays or use
+ * its output arrays; single outputs such as *count may be used until it returns.
+ *
+ * Order of checks: if several arguments are wrong, the first of these steps that fails decides.
+ *   1. The handle: NULL, in use, unusable, or without a puzzle that the call can work on.
+ *   2. Other pointers: NULL.
+ *   3. Sizes: struct_size; arrays that are not aligned, overlap or exceed the address space.
+ *   4. Values: numbers, lengths of inputs, cells, characters, and members of structs.
+ *   5. The room of outputs: ORDOKU_E_BUFFER.
+ * The arrays in a batch or a generation are checked as arguments are, after all struct_sizes.
  *
  * Structs: every struct begins with struct_size, has an init function that sets the size and the
  * defaults, and 0 is the default of every member. Later versions may append members: programs built

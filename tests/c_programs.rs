@@ -17,6 +17,7 @@ use testkit::programs::{
 fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     [
         ("c/arguments.c", &C[..]),
+        ("c/check_order.c", &C[..]),
         ("c/struct_sizes.c", &C[..]),
         ("c/threads.c", &C[1..]),
         ("c/cancel_stress.c", &C[1..]),

@@ -7,6 +7,7 @@
 //! - A name in backticks with `_`, such as `proofs_of_*_are_accepted`, is a word of the code.
 //! - A command in backticks, such as `ordoku solve --threads 2`, and its options are those of `cli`.
 //! - Every word of an exclusion of `.cargo/mutants.toml` is a word of `src`.
+//! - Every error of `include/ordoku.h` has a row in the table of `docs/guide/c.md`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -297,6 +298,18 @@ fn exclusions_of_mutants_name_what_exists() {
         }
     }
     assert_none_missing(found, 50, &missing);
+}
+
+#[test]
+fn every_error_of_the_header_has_a_row() {
+    let tree = Tree::read();
+    let text = |path: &str| &tree.files.iter().find(|(file, _)| file == path).unwrap().1;
+    let errors = text("include/ordoku.h").lines().filter_map(|line| line.strip_prefix("#define ORDOKU_E_"));
+    let errors: Vec<_> = errors.map(|line| line.split(' ').next().unwrap()).collect();
+    let rows = text("docs/guide/c.md").lines().filter_map(|line| line.strip_prefix("| `ORDOKU_E_"));
+    let rows: Vec<_> = rows.map(|row| row.split('`').next().unwrap()).collect();
+    assert!(errors.len() > 10);
+    assert_eq!(rows, errors);
 }
 
 #[test]

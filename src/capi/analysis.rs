@@ -64,8 +64,8 @@ pub unsafe extern "C" fn ordoku_solver_backdoors(
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, interrupt| {
-            let number = out_ptr(size, "size")?;
             let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
+            let number = out_ptr(size, "size")?;
             let backdoors = solver.backdoors((puzzle, interrupt), largest as usize)?;
             if backdoors.stopped().is_some() {
                 return Ok(ORDOKU_STOPPED);

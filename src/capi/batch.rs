@@ -6,7 +6,7 @@ use super::callbacks::ordoku_callbacks;
 use super::error::CallError;
 use super::handle::lock;
 use super::options::ordoku_options;
-use super::pointers::{check_apart, extent, input, optional_output, output};
+use super::pointers::{check_apart, check_null, extent, input, is_missing, optional_output, output};
 use super::poll::interrupt;
 use super::solver::ordoku_solver;
 use super::status::ORDOKU_OK;
@@ -138,71 +138,94 @@ impl ordoku_batch {
         ])
     }
 
-    /// Does a task for each of the puzzles.
+    /// Refuses missing arrays. A batch without puzzles needs none.
+    fn check_null(&self) -> Result<(), CallError> {
+        let no_input = self.cells.is_null() && self.lines.is_null() && self.puzzles > 0;
+        check_null([(is_missing(self.statuses, self.puzzles), "statuses"), (no_input, "cells")])
+    }
+
+    /// Returns the arrays for puzzles of `area` cells.
     ///
     /// # Safety
     /// The arrays are as the header requires.
-    unsafe fn run(
-        &self,
-        solver: &mut BatchSolver,
-        (task, shape): (BatchTask, Shape),
-        options: Options,
-        interrupt: Interrupt<'_>,
-    ) -> Result<c_int, CallError> {
-        let lengths = self.lengths(shape.cells())?;
+    unsafe fn arrays<'a>(&self, area: usize) -> Result<BatchArrays<'a>, CallError> {
+        let lengths = self.lengths(area)?;
         self.check_arrays(&lengths)?;
-        let limit = (self.limit != 0).then_some(self.limit);
-        let terms = Terms { shape, options, limit, task };
         // SAFETY: by this function's contract; the arrays do not overlap.
-        let results = unsafe {
-            Results::Codes {
-                statuses: output(self.statuses, self.puzzles, "statuses")?,
-                counts: optional_output(self.counts, self.puzzles, "counts")?,
-                wanted: self.limit,
-                status_of: match task {
-                    BatchTask::Solve => status_of_result,
-                    BatchTask::Canonical => status_of_form,
-                },
-            }
+        let (cells, lines, out, out_lines, statuses, counts) = unsafe {
+            (
+                input(self.cells, lengths.cells, "cells")?,
+                input(self.lines.cast::<u8>(), lengths.lines, "lines")?,
+                optional_output(self.out, lengths.out, "out")?,
+                optional_output(self.out_lines.cast::<u8>(), lengths.out_lines, "out_lines")?,
+                output(self.statuses, self.puzzles, "statuses")?,
+                optional_output(self.counts, self.puzzles, "counts")?,
+            )
         };
-        match (self.cells.is_null(), self.lines.is_null()) {
-            (true, true) => return Err(CallError::Null { argument: "cells" }),
-            (false, false) => {
+        // Without puzzles, cells and lines may both be null, and so may the array for their solutions.
+        let are_lines = self.cells.is_null() && !(self.lines.is_null() && self.out_lines.is_null());
+        let puzzles = match (are_lines, out, out_lines) {
+            (false, ..) if !self.lines.is_null() => {
                 return Err(CallError::argument(
                     "a batch needs either cells or lines: set the other to NULL",
                 ));
             }
-            (false, true) if !self.out_lines.is_null() => {
+            (false, _, Some(_)) => {
                 return Err(CallError::argument("the batch has cells: use out instead of out_lines"));
             }
-            (false, true) => {
-                // SAFETY: as above.
-                let (cells, out) = unsafe {
-                    (
-                        input(self.cells, lengths.cells, "cells")?,
-                        optional_output(self.out, lengths.out, "out")?,
-                    )
-                };
-                solver.answer_batch(terms, cells, out, results, interrupt)?;
-            }
-            (true, false) if !self.out.is_null() => {
+            (true, Some(_), _) => {
                 return Err(CallError::argument("the batch has lines: use out_lines instead of out"));
             }
-            (true, false) => {
-                // SAFETY: as above.
-                let (lines, out) = unsafe {
-                    (
-                        input(self.lines.cast::<u8>(), lengths.lines, "lines")?,
-                        optional_output(self.out_lines.cast::<u8>(), lengths.out_lines, "out_lines")?,
-                    )
-                };
-                let lines = (lines, or_line(self.stride));
+            (false, out, None) => BatchPuzzles::Cells(cells, out.or(self.empty_out())),
+            (true, None, out) => BatchPuzzles::Lines(lines, out.or(self.empty_out())),
+        };
+        Ok(BatchArrays { puzzles, statuses, counts })
+    }
+
+    /// Returns the array for the solutions of a batch without puzzles.
+    fn empty_out<'a, T>(&self) -> Option<&'a mut [T]> {
+        (self.puzzles == 0).then_some(&mut [])
+    }
+
+    /// Does a task for each of the puzzles.
+    fn run(
+        &self,
+        solver: &mut BatchSolver,
+        arrays: BatchArrays<'_>,
+        (task, shape): (BatchTask, Shape),
+        options: Options,
+        interrupt: Interrupt<'_>,
+    ) -> Result<c_int, CallError> {
+        let limit = (self.limit != 0).then_some(self.limit);
+        let terms = Terms { shape, options, limit, task };
+        let BatchArrays { puzzles, statuses, counts } = arrays;
+        let status_of = match task {
+            BatchTask::Solve => status_of_result,
+            BatchTask::Canonical => status_of_form,
+        };
+        let results = Results::Codes { statuses, counts, wanted: self.limit, status_of };
+        match puzzles {
+            BatchPuzzles::Cells(cells, out) => solver.answer_batch(terms, cells, out, results, interrupt)?,
+            BatchPuzzles::Lines(lines, out) => {
                 let out = out.map(|out| (out, or_line(self.out_stride)));
-                solver.answer_lines(terms, lines, out, results, interrupt)?;
+                solver.answer_lines(terms, (lines, or_line(self.stride)), out, results, interrupt)?;
             }
         }
         Ok(ORDOKU_OK)
     }
+}
+
+/// The arrays of a batch.
+struct BatchArrays<'a> {
+    puzzles: BatchPuzzles<'a>,
+    statuses: &'a mut [c_int],
+    counts: Option<&'a mut [u64]>,
+}
+
+/// The puzzles of a batch, and the array for their solutions if these are wanted.
+enum BatchPuzzles<'a> {
+    Cells(&'a [u32], Option<&'a mut [u32]>),
+    Lines(&'a [u8], Option<&'a mut [u8]>),
 }
 
 /// Characters of a 9x9 line.
@@ -249,11 +272,17 @@ pub(super) unsafe fn run_batch(
 ) -> c_int {
     // SAFETY: by this function's contract.
     let status = ffi_call(|_| unsafe {
+        let known = ordoku_batch::read_known(batch, "batch")?;
+        ordoku_options::check_optional(options, "options")?;
+        ordoku_callbacks::check_optional(callbacks, "callbacks")?;
+        known.check_null()?;
+        let shape = known.shape()?.map_or(Shape::order(3), Ok)?;
+        let arrays = known.arrays(shape.cells())?;
         let batch = ordoku_batch::read(batch, "batch")?;
-        let shape = batch.shape()?.map_or(Shape::order(3), Ok)?;
         let options = ordoku_options::read_or_default(options)?;
         let mut poll = ordoku_callbacks::read_or_default(callbacks)?.as_closure();
-        batch.run(&mut BatchSolver::new(), (task, shape), options, interrupt(None, &mut poll))
+        let interrupt = interrupt(None, &mut poll);
+        batch.run(&mut BatchSolver::new(), arrays, (task, shape), options, interrupt)
     });
     if status < 0 {
         // SAFETY: the same contract.
@@ -279,13 +308,16 @@ pub(super) unsafe fn run_batch_on(
         let (solver, interrupt) = solver.with_interrupt(&mut poll);
         let (shape, options) = (solver.solver.shape(), solver.solver.options());
         area = shape.cells();
-        let batch = ordoku_batch::read(batch, "batch")?;
-        if batch.shape()?.is_some_and(|told| told != shape) {
+        let known = ordoku_batch::read_known(batch, "batch")?;
+        known.check_null()?;
+        if known.shape()?.is_some_and(|told| told != shape) {
             return Err(CallError::argument(
                 "the batch and the solver have different shapes: use a solver of the batch's shape",
             ));
         }
-        batch.run(&mut solver.batches, (task, shape), options, interrupt)
+        let arrays = known.arrays(area)?;
+        let batch = ordoku_batch::read(batch, "batch")?;
+        batch.run(&mut solver.batches, arrays, (task, shape), options, interrupt)
     });
     if status < 0 {
         // SAFETY: the same contract.

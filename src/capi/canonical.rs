@@ -5,8 +5,8 @@ use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
 use super::handle::lock;
 use super::options::ordoku_options;
-use super::pointers::{input, optional_out_ptr, out_ptr, output_for};
-use super::solver::ordoku_solver;
+use super::pointers::{check_null, input, is_missing, optional_out_ptr, out_ptr, output_for};
+use super::solver::{check_givens, ordoku_solver};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use super::transform::ordoku_transform;
@@ -51,9 +51,11 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
         let (canonicaliser, puzzle, limits, interrupt) = solver.canonicaliser(&mut poll)?;
-        let out = output_for(out, len, puzzle.shape().cells(), "out")?;
+        check_givens(puzzle)?;
+        check_null([(is_missing(out, len), "out")])?;
         let told = ordoku_transform::optional_out(transform, "transform")?;
         let number = optional_out_ptr(automorphisms, "automorphisms")?;
+        let out = output_for(out, len, puzzle.shape().cells(), "out")?;
         let Outcome::Answer(form) = canonicaliser.canonical(puzzle, limits, interrupt)? else {
             return Ok(ORDOKU_STOPPED);
         };
@@ -88,6 +90,8 @@ pub unsafe extern "C" fn ordoku_solver_is_equivalent(
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
         let (canonicaliser, puzzle, limits, interrupt) = solver.canonicaliser(&mut poll)?;
+        check_givens(puzzle)?;
+        check_null([(is_missing(cells, len), "cells"), (equivalent.is_null(), "equivalent")])?;
         let answer = out_ptr(equivalent, "equivalent")?;
         let other = Puzzle::from_givens(puzzle.shape(), input(cells, len, "cells")?)?;
         let outcome = canonicaliser.is_equivalent(puzzle, &other, limits, interrupt)?;

@@ -3,7 +3,7 @@
 use super::answers::{answer_count, answer_uniqueness, status_of_count};
 use super::call::ffi_call;
 use super::error::CallError;
-use super::pointers::{c_string, input, out_ptr, output};
+use super::pointers::{c_string, check_null, input, out_ptr, output};
 use super::status::ORDOKU_SOLVED;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
@@ -69,6 +69,7 @@ pub unsafe extern "C" fn ordoku_solve_chars(
 ) -> c_int {
     // SAFETY: by this function's contract. The cells are read before they become an output.
     ffi_call(|_| unsafe {
+        check_null([(cells.is_null(), "cells")])?;
         let (puzzle, alphabet) = read((box_rows, box_cols), cells, blank, symbols)?;
         let shape = puzzle.shape();
         let mut grid = try_vec(0, shape.cells())?;
@@ -103,8 +104,9 @@ pub unsafe extern "C" fn ordoku_count_chars(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
-        let (puzzle, _) = read((box_rows, box_cols), cells, blank, symbols)?;
+        check_null([(cells.is_null(), "cells"), (count.is_null(), "count")])?;
         let number = out_ptr(count, "count")?;
+        let (puzzle, _) = read((box_rows, box_cols), cells, blank, symbols)?;
         let wanted = (limit != 0).then_some(limit);
         let count = Solver::new(puzzle.shape())?.count(&puzzle, wanted)?;
         Ok(answer_count(number, count, wanted))
@@ -131,8 +133,9 @@ pub unsafe extern "C" fn ordoku_is_unique_chars(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
-        let (puzzle, _) = read((box_rows, box_cols), cells, blank, symbols)?;
+        check_null([(cells.is_null(), "cells"), (unique.is_null(), "unique")])?;
         let answer = out_ptr(unique, "unique")?;
+        let (puzzle, _) = read((box_rows, box_cols), cells, blank, symbols)?;
         Ok(answer_uniqueness(answer, Solver::new(puzzle.shape())?.uniqueness(&puzzle)?))
     })
 }

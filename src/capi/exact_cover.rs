@@ -8,7 +8,7 @@ use super::codes::Code;
 use super::error::CallError;
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock, message, set_cancel};
 use super::options::{ORDOKU_FLAG_RACE, ordoku_options, set_options};
-use super::pointers::{out_ptr, output};
+use super::pointers::{check_null, fit, is_missing, out_ptr, output};
 use super::poll::{Poll, goes_on};
 use super::solver::{ordoku_solution_fn, ordoku_solver};
 use super::stats::{ordoku_stats, write_stats};
@@ -144,8 +144,9 @@ pub unsafe extern "C" fn ordoku_cover_from_puzzle(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let solver = lock(call, solver)?;
+        let puzzle = solver.puzzle()?;
         let handle = out_ptr(cover, "cover")?;
-        handle.set(new_handle(ExactCover::of_puzzle(solver.puzzle()?)?)?);
+        handle.set(new_handle(ExactCover::of_puzzle(puzzle)?)?);
         Ok(ORDOKU_OK)
     })
 }
@@ -219,16 +220,15 @@ pub unsafe extern "C" fn ordoku_cover_solve(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut cover = lock(call, cover)?;
+        check_null([(is_missing(options, len), "options"), (count.is_null(), "count")])?;
         let out = output(options, len, "options")?;
         let number = out_ptr(count, "count")?;
         cover.solve(|solution, stopped| {
             let Some(solution) = solution else {
                 return Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION });
             };
-            let needed = solution.len();
-            number.set(needed);
-            let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
-            out.copy_from_slice(solution);
+            number.set(solution.len());
+            fit(out, solution.len())?.copy_from_slice(solution);
             Ok(ORDOKU_SOLVED)
         })
     })

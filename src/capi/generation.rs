@@ -5,7 +5,7 @@ use super::call::ffi_call;
 use super::codes::{Code, codes};
 use super::error::{CallError, status_of};
 use super::handle::lock;
-use super::pointers::{check_apart, extent, input, optional_output, output};
+use super::pointers::{check_apart, check_null, extent, input, is_missing, optional_output, output};
 use super::solver::{SolverContents, ordoku_solver};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
@@ -177,20 +177,18 @@ impl ordoku_generation {
         Ok((cells, lines))
     }
 
-    /// Makes the puzzles.
+    /// Refuses missing arrays. A generation without puzzles needs none.
+    fn check_null(&self) -> Result<(), CallError> {
+        let no_out = self.out.is_null() && self.out_lines.is_null() && self.puzzles > 0;
+        check_null([(is_missing(self.statuses, self.puzzles), "statuses"), (no_out, "out")])
+    }
+
+    /// Returns the arrays for puzzles of `area` cells.
     ///
     /// # Safety
     /// The arrays are as the header requires.
-    unsafe fn make(
-        &self,
-        generator: &mut Generator,
-        limits: Limits,
-        threads: usize,
-        interrupt: Interrupt<'_>,
-    ) -> Result<c_int, CallError> {
-        let area = generator.shape().cells();
+    unsafe fn arrays<'a>(&self, area: usize) -> Result<GenerationArrays<'a>, CallError> {
         let (cells, lines) = self.check_arrays(area)?;
-        let settings = self.settings()?;
         // SAFETY: by this function's contract; the arrays do not overlap.
         let (mask, out, out_lines, statuses) = unsafe {
             (
@@ -200,20 +198,39 @@ impl ordoku_generation {
                 output(self.statuses, self.puzzles, "statuses")?,
             )
         };
+        let out = match (out, out_lines) {
+            (Some(_), Some(_)) => {
+                return Err(CallError::argument("use either out or out_lines: set the other to NULL"));
+            }
+            (out, None) => GenerationOut::Cells(out.unwrap_or_default()),
+            (None, Some(out)) => GenerationOut::Lines(out),
+        };
+        Ok(GenerationArrays { mask, out, statuses })
+    }
+
+    /// Makes the puzzles.
+    fn make(
+        &self,
+        generator: &mut Generator,
+        arrays: GenerationArrays<'_>,
+        limits: Limits,
+        threads: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Result<c_int, CallError> {
+        let settings = self.settings()?;
+        let GenerationArrays { mask, out, statuses } = arrays;
         let mask = match mask {
-            Some(mask) => Some(try_collect(area, mask.iter().map(|&byte| byte != 0))?),
+            Some(mask) => Some(try_collect(mask.len(), mask.iter().map(|&byte| byte != 0))?),
             None => None,
         };
         let mut results: Vec<GeneratedResult> = try_vec(Err(Error::Memory), self.puzzles)?;
         generator.set(settings, mask, self.houses(), limits, threads);
         let (seed, first, stride) = (self.seed, self.first, or_line(self.out_stride));
-        let outcome = match (out, out_lines) {
-            (None, None) => return Err(CallError::Null { argument: "out" }),
-            (Some(_), Some(_)) => {
-                return Err(CallError::argument("use either out or out_lines: set the other to NULL"));
+        let outcome = match out {
+            GenerationOut::Cells(out) => generator.generate_batch(seed, first, out, &mut results, interrupt),
+            GenerationOut::Lines(out) => {
+                generator.generate_lines(seed, first, out, stride, &mut results, interrupt)
             }
-            (Some(out), None) => generator.generate_batch(seed, first, out, &mut results, interrupt),
-            (None, Some(out)) => generator.generate_lines(seed, first, out, stride, &mut results, interrupt),
         };
         // If memory ran out after some puzzles, these have their statuses.
         match outcome {
@@ -229,6 +246,19 @@ impl ordoku_generation {
         }
         Ok(ORDOKU_OK)
     }
+}
+
+/// The arrays of a generation.
+struct GenerationArrays<'a> {
+    mask: Option<&'a [u8]>,
+    out: GenerationOut<'a>,
+    statuses: &'a mut [c_int],
+}
+
+/// The array for the puzzles.
+enum GenerationOut<'a> {
+    Cells(&'a mut [u32]),
+    Lines(&'a mut [u8]),
 }
 
 /// Sets every status of a generation that is refused, if the array can be written without touching
@@ -291,8 +321,11 @@ pub unsafe extern "C" fn ordoku_solver_generate(
         let (SolverContents { solver, generator, .. }, interrupt) = solver.with_interrupt(&mut poll);
         area = solver.shape().cells();
         let options = solver.options();
+        let known = ordoku_generation::read_known(generation, "generation")?;
+        known.check_null()?;
+        let arrays = known.arrays(area)?;
         let generation = ordoku_generation::read(generation, "generation")?;
-        generation.make(generator, options.limits, options.threads, interrupt)
+        generation.make(generator, arrays, options.limits, options.threads, interrupt)
     });
     if status < 0 {
         // SAFETY: the same contract.

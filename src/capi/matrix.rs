@@ -1,10 +1,9 @@
 //! The options and nodes of an `ordoku_cover`: to add, to cover and to read them.
 
 use super::call::ffi_call;
-use super::error::CallError;
 use super::exact_cover::ordoku_cover;
 use super::handle::lock;
-use super::pointers::{input, optional_out_ptr, out_ptr, output};
+use super::pointers::{check_null, fit, input, is_missing, optional_out_ptr, out_ptr, output};
 use super::status::{ORDOKU_DONE, ORDOKU_OK};
 use crate::error::Error;
 use std::ffi::c_int;
@@ -70,6 +69,7 @@ pub unsafe extern "C" fn ordoku_cover_add_nodes(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut cover = lock(call, cover)?;
+        check_null([(is_missing(options, len), "options"), (is_missing(items, len), "items")])?;
         let options = input(options, len, "options")?;
         let items = input(items, len, "items")?;
         cover.matrix.add_nodes(options, items)?;
@@ -100,6 +100,7 @@ pub unsafe extern "C" fn ordoku_cover_add_options(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut cover = lock(call, cover)?;
+        check_null([(is_missing(items, len), "items"), (is_missing(lens, count), "lens")])?;
         let items = input(items, len, "items")?;
         let lens = input(lens, count, "lens")?;
         let number = optional_out_ptr(first, "first")?;
@@ -221,6 +222,11 @@ pub unsafe extern "C" fn ordoku_cover_next_option(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let cover = lock(call, cover)?;
+        check_null([
+            (option.is_null(), "option"),
+            (is_missing(items, len), "items"),
+            (count.is_null(), "count"),
+        ])?;
         let option = out_ptr(option, "option")?;
         let out = output(items, len, "items")?;
         let count = out_ptr(count, "count")?;
@@ -230,9 +236,7 @@ pub unsafe extern "C" fn ordoku_cover_next_option(
         let Some(found) = found else { return Ok(ORDOKU_DONE) };
         let needed = matrix.items_of(found).count();
         count.set(needed);
-        if needed > len {
-            return Err(CallError::Buffer { got: len, needed });
-        }
+        let out = fit(out, needed)?;
         option.set(found as u32);
         out.iter_mut().zip(matrix.items_of(found)).for_each(|(out, item)| *out = item);
         Ok(ORDOKU_OK)

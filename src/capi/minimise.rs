@@ -1,7 +1,7 @@
 //! Takes givens away from the puzzle of a solver.
 
-use super::pointers::{out_ptr, output_for};
-use super::solver::{ordoku_solver, search};
+use super::pointers::{check_null, fit, is_missing, out_ptr, output, output_for};
+use super::solver::{check_givens, ordoku_solver, search};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use std::ffi::c_int;
@@ -29,6 +29,7 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle)?;
             let out = output_for(out, len, puzzle.shape().cells(), "out")?;
             let outcome = solver.minimise((puzzle, interrupt), seed)?;
             let (left, status) = match &outcome {
@@ -65,8 +66,10 @@ pub unsafe extern "C" fn ordoku_solver_redundant_givens(
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, interrupt| {
-            let out = output_for(cells, len, puzzle.shape().cells(), "cells")?;
-            let number = out_ptr(count, "count")?;
+            check_givens(puzzle)?;
+            check_null([(is_missing(cells, len), "cells"), (count.is_null(), "count")])?;
+            let (out, number) = (output(cells, len, "cells")?, out_ptr(count, "count")?);
+            let out = fit(out, puzzle.shape().cells())?;
             let Outcome::Answer(found) = solver.redundant_givens((puzzle, interrupt))? else {
                 return Ok(ORDOKU_STOPPED);
             };

@@ -5,6 +5,20 @@ use super::error::CallError;
 use std::ffi::c_char;
 use std::ops::Range;
 
+/// Refuses arguments that are null and must not be: the first check of a call after that of its handle.
+/// Each is a test and a name.
+pub(super) fn check_null<const N: usize>(arguments: [(bool, &'static str); N]) -> Result<(), CallError> {
+    match arguments.into_iter().find(|&(is_missing, _)| is_missing) {
+        Some((_, argument)) => Err(CallError::Null { argument }),
+        None => Ok(()),
+    }
+}
+
+/// Returns whether an array is null and must not be. An array without values may be null.
+pub(super) fn is_missing<T>(pointer: *const T, len: usize) -> bool {
+    pointer.is_null() && len > 0
+}
+
 /// Checks that an array of `len` values of `T` can be at `pointer`.
 pub(super) fn check<T>(pointer: *const T, len: usize, argument: &'static str) -> Result<(), CallError> {
     if pointer.is_null() {
@@ -44,7 +58,7 @@ pub(super) fn check_apart<const N: usize>(extents: [Range<usize>; N]) -> Result<
     Ok(())
 }
 
-/// Returns an input array.
+/// Returns an input array; null with length 0 is an empty one.
 ///
 /// # Safety
 /// If not null, `len` values can be read at `pointer`, and nothing writes to them during `'a`.
@@ -53,6 +67,9 @@ pub(super) unsafe fn input<'a, T>(
     len: usize,
     argument: &'static str,
 ) -> Result<&'a [T], CallError> {
+    if pointer.is_null() && len == 0 {
+        return Ok(&[]);
+    }
     check(pointer, len, argument)?;
     // SAFETY: not null, aligned, of a possible size, and readable by this function's contract.
     Ok(unsafe { std::slice::from_raw_parts(pointer, len) })
@@ -74,7 +91,7 @@ pub(super) unsafe fn c_string<'a>(string: *const c_char, most: usize) -> Option<
     Some(unsafe { std::slice::from_raw_parts(bytes, len) })
 }
 
-/// Returns an output array of integers.
+/// Returns an output array of integers; null with length 0 is an empty one.
 ///
 /// # Safety
 /// If not null, `len` values can be written at `pointer`, and nothing else uses them during `'a`.
@@ -83,6 +100,9 @@ pub(super) unsafe fn output<'a, T>(
     len: usize,
     argument: &'static str,
 ) -> Result<&'a mut [T], CallError> {
+    if pointer.is_null() && len == 0 {
+        return Ok(&mut []);
+    }
     check(pointer, len, argument)?;
     // SAFETY: not null, aligned, of a possible size, and writable by this function's contract. The
     // memory may be uninitialised for C; it is only written to, and every bit pattern is a value of
@@ -90,7 +110,14 @@ pub(super) unsafe fn output<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, len) })
 }
 
-/// Returns the `needed` values of an output array that are written. A shorter array is an error.
+/// Returns the `needed` values of an output array that are written. A shorter array is an error, and
+/// the last check of a call.
+pub(super) fn fit<T>(out: &mut [T], needed: usize) -> Result<&mut [T], CallError> {
+    let got = out.len();
+    out.get_mut(..needed).ok_or(CallError::Buffer { got, needed })
+}
+
+/// As [`output`] and [`fit`], for a call that has no other arguments to check.
 ///
 /// # Safety
 /// As [`output`].
@@ -101,8 +128,7 @@ pub(super) unsafe fn output_for<'a, T>(
     argument: &'static str,
 ) -> Result<&'a mut [T], CallError> {
     // SAFETY: the same contract.
-    let all = unsafe { output(pointer, len, argument) }?;
-    all.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })
+    fit(unsafe { output(pointer, len, argument) }?, needed)
 }
 
 /// A pointer to write one value to; null if the value is not wanted. It is not a reference: until the
@@ -150,7 +176,7 @@ pub(super) unsafe fn optional_out_ptr<T>(
     unsafe { out_ptr(pointer, argument) }
 }
 
-/// Returns an output array; the pointer may be null.
+/// Returns an output array; null, whatever the length, if it is not wanted.
 ///
 /// # Safety
 /// As [`output`].

@@ -3,7 +3,7 @@
 use super::answers::answer_count;
 use super::codes::{Code, codes};
 use super::error::CallError;
-use super::pointers::{input, out_ptr};
+use super::pointers::{check_null, input, is_missing, out_ptr};
 use super::poll::goes_on;
 use super::solver::{ordoku_solver, search};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
@@ -55,8 +55,8 @@ pub unsafe extern "C" fn ordoku_solver_prove(
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, interrupt| {
-            let number = out_ptr(count, "count")?;
             let write = write.ok_or(CallError::Null { argument: "write" })?;
+            let number = out_ptr(count, "count")?;
             let wanted = (limit != 0).then_some(limit);
             let receive = |part: Part, text: &str| {
                 goes_on(write(part.number(), text.as_ptr().cast(), text.len(), user))
@@ -67,8 +67,7 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 }
 
 /// Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
-/// ones. These are `solutions_len` cells, one grid of side * side after another. `solutions` may be
-/// NULL if `solutions_len` is 0.
+/// ones. These are `solutions_len` cells, one grid of side * side after another.
 ///
 /// The check uses only the rules of Sudoku and unit propagation, and shares no code with the
 /// engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
@@ -91,10 +90,11 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, interrupt| {
-            let solutions = match solutions_len {
-                0 => &[],
-                _ => input(solutions, solutions_len, "solutions")?,
-            };
+            check_null([
+                (is_missing(solutions, solutions_len), "solutions"),
+                (is_missing(proof, len), "proof"),
+            ])?;
+            let solutions = input(solutions, solutions_len, "solutions")?;
             let proof = input(proof.cast::<u8>(), len, "proof")?;
             let grids = solutions.chunks_exact(puzzle.shape().cells());
             if !grids.remainder().is_empty() {

@@ -2,7 +2,7 @@
 
 use super::call::ffi_call;
 use super::error::CallError;
-use super::pointers::{output, output_for};
+use super::pointers::{check_null, is_missing, output, output_for};
 use super::solver::{ordoku_solver, search};
 use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::generate::Generator;
@@ -41,6 +41,7 @@ use std::ffi::c_int;
 pub unsafe extern "C" fn ordoku_generate(order: u32, seed: u64, out: *mut u32) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
+        check_null([(out.is_null(), "out")])?;
         let shape = Shape::order(order as usize)?;
         let out = output(out, shape.cells(), "out")?;
         let puzzle = Generator::new(shape).generate(seed)?.answer().ok_or(CallError::INTERNAL)?;
@@ -66,6 +67,7 @@ pub unsafe extern "C" fn ordoku_random_grid(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
+        check_null([(is_missing(out, len), "out")])?;
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let out = output_for(out, len, shape.cells(), "out")?;
         out.copy_from_slice(Grid::random(shape, seed)?.values());

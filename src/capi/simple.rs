@@ -2,7 +2,7 @@
 
 use super::answers::status_of_count;
 use super::call::ffi_call;
-use super::pointers::{input, output};
+use super::pointers::{check, check_null, input, output};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::solver::Solver;
@@ -39,7 +39,9 @@ use std::ffi::c_int;
 pub unsafe extern "C" fn ordoku_solve(order: u32, cells: *const u32, out: *mut u32) -> c_int {
     // SAFETY: by this function's contract. The cells are copied before `out` becomes a slice.
     ffi_call(|_| unsafe {
+        check_null([(cells.is_null(), "cells"), (out.is_null(), "out")])?;
         let shape = Shape::order(order as usize)?;
+        check(out, shape.cells(), "out")?;
         let puzzle = Puzzle::from_givens(shape, input(cells, shape.cells(), "cells")?)?;
         let out = output(out, shape.cells(), "out")?;
         let count = Solver::new(shape)?.solve_into(&puzzle, out)?;

@@ -4,7 +4,7 @@ use super::answers::{answer_count, answer_uniqueness, status_of_count};
 use super::call::ffi_call;
 use super::error::CallError;
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock};
-use super::pointers::{input, out_ptr, output_for};
+use super::pointers::{check_null, fit, input, is_missing, out_ptr, output, output_for};
 use super::poll::{Poll, goes_on};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::batch::BatchSolver;
@@ -87,6 +87,17 @@ impl SolverContents {
         self.has_puzzle = true;
         Ok(())
     }
+}
+
+/// Refuses a puzzle of candidates. A call that needs givens does this before it checks its other
+/// arguments.
+pub(super) fn check_givens(puzzle: &Puzzle) -> Result<(), CallError> {
+    if puzzle.marks().is_none() {
+        return Ok(());
+    }
+    Err(CallError::argument(
+        "the puzzle has candidates, but this call needs givens: ordoku_solver_set_data sets them",
+    ))
 }
 
 /// Runs the body of an export that searches the puzzle of a solver.
@@ -304,8 +315,9 @@ pub unsafe extern "C" fn ordoku_solver_solve_unique(
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, interrupt| {
-            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
-            let answer = out_ptr(unique, "unique")?;
+            check_null([(is_missing(out, len), "out"), (unique.is_null(), "unique")])?;
+            let (out, answer) = (output(out, len, "out")?, out_ptr(unique, "unique")?);
+            let out = fit(out, puzzle.shape().cells())?;
             let (grid, is_unique) = match solver.solve_unique((puzzle, interrupt))? {
                 Outcome::Answer(UniqueAnswer::Unique(grid)) => (grid, 1),
                 Outcome::Answer(UniqueAnswer::Multiple(grid)) => (grid, 0),

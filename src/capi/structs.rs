@@ -114,6 +114,21 @@ pub(super) unsafe trait Versioned: Copy {
         Ok(OutStruct { pointer, size })
     }
 
+    /// Checks the size of a caller's struct that will be read; the pointer may be null.
+    ///
+    /// # Errors
+    /// As [`Versioned::size_of`].
+    ///
+    /// # Safety
+    /// As [`Versioned::size_of`].
+    unsafe fn check_optional(pointer: *const Self, argument: &'static str) -> Result<(), CallError> {
+        if pointer.is_null() {
+            return Ok(());
+        }
+        // SAFETY: the same contract.
+        unsafe { Self::size_of(pointer, argument) }.map(|_| ())
+    }
+
     /// As [`Versioned::out`], for a pointer that may be null.
     ///
     /// # Errors

@@ -3,11 +3,10 @@
 use super::call::ffi_call;
 use super::error::CallError;
 use super::handle::lock;
-use super::pointers::output;
-use super::solver::{SolverContents, ordoku_solver};
+use super::pointers::{check_null, fit, is_missing, output, output_for};
+use super::solver::{check_givens, ordoku_solver};
 use super::status::ORDOKU_OK;
 use super::structs::Versioned;
-use crate::error::Error;
 use crate::model::shape::{MAX_SIDE, Shape};
 use crate::symmetry::transform::Transform;
 use std::ffi::c_int;
@@ -107,9 +106,13 @@ pub unsafe extern "C" fn ordoku_solver_transform(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let solver = lock(call, solver)?;
-        let transform = ordoku_transform::read(transform, "transform")?;
+        let puzzle = solver.puzzle()?;
+        check_givens(puzzle)?;
+        check_null([(transform.is_null(), "transform"), (is_missing(out, len), "out")])?;
         let out = output(out, len, "out")?;
-        write_image(&solver, |shape| transform.to_transform(shape), out)?;
+        let shape = puzzle.shape();
+        let transform = ordoku_transform::read(transform, "transform")?.to_transform(shape)?;
+        transform.write_values(puzzle.givens(), fit(out, shape.cells())?);
         Ok(ORDOKU_OK)
     })
 }
@@ -136,32 +139,17 @@ pub unsafe extern "C" fn ordoku_solver_shuffle(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let solver = lock(call, solver)?;
+        let puzzle = solver.puzzle()?;
+        check_givens(puzzle)?;
+        check_null([(is_missing(out, len), "out")])?;
         let told = ordoku_transform::optional_out(transform, "transform")?;
-        let out = output(out, len, "out")?;
-        let transform = write_image(&solver, |shape| Ok(Transform::random(shape, seed)?), out)?;
+        let shape = puzzle.shape();
+        let out = output_for(out, len, shape.cells(), "out")?;
+        let transform = Transform::random(shape, seed)?;
+        transform.write_values(puzzle.givens(), out);
         if let Some(told) = told {
             told.set(ordoku_transform::from_transform(&transform));
         }
         Ok(ORDOKU_OK)
     })
-}
-
-/// Writes the image of a solver's puzzle under a transform that `make` makes, and returns the
-/// transform.
-fn write_image(
-    solver: &SolverContents,
-    make: impl FnOnce(Shape) -> Result<Transform, CallError>,
-    out: &mut [u32],
-) -> Result<Transform, CallError> {
-    let puzzle = solver.puzzle()?;
-    let (got, needed) = (out.len(), puzzle.shape().cells());
-    let out = out.get_mut(..needed).ok_or(CallError::Buffer { got, needed })?;
-    if puzzle.marks().is_some() {
-        return Err(
-            Error::Argument { what: "a puzzle of candidates has no image in cells: set givens" }.into()
-        );
-    }
-    let transform = make(puzzle.shape())?;
-    transform.write_values(puzzle.givens(), out);
-    Ok(transform)
 }

@@ -240,7 +240,6 @@ static void handles(void)
     ANSWERS(ordoku_cover_new((size_t)-1, 0, &no_cover), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_new((size_t)-1, 1, &no_cover), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(NULL, &no_cover), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_from_puzzle(solver, NULL), ORDOKU_E_NULL);
     CHECK(no_cover == (ordoku_cover *)&failures);
     ordoku_solver_free(NULL);
     ordoku_cover_free(NULL);
@@ -339,6 +338,7 @@ static void puzzles(void)
     CHECK(strcmp(ordoku_solver_message(solver), "") == 0);
 
     count = 77;
+    ANSWERS(ordoku_cover_from_puzzle(solver, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_solve(NULL, out, 81), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_solve(solver, NULL, 81), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_solve(solver, out, 80), ORDOKU_E_BUFFER);
@@ -364,7 +364,7 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_prove(solver, 0, refuse, NULL, &count), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_check_proof(NULL, NULL, 0, "0", 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_check_proof(solver, NULL, 81, "0", 1), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, NULL, 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_check_proof(solver, out, 80, "0", 1), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_check_proof(solver, out, 81, "0", 1), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, "0", 1), ORDOKU_E_PROOF);
@@ -733,6 +733,7 @@ static void batches(void)
         ordoku_batch known;
         uint64_t later[2];
     } newer;
+    ordoku_solver *other = NULL;
     ordoku_options o;
     REFUSED(solve_cells(2, NULL, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
     ANSWERS(solve_cells(2, two, 2, 1, two_out, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
@@ -775,7 +776,9 @@ static void batches(void)
     newer.known.struct_size = sizeof newer;
     newer.later[1] = 1;
     REFUSED(ordoku_solve_batch(&newer.known, NULL, NULL), ORDOKU_E_OPTION);
-    REFUSED(ordoku_solver_solve_batch(solver, &newer.known), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_solver_new(2, &other), ORDOKU_OK);
+    REFUSED(ordoku_solver_solve_batch(other, &newer.known), ORDOKU_E_OPTION);
+    ordoku_solver_free(other);
     /* The output must not overlap the input; counts and statuses must not overlap anything. */
     ANSWERS(solve_cells(2, two, 2, 1, two, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(solve_cells(2, two, 1, 1, two + 15, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);

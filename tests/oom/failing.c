@@ -117,26 +117,21 @@ static int never(void *user)
     return 0;
 }
 
-/* Reads and prints text of every layout that is read. */
+/* Reads text and characters. */
 static void text(const void *none)
 {
-    static const uint32_t layouts[] = {ORDOKU_LAYOUT_LINE, ORDOKU_LAYOUT_ROWS, ORDOKU_LAYOUT_BOXES, ORDOKU_LAYOUT_NUMBERS,
-                                       ORDOKU_LAYOUT_ORDERED};
-    static const uint32_t shapes[][2] = {{3, 3}, {2, 3}, {4, 4}, {6, 6}, {8, 8}};
     /* Other kinds of text: fields, columns, tables, lists of candidates, game ids, UTF-16. */
     static const char *const kinds[] = {
         "1,,3,\n,3,,1\n2,,4,\n,4,,2\n", "1 3 \n 3 1\n2 4 \n 4 2\n", "| 1 |   | 3 | 4 |\n|---|---|---|---|\n| 3 | | | |\n| 2 | | | |\n| 4 | | | |\n",
         "<tr><td>1</td><td></td></tr>", "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n", "2x2:1f2b3d4",
         "Puzzle 1\n7,1......2.3....4.,1234341243212143\n"};
     static const char wide[] = "\xFF\xFE" "1\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0.\0.\0.\0.\0";
-    static char printed[200000];
-    static uint64_t marks[MOST_CELLS];
     static const char givens[] = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     char board[81];
     uint64_t count = 0;
     int unique = 0;
     ordoku_text parsed;
-    size_t shape, layout;
+    size_t kind;
     (void)none;
     memcpy(board, givens, 81);
     TRY(ordoku_count_chars(3, 3, board, '.', NULL, 2, &count));
@@ -147,23 +142,37 @@ static void text(const void *none)
     /* The order precedes the puzzle: the 1 alone would be a 1x1 puzzle. */
     TRY(parse_at("1\n\n0\n", 5, 0, NULL, values, MOST_CELLS, &parsed));
     same_values(1);
-    for (shape = 0; shape < sizeof kinds / sizeof *kinds; shape++) {
-        TRY(parse_at(kinds[shape], strlen(kinds[shape]), 0, NULL, values, MOST_CELLS, &parsed));
-        TRY(candidates_at(kinds[shape], strlen(kinds[shape]), 0, NULL, marks, MOST_CELLS, &parsed));
+    for (kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
+        TRY(parse_at(kinds[kind], strlen(kinds[kind]), 0, NULL, values, MOST_CELLS, &parsed));
+        TRY(candidates_at(kinds[kind], strlen(kinds[kind]), 0, NULL, marks, MOST_CELLS, &parsed));
     }
     TRY(parse_at(wide, sizeof wide - 1, 0, NULL, values, MOST_CELLS, &parsed));
+end:;
+}
+
+/* Prints every layout and every file of another program, and reads them back. */
+static void layouts(const void *none)
+{
+    static const uint32_t shapes[][2] = {{3, 3}, {2, 3}, {4, 4}, {6, 6}, {8, 8}};
+    static char printed[200000];
+    ordoku_text parsed;
+    uint32_t layout;
+    size_t shape;
+    (void)none;
     for (shape = 0; shape < sizeof shapes / sizeof *shapes; shape++) {
         uint32_t rows = shapes[shape][0], cols = shapes[shape][1], side = rows * cols;
         grids_puzzle(rows, cols, 40, 7, cells);
-        for (layout = 0; layout < sizeof layouts / sizeof *layouts; layout++) {
+        for (layout = ORDOKU_LAYOUT_LINE; layout <= ORDOKU_LAYOUT_HODOKU; layout++) {
+            const int numbers = layout == ORDOKU_LAYOUT_NUMBERS || layout == ORDOKU_LAYOUT_ORDERED;
+            const int has_marks = layout <= ORDOKU_LAYOUT_BOXES || layout == ORDOKU_LAYOUT_HODOKU;
             ordoku_text format;
             size_t needed;
-            if ((side > 36 && layouts[layout] < ORDOKU_LAYOUT_NUMBERS) ||
-                (rows != cols && layouts[layout] == ORDOKU_LAYOUT_ORDERED))
+            if ((side > 36 && !numbers) || (rows != cols && layout == ORDOKU_LAYOUT_ORDERED) ||
+                (side != 9 && layout > ORDOKU_LAYOUT_SDK))
                 continue;
             ordoku_text_init(&format, sizeof format);
-            format.layout = layouts[layout];
-            format.symbols = side == 36 && layouts[layout] < ORDOKU_LAYOUT_NUMBERS ? ORDOKU_SYMBOLS_ZERO_BASED : 0;
+            format.layout = layout;
+            format.symbols = side == 36 && !numbers ? ORDOKU_SYMBOLS_ZERO_BASED : 0;
             format.box_rows = rows;
             format.box_cols = cols;
             TRY(ordoku_format(cells, side * side, &format, printed, sizeof printed, &needed));
@@ -172,7 +181,7 @@ static void text(const void *none)
             TRY(parse_at(printed, needed - 1, 0, NULL, values, MOST_CELLS, &parsed));
             TRY(parse_at(printed, needed / 2, 0, &format, values, MOST_CELLS, &parsed));
             TRY(candidates_at(printed, needed - 1, 0, &format, marks, MOST_CELLS, &parsed));
-            if (side > 9 || layouts[layout] >= ORDOKU_LAYOUT_NUMBERS) continue;
+            if (side > 9 || !has_marks) continue;
             TRY(ordoku_format_candidates(marks, side * side, &format, printed, sizeof printed, &needed));
             TRY(candidates_at(printed, needed - 1, 0, &format, marks, MOST_CELLS, &parsed));
         }
@@ -652,6 +661,7 @@ int main(int argc, char **argv)
     narrow_address_space();
 #endif
     run("text", 0, text, NULL);
+    run("layouts", 0, layouts, NULL);
     run("exact cover", 0, exact_cover, NULL);
     run("proofs", 0, proofs, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)

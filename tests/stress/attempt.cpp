@@ -37,6 +37,9 @@ static std::string names(unsigned bits)
 bool attempt::judge(int status)
 {
     unsigned may = errors_ ? errors_ : answers_;
+    // The order of checks: only the handle and the size of a struct precede NULL, and room is the last.
+    if (errors_ & bit(ORDOKU_E_NULL)) may &= bit(ORDOKU_E_NULL) | bit(ORDOKU_E_ARGUMENT);
+    if (errors_ & ~bit(ORDOKU_E_BUFFER)) may &= ~bit(ORDOKU_E_BUFFER);
     if (starved_) may |= bit(ORDOKU_E_MEMORY);
     if (is_busy()) may = bit(ORDOKU_E_BUSY);
     if (!(bit(status) & may)) fail("returns " + std::string(name_of(column_of(status))) + " instead of " + names(may));

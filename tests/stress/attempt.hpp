@@ -57,13 +57,14 @@ public:
 
     bool is_busy() const { return held_ && held_->busy > 0; }
 
-    // Makes an array that the call reads or writes, of at most twice its exact length.
+    // Makes an array that the call reads or writes, of at most twice its exact length. It may be NULL if
+    // its length is 0.
     template <class T>
     array<T> offer(const T* content, std::size_t exact, std::uint32_t length, std::uint32_t pointer, bool optional = false)
     {
         array<T> made = {nullptr, claimed_length(length, exact)};
         if (pointer == 1) {
-            error(ORDOKU_E_NULL, !optional);
+            error(ORDOKU_E_NULL, !optional && made.len > 0);
             return made;
         }
         const std::size_t shift = pointer > 1 ? pointer - 1 : 0;

@@ -199,7 +199,7 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
     }
     const array<std::uint32_t> cells = b.a.offer(all.data(), all.size(), 0, batch::spoilt(v, NO_INPUT, SHIFTED_INPUT));
     const array<std::uint32_t> out = b.a.offer<std::uint32_t>(nullptr, all.size(), 0, batch::spoilt(v, NO_OUT, SHIFTED_OUT), true);
-    b.a.error(ORDOKU_E_ARGUMENT, forms && !out.data);
+    b.a.error(ORDOKU_E_ARGUMENT, forms && !out.data && b.puzzles > 0);
     b.a.answer(ORDOKU_OK);
     const int status = b.make(w, v, [&] { return call(of, b, cells.data, out.data); });
     if (b.a.judge(status)) {
@@ -277,7 +277,6 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call, bool fo
     const bool easy = v[KIND] == HOLES || v[KIND] == FULL;
     batch b(w, v, slot, easy ? 2000 : 100);
     if (!slot && !forms) add_errors(b.a, b.made, lines_shape);
-    if (slot && slot->handle) b.a.error(ORDOKU_E_ARGUMENT, slot->of.box_rows != 3 || slot->of.box_cols != 3);
     std::vector<puzzle> asked;
     std::vector<bool> above;
     // Strides that are too small or too large still have arrays.
@@ -298,7 +297,10 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call, bool fo
     const std::size_t out_size = b.real ? (b.real - 1) * spaced(out_stride) + 81 : 0;
     const array<char> lines = b.a.offer(text.data(), text.size(), 0, v[POINTER] == NO_INPUT);
     const array<char> out = b.a.offer<char>(nullptr, out_size, 0, v[POINTER] == NO_OUT, true);
-    b.a.error(ORDOKU_E_ARGUMENT, forms && !out.data);
+    b.a.error(ORDOKU_E_ARGUMENT, forms && !out.data && b.puzzles > 0);
+    // A batch without puzzles or arrays is none of lines.
+    const bool nine = !slot || !slot->handle || (slot->of.box_rows == 3 && slot->of.box_cols == 3);
+    b.a.error(ORDOKU_E_ARGUMENT, !nine && (b.puzzles > 0 || lines.data || out.data));
     b.a.error(ORDOKU_E_ARGUMENT, !fits(stride) || (out.data && !fits(out_stride)));
     b.a.answer(ORDOKU_OK);
     const int status = b.make(w, v, [&] { return call(b, lines.data, stride, out.data, out_stride); });

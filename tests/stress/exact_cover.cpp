@@ -169,9 +169,6 @@ static void cover_add_nodes(world& w, values v)
     random_source random(v[1]);
     const std::size_t all = slot.asked.items(), first = slot.asked.options.size();
     std::vector<std::uint32_t> options, items;
-    // Without memory the pointers would be null.
-    options.reserve(12);
-    items.reserve(12);
     for (std::uint64_t len = random.below(12); len > 0; --len) {
         const std::size_t option = random.one_in(8) ? random.below(first + 1) : first + random.below(3);
         options.push_back(static_cast<std::uint32_t>(option));

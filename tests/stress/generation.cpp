@@ -258,7 +258,7 @@ static void solver_generate(world& w, values v)
 
     const bool nine = of.box_rows == 3 && of.box_cols == 3;
     const bool stride_fits = stride == 0 || (stride >= 81 && stride <= 90) || (puzzles <= 1 && stride > 90);
-    a.error(ORDOKU_E_NULL, !cells_too && !lines_too);
+    a.error(ORDOKU_E_NULL, !cells_too && !lines_too && puzzles > 0);
     a.error(ORDOKU_E_ARGUMENT, cells_too && lines_too);
     a.error(ORDOKU_E_ARGUMENT, lines_too && !nine);
     a.error(ORDOKU_E_ARGUMENT, lines_too && !stride_fits && puzzles > 0);

@@ -132,10 +132,8 @@ static void solver_check_proof(world& w, values v)
     grid grids;
     if (v[3] != 0) grids = random_grid(of, random);
     const bool right = asked && !grids.empty() && solves(slot.asked, grids.data());
-    // Without a grid the pointer may be anything.
     const std::uint32_t length = grids.empty() ? 0 : v[4];
-    const bool none = claimed_length(length, grids.size()) == 0;
-    const array<std::uint32_t> given = a.offer(grids.data(), grids.size(), length, none ? 0 : v[5]);
+    const array<std::uint32_t> given = a.offer(grids.data(), grids.size(), length, v[5]);
     const array<char> text = a.offer(proof.data(), proof.size(), 0, v[6]);
     const std::size_t len = given.len;
     a.error(ORDOKU_E_ARGUMENT, (slot.handle && !asked) || len % of.cells() != 0);

@@ -2,7 +2,7 @@
 
 use super::super::call::ffi_call;
 use super::super::error::CallError;
-use super::super::pointers::{check_apart, extent, input, optional_output};
+use super::super::pointers::{check_apart, check_null, extent, fit, input, is_missing, output};
 use super::super::status::ORDOKU_OK;
 use super::super::structs::{OutStruct, Versioned};
 use super::format::{message_of, ordoku_text};
@@ -134,35 +134,30 @@ unsafe fn read_into<T: Copy>(
     found: *mut ordoku_text,
     part: impl Fn(&Parsed) -> &[T],
 ) -> Result<c_int, CallError> {
-    let parse = |start: usize, known: Option<Table>| -> Result<_, CallError> {
-        check_apart([extent(text, text_len), extent(array, len)])?;
+    // SAFETY: by this function's contract.
+    let arrays = unsafe { check_arrays((text, text_len), format, (array, len, name)) };
+    let refused = arrays.as_ref().err().copied();
+    // SAFETY: by this function's contract.
+    let report = unsafe { read_report(found, [extent(text, text_len), extent(array, len)]) };
+    // Without a report, too, an array that is NULL is the first error.
+    let (start, known, report) = report.map_err(|error| refused.unwrap_or(error))?;
+    let parse = || -> Result<_, CallError> {
+        let (bytes, out) = arrays?;
         // SAFETY: by this function's contract.
-        let (bytes, (_, mut options), out) = unsafe {
-            (
-                input(text.cast::<u8>(), text_len, "text")?,
-                ordoku_text::read_or_default(format)?,
-                optional_output(array, len, name)?,
-            )
-        };
-        if out.is_none() && len > 0 {
-            return Err(CallError::Null { argument: name });
-        }
+        let (_, mut options) = unsafe { ordoku_text::read_or_default(format) }?;
         options.table = options.table.or(known);
         options = options.with_text_above(bytes.get(..start).unwrap_or_default());
-        Ok((parse_bytes(bytes, start, wanted, &options)?, out.unwrap_or_default()))
+        Ok((parse_bytes(bytes, start, wanted, &options)?, out))
     };
-    // SAFETY: by this function's contract.
-    let (start, known, report) = unsafe { read_report(found, [extent(text, text_len), extent(array, len)]) }?;
-    let (value, answer) = match parse(start, known) {
+    let (value, answer) = match parse() {
         Ok((parsed, out)) => {
             let part = part(&parsed);
-            match out.get_mut(..part.len()) {
-                Some(out) => {
+            match fit(out, part.len()) {
+                Ok(out) => {
                     out.copy_from_slice(part);
                     (ordoku_text::found(&parsed), Ok(ORDOKU_OK))
                 }
-                None => {
-                    let error = CallError::Buffer { got: len, needed: part.len() };
+                Err(error) => {
                     let message = message_of(error);
                     (ordoku_text { message, next: start, ..ordoku_text::found(&parsed) }, Err(error))
                 }
@@ -180,6 +175,24 @@ unsafe fn read_into<T: Copy>(
         report.set(value);
     }
     answer
+}
+
+/// Checks the arrays and the size of the format. Returns the text and the output.
+///
+/// # Safety
+/// Pointers that are not null can be read or written to the sizes given.
+unsafe fn check_arrays<'a, T>(
+    (text, text_len): (*const c_char, usize),
+    format: *const ordoku_text,
+    (array, len, name): (*mut T, usize, &'static str),
+) -> Result<(&'a [u8], &'a mut [T]), CallError> {
+    check_null([(is_missing(text, text_len), "text"), (is_missing(array, len), name)])?;
+    check_apart([extent(text, text_len), extent(array, len)])?;
+    // SAFETY: by this function's contract.
+    unsafe {
+        ordoku_text::check_optional(format, "format")?;
+        Ok((input(text.cast::<u8>(), text_len, "text")?, output(array, len, name)?))
+    }
 }
 
 /// The byte offset at which to start, the table of the puzzle above, and the report to write.

@@ -3,7 +3,7 @@
 use super::super::call::ffi_call;
 use super::super::codes::Code;
 use super::super::error::CallError;
-use super::super::pointers::{check_apart, extent, input, optional_out_ptr, optional_output};
+use super::super::pointers::{check_apart, check_null, extent, input, is_missing, optional_out_ptr, output};
 use super::super::status::ORDOKU_OK;
 use super::format::ordoku_text;
 use crate::error::Error;
@@ -110,13 +110,15 @@ unsafe fn print_into<T>(
     (text, size, needed): (*mut c_char, usize, *mut usize),
     print: Print<T>,
 ) -> Result<c_int, CallError> {
+    check_null([(is_missing(cells, len), name), (is_missing(text, size), "text")])?;
     check_apart([extent(cells, len), extent(text, size), extent(needed, 1)])?;
     // SAFETY: by this function's contract.
-    let (values, (wanted, reading), out) = unsafe {
+    let (values, out, needed, (wanted, reading)) = unsafe {
         (
             input(cells, len, name)?,
+            output(text.cast::<u8>(), size, "text")?,
+            optional_out_ptr(needed, "needed")?,
             ordoku_text::read_or_default(format)?,
-            optional_output(text.cast::<u8>(), size, "text")?,
         )
     };
     let shape = match reading.shape {
@@ -138,16 +140,11 @@ unsafe fn print_into<T>(
             .filter(|&blank| Format::is_blank(blank))
             .ok_or(CallError::Option { name: "blank", value: wanted.blank.into() })?;
     }
-    let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
+    let mut printed = Bounded { out, len: 0 };
     // The first pass only measures the text.
     let mut measured = Bounded { out: &mut [], len: 0 };
     print(shape, values, (file, style), &mut measured)?;
     let wanted_size = measured.len + 1;
-    if text.is_null() && size > 0 {
-        return Err(CallError::Null { argument: "text" });
-    }
-    // SAFETY: by this function's contract.
-    let needed = unsafe { optional_out_ptr(needed, "needed") }?;
     if wanted_size > printed.out.len() {
         needed.set(wanted_size);
         return Err(CallError::Buffer { got: size, needed: wanted_size });
