@@ -10,8 +10,8 @@
 # under qemu, because every Rust program that starts one waits for ever there (qemu 7.2).
 #
 # The library is built by the compiler on PATH if it has the standard library of the platform (`rustup target add`), otherwise
-# by Debian's packages rustc-web, cargo-web and rust-web-src, which build the standard library too. With INSTALL=1 the script
-# installs the Debian packages that the platform needs.
+# by Debian's packages rustc-web, cargo-web and rust-web-src, which build the standard library too: that takes three minutes
+# of processor time. With INSTALL=1 the script installs what the platform needs, by rustup and from Debian.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -85,6 +85,9 @@ describe() {
     esac
 }
 
+# Whether the compiler on PATH has the standard library of the platform.
+has_std() { [ -d "$(rustc --print target-libdir --target "$triple")" ]; }
+
 # Builds the libraries in $built.
 build() {
     if [ "$1" = gcc ] || [ "$1" = clang ]; then
@@ -96,7 +99,7 @@ build() {
     built=$target/$triple/$profile
     local rustc name cargo=(cargo) std=() kinds=staticlib,cdylib
     name=$(tr a-z- A-Z_ <<<"$triple")
-    if [ ! -d "$(rustc --print target-libdir --target "$triple")" ]; then
+    if ! has_std; then
         for rustc in /usr/bin/rustc /usr/bin/cargo; do
             [ -x $rustc ] || {
                 echo "platform.sh: rustc has no standard library for $triple, and the packages rustc-web, cargo-web and rust-web-src are not installed: run 'rustup target add $triple', or set INSTALL=1" >&2
@@ -180,7 +183,7 @@ particular() {
 for platform in "$@"; do
     describe "$platform"
     if [ -n "${INSTALL:-}" ]; then
-        packages+=(rustc-web cargo-web rust-web-src)
+        has_std || timeout 300 rustup target add "$triple" || packages+=(rustc-web cargo-web rust-web-src)
         dpkg-query --show "${packages[@]}" >/dev/null 2>&1 || {
             apt-get update -q
             apt-get install -q -y --no-install-recommends "${packages[@]}"

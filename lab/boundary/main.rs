@@ -6,11 +6,11 @@ use ordoku::capi::{ordoku_solver_free, ordoku_solver_new, ordoku_solver_set_data
 use ordoku::text::{Format, Layout, ParseOptions, print};
 use ordoku::{Options, Puzzle, Shape, Solver};
 
-/// The puzzles of this folder. The first line of each file says what made it.
+/// The puzzles of `lab/benches`. The first line of each file says what made it.
 const TEXTS: [(&str, &str); 3] = [
-    ("9x9", include_str!("puzzles/9x9.txt")),
-    ("16x16", include_str!("puzzles/16x16.txt")),
-    ("25x25", include_str!("puzzles/25x25.txt")),
+    ("9x9", include_str!("../benches/puzzles/9x9.txt")),
+    ("16x16", include_str!("../benches/puzzles/16x16.txt")),
+    ("25x25", include_str!("../benches/puzzles/25x25.txt")),
 ];
 
 /// Solves a filled grid through a handle as C does, and in Rust. Most of the work is the call itself.
