@@ -88,8 +88,6 @@ mod solver;
 mod stats;
 mod support;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 pub mod text;
 
 pub use batch::{Batch, BatchSolver, LineBatch};
@@ -138,4 +136,9 @@ mod documents {
     struct Rust;
     #[doc = include_str!("../docs/guide/text-formats.md")]
     struct TextFormats;
+}
+
+#[cfg(test)]
+mod tests {
+    mod prompt_stops;
 }

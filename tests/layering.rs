@@ -1,7 +1,7 @@
 //! Rules for the files of `src`; those about circles and long files are for the command and the laboratory, too.
 //! docs/design/overview.md, "Rooms and floors", explains the first two.
 //!
-//! - A file uses only its own room and rooms on lower floors.
+//! - A file uses only its own room and rooms on lower floors. The table of CONTRIBUTING.md has the floors.
 //! - No files use each other in a circle, and no rooms.
 //! - The checker of proofs uses no code that writes proofs.
 //! - A file has at most 500 lines, or says in its first lines why it is longer.
@@ -9,23 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-
-/// The rooms of the crate from the lowest floor to the highest. A room is a file or a folder of `src`.
-const FLOORS: [&[&str]; 13] = [
-    &["error"],
-    &["support"],
-    &["limits"],
-    &["options", "outcome"],
-    &["model"],
-    &["draw", "stats", "symmetry"],
-    &["text"],
-    &["proof", "propagate"],
-    &["engine"],
-    &["solver"],
-    &["batch"],
-    &["generate"],
-    &["capi", "lib"],
-];
+use std::sync::LazyLock;
 
 /// A longer file says why in its first lines, with these words.
 const MOST_LINES: usize = 500;
@@ -336,9 +320,22 @@ fn room(module: &str) -> &str {
     }
 }
 
+/// The rooms of the crate from the lowest floor to the highest: `src/draw/` and `src/stats.rs` in the first
+/// column of a row are the rooms `draw` and `stats` of one floor.
+static FLOORS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let columns = page.lines().filter_map(|line| line.strip_prefix("| `src/")?.split(" |").next());
+    let room = |path: &str| path.trim_end_matches(['/', '`']).trim_end_matches(".rs").to_owned();
+    let floors: Vec<Vec<String>> =
+        columns.map(|column| column.split(", `src/").map(room).collect()).collect();
+    assert!(floors.len() > 10, "only {} floors are in the table of CONTRIBUTING.md", floors.len());
+    floors
+});
+
 fn floor(module: &str) -> usize {
-    let floor = FLOORS.iter().position(|floor| floor.contains(&room(module)));
-    floor.unwrap_or_else(|| panic!("src/{} is on no floor", room(module)))
+    let floor = FLOORS.iter().position(|floor| floor.iter().any(|it| it == room(module)));
+    floor.unwrap_or_else(|| panic!("src/{} is on no floor of CONTRIBUTING.md", room(module)))
 }
 
 /// Returns whether one of two modules is a folder that has the other.

@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! for each block of the inputs, or piece of it if progress is shown
-//!     plain 9x9 lines, and the verb has a fast way    verb.plain
-//!     otherwise                                       verb.answer for all puzzles, verb.write for each
+//!     plain 9x9 lines, and a fast way for them    command.plain
+//!     otherwise                                   command.answer for all puzzles, command.write for each
 //!     write the page
 //! ```
 //!
-//! A new command implements [`Verb`] and calls [`run`].
+//! A new command implements [`StreamCommand`] and calls [`run`].
 
 use crate::answer::{ExitArgs, Tally, Verdict, puzzles};
 use crate::args::{CommonArgs, InputArgs, OutputArgs};
@@ -39,8 +39,8 @@ const LEAST_PIECE: usize = 64;
 /// About how long slow puzzles are answered until the answers are written.
 const PAGE_TIME: Duration = Duration::from_secs(5);
 
-/// The work of a command.
-pub trait Verb {
+/// A command that answers a stream of puzzles.
+pub trait StreamCommand {
     type Answer;
 
     /// Answers puzzles of any shapes. A slow command tells `watch` of each.
@@ -91,8 +91,8 @@ pub struct Page {
     pub style: Style,
     /// Whether the heading of a table was written.
     pub has_heading: bool,
-    /// The shape of a puzzle whose boxes its text does not tell.
-    pub untold: Option<Shape>,
+    /// The shape of the first puzzle whose text does not say which boxes it has.
+    pub unstated_shape: Option<Shape>,
 }
 
 /// The shared options of a command.
@@ -105,14 +105,14 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// Creates the job of a verb that has no verdict.
+    /// Creates the job of a command that has no verdict.
     pub fn without_verdict(input: &'a InputArgs, output: &'a OutputArgs, common: &'a CommonArgs) -> Self {
         Self { input, output, common, exit: ExitArgs::default(), resumes: false }
     }
 }
 
 /// Answers all puzzles of the inputs, and returns the exit code.
-pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
+pub fn run(command: &mut impl StreamCommand, job: &Job) -> Result<u8, Failure> {
     let names = job.input.names();
     job.input.options()?;
     for name in names.iter().filter(|name| !is_stdin(name)) {
@@ -131,7 +131,8 @@ pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     }
     let rejects = Rejects::new(job.input.rejects.as_deref(), colours, job.common.quiet)?;
     let mut sink = Sink::open(path, job.resumes)?;
-    let resume = if verb.is_resumable() { Resume::begin(&mut sink, job.resumes)? } else { Resume::default() };
+    let resume =
+        if command.is_resumable() { Resume::begin(&mut sink, job.resumes)? } else { Resume::default() };
     if resume.unknown_lines() > 0 {
         let lines = resume.unknown_lines();
         job.common.say(&format!(
@@ -150,20 +151,20 @@ pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
         progress: Progress::new(total, is_progress_wanted, is_shown),
         passed: 0,
         time_each: None,
-        page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false, untold: None },
+        page: Page::new(style),
         may_draw: is_shown && style.is_default,
     };
     signal::catch();
     let mut result = Ok(());
     let mut bytes_before = 0;
     for name in &names {
-        result = run.read(verb, name, job, &mut bytes_before);
+        result = run.read(command, name, job, &mut bytes_before);
         if result.is_err() || signal::is_cancelled() {
             break;
         }
     }
     run.progress.end();
-    run.end(verb, result, job, &names.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", "))
+    run.end(command, result, job, &names.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", "))
 }
 
 /// A run of a command.
@@ -183,7 +184,13 @@ struct Run {
 
 impl Run {
     /// Answers the puzzles of one input.
-    fn read(&mut self, verb: &mut impl Verb, name: &Path, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
+    fn read(
+        &mut self,
+        command: &mut impl StreamCommand,
+        name: &Path,
+        job: &Job,
+        bytes: &mut u64,
+    ) -> Result<(), Failure> {
         let mut input = Input::open(name, job.input.column.as_deref(), job.input.options()?)?;
         loop {
             let before = *bytes + input.bytes();
@@ -204,7 +211,7 @@ impl Run {
                 && !signal::is_cancelled()
             {
                 let (len, begun) = (piece.len(), Instant::now());
-                self.block(verb, piece)?;
+                self.block(command, piece)?;
                 self.passed += len as u64;
                 self.time_each = Some(begun.elapsed() / u32::try_from(len).unwrap_or(u32::MAX));
             }
@@ -231,7 +238,7 @@ impl Run {
     }
 
     /// Answers a block, and writes the answers.
-    fn block(&mut self, verb: &mut impl Verb, block: Block) -> Result<(), Failure> {
+    fn block(&mut self, command: &mut impl StreamCommand, block: Block) -> Result<(), Failure> {
         let len = block.len() as u64;
         if self.resume.skips(len) {
             match &block {
@@ -259,12 +266,12 @@ impl Run {
                     let numbers = (0..lines.len()).map(|index| numbers.get(index)).collect();
                     self.progress.begin(file, numbers);
                 }
-                verb.plain(*lines, &mut self.page)?
+                command.plain(*lines, &mut self.page)?
             }
             _ => false,
         };
         let entries = if is_answered { Vec::new() } else { block.into_entries() };
-        self.entries(verb, &entries)?;
+        self.entries(command, &entries)?;
         if signal::is_cancelled() && self.resume.is_checking() {
             return Ok(());
         }
@@ -279,7 +286,7 @@ impl Run {
 
     fn entries(
         &mut self,
-        verb: &mut impl Verb,
+        command: &mut impl StreamCommand,
         entries: &[Result<Entry, Box<Unreadable>>],
     ) -> Result<(), Failure> {
         let readable: Vec<&Entry> = entries.iter().filter_map(|entry| entry.as_ref().ok()).collect();
@@ -292,17 +299,19 @@ impl Run {
                 watch = begun;
             }
         }
-        let mut answers = verb.answer(&readable, watch)?.into_iter();
+        let mut answers = command.answer(&readable, watch)?.into_iter();
         for entry in entries {
             match entry {
                 Ok(entry) => match answers.next() {
-                    Some(answer) if !verb.is_cut(&answer) => verb.write(entry, &answer, &mut self.page)?,
+                    Some(answer) if !command.is_cut(&answer) => {
+                        command.write(entry, &answer, &mut self.page)?
+                    }
                     _ => return Ok(()),
                 },
                 Err(unreadable) => {
                     self.page.tally.add(Verdict::Unreadable);
                     self.progress.suspend(|| self.rejects.add(unreadable))?;
-                    verb.write_unreadable(unreadable, &mut self.page);
+                    command.write_unreadable(unreadable, &mut self.page);
                 }
             }
         }
@@ -312,7 +321,7 @@ impl Run {
     /// Ends the output, tells what happened, and returns the exit code.
     fn end(
         mut self,
-        verb: &impl Verb,
+        command: &impl StreamCommand,
         result: Result<(), Failure>,
         job: &Job,
         inputs: &str,
@@ -327,7 +336,7 @@ impl Run {
             self.resume.abandon();
             if let Some(part) = self.sink.abandon() {
                 let is_resumable =
-                    job.output.output.is_some() && verb.is_resumable() && self.resume.may_go_on();
+                    job.output.output.is_some() && command.is_resumable() && self.resume.may_go_on();
                 let how = if is_resumable { ": the same command with --resume goes on" } else { "" };
                 say(&format!("what is done is in '{part}'{how}"));
             }
@@ -348,17 +357,21 @@ impl Run {
         let Some(worst) = worst else { return Ok(0) };
         if job.output.stats {
             let statistics = tally.statistics(self.progress.elapsed());
-            let _ = write!(std::io::stderr(), "{statistics}\n{}", verb.statistics());
+            let _ = write!(std::io::stderr(), "{statistics}\n{}", command.statistics());
         } else if tally.total() > 1 && worst > Verdict::Unique {
             say(&tally.summary());
-        } else if worst == Verdict::Several && !verb.tells_verdict(self.page.style.kind) {
+        } else if worst == Verdict::Several && !command.tells_verdict(self.page.style.kind) {
             say("there are several solutions; this is one of them");
         }
-        Ok(job.exit.code(worst, verb.fails(worst)))
+        Ok(job.exit.code(worst, command.fails(worst)))
     }
 }
 
 impl Page {
+    pub fn new(style: Style) -> Self {
+        Self { out: Vec::new(), tally: Tally::default(), style, has_heading: false, unstated_shape: None }
+    }
+
     /// Writes a grid, see [`Style::write`].
     pub fn write_grid(
         &mut self,
@@ -367,19 +380,19 @@ impl Page {
         values: &[u32],
         clashes: &[usize],
     ) -> Result<(), Failure> {
-        self.untold = self.untold.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
         style.write(entry, values, clashes, &mut self.out)
     }
 
     /// Writes a puzzle with all that it has, see [`Style::write_puzzle`].
     pub fn write_puzzle(&mut self, style: Style, entry: &Entry, clashes: &[usize]) -> Result<(), Failure> {
-        self.untold = self.untold.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
         style.write_puzzle(entry, clashes, &mut self.out)
     }
 
     /// Tells if the output does not say which boxes a puzzle has.
     pub fn tell_boxes(&self, common: &CommonArgs) {
-        let Some(shape) = self.untold else { return };
+        let Some(shape) = self.unstated_shape else { return };
         let (rows, columns) = (shape.box_rows(), shape.box_cols());
         common.say(&format!(
             "the output does not say that boxes are {rows}x{columns}: read it with --shape {rows}x{columns}, or write json, csv or, up to 36x36, boxes"

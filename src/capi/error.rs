@@ -181,7 +181,7 @@ mod tests {
             (text(TextErrorKind::Character('?')), "TEXT"),
             (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE"),
             (text(TextErrorKind::Symbol { symbol: 'Q', first: 'A', last: 'P', side: 16 }), "VALUE"),
-            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT"),
+            (text(TextErrorKind::Cells { got: 80, wanted: None }), "TEXT"),
             (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT"),
             (text(TextErrorKind::RowLength { row: 2, got: 8, wanted: 9 }), "TEXT"),
             (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "TEXT"),

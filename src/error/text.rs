@@ -54,18 +54,18 @@ pub enum TextErrorKind {
     Cells {
         /// The cells found; counting stops at 65,537, one more than the largest grid has.
         got: usize,
-        /// The cells of the named order or shape; 0 if none was named.
-        wanted: usize,
+        /// The cells of the named order or shape; `None` if none was named.
+        wanted: Option<usize>,
     },
     /// The lines of a drawing, or the gaps between the cells, show boxes that are not the usual ones, and
     /// that may be no boxes, so the shape must be named.
     Drawing {
         /// The side of the grid.
         side: usize,
-        /// The rows of a box, as far as shown; 0 if not.
-        box_rows: usize,
-        /// The columns of a box, as far as shown; 0 if not.
-        box_cols: usize,
+        /// The rows of a box; `None` if the text does not show them.
+        box_rows: Option<usize>,
+        /// The columns of a box; `None` if the text does not show them.
+        box_cols: Option<usize>,
     },
     /// The side has no usual box shape, so the shape must be named.
     BoxShape {
@@ -146,8 +146,8 @@ pub enum TextErrorKind {
         column: usize,
         /// The cells found.
         got: usize,
-        /// The cells of the named shape; 0 if none was named.
-        wanted: usize,
+        /// The cells of the named shape; `None` if none was named.
+        wanted: Option<usize>,
     },
     /// In the column of the box shapes, a row of a table has something else.
     Boxes {
@@ -250,12 +250,14 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Drawing { side, box_rows, box_cols } => {
                 let a = article(side);
                 match (box_rows, box_cols) {
-                    (0, 0) => write!(f, "the lines between the cells show no boxes of {a} {side}x{side}")?,
-                    (rows, 0) => write!(f, "the gaps show boxes of {rows} rows, unusual for {a} {side}x{side}")?,
-                    (0, cols) => {
+                    (None, None) => write!(f, "the lines between the cells show no boxes of {a} {side}x{side}")?,
+                    (Some(rows), None) => {
+                        write!(f, "the gaps show boxes of {rows} rows, unusual for {a} {side}x{side}")?;
+                    }
+                    (None, Some(cols)) => {
                         write!(f, "the gaps show boxes of {cols} columns, unusual for {a} {side}x{side}")?;
                     }
-                    (rows, cols) => {
+                    (Some(rows), Some(cols)) => {
                         write!(f, "boxes of {rows} rows and {cols} columns are drawn, but make no {side}x{side}")?;
                     }
                 }
@@ -305,8 +307,8 @@ impl fmt::Display for TextErrorKind {
     }
 }
 
-/// Writes that a number of cells is not that of a grid, or not the `wanted` one unless that is 0.
-fn write_cells(got: usize, wanted: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Writes that a number of cells is not that of a grid, or not the `wanted` one if there is one.
+fn write_cells(got: usize, wanted: Option<usize>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match got {
         1 => f.write_str("1 cell")?,
         ..=MAX_CELLS => write!(f, "{got} cells")?,
@@ -314,10 +316,10 @@ fn write_cells(got: usize, wanted: usize, f: &mut fmt::Formatter<'_>) -> fmt::Re
     }
     let makes = if got == 1 { "makes" } else { "make" };
     match (wanted, nearest(got)) {
-        (0, _) if got > MAX_CELLS => f.write_str(": the largest grid, a 256x256, has no more"),
-        (0, Some(side)) => write!(f, ", but {} {side}x{side} grid has {}", article(side), side * side),
-        (0, None) => write!(f, " {makes} no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on"),
-        _ => write!(f, ", but this {0}x{0} grid needs {wanted}", wanted.isqrt()),
+        (None, _) if got > MAX_CELLS => f.write_str(": the largest grid, a 256x256, has no more"),
+        (None, Some(side)) => write!(f, ", but {} {side}x{side} grid has {}", article(side), side * side),
+        (None, None) => write!(f, " {makes} no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on"),
+        (Some(wanted), _) => write!(f, ", but this {0}x{0} grid needs {wanted}", wanted.isqrt()),
     }
 }
 
@@ -350,9 +352,9 @@ mod tests {
             (symbol('Q', 'A', 'P', 16), &["'Q'", "16x16", "are A to P"]),
             (symbol('H', '1', 'G', 16), &["'H'", "16x16", "are 1 to 9 and A to G"]),
             (symbol('C', '1', 'A', 10), &["'C'", "10x10", "are 1 to 9 and A"]),
-            (Cells { got: 80, wanted: 0 }, &["80 cells", "a 9x9 grid has 81"]),
-            (Cells { got: 1, wanted: 0 }, &["1 cell makes no grid"]),
-            (Cells { got: 50, wanted: 0 }, &["50 cells", " 36, 81, 144, 256"]),
+            (Cells { got: 80, wanted: None }, &["80 cells", "a 9x9 grid has 81"]),
+            (Cells { got: 1, wanted: None }, &["1 cell makes no grid"]),
+            (Cells { got: 50, wanted: None }, &["50 cells", " 36, 81, 144, 256"]),
             (Rows { got: 15, wanted: 16 }, &["15 of 16 rows"]),
             (ZeroBased { value: 16, side: 16 }, &["16 is too large", "0 to 15"]),
             (GameId { got: 12, wanted: 81 }, &["ends after 12 of 81"]),
@@ -360,14 +362,14 @@ mod tests {
             (NoColumn { got: 1, wanted: 2 }, &["has 1 column,", "column 2 is missing"]),
             (Columns { got: 1, wanted: 3 }, &["has 1 column,", "the table has 3"]),
             (NoPuzzle { column: 3 }, &["column 3 has no puzzle"]),
-            (Field { column: 2, got: 80, wanted: 0 }, &["column 2", "80 cells", "has 81"]),
+            (Field { column: 2, got: 80, wanted: None }, &["column 2", "80 cells", "has 81"]),
             (Boxes { column: 2 }, &["column 2", "such as 3x2"]),
             (Candidates, &["pencil marks", "text::parse_candidates"]),
             (Deletion, &["deleted candidate", "214"]),
-            (Cells { got: 80, wanted: 16 }, &["80 cells", "this 4x4 grid needs 16"]),
-            (Cells { got: 65536, wanted: 16 }, &[": 65536 cells", "needs 16"]),
-            (Cells { got: 65537, wanted: 0 }, &[": more than 65536 cells", "256x256"]),
-            (Cells { got: 65537, wanted: 16 }, &["than 65536 cells", "needs 16"]),
+            (Cells { got: 80, wanted: Some(16) }, &["80 cells", "this 4x4 grid needs 16"]),
+            (Cells { got: 65536, wanted: Some(16) }, &[": 65536 cells", "needs 16"]),
+            (Cells { got: 65537, wanted: None }, &[": more than 65536 cells", "256x256"]),
+            (Cells { got: 65537, wanted: Some(16) }, &["than 65536 cells", "needs 16"]),
             (BoxShape { side: 10 }, &["10x10", "box rows"]),
             (RowLength { row: 2, got: 8, wanted: 9 }, &["row 2 has 8 cells", "9"]),
             (Ambiguous { one: "this", other: "that" }, &["this", "that"]),

@@ -1,5 +1,6 @@
 //! Every verb that limits and interrupts can stop, on every kind of puzzle: the table of the test in
-//! `src/tests.rs`, which counts the work after a stop, and of `lab/tools/stops.rs`, which measures its time.
+//! `src/tests/prompt_stops.rs`, which counts the work after a stop, and of `lab/tools/stops.rs`, which
+//! measures its time.
 
 use super::library::{
     Batch, BatchSolver, Canonicaliser, Error, ExactCover, Generator, Grid, Interrupt, Limits, Outcome,

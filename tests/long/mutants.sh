@@ -53,7 +53,7 @@ tests_of() {
     src/batch/nine/*) echo '60 quick -- batch::nine' ;;
     src/batch/*) echo '30 api -- batches::' ;;
     src/capi/text/* | src/capi/version.rs) echo '30 lib -- capi::tests::text capi::version' ;;
-    src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
+    src/capi/panic_hook.rs) echo '10 lib panic_messages -- panic_hook:: after_a_call_only_panics' ;;
     src/capi/*) echo '60 lib stress -- capi:: plainly' ;;
     src/engine/dlx/* | src/engine/schedule/cover.rs)
         echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Options, Solver, StopReason, TrueCandidates};
 
@@ -49,7 +49,7 @@ struct Candidates {
     is_true: bool,
 }
 
-impl Verb for Candidates {
+impl StreamCommand for Candidates {
     /// The true candidates, if they are asked for.
     type Answer = Option<TrueCandidates>;
 

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Canonical, Outcome, StopReason, Transform};
 
@@ -65,7 +65,7 @@ struct Canon {
     forms: Forms,
 }
 
-impl Verb for Canon {
+impl StreamCommand for Canon {
     type Answer = Outcome<Canonical>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Outcome<Canonical>>, Failure> {

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 
 /// Check that no digit is twice in a row, a column or a box
@@ -39,7 +39,7 @@ impl Args {
 
 struct Check;
 
-impl Verb for Check {
+impl StreamCommand for Check {
     type Answer = Vec<Repeated>;
 
     fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<Self::Answer>, Failure> {

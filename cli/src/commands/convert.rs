@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 
 /// Write puzzles in another format
@@ -33,7 +33,7 @@ impl Args {
 
 struct Convert;
 
-impl Verb for Convert {
+impl StreamCommand for Convert {
     type Answer = ();
 
     fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<()>, Failure> {

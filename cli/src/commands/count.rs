@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
@@ -65,7 +65,7 @@ fn verdict(count: Count) -> Verdict {
     }
 }
 
-impl Verb for CountAll {
+impl StreamCommand for CountAll {
     type Answer = Found;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Outcome, StopReason};
 use std::collections::HashSet;
@@ -91,7 +91,7 @@ enum Key {
     Stopped(StopReason),
 }
 
-impl Verb for Dedup {
+impl StreamCommand for Dedup {
     type Answer = Key;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Key>, Failure> {

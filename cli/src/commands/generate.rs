@@ -1,8 +1,6 @@
 //! `generate`: new puzzles.
 
-use crate::answer::{
-    ExitArgs, Tally, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by,
-};
+use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Place, shown};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, grid_value};
@@ -171,7 +169,7 @@ impl Args {
             exit: self.exit,
             sink,
             progress: Progress::new(Total::Puzzles(self.count), is_wanted, is_shown),
-            page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false, untold: None },
+            page: Page::new(style),
         };
         signal::catch();
         let result = self.make(&mut generator, mask.as_deref(), &mut run, common);

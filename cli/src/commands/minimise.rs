@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Error, Minimised, Options, Outcome, Puzzle, Solver, StopReason};
 
@@ -82,7 +82,7 @@ impl Minimise {
     }
 }
 
-impl Verb for Minimise {
+impl StreamCommand for Minimise {
     type Answer = Answer;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Answer>, Failure> {

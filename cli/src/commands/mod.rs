@@ -2,7 +2,7 @@
 //!
 //! # How to add a command
 //! 1. Write its file here: `Args`, and `run`. A command that answers a stream of puzzles implements
-//!    [`Verb`](crate::run::Verb); `count.rs` is the shortest example.
+//!    [`StreamCommand`](crate::run::StreamCommand); `count.rs` is the shortest example.
 //! 2. Add it to `Command` in `main.rs`.
 //! 3. Add its example to `cli/tests/command/help.rs`, and describe it in `docs/guide/command.md`.
 

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record};
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 
 /// Draw puzzles
@@ -32,7 +32,7 @@ impl Args {
 
 struct Show;
 
-impl Verb for Show {
+impl StreamCommand for Show {
     /// The cells that clash.
     type Answer = Vec<usize>;
 

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, grid_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Count, Stats};
 
@@ -73,7 +73,7 @@ struct Solve {
     stats: Option<Stats>,
 }
 
-impl Verb for Solve {
+impl StreamCommand for Solve {
     type Answer = Found;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, Verb, run};
+use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
@@ -58,7 +58,7 @@ fn is_cut(count: Count) -> bool {
     count.stopped == Some(StopReason::Cancel) && count.solutions < 2
 }
 
-impl Verb for Unique {
+impl StreamCommand for Unique {
     type Answer = Found;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {

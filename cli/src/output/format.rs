@@ -185,7 +185,7 @@ impl Style {
                 let marks = formats::candidates(entry, values)?;
                 self.write_marks(entry, &marks, Layout::Boxes, &mut text)?;
             }
-            // Records are written by their verb.
+            // Records are written by their command.
             Kind::Csv | Kind::Json => {}
         }
         out.extend_from_slice(text.as_bytes());

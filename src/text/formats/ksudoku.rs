@@ -138,7 +138,7 @@ fn rectangle(cells: &str, side: usize) -> Option<(usize, usize, usize, usize)> {
 fn cells(text: &str, place: Range<usize>, side: usize) -> Result<CellList, Mismatch> {
     let (got, wanted) = (place.len(), side * side);
     if got != wanted {
-        return Err(Mismatch::At(place.end, TextErrorKind::Cells { got, wanted }));
+        return Err(Mismatch::At(place.end, TextErrorKind::Cells { got, wanted: Some(wanted) }));
     }
     let empty = Cell { offset: place.start, content: Content::Blank(' '), length: 1 };
     let mut list =

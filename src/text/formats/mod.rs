@@ -24,7 +24,8 @@
 //! 1. Add it to [`FileFormat`](files::FileFormat) and [`print_file`](files::print_file) in `files.rs`, and to
 //!    `ALL` in `text/tests/files.rs`, which reads it back.
 //! 2. Give it a number of `ORDOKU_LAYOUT_` in `src/capi/text/format.rs`, and a layout in
-//!    `include/ordoku/ordoku.hpp`; rewrite the header. `tests/c/arguments.c`, `tests/probe/text.c` and
+//!    `include/ordoku/ordoku.hpp`; rewrite the header and the baseline of the ABI by the commands of
+//!    CONTRIBUTING.md ("A C function"). `tests/c/arguments.c`, `tests/probe/text.c` and
 //!    `tests/stress/{structs,text}.cpp` name the last number.
 //! 3. Name it in the command: `To` in `cli/src/args/output.rs`, and its value in `Named::of` in
 //!    `cli/src/output/format.rs`.

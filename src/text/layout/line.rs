@@ -23,12 +23,12 @@ pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellLi
     if kind == TokenKind::Character
         && let Some((end, got)) = main_part(line.body)
     {
-        return Err(Mismatch::At(line.start + end, TextErrorKind::Cells { got, wanted: 0 }));
+        return Err(Mismatch::At(line.start + end, TextErrorKind::Cells { got, wanted: None }));
     }
     if kind == TokenKind::Character
         && let Some(got) = decimals(line.body)
     {
-        return Err(line.mismatch_at_end(TextErrorKind::Cells { got, wanted: 0 }));
+        return Err(line.mismatch_at_end(TextErrorKind::Cells { got, wanted: None }));
     }
     Ok(list)
 }

@@ -13,8 +13,9 @@
 //!
 //! 1. Write its file here, with `write` and `read_cells`; `rows.rs` is the shortest example.
 //! 2. Add a variant to [`Layout`] below, and an `ORDOKU_LAYOUT_` number with its row of
-//!    `codes!` to `capi/text/format.rs`; rewrite the header, and extend the enum in `ordoku.hpp`.
-//!    If its cells are numbers, add it to [`Layout::is_numeric`]. Limits are in `Format::check`.
+//!    `codes!` to `capi/text/format.rs`; rewrite the header and the baseline of the ABI by the commands of
+//!    CONTRIBUTING.md ("A C function"), and extend the enum in `ordoku.hpp`. If its cells are numbers, add it
+//!    to [`Layout::is_numeric`]. Limits are in `Format::check`.
 //! 3. Call `write` in `print.rs`, say there whether candidates have the layout, and `read_cells` in `Recogniser::plain` of
 //!    `read/recognise/plain.rs`: the layout is then printed, and read when it is named. Two puzzles printed
 //!    one after another must be readable without a blank line between them.

@@ -37,23 +37,24 @@ pub(in crate::text) fn read_cells(
     };
     let shape = shape.map_err(|(offset, value)| Mismatch::At(offset, TextErrorKind::Order { value }))?;
     if let Some(named) = options.shape.filter(|&named| named != shape) {
-        let kind = TextErrorKind::Cells { got: shape.cells(), wanted: named.cells() };
+        let kind = TextErrorKind::Cells { got: shape.cells(), wanted: Some(named.cells()) };
         return Err(Mismatch::At(head.offset, kind));
     }
     let mut list = CellList::default();
     list.push_cells(first, numbers)?;
     let wanted = shape.cells();
+    let wrong_count = |got| TextErrorKind::Cells { got, wanted: Some(wanted) };
     while list.cells.len() < wanted {
         let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {
-            return Err(Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted }));
+            return Err(Mismatch::At(list.end, wrong_count(list.cells.len())));
         };
         list.push_line(&line, TokenKind::Number)?;
     }
     if let Some(extra) = list.cells.get(wanted) {
-        return Err(Mismatch::At(extra.offset, TextErrorKind::Cells { got: list.cells.len(), wanted }));
+        return Err(Mismatch::At(extra.offset, wrong_count(list.cells.len())));
     }
     if let Some((start, more)) = numbers_directly_below(source, list.next_line) {
-        return Err(Mismatch::At(start, TextErrorKind::Cells { got: wanted + more, wanted }));
+        return Err(Mismatch::At(start, wrong_count(wanted + more)));
     }
     Ok((shape, list))
 }

@@ -35,7 +35,7 @@ pub(in crate::text) fn read_cells(
         let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {
             // A text of one line need not be rows.
             let kind = match row {
-                1 if Shape::usual(wanted).is_none() => TextErrorKind::Cells { got: start, wanted: 0 },
+                1 if Shape::usual(wanted).is_none() => TextErrorKind::Cells { got: start, wanted: None },
                 _ => TextErrorKind::Rows { got: row, wanted },
             };
             return Err(Mismatch::At(list.end, kind));

@@ -48,7 +48,7 @@ impl Hodoku {
         found.add_cells(cells, offset_of(cells), line)?;
         let got = found.cells.cells.len();
         if got != CELLS || cells.ends_with('+') {
-            let kind = TextErrorKind::Cells { got, wanted: CELLS };
+            let kind = TextErrorKind::Cells { got, wanted: Some(CELLS) };
             return if has_colons { Err(Mismatch::At(found.cells.end, kind)) } else { Ok(None) };
         }
         for candidate in deleted.split_whitespace() {

@@ -79,7 +79,7 @@ enum Wrapping {
     Rows(usize),
     /// All cells of a grid of this side in the first line.
     One(usize),
-    /// Wrapping with as many cells as the first, down to a blank line.
+    /// Lines with as many cells as the first, down to a blank line.
     Any,
 }
 

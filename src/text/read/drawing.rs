@@ -208,15 +208,14 @@ impl DrawnBoxes {
         }
         let (box_cols, box_rows) = (columns.step(side), rows.step(side));
         let (box_rows, box_cols) = match (box_rows, box_cols) {
-            (Some(box_rows), Some(box_cols)) => (box_rows, box_cols),
             (Some(box_rows), None) if has_borders && self.is_drawn && columns.is_empty() => {
-                (box_rows, side / box_rows)
+                (Some(box_rows), Some(side / box_rows))
             }
-            (None, Some(box_cols)) if has_bars && rows.is_empty() => (side / box_cols, box_cols),
-            (box_rows, box_cols) => (box_rows.unwrap_or(0), box_cols.unwrap_or(0)),
+            (None, Some(box_cols)) if has_bars && rows.is_empty() => (Some(side / box_cols), Some(box_cols)),
+            shown => shown,
         };
-        match Shape::new(box_rows, box_cols) {
-            Ok(shape) if shape.side() == side => Ok(Some(shape)),
+        match box_rows.zip(box_cols).map(|(box_rows, box_cols)| Shape::new(box_rows, box_cols)) {
+            Some(Ok(shape)) if shape.side() == side => Ok(Some(shape)),
             _ => Err(TextErrorKind::Drawing { side, box_rows, box_cols }),
         }
     }

@@ -178,10 +178,10 @@ fn refused(source: &Source, line: &Line, part: &str) -> Mismatch {
     }
     let got = part.chars().count();
     let kind = match row::table_of(source, range.clone(), 0) {
-        Some(table) => TextErrorKind::Field { column: table.puzzle + 1, got, wanted: 0 },
+        Some(table) => TextErrorKind::Field { column: table.puzzle + 1, got, wanted: None },
         None => match square_root(got).filter(|&side| Shape::usual(side).is_none()) {
             Some(side) => return Mismatch::At(range.start, TextErrorKind::BoxShape { side }),
-            None => TextErrorKind::Cells { got, wanted: 0 },
+            None => TextErrorKind::Cells { got, wanted: None },
         },
     };
     Mismatch::At(range.end, kind)

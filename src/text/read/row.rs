@@ -81,7 +81,7 @@ impl<'a> Row<'a> {
             table: None,
             ..*options
         };
-        let wanted = options.shape.map_or(0, Shape::cells);
+        let wanted = options.shape.map(Shape::cells);
         let wrong_count = || TextErrorKind::Field { column, got: count_cells(field), wanted };
         let of_row = |mismatch| match mismatch {
             Mismatch::At(_, TextErrorKind::Empty) => Mismatch::At(0, TextErrorKind::NoPuzzle { column }),
@@ -92,7 +92,7 @@ impl<'a> Row<'a> {
             other => other,
         };
         let parsed = read(field, &options).map_err(|mismatch| of_row(mismatch).shifted(start))?;
-        if (parsed.values.len() < runs::FEWEST && wanted == 0) || parsed.end < field.len() {
+        if (parsed.values.len() < runs::FEWEST && wanted.is_none()) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
         }
         let cells = parsed.values.len();

@@ -16,8 +16,8 @@ use crate::text::{ParseOptions, Parsed, Table, parse, parse_beginning, parse_can
 /// The windows that are too short to tell how much to skip.
 const SHORT: [usize; 2] = [WINDOWS[0], WINDOWS[1]];
 
-/// What the windows tell of the text at the position.
-enum Sight {
+/// What the windows show at the position.
+enum WindowResult {
     Puzzle(Parsed),
     Refused {
         len: usize,
@@ -50,10 +50,10 @@ impl Stream {
         // Text below refused text is often refused too.
         let is_doubtful = std::mem::take(&mut self.is_below_refused);
         match self.recognise(&self.buffer[start..self.filled], is_doubtful)? {
-            Sight::Puzzle(parsed) => Ok(self.accept(start, parsed)),
-            Sight::Refused { len, error } => Ok(self.refuse(start, len, error)),
-            Sight::Complete(len) => self.read(start, len),
-            Sight::LongLine(len) => {
+            WindowResult::Puzzle(parsed) => Ok(self.accept(start, parsed)),
+            WindowResult::Refused { len, error } => Ok(self.refuse(start, len, error)),
+            WindowResult::Complete(len) => self.read(start, len),
+            WindowResult::LongLine(len) => {
                 let part = self.read(start, len)?;
                 // What follows a puzzle in its line is not passed over without a look.
                 let is_puzzle = matches!(part, StreamPart::Puzzle(_));
@@ -62,17 +62,17 @@ impl Stream {
                 Ok(part)
             }
             // The line that the caller has read is not UTF-8.
-            Sight::NotUtf8 { offset, .. } if offset < self.context => {
+            WindowResult::NotUtf8 { offset, .. } if offset < self.context => {
                 self.context = 0;
                 Ok(StreamPart::Skipped)
             }
-            Sight::NotUtf8 { line, offset } => Ok(self.refuse_encoding(start + line, start + offset)),
-            Sight::Incomplete => Ok(StreamPart::Incomplete),
+            WindowResult::NotUtf8 { line, offset } => Ok(self.refuse_encoding(start + line, start + offset)),
+            WindowResult::Incomplete => Ok(StreamPart::Incomplete),
         }
     }
 
     /// Recognises text in growing windows. The first one is for texts in memory, which have every window.
-    fn recognise(&self, bytes: &[u8], is_doubtful: bool) -> Result<Sight, Error> {
+    fn recognise(&self, bytes: &[u8], is_doubtful: bool) -> Result<WindowResult, Error> {
         let (mut text, mut earlier) = ("", None);
         for window in WINDOWS.into_iter().skip(if is_doubtful { SHORT.len() } else { 1 }) {
             let is_all = self.is_at_end && bytes.len() <= window;
@@ -84,16 +84,20 @@ impl Stream {
                 // The text above the line is read as a text of its own.
                 let line = lines.text.len();
                 let is_first = self.context >= line || !has_line(lines.text);
-                return Ok(if is_first { Sight::NotUtf8 { line, offset } } else { Sight::Complete(line) });
+                return Ok(if is_first {
+                    WindowResult::NotUtf8 { line, offset }
+                } else {
+                    WindowResult::Complete(line)
+                });
             }
             let is_longer = lines.text.len() > text.len();
             text = lines.text;
             if is_all {
-                return Ok(Sight::Complete(text.len()));
+                return Ok(WindowResult::Complete(text.len()));
             }
             let is_short = SHORT.contains(&window);
             let (result, is_settled) = match parse_beginning(text, &self.options) {
-                Ok(Some(parsed)) => return Ok(Sight::Puzzle(parsed)),
+                Ok(Some(parsed)) => return Ok(WindowResult::Puzzle(parsed)),
                 Ok(None) if is_short || bytes.len() < window => (Ok(()), false),
                 Ok(None) => (parse(text, &self.options).map(drop), false),
                 Err(error) => (Err(error), true),
@@ -103,13 +107,13 @@ impl Stream {
                 Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
                     let parsed = parse_candidates(text, &self.options);
                     if let Some(parsed) = parsed.ok().filter(|parsed| parsed.end < text.len()) {
-                        return Ok(Sight::Puzzle(parsed));
+                        return Ok(WindowResult::Puzzle(parsed));
                     }
                 }
                 Err(Error::Text(error))
                     if !is_short && (is_settled || (earlier == Some(error) && is_longer)) =>
                 {
-                    return Ok(Sight::Refused { len: text.len(), error });
+                    return Ok(WindowResult::Refused { len: text.len(), error });
                 }
                 Err(Error::Text(error)) => earlier = Some(error),
                 Err(error) => return Err(error),
@@ -119,16 +123,16 @@ impl Stream {
             }
         }
         Ok(match text.len() {
-            _ if bytes.len() < LONGEST && !self.is_at_end => Sight::Incomplete,
+            _ if bytes.len() < LONGEST && !self.is_at_end => WindowResult::Incomplete,
             0 => match std::str::from_utf8(bytes) {
-                Ok(text) => Sight::LongLine(text.len()),
+                Ok(text) => WindowResult::LongLine(text.len()),
                 // The buffer ends within a character.
                 Err(error) if error.error_len().is_none() && error.valid_up_to() > 0 => {
-                    Sight::LongLine(error.valid_up_to())
+                    WindowResult::LongLine(error.valid_up_to())
                 }
-                Err(error) => Sight::NotUtf8 { line: 0, offset: error.valid_up_to() },
+                Err(error) => WindowResult::NotUtf8 { line: 0, offset: error.valid_up_to() },
             },
-            len => Sight::Complete(len),
+            len => WindowResult::Complete(len),
         })
     }
 

@@ -89,7 +89,7 @@ fn a_separator_alone_decides_no_box_shape() {
     let rows = "1.....\n..2...\n....3.\n~\n.4....\n...5..\n.....6\n";
     for separator in ["~~~~", "------", "======"] {
         let text = rows.replace('~', separator);
-        let kind = TextErrorKind::Drawing { side: 6, box_rows: 3, box_cols: 0 };
+        let kind = TextErrorKind::Drawing { side: 6, box_rows: Some(3), box_cols: None };
         assert_eq!(error_of(&text, &unnamed()).kind, kind, "{text}");
     }
     let framed = rows.replace('~', "======");

@@ -52,8 +52,12 @@ fn a_mistake_in_a_line_is_told() {
     for (text, at, kind) in [
         (format!(":0000:x:{placed}:214 31:::"), "31:", TextErrorKind::Deletion),
         (format!(":0000:x:{placed}:204:::"), "204", TextErrorKind::Deletion),
-        (format!(":0000:x:{}:214:::", &placed[1..]), ":214", TextErrorKind::Cells { got: 80, wanted: 81 }),
-        (format!(":0000:x:{placed}.:214:::"), ":214", TextErrorKind::Cells { got: 82, wanted: 81 }),
+        (
+            format!(":0000:x:{}:214:::", &placed[1..]),
+            ":214",
+            TextErrorKind::Cells { got: 80, wanted: Some(81) },
+        ),
+        (format!(":0000:x:{placed}.:214:::"), ":214", TextErrorKind::Cells { got: 82, wanted: Some(81) }),
         (format!(":0000:x:{}:::", placed.replace("+4", "+.")), "..7", TextErrorKind::Character('.')),
     ] {
         let error = error_of(&text, &unnamed());

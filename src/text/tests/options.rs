@@ -17,7 +17,7 @@ fn named_options_settle_ambiguities() {
 #[test]
 fn a_line_of_81_symbols_must_match_the_names() {
     let kind = |options: &ParseOptions| error_of(NINE, options).kind;
-    assert_eq!(kind(&with_shape(2, 2)), TextErrorKind::Cells { got: 81, wanted: 16 });
+    assert_eq!(kind(&with_shape(2, 2)), TextErrorKind::Cells { got: 81, wanted: Some(16) });
     assert_eq!(parsed(NINE, &with_shape(1, 9)).shape, shape(1, 9));
     assert_eq!(kind(&with_layout(Layout::Rows)), TextErrorKind::Rows { got: 1, wanted: 81 });
     assert_eq!(kind(&with_symbols(Symbols::Letters)), TextErrorKind::Character('5'));

@@ -122,7 +122,7 @@ fn a_single_symbol_is_a_1x1_if_it_is_the_whole_text() {
         let parsed = parsed(text, &unnamed());
         assert_eq!((parsed.layout, parsed.shape, parsed.values), (Layout::Rows, shape(1, 1), vec![value]));
     }
-    let kind = TextErrorKind::Cells { got: 1, wanted: 0 };
+    let kind = TextErrorKind::Cells { got: 1, wanted: None };
     assert_eq!(error_of("\n0\n\n1\n", &unnamed()).kind, kind);
     let many = parsed("\n0\n\n1\n", &with_shape(1, 1));
     assert_eq!((many.values, many.end), (vec![0], 4));
@@ -185,7 +185,7 @@ fn single_characters_between_separators_are_numbers_unless_other_symbols_are_nam
 #[test]
 fn rows_of_characters_in_groups_are_not_numbers() {
     let text = "001 020 300 405\n".repeat(12);
-    let kind = TextErrorKind::Drawing { side: 12, box_rows: 0, box_cols: 3 };
+    let kind = TextErrorKind::Drawing { side: 12, box_rows: None, box_cols: Some(3) };
     assert_eq!(error_of(&text, &unnamed()).kind, kind);
     let parsed = parsed(&text, &with_shape(4, 3));
     assert_eq!((parsed.layout, parsed.shape), (Layout::Rows, shape(4, 3)));

@@ -43,7 +43,7 @@ fn a_single_symbol_is_a_grid_only_if_it_is_the_whole_text() {
         assert!(reads(text, &rest.with_shape(shape(1, 1))), "{text:?}");
     }
     let error = error_of("1\n", &rest);
-    assert_eq!((error.kind, error.line), (TextErrorKind::Cells { got: 1, wanted: 0 }, 1));
+    assert_eq!((error.kind, error.line), (TextErrorKind::Cells { got: 1, wanted: None }, 1));
     // An order and its cell.
     for text in ["1\n1\n\n1\n", "1\n\nX\n\n1"] {
         assert!(!reads(text, &unnamed()) && reads(text, &unnamed().with_layout(Layout::Ordered)), "{text:?}");

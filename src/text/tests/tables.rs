@@ -8,7 +8,7 @@ const SOLVED: &str = "1234341243212143";
 
 /// The error of so many cells in the second column.
 fn cells(got: usize) -> Result<&'static str, TextErrorKind> {
-    Err(TextErrorKind::Field { column: 2, got, wanted: 0 })
+    Err(TextErrorKind::Field { column: 2, got, wanted: None })
 }
 
 /// Reads a text row by row, as a program does that goes on behind errors: the values of each puzzle, or
@@ -87,7 +87,7 @@ fn rows_without_a_heading_teach_the_column() {
 #[test]
 fn a_heading_that_lies_makes_errors_and_no_other_puzzles() {
     let lying = format!("puzzle,id\n1,{A}\n2,{B}\n");
-    assert_rows(&lying, &[Err(TextErrorKind::Field { column: 1, got: 1, wanted: 0 }); 2]);
+    assert_rows(&lying, &[Err(TextErrorKind::Field { column: 1, got: 1, wanted: None }); 2]);
     // Solutions in the column of the puzzles are complete puzzles.
     assert_rows(&format!("solution,puzzle\n{A},{SOLVED}\n"), &[Ok(SOLVED)]);
 }
@@ -182,7 +182,7 @@ fn a_first_row_that_lost_a_part_is_refused() {
     for part in [&NINE[60..], &NINE.replace('.', "0")[30..]] {
         assert_rows(
             &format!("{part},{nine_solved}\n"),
-            &[Err(TextErrorKind::Field { column: 1, got: part.len(), wanted: 0 })],
+            &[Err(TextErrorKind::Field { column: 1, got: part.len(), wanted: None })],
         );
     }
     for other in ["2024-12-31", "7.1", "20241231010000"] {
@@ -195,7 +195,7 @@ fn a_field_in_quotes_may_have_lines() {
     let grid = "1...\n...2\n.3..\n..4.";
     assert_rows(&format!("id,puzzle,remark\n1,\"{grid}\",\"a, \"\"b\"\"\nc\"\n2,{B},\n"), &[Ok(A), Ok(B)]);
     // A row that is refused is one error, whatever lines it has.
-    let refused = Err(TextErrorKind::Field { column: 2, got: 15, wanted: 0 });
+    let refused = Err(TextErrorKind::Field { column: 2, got: 15, wanted: None });
     let text = format!("id,puzzle,remark\n1,{},\"two\n2,lines\"\n3,{B},\n", &A[1..]);
     assert_rows(&text, &[refused, Ok(B)]);
     // A quote that closes nothing is a character like others.

@@ -227,7 +227,7 @@ impl Recogniser<'_> {
                 return Err(Mismatch::At(start, TextErrorKind::Document { what }));
             }
             Some(shape) if shape.cells() != list.cells.len() => {
-                return Err(wrong_count(&list, shape.cells()));
+                return Err(wrong_count(&list, Some(shape.cells())));
             }
             Some(shape) => self.with_shape(list, shape, kind, layout)?,
             None => self.puzzle_of(list, kind, layout)?,
@@ -415,10 +415,10 @@ impl Recogniser<'_> {
         let side = square_root(list.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
         let shape = match (self.options.shape, side) {
             (Some(shape), _) if shape.cells() == list.cells.len() => shape,
-            (Some(shape), _) => return Err(wrong_count(&list, shape.cells())),
-            (None, None) => return Err(wrong_count(&list, 0)),
+            (Some(shape), _) => return Err(wrong_count(&list, Some(shape.cells()))),
+            (None, None) => return Err(wrong_count(&list, None)),
             (None, Some(1)) if has_symbols_only(&list) && !self.is_alone(&list) => {
-                return Err(wrong_count(&list, 0));
+                return Err(wrong_count(&list, None));
             }
             (None, Some(side)) => list
                 .drawing
@@ -476,7 +476,8 @@ impl Recogniser<'_> {
     }
 }
 
-fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
+/// Returns the error of a number of cells that is not that of a grid, or not the `wanted` one.
+fn wrong_count(list: &CellList, wanted: Option<usize>) -> Mismatch {
     Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted })
 }
 

@@ -87,7 +87,7 @@ impl Recogniser<'_> {
             return match count {
                 _ if count == shape.side() => self.puzzle_of(in_rows()?, kind, Layout::Rows),
                 _ if count == shape.cells() => in_line(),
-                _ => Err(wrong_count(&numbers::read_cells(&self.source, first, kind)?, shape.cells())),
+                _ => Err(wrong_count(&numbers::read_cells(&self.source, first, kind)?, Some(shape.cells()))),
             };
         }
         let max_side = if kind == TokenKind::Number { MAX_SIDE } else { Symbols::ZeroBased.max_side() };
@@ -98,7 +98,7 @@ impl Recogniser<'_> {
         let small = square_root(count).and_then(Shape::usual).filter(|_| count > 1);
         match in_rows() {
             // A single number may be the first of a column.
-            Ok(list) if count == 1 && kind == TokenKind::Number => Err(wrong_count(&list, 0)),
+            Ok(list) if count == 1 && kind == TokenKind::Number => Err(wrong_count(&list, None)),
             Ok(list) => match small.filter(|shape| self.may_be_lines(&list, kind, shape.side())) {
                 Some(shape) => Err(Mismatch::At(list.start(), rows_or_lines(shape.side()))),
                 None => self.puzzle_of(list, kind, Layout::Rows),
@@ -154,9 +154,9 @@ impl Recogniser<'_> {
 
     pub(super) fn ordered(&self, first: &Line) -> Result<Interpretation, Mismatch> {
         let is_named = self.options.shape.is_some() || self.options.layout.is_some();
-        let no_grid = || first.mismatch_at_end(TextErrorKind::Cells { got: 1, wanted: 0 });
+        let no_grid = || first.mismatch_at_end(TextErrorKind::Cells { got: 1, wanted: None });
         let (shape, list) = match ordered::read_cells(&self.source, first, self.options) {
-            Err(Mismatch::At(_, TextErrorKind::Cells { wanted: 1, .. }))
+            Err(Mismatch::At(_, TextErrorKind::Cells { wanted: Some(1), .. }))
                 if !is_named && self.options.above != Above::Nothing =>
             {
                 return Err(no_grid());
