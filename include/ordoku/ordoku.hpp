@@ -712,7 +712,7 @@ public:
 
     /// Returns the message of the last call: what was wrong after an error, the two cells of a
     /// clash, the wrong line of a proof; otherwise "".
-    std::string message() const { return get() ? functions::message(get()) : ""; }
+    std::string message() const { return functions::message(get()); }
 
     /// Returns the C handle, for calls of ordoku.h; it still belongs to this object.
     Raw* get() const noexcept { return raw_.get(); }
