@@ -585,7 +585,7 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_E_PROOF -9
 /** The puzzle has no solution or several, but the call needs one with exactly one. */
 #define ORDOKU_E_IMPROPER -10
-/** The characters fit two alphabets and make two puzzles: name the symbols. */
+/** The text or the characters have two readings: name the symbols, the layout or the shape. */
 #define ORDOKU_E_AMBIGUOUS -11
 /** This library has a defect. The handle is unusable; free it. */
 #define ORDOKU_E_INTERNAL -127
@@ -867,9 +867,10 @@ int ordoku_text_init(ordoku_text *text, size_t size);
  *
  * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
  * shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
- * side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are
- * needed; pass NULL and 0 to ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and
- * *found says what was wrong and where.
+ * side), ORDOKU_E_AMBIGUOUS (the text has two readings: name one in `format`), ORDOKU_E_TEXT
+ * (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are needed; pass NULL and 0 to
+ * ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and *found says what was wrong and
+ * where.
  */
 int ordoku_parse(const char *text,
                  size_t text_len,

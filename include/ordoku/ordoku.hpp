@@ -84,7 +84,7 @@ enum class status : int {
     option = ORDOKU_E_OPTION,          ///< An option that the library does not know.
     proof = ORDOKU_E_PROOF,            ///< A proof does not prove the claim.
     improper = ORDOKU_E_IMPROPER,      ///< The puzzle does not have exactly one solution.
-    ambiguous = ORDOKU_E_AMBIGUOUS,    ///< The characters fit two alphabets: name the symbols.
+    ambiguous = ORDOKU_E_AMBIGUOUS,    ///< Two readings: name the symbols, the layout or the shape.
     internal = ORDOKU_E_INTERNAL       ///< A defect of the library: the handle is unusable.
 };
 

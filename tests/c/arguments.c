@@ -890,7 +890,7 @@ static void texts(void)
         {"1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n", ORDOKU_E_TEXT, "ordoku_parse_candidates"},
         {"1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 5\n", ORDOKU_E_VALUE, "line 4, column 7"},
     };
-    char ten[10 * 21 + 1], sixteen[16 * 49 + 1];
+    char ten[10 * 21 + 1], sixteen[16 * 49 + 1], letters[256];
     ordoku_text parsed, before, format;
     int i;
 
@@ -916,6 +916,15 @@ static void texts(void)
             failures++;
         }
     }
+    /* Letters that may be digits above 9, until the format names the symbols. */
+    memset(letters, '.', sizeof letters);
+    letters[0] = 'B';
+    ANSWERS(parse_at(letters, 256, 0, NULL, out, 81, &parsed), ORDOKU_E_AMBIGUOUS);
+    CHECK(strstr(parsed.message, "line 1, column 1") != NULL && strstr(parsed.message, "symbols") != NULL);
+    ANSWERS(ordoku_text_init(&format, sizeof format), ORDOKU_OK);
+    format.symbols = ORDOKU_SYMBOLS_LETTERS;
+    ANSWERS(parse_at(letters, 256, 0, &format, out, 81, &parsed), ORDOKU_E_BUFFER);
+    CHECK(parsed.cells == 256 && parsed.symbols == ORDOKU_SYMBOLS_LETTERS);
     memset(ten, ' ', sizeof ten);
     for (i = 0; i < 100; i++)
         ten[i / 10 * 21 + i % 10 * 2] = '0';
