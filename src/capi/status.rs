@@ -48,7 +48,7 @@ pub extern "C" fn ordoku_status_text(status: c_int) -> *const c_char {
 
 pub(super) fn text_of(status: c_int) -> &'static CStr {
     match status {
-        ORDOKU_OK => c"done",
+        ORDOKU_OK => c"ok",
         ORDOKU_DONE => c"nothing is left to hand out",
         ORDOKU_CLASH => c"two cells of one house have the same digit",
         ORDOKU_SOLVED => c"solved",
