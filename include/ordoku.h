@@ -154,11 +154,12 @@ int ordoku_solver_set_data(ordoku_solver *solver, const uint32_t *cells, size_t 
 int ordoku_solver_solve(ordoku_solver *solver, uint32_t *out, size_t len);
 
 /**
- * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
+ * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the search
+ * was stopped.
  *
  * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
- * (also if the option solution_limit ends the count below `limit`). After ORDOKU_STOPPED the
- * statistics have the number of solutions found so far.
+ * (there are *count solutions or more; also if the option solution_limit ends the count below
+ * `limit`).
  */
 int ordoku_solver_count(ordoku_solver *solver, uint64_t limit, uint64_t *count);
 
@@ -1297,10 +1298,12 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
 int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
 
 /**
- * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
+ * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the search
+ * was stopped.
  *
  * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
- * (also if the option solution_limit ends the count below `limit`).
+ * (there are *count solutions or more; also if the option solution_limit ends the count below
+ * `limit`).
  */
 int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
 
@@ -1512,7 +1515,8 @@ const char *ordoku_version_string(void);
  * a number of givens to reach, of guesses or of threads, struct_size, and a yes or no in a struct.
  *
  * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
- * succeeds, and on an error it writes only what its comment names.
+ * succeeds. On an error or ORDOKU_STOPPED it writes only what its comment names: after
+ * ORDOKU_STOPPED, the *count of a call that counts is the number of solutions found so far.
  *
  * Pointers: a pointer is aligned for its type, and points to as many values as the arguments say.
  * NULL is ORDOKU_E_NULL unless the comment allows it. An array of length 0 may always be NULL: it is

@@ -675,7 +675,6 @@ public:
     {
         count_result found = {ordoku::status::stopped, 0};
         found.status = search([&](Raw* raw) { return functions::count(raw, limit, &found.count); });
-        if (found.status == ordoku::status::stopped) found.count = stats().solutions;
         return found;
     }
 
@@ -1192,7 +1191,6 @@ public:
             writer.rethrow();
             return code;
         });
-        if (found.status == status::stopped) found.count = stats().solutions;
         return found;
     }
 

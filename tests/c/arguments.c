@@ -361,7 +361,11 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_prove(NULL, 0, refuse, NULL, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_prove(solver, 0, NULL, NULL, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_prove(solver, 0, refuse, NULL, NULL), ORDOKU_E_NULL);
+    CHECK(count == 77);
     ANSWERS(ordoku_solver_prove(solver, 0, refuse, NULL, &count), ORDOKU_STOPPED);
+    ANSWERS(read_stats(solver, &stats), ORDOKU_OK);
+    CHECK(count == stats.solutions);
+    count = 77;
     ANSWERS(ordoku_solver_check_proof(NULL, NULL, 0, "0", 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_check_proof(solver, NULL, 81, "0", 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, NULL, 1), ORDOKU_E_NULL);
@@ -377,7 +381,7 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, "0", 1), ORDOKU_STOPPED);
     ANSWERS(read_stats(solver, &stats), ORDOKU_OK);
     CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.engine == ORDOKU_ENGINE_AUTO);
-    CHECK(untouched() && count == 77);
+    CHECK(untouched() && count == 0);
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_count(solver, 5, &count), ORDOKU_SOLVED);
     CHECK(count == 5);
@@ -386,8 +390,10 @@ static void puzzles(void)
     o.solution_limit = 3;
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
     ANSWERS(ordoku_solver_count(solver, 5, &count), ORDOKU_STOPPED);
+    CHECK(count == 3);
+    count = 77;
     ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_STOPPED);
-    CHECK(count == 5);
+    CHECK(count == 3);
     ANSWERS(ordoku_solver_count(solver, 3, &count), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
 
@@ -1172,9 +1178,16 @@ static void exact_cover(void)
     o.node_limit = 1;
     ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_OK);
     ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_STOPPED);
+    CHECK(solutions == 0);
+    o.node_limit = 0;
+    o.solution_limit = 1;
+    ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_STOPPED);
+    CHECK(solutions == 1);
     ANSWERS(ordoku_cover_set_options(cover, NULL), ORDOKU_OK);
     ANSWERS(ordoku_cover_cancel(cover), ORDOKU_OK);
     ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_STOPPED);
+    CHECK(solutions == 0);
     ANSWERS(ordoku_cover_reset_cancel(cover), ORDOKU_OK);
     ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_SOLVED);
 }
