@@ -1487,8 +1487,10 @@ int ordoku_solver_check_proof(ordoku_solver *solver,
 #define ORDOKU_VERSION_MINOR 1
 /** The patch version of this header. */
 #define ORDOKU_VERSION_PATCH 0
+/** The version of this header as a number for `#if`: 1000000 * major + 1000 * minor + patch. */
+#define ORDOKU_VERSION_NUMBER 1000
 
-/** Returns the version of the library as a number: 1000000 * major + 1000 * minor + patch. */
+/** Returns the version of the library as a number, like ORDOKU_VERSION_NUMBER. */
 int ordoku_version_number(void);
 
 /** Returns the version of the library as text, for example "0.1.0". The text is static. */

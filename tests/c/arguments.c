@@ -36,10 +36,14 @@ static int untouched(void)
     return 1;
 }
 
+/* The preprocessor can compare it. */
+#if ORDOKU_VERSION_NUMBER != 1000000 * ORDOKU_VERSION_MAJOR + 1000 * ORDOKU_VERSION_MINOR + ORDOKU_VERSION_PATCH
+#error "the number of the version is not made of its parts"
+#endif
+
 static void versions(void)
 {
-    CHECK(ordoku_version_number() ==
-          1000000 * ORDOKU_VERSION_MAJOR + 1000 * ORDOKU_VERSION_MINOR + ORDOKU_VERSION_PATCH);
+    CHECK(ordoku_version_number() == ORDOKU_VERSION_NUMBER);
     CHECK(strlen(ordoku_version_string()) >= 5);
     CHECK(strcmp(ordoku_status_text(12345), "unknown status") == 0);
     CHECK(strcmp(ordoku_status_text(ORDOKU_SOLVED), "solved") == 0);
