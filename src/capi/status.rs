@@ -4,8 +4,8 @@ use std::ffi::{CStr, c_char, c_int};
 
 /// The call did what was asked, and its outputs have what it found.
 pub const ORDOKU_OK: i32 = 0;
-/// Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no further
-/// option, or ordoku_solver_backdoors no backdoor that is small enough.
+/// Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no
+/// further option, or ordoku_solver_backdoors no backdoor that is small enough.
 pub const ORDOKU_DONE: i32 = 1;
 /// Two cells of one house have the same digit.
 pub const ORDOKU_CLASH: i32 = 2;

@@ -57,8 +57,8 @@ fn parse_utf16(
 }
 
 /// Reads the puzzle that begins at found->next in a text of `text_len` bytes, which needs no
-/// closing NUL. A comment is the rest of a line from #, from //, or from -- before a word, at the start of
-/// the line or after white space.
+/// closing NUL. A comment is the rest of a line from #, from //, or from -- before a word, at the
+/// start of the line or after white space.
 ///
 /// `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
 /// with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
@@ -91,9 +91,9 @@ pub unsafe extern "C" fn ordoku_parse(
     })
 }
 
-/// Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse reads
-/// its digits. A cell with pencil marks has these. In a text without pencil marks, a given has itself,
-/// and an empty cell has every digit.
+/// Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse
+/// reads its digits. A cell with pencil marks has these. In a text without pencil marks, a given
+/// has itself, and an empty cell has every digit.
 ///
 /// Writes them to `candidates`, which has room for `len` words: each cell, row by row, has
 /// (side + 63) / 64 words as for ordoku_solver_set_candidates. With ORDOKU_E_BUFFER, that many words
