@@ -84,12 +84,17 @@ mod header {
         std::fs::write(out.join("ordoku.h"), header).expect("OUT_DIR can be written");
     }
 
-    /// Replaces `@MAJOR@`, `@MINOR@` and `@PATCH@` by the parts of the version.
+    /// Replaces `@MAJOR@`, `@MINOR@` and `@PATCH@` by the parts of the version, and `@NUMBER@` by the
+    /// number that they make.
     fn with_version(line: &str) -> String {
-        ["MAJOR", "MINOR", "PATCH"].iter().fold(line.to_owned(), |line, part| {
-            let number = std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
-            line.replace(&format!("@{part}@"), &number)
-        })
+        let mut line = line.to_owned();
+        let mut all = 0;
+        for part in ["MAJOR", "MINOR", "PATCH"] {
+            let digits = std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
+            all = 1000 * all + digits.parse::<u32>().expect("a part of a version is a number");
+            line = line.replace(&format!("@{part}@"), &digits);
+        }
+        line.replace("@NUMBER@", &all.to_string())
     }
 
     /// Returns the declarations that cbindgen makes of one source, with comments in the style of C.

@@ -14,7 +14,7 @@
 
 static int failed(const ordoku_cover *cover, int status)
 {
-    fprintf(stderr, "%s %s\n", ordoku_status_text(status), cover != NULL ? ordoku_cover_message(cover) : "");
+    fprintf(stderr, "%s %s\n", ordoku_status_text(status), ordoku_cover_message(cover));
     return EXIT_FAILURE;
 }
 

@@ -57,7 +57,7 @@ static int generate(size_t puzzles, uint32_t order, uint64_t seed)
     if (status == ORDOKU_OK) {
         missing = print(&generation, cells);
     } else {
-        fprintf(stderr, "generate: %s %s\n", ordoku_status_text(status), solver ? ordoku_solver_message(solver) : "");
+        fprintf(stderr, "generate: %s %s\n", ordoku_status_text(status), ordoku_solver_message(solver));
     }
     free(generation.out);
     free(generation.statuses);

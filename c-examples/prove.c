@@ -100,7 +100,7 @@ int main(int argc, char **argv)
     if (status == ORDOKU_OK) status = prove(solver, &proof);
     failed = status != ORDOKU_OK;
     if (failed && status != ORDOKU_STOPPED) { /* the callback has printed why */
-        fprintf(stderr, "prove: %s %s\n", ordoku_status_text(status), solver ? ordoku_solver_message(solver) : "");
+        fprintf(stderr, "prove: %s %s\n", ordoku_status_text(status), ordoku_solver_message(solver));
     }
     ordoku_solver_free(solver);
     for (part = 0; part < 2; part++) {

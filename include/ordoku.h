@@ -154,11 +154,12 @@ int ordoku_solver_set_data(ordoku_solver *solver, const uint32_t *cells, size_t 
 int ordoku_solver_solve(ordoku_solver *solver, uint32_t *out, size_t len);
 
 /**
- * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
+ * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the search
+ * was stopped.
  *
  * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
- * (also if the option solution_limit ends the count below `limit`). After ORDOKU_STOPPED the
- * statistics have the number of solutions found so far.
+ * (there are *count solutions or more; also if the option solution_limit ends the count below
+ * `limit`).
  */
 int ordoku_solver_count(ordoku_solver *solver, uint64_t limit, uint64_t *count);
 
@@ -270,8 +271,8 @@ int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
  * its symbols. So is a puzzle with both capital and small letters. The blank is no digit, so that
  * digits are from 1 if it is '0'.
  *
- * On ORDOKU_SOLVED the empty cells have their digits, in small letters if the givens have these. The
- * givens stay. Otherwise nothing is written.
+ * On ORDOKU_SOLVED the empty cells have their digits, in small letters if the givens have these.
+ * The givens stay. Otherwise nothing is written.
  *
  *     #include <ordoku.h>
  *     #include <stdio.h>
@@ -363,8 +364,8 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 
 /**
  * Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
- * The boxes have `order` rows and columns; `out` has room for order^4 cells. The same seed gives the
- * same puzzle on every machine: number 0 of ordoku_solver_generate.
+ * The boxes have `order` rows and columns; `out` has room for order^4 cells. The same seed gives
+ * the same puzzle on every machine: number 0 of ordoku_solver_generate.
  *
  *     #include <ordoku.h>
  *     #include <stdio.h>
@@ -384,9 +385,7 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (order). This call has no limit, and a 25x25 takes many
  * seconds, larger ones far longer: ordoku_solver_generate has limits.
  */
-int ordoku_generate(uint32_t order,
-                    uint64_t seed,
-                    uint32_t *out);
+int ordoku_generate(uint32_t order, uint64_t seed, uint32_t *out);
 
 /**
  * Makes a random full grid, whose boxes have `box_rows` rows and `box_cols` columns, and writes its
@@ -401,17 +400,14 @@ int ordoku_random_grid(uint32_t box_rows,
                        size_t len);
 
 /**
- * Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`. All
- * solutions are nearly equally likely, and the same seed gives the same one on every machine. `out`
- * may be the array that was given to ordoku_solver_set_data.
+ * Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`.
+ * All solutions are nearly equally likely, and the same seed gives the same one on every machine.
+ * `out` may be the array that was given to ordoku_solver_set_data.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
  * for all searches of the call together. `out` is written on ORDOKU_SOLVED only.
  */
-int ordoku_solver_random_solution(ordoku_solver *solver,
-                                  uint64_t seed,
-                                  uint32_t *out,
-                                  size_t len);
+int ordoku_solver_random_solution(ordoku_solver *solver, uint64_t seed, uint32_t *out, size_t len);
 
 /** No given can go without a second solution (the default). */
 #define ORDOKU_TARGET_MINIMAL 0
@@ -497,24 +493,24 @@ typedef struct ordoku_generation {
 int ordoku_generation_init(ordoku_generation *generation, size_t size);
 
 /**
- * Makes puzzles with exactly one solution, of the shape of a solver, and with its callbacks and
- * threads. Of its options, the threads count as in a batch, and the limits on nodes, time and memory
- * for each puzzle; 9x9 without limits are made side by side, which is faster. The puzzle and the
- * statistics of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
+ * Makes puzzles with exactly one solution, of the shape of a solver and with its callbacks. Some of
+ * its options count: the threads as in a batch, and the limits on nodes, time and memory for each
+ * puzzle. 9x9 without limits are made side by side, which is faster. The puzzle and the statistics
+ * of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
  * ordoku_solver_cancel stops all puzzles.
  *
- * Each puzzle comes from a random full grid of its own, from which givens are taken away in a random
- * order. It is the same on every machine, for any number of threads, and alone or beside others.
- * Without limits a call may not end if few or no puzzles meet the settings, such as 17 givens.
+ * Each puzzle comes from a random full grid of its own, from which givens are taken away in a
+ * random order. It is the same on every machine, for any number of threads, and alone or beside
+ * others. Without limits a call may not end if few or no puzzles meet the settings, such as 17
+ * givens.
  *
- * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
- * that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT (sizes,
- * arrays that overlap, lines of another shape than 9x9, or a number of givens, of the puzzle or of
- * its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION (target,
- * pattern).
+ * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status
+ * is that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT
+ * (sizes, arrays that overlap, lines of another shape than 9x9, or a number of givens, of the
+ * puzzle or of its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION
+ * (target, pattern).
  */
-int ordoku_solver_generate(ordoku_solver *solver,
-                           const ordoku_generation *generation);
+int ordoku_solver_generate(ordoku_solver *solver, const ordoku_generation *generation);
 
 /**
  * Takes givens away from a puzzle with exactly one solution until none can go, and writes the
@@ -552,8 +548,8 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_OK 0
 
 /**
- * Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no further
- * option, or ordoku_solver_backdoors no backdoor that is small enough.
+ * Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no
+ * further option, or ordoku_solver_backdoors no backdoor that is small enough.
  */
 #define ORDOKU_DONE 1
 
@@ -585,7 +581,7 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_E_PROOF -9
 /** The puzzle has no solution or several, but the call needs one with exactly one. */
 #define ORDOKU_E_IMPROPER -10
-/** The characters fit two alphabets and make two puzzles: name the symbols. */
+/** The text or the characters have two readings: name the symbols, the layout or the shape. */
 #define ORDOKU_E_AMBIGUOUS -11
 /** This library has a defect. The handle is unusable; free it. */
 #define ORDOKU_E_INTERNAL -127
@@ -750,8 +746,8 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 #define ORDOKU_LAYOUT_ORDERED 5
 
 /**
- * Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes. Parsing: as
- * ORDOKU_LAYOUT_AUTO, like the next three.
+ * Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes.
+ * Parsing: as ORDOKU_LAYOUT_AUTO, like the next three.
  */
 #define ORDOKU_LAYOUT_SDK 6
 
@@ -820,27 +816,28 @@ typedef struct ordoku_text {
   /** Parsed: the length of the solution in bytes; 0 if there is none. */
   size_t solution_len;
   /**
-   * The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
-   * '|'; 0 if `puzzle_column` is 0.
+   * The character between two columns of the table that the puzzle is in a row of: ',', ';', a
+   * tab or '|'; 0 if `puzzle_column` is 0.
    */
   uint32_t separator;
   /**
-   * The column of the table that has the puzzles, from 1; 0: find it. A heading is looked at first,
-   * then the rows. Parsed: the column found, also after an error. If `next` is not 0, the next call
-   * with this `found` reads this column of the rows that follow, and nothing else in them.
+   * The column of the table that has the puzzles, from 1; 0: find it. A heading is looked at
+   * first, then the rows. Parsed: the column found, also after an error. If `next` is not 0, the
+   * next call with this `found` reads this column of the rows that follow, and nothing else in
+   * them.
    */
   uint32_t puzzle_column;
   /** The column of the box shapes, from 1, with values such as 3x2; 0 if the table has none. */
   uint32_t boxes_column;
   /**
-   * 1 if the table has a heading: each line below it with the separator is a row. 0: lines of words
-   * between the rows are titles.
+   * 1 if the table has a heading: each line below it with the separator is a row. 0: lines of
+   * words between the rows are titles.
    */
   uint32_t has_heading;
   /**
-   * The number of columns of the table; 0: not known. A row with another number of fields is an error
-   * unless its puzzle has an empty cell and `row_cells` cells and no other field looks like a part of a
-   * puzzle. Empty fields behind the last column do not count.
+   * The number of columns of the table; 0: not known. A row with another number of fields is an
+   * error unless its puzzle has an empty cell and `row_cells` cells and no other field looks
+   * like a part of a puzzle. Empty fields behind the last column do not count.
    */
   uint32_t columns;
   /** The number of cells of the puzzle in the row above; 0: not known. */
@@ -857,8 +854,8 @@ int ordoku_text_init(ordoku_text *text, size_t size);
 
 /**
  * Reads the puzzle that begins at found->next in a text of `text_len` bytes, which needs no
- * closing NUL. A comment is the rest of a line from #, from //, or from -- before a word, at the start of
- * the line or after white space.
+ * closing NUL. A comment is the rest of a line from #, from //, or from -- before a word, at the
+ * start of the line or after white space.
  *
  * `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
  * with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
@@ -867,9 +864,10 @@ int ordoku_text_init(ordoku_text *text, size_t size);
  *
  * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
  * shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
- * side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are
- * needed; pass NULL and 0 to ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and
- * *found says what was wrong and where.
+ * side), ORDOKU_E_AMBIGUOUS (the text has two readings: name one in `format`), ORDOKU_E_TEXT
+ * (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are needed; pass NULL and 0 to
+ * ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and *found says what was wrong and
+ * where.
  */
 int ordoku_parse(const char *text,
                  size_t text_len,
@@ -879,9 +877,9 @@ int ordoku_parse(const char *text,
                  ordoku_text *found);
 
 /**
- * Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse reads
- * its digits. A cell with pencil marks has these. In a text without pencil marks, a given has itself,
- * and an empty cell has every digit.
+ * Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse
+ * reads its digits. A cell with pencil marks has these. In a text without pencil marks, a given
+ * has itself, and an empty cell has every digit.
  *
  * Writes them to `candidates`, which has room for `len` words: each cell, row by row, has
  * (side + 63) / 64 words as for ordoku_solver_set_candidates. With ORDOKU_E_BUFFER, that many words
@@ -920,17 +918,18 @@ int ordoku_format(const uint32_t *cells,
                   size_t *needed);
 
 /**
- * Prints the candidates (pencil marks) of len = side * side cells, row by row, as text that ends with a
- * line feed and a NUL. Each is a word as for ordoku_solver_set_candidates. `format` says how; NULL: the
- * defaults.
+ * Prints the candidates (pencil marks) of len = side * side cells, row by row, as text that ends
+ * with a line feed and a NUL. Each is a word as for ordoku_solver_set_candidates. `format` says
+ * how; NULL: the defaults.
  *
- * ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a digit
- * that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits for each cell,
- * and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them.
- * ORDOKU_LAYOUT_HODOKU has digits for the cells with one candidate, and a list of the candidates that these
- * digits leave in other cells, but that the cells do not have. The other layouts and sides above 36 have no
- * candidates. ordoku_parse_candidates reads the text back with the same format if that names layout,
- * symbols and boxes; from HoDoKu it reads candidates with the same solutions.
+ * ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a
+ * digit that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits
+ * for each cell, and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around
+ * them. ORDOKU_LAYOUT_HODOKU has digits for the cells with one candidate, and a list of the
+ * candidates that these digits leave in other cells, but that the cells do not have. The other
+ * layouts and sides above 36 have no candidates. ordoku_parse_candidates reads the text back with
+ * the same format if that names layout, symbols and boxes; from HoDoKu it reads candidates with
+ * the same solutions.
  *
  * Writes the text and *needed, and returns what ordoku_format does.
  */
@@ -1099,11 +1098,11 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
                           ordoku_transform *transform);
 
 /**
- * Writes the canonical form of the puzzle of givens to `out`, which has room for `len` cells and may
- * be the array that was given to ordoku_solver_set_data. Of all images of the puzzle (see
- * ordoku_transform), it is the one whose cells, row by row, come first, with 0 before every digit.
- * Two puzzles have the same form if and only if a transform maps one to the other. The puzzle need
- * not have a solution.
+ * Writes the canonical form of the puzzle of givens to `out`, which has room for `len` cells and
+ * may be the array that was given to ordoku_solver_set_data. It is the one image of the puzzle
+ * (see ordoku_transform) whose cells, row by row, come first, with 0 before every digit. Two
+ * puzzles have the same form if and only if a transform maps one to the other. The puzzle need not
+ * have a solution.
  *
  * *transform receives a transform from the puzzle to the form, and *automorphisms the number of
  * automorphisms: the ways to permute and exchange rows and columns that map the puzzle to itself if
@@ -1139,9 +1138,9 @@ int ordoku_solver_is_equivalent(ordoku_solver *solver,
                                 int *equivalent);
 
 /**
- * Writes the canonical form of each puzzle of a batch to `out` or `out_lines`, with '0' for an empty
- * cell of a line. A puzzle gets the status that ordoku_solver_canonical would return for it, and a
- * count of 1 or 0. The limit of the batch and the engine of the options have no effect.
+ * Writes the canonical form of each puzzle of a batch to `out` or `out_lines`, with '0' for an
+ * empty cell of a line. A puzzle gets the status that ordoku_solver_canonical would return for it,
+ * and a count of 1 or 0. The limit of the batch and the engine of the options have no effect.
  *
  * Everything else is as for ordoku_solve_batch; it returns ORDOKU_E_ARGUMENT also if there is no
  * array for the forms.
@@ -1184,8 +1183,8 @@ typedef struct ordoku_stats {
   uint32_t stop_reason;
   /**
    * The engine that searched last: an ORDOKU_ENGINE_ number. It is never
-   * ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only before the
-   * first search and after the check of a proof.
+   * ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only before
+   * the first search and after the check of a proof.
    */
   uint32_t engine;
   /** Largest number of guesses at one time. */
@@ -1222,8 +1221,9 @@ int ordoku_solver_stats(ordoku_solver *solver, ordoku_stats *stats);
 
 /**
  * Returns the message of the last call on the solver: what was wrong and where after an error, the
- * two cells after ORDOKU_CLASH, otherwise "". If the solver is NULL, in use or unusable, returns
- * the text of that status. The result is never NULL.
+ * two cells after ORDOKU_CLASH, otherwise "". If the solver is in use or unusable, returns the text
+ * of that status. A solver that is NULL, as after ordoku_solver_new failed, has the message "". The
+ * result is never NULL.
  *
  * The text is valid until the next call on the solver; ordoku_solver_message, ordoku_solver_cancel
  * and ordoku_solver_reset_cancel do not change it.
@@ -1295,10 +1295,12 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
 int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
 
 /**
- * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
+ * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the search
+ * was stopped.
  *
  * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
- * (also if the option solution_limit ends the count below `limit`).
+ * (there are *count solutions or more; also if the option solution_limit ends the count below
+ * `limit`).
  */
 int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
 
@@ -1445,9 +1447,8 @@ typedef int (*ordoku_proof_fn)(uint32_t part, const char *text, size_t len, void
  * With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
  * column says that the digit is in the cell. The formula has the rules, the givens, and one clause
  * that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The
- * formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. The
- * search runs on the calling thread, and allocates as much memory as the
- * proof needs.
+ * formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64.
+ * The search runs on the calling thread, and allocates as much memory as the proof needs.
  *
  * Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
  */
@@ -1482,8 +1483,10 @@ int ordoku_solver_check_proof(ordoku_solver *solver,
 #define ORDOKU_VERSION_MINOR 1
 /** The patch version of this header. */
 #define ORDOKU_VERSION_PATCH 0
+/** The version of this header as a number for `#if`: 1000000 * major + 1000 * minor + patch. */
+#define ORDOKU_VERSION_NUMBER 1000
 
-/** Returns the version of the library as a number: 1000000 * major + 1000 * minor + patch. */
+/** Returns the version of the library as a number, like ORDOKU_VERSION_NUMBER. */
 int ordoku_version_number(void);
 
 /** Returns the version of the library as text, for example "0.1.0". The text is static. */
@@ -1494,27 +1497,29 @@ const char *ordoku_version_string(void);
  * Success: calls that look for solutions return ORDOKU_SOLVED if there are any, and
  * ORDOKU_NO_SOLUTION if there are none. These are the calls that solve, count, decide uniqueness or
  * prove, those for a random solution and for the true candidates, and the statuses of
- * ordoku_solve_batch. Calls that hand out one thing after another return ORDOKU_DONE when nothing is
- * left, and ordoku_solver_check returns ORDOKU_CLASH for clashing givens. Every other call and status
- * is ORDOKU_OK if what was asked is done: its outputs have what was found. ORDOKU_STOPPED means that
- * it is not done, or only in part. A call that needs a puzzle with exactly one solution returns
- * ORDOKU_E_IMPROPER for all others.
+ * ordoku_solve_batch. Calls that hand out one thing after another return ORDOKU_DONE when nothing
+ * is left, and ordoku_solver_check returns ORDOKU_CLASH for clashing givens. Every other call and
+ * status is ORDOKU_OK if what was asked is done: its outputs have what was found. ORDOKU_STOPPED
+ * means that it is not done, or only in part. A call that needs a puzzle with exactly one solution
+ * returns ORDOKU_E_IMPROPER for all others.
  *
  * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
  * own. A size_t is the length of an array, the number of elements that a call writes to one, a
  * number of bytes, a place in a text, or the number of puzzles of a call or of parts of a matrix. A
- * uint64_t is what can be larger than memory: numbers of solutions, nodes and automorphisms, limits,
- * nanoseconds, seeds and the numbers of the puzzles of a seed. The candidates of a cell are such
- * words, too. A uint32_t is everything else: an order, the rows and columns of a box, a cell, its
- * value, a row, a column, an item, an option, a constant of this header, a character of ordoku_text,
- * a number of givens to reach, of guesses or of threads, struct_size, and a yes or no in a struct.
+ * uint64_t is what can be larger than memory: numbers of solutions, nodes and automorphisms,
+ * limits, nanoseconds, seeds and the numbers of the puzzles of a seed. The candidates of a cell are
+ * such words, too. A uint32_t is everything else: an order, the rows and columns of a box, a cell,
+ * its value, a row, a column, an item, an option, a constant of this header, a character of
+ * ordoku_text, a number of givens to reach, of guesses or of threads, struct_size, and a yes or no
+ * in a struct.
  *
  * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
- * succeeds, and on an error it writes only what its comment names.
+ * succeeds. On an error or ORDOKU_STOPPED it writes only what its comment names: after
+ * ORDOKU_STOPPED, the *count of a call that counts is the number of solutions found so far.
  *
  * Pointers: a pointer is aligned for its type, and points to as many values as the arguments say.
- * NULL is ORDOKU_E_NULL unless the comment allows it. An array of length 0 may always be NULL: it is
- * empty, and as an output it has no room. A handle is one that was not freed. Except where the
+ * NULL is ORDOKU_E_NULL unless the comment allows it. An array of length 0 may always be NULL: it
+ * is empty, and as an output it has no room. A handle is one that was not freed. Except where the
  * comment allows it, inputs and outputs must not overlap; a batch or a text whose arrays overlap is
  * refused with ORDOKU_E_ARGUMENT. During a call, nothing else may write to its input arrays or use
  * its output arrays; single outputs such as *count may be used until it returns.
@@ -1552,10 +1557,10 @@ const char *ordoku_version_string(void);
  *
  * Statuses: the comment of a function names those that are particular to it. Besides these, every
  * function that returns a status may return ORDOKU_E_NULL (a pointer that must not be NULL is),
- * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except those that cancel or undo a
- * cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT (struct_size); one that reads a
- * struct, ORDOKU_E_OPTION (a member that this version does not know); one that works on the puzzle
- * of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
+ * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except those that cancel or undo
+ * a cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT (struct_size); one that reads
+ * a struct, ORDOKU_E_OPTION (a member that this version does not know); one that works on the
+ * puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
  */
 
 #ifdef __cplusplus

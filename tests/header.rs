@@ -1,4 +1,4 @@
-//! The committed header is the one that the boundary's source gives.
+//! The committed header is the one that the boundary's source gives, and no line of it is too long.
 
 use std::path::Path;
 
@@ -14,4 +14,12 @@ fn the_committed_header_is_up_to_date() {
         text == generated,
         "include/ordoku.h is out of date: ORDOKU_UPDATE_HEADER=1 cargo test --test header"
     );
+}
+
+/// cbindgen also breaks a declaration that fits if a line of its comment does not.
+#[test]
+fn no_line_of_the_header_is_longer_than_100_columns() {
+    let header = include_str!(concat!(env!("OUT_DIR"), "/ordoku.h"));
+    let long: Vec<&str> = header.lines().filter(|line| line.chars().count() > 100).collect();
+    assert!(long.is_empty(), "wrap the comments of src/capi at 100 columns:\n{}", long.join("\n"));
 }

@@ -65,12 +65,11 @@ fn the_version_of_what_is_built_and_installed_is_that_of_cargo_toml() {
 
     let program = build("c/version.c", "c99", &[Link::Shared], &[]).remove(0);
     let lines = printed(&mut Command::new(program));
-    for (place, line) in
-        ["header", "ordoku_version_number", "ordoku_version_string"].iter().zip(lines.lines())
-    {
+    let names = ["header", "ORDOKU_VERSION_NUMBER", "ordoku_version_number", "ordoku_version_string"];
+    for (place, line) in names.iter().zip(lines.lines()) {
         places.push((*place, line.to_owned(), version()));
     }
-    assert_eq!(places.len(), 3);
+    assert_eq!(places.len(), names.len());
 
     let prefix = directory().join("prefix");
     let release = library().parent().unwrap().parent().unwrap().join("release");

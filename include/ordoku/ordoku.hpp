@@ -84,7 +84,7 @@ enum class status : int {
     option = ORDOKU_E_OPTION,          ///< An option that the library does not know.
     proof = ORDOKU_E_PROOF,            ///< A proof does not prove the claim.
     improper = ORDOKU_E_IMPROPER,      ///< The puzzle does not have exactly one solution.
-    ambiguous = ORDOKU_E_AMBIGUOUS,    ///< The characters fit two alphabets: name the symbols.
+    ambiguous = ORDOKU_E_AMBIGUOUS,    ///< Two readings: name the symbols, the layout or the shape.
     internal = ORDOKU_E_INTERNAL       ///< A defect of the library: the handle is unusable.
 };
 
@@ -355,15 +355,6 @@ inline ordoku::status checked(int code, const std::string& message = std::string
     const ordoku::status result = static_cast<ordoku::status>(code);
     if (code < 0) throw error(result, message);
     return result;
-}
-
-/// Returns a pointer to the values that is not null: in C a null pointer is an error, also with
-/// length 0.
-template <class Value>
-const Value* pointer_to(const std::vector<Value>& values) noexcept
-{
-    static const Value none = Value();
-    return values.empty() ? &none : values.data();
 }
 
 /// Accepts std::vector<int>, but not a list in braces, which stays one of std::uint32_t.
@@ -675,7 +666,6 @@ public:
     {
         count_result found = {ordoku::status::stopped, 0};
         found.status = search([&](Raw* raw) { return functions::count(raw, limit, &found.count); });
-        if (found.status == ordoku::status::stopped) found.count = stats().solutions;
         return found;
     }
 
@@ -712,7 +702,7 @@ public:
 
     /// Returns the message of the last call: what was wrong after an error, the two cells of a
     /// clash, the wrong line of a proof; otherwise "".
-    std::string message() const { return get() ? functions::message(get()) : ""; }
+    std::string message() const { return functions::message(get()); }
 
     /// Returns the C handle, for calls of ordoku.h; it still belongs to this object.
     Raw* get() const noexcept { return raw_.get(); }
@@ -779,10 +769,9 @@ template <class Result, class Call>
 void run_batch(ordoku_batch& batch, std::uint64_t limit, Result& result, Call call)
 {
     std::vector<int> codes(result.counts.size());
-    int none = 0;  // in C a null pointer is an error, also without puzzles
     batch.limit = limit;
     batch.puzzles = codes.size();
-    batch.statuses = codes.empty() ? &none : codes.data();
+    batch.statuses = codes.data();
     batch.counts = result.counts.data();
     call(batch);
     result.statuses.reserve(codes.size());
@@ -801,9 +790,8 @@ batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cel
     result.grids.resize(cells.size());
     ordoku_batch batch;
     ordoku_batch_init(&batch, sizeof batch);
-    std::uint32_t none = 0;  // as for the cells: forms without an array are an error
-    batch.cells = pointer_to(cells);
-    batch.out = result.grids.empty() ? &none : result.grids.data();
+    batch.cells = cells.data();
+    batch.out = result.grids.data();
     run_batch(batch, limit, result, call);
     return result;
 }
@@ -841,7 +829,6 @@ void run_generation(const generation& how, ordoku_generation& made, std::size_t 
                                           " values instead of " + std::to_string(area));
     const std::vector<std::uint8_t> mask(how.mask.begin(), how.mask.end());
     std::vector<int> codes(puzzles);
-    int none = 0;  // in C a null pointer is an error, also without puzzles
     made.target = static_cast<std::uint32_t>(how.target);
     made.givens = how.givens;
     made.pattern = static_cast<std::uint32_t>(how.pattern);
@@ -855,7 +842,7 @@ void run_generation(const generation& how, ordoku_generation& made, std::size_t 
     made.seed = how.seed;
     made.first = how.first;
     made.puzzles = puzzles;
-    made.statuses = codes.empty() ? &none : codes.data();
+    made.statuses = codes.data();
     call(made);
     result.statuses.reserve(codes.size());
     for (const int code : codes) result.statuses.push_back(static_cast<status>(code));
@@ -907,7 +894,7 @@ public:
     /// the puzzle has no solution, and check names two of them.
     void set_data(const std::vector<std::uint32_t>& cells)
     {
-        checked(ordoku_solver_set_data(get(), detail::pointer_to(cells), cells.size()));
+        checked(ordoku_solver_set_data(get(), cells.data(), cells.size()));
     }
 
     /// The same for cells of type int.
@@ -984,8 +971,7 @@ public:
     /// (d - 1) % 64 of word (d - 1) / 64 tells whether the cell may be d.
     void set_candidates(const std::vector<std::uint64_t>& candidates)
     {
-        const std::uint64_t* const words = detail::pointer_to(candidates);
-        checked(ordoku_solver_set_candidates(get(), words, candidates.size()));
+        checked(ordoku_solver_set_candidates(get(), candidates.data(), candidates.size()));
     }
 
     /// Returns the candidates of every cell, laid out as for set_candidates: the digits that no
@@ -1031,13 +1017,12 @@ public:
     generated generate(const generation& how, std::size_t puzzles = 1)
     {
         generated result;
-        std::uint32_t none = 0;
         if (puzzles > result.cells.max_size() / shape_.cells())
             throw error(status::argument, "there are more puzzles than memory can hold");
         result.cells.resize(puzzles * shape_.cells());
         ordoku_generation made;
         ordoku_generation_init(&made, sizeof made);
-        made.out = result.cells.empty() ? &none : result.cells.data();
+        made.out = result.cells.data();
         make_puzzles(how, made, puzzles, result);
         return result;
     }
@@ -1116,8 +1101,7 @@ public:
     {
         int equivalent = 0;
         const status code = search([&](ordoku_solver* raw) {
-            return ordoku_solver_is_equivalent(raw, detail::pointer_to(cells), cells.size(),
-                                               &equivalent);
+            return ordoku_solver_is_equivalent(raw, cells.data(), cells.size(), &equivalent);
         });
         return equivalence{code, equivalent == 1};
     }
@@ -1192,7 +1176,6 @@ public:
             writer.rethrow();
             return code;
         });
-        if (found.status == status::stopped) found.count = stats().solutions;
         return found;
     }
 
@@ -1466,7 +1449,7 @@ inline std::string format(const std::vector<std::uint32_t>& cells,
 {
     return detail::printed(
         how, [&](const ordoku_text& made, char* text, std::size_t size, std::size_t& needed) {
-            return ordoku_format(detail::pointer_to(cells), cells.size(), &made, text, size, &needed);
+            return ordoku_format(cells.data(), cells.size(), &made, text, size, &needed);
         });
 }
 
@@ -1478,8 +1461,8 @@ inline std::string format_candidates(const std::vector<std::uint64_t>& candidate
 {
     return detail::printed(
         how, [&](const ordoku_text& made, char* text, std::size_t size, std::size_t& needed) {
-            return ordoku_format_candidates(detail::pointer_to(candidates), candidates.size(), &made,
-                                            text, size, &needed);
+            return ordoku_format_candidates(candidates.data(), candidates.size(), &made, text, size,
+                                            &needed);
         });
 }
 
@@ -1641,8 +1624,7 @@ public:
     std::uint32_t add_option(const std::vector<std::uint32_t>& items)
     {
         std::uint32_t option = 0;
-        const std::uint32_t* const first = detail::pointer_to(items);
-        checked(ordoku_cover_add_option(get(), first, items.size(), &option));
+        checked(ordoku_cover_add_option(get(), items.data(), items.size(), &option));
         return option;
     }
 
@@ -1663,8 +1645,8 @@ public:
             lens.push_back(option.size());
         }
         std::uint32_t first = 0;
-        checked(ordoku_cover_add_options(get(), detail::pointer_to(items), items.size(),
-                                         detail::pointer_to(lens), lens.size(), &first));
+        checked(ordoku_cover_add_options(get(), items.data(), items.size(), lens.data(),
+                                         lens.size(), &first));
         return first;
     }
 
@@ -1672,8 +1654,7 @@ public:
     void add_nodes(const std::vector<std::uint32_t>& options, const std::vector<std::uint32_t>& items)
     {
         if (options.size() != items.size()) detail::checked(ORDOKU_E_ARGUMENT);
-        checked(ordoku_cover_add_nodes(get(), detail::pointer_to(options),
-                                       detail::pointer_to(items), items.size()));
+        checked(ordoku_cover_add_nodes(get(), options.data(), items.data(), items.size()));
     }
 
     /// Empties the matrix and gives it new items. Keeps the memory.

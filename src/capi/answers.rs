@@ -17,14 +17,10 @@ pub(super) fn answer_uniqueness(unique: OutPtr<c_int>, outcome: Outcome<Uniquene
     if answer == Uniqueness::Unsolvable { ORDOKU_NO_SOLUTION } else { ORDOKU_SOLVED }
 }
 
-/// Writes the count of a caller that asked for `wanted` solutions unless the search was stopped, and
-/// returns the status.
+/// Writes the number of solutions found, and returns the status for a caller that asked for `wanted`.
 pub(super) fn answer_count(number: OutPtr<u64>, count: Count, wanted: Option<u64>) -> c_int {
-    let status = status_of_count(count, wanted);
-    if status != ORDOKU_STOPPED {
-        number.set(count.solutions);
-    }
-    status
+    number.set(count.solutions);
+    status_of_count(count, wanted)
 }
 
 /// Maps a count to a status for a caller that asked for `wanted` solutions, or for all. A solution

@@ -15,11 +15,11 @@ use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
 use std::ffi::c_int;
 
-/// Writes the canonical form of the puzzle of givens to `out`, which has room for `len` cells and may
-/// be the array that was given to ordoku_solver_set_data. Of all images of the puzzle (see
-/// ordoku_transform), it is the one whose cells, row by row, come first, with 0 before every digit.
-/// Two puzzles have the same form if and only if a transform maps one to the other. The puzzle need
-/// not have a solution.
+/// Writes the canonical form of the puzzle of givens to `out`, which has room for `len` cells and
+/// may be the array that was given to ordoku_solver_set_data. It is the one image of the puzzle
+/// (see ordoku_transform) whose cells, row by row, come first, with 0 before every digit. Two
+/// puzzles have the same form if and only if a transform maps one to the other. The puzzle need not
+/// have a solution.
 ///
 /// *transform receives a transform from the puzzle to the form, and *automorphisms the number of
 /// automorphisms: the ways to permute and exchange rows and columns that map the puzzle to itself if
@@ -76,8 +76,8 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
 /// ordoku_solver_canonical, for each of the two puzzles.
 ///
 /// # Safety
-/// `solver` is null or a handle; if not null, `len` values can be read at `cells`, and a value can be
-/// written at `equivalent`.
+/// `solver` is null or a handle; if not null, `len` values can be read at `cells`, and a value can
+/// be written at `equivalent`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_is_equivalent(
     solver: *mut ordoku_solver,
@@ -101,9 +101,9 @@ pub unsafe extern "C" fn ordoku_solver_is_equivalent(
     })
 }
 
-/// Writes the canonical form of each puzzle of a batch to `out` or `out_lines`, with '0' for an empty
-/// cell of a line. A puzzle gets the status that ordoku_solver_canonical would return for it, and a
-/// count of 1 or 0. The limit of the batch and the engine of the options have no effect.
+/// Writes the canonical form of each puzzle of a batch to `out` or `out_lines`, with '0' for an
+/// empty cell of a line. A puzzle gets the status that ordoku_solver_canonical would return for it,
+/// and a count of 1 or 0. The limit of the batch and the engine of the options have no effect.
 ///
 /// Everything else is as for ordoku_solve_batch; it returns ORDOKU_E_ARGUMENT also if there is no
 /// array for the forms.

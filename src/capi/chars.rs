@@ -32,8 +32,8 @@ use std::ffi::{c_char, c_int};
 /// its symbols. So is a puzzle with both capital and small letters. The blank is no digit, so that
 /// digits are from 1 if it is '0'.
 ///
-/// On ORDOKU_SOLVED the empty cells have their digits, in small letters if the givens have these. The
-/// givens stay. Otherwise nothing is written.
+/// On ORDOKU_SOLVED the empty cells have their digits, in small letters if the givens have these.
+/// The givens stay. Otherwise nothing is written.
 ///
 /// ```c
 /// #include <ordoku.h>
@@ -58,7 +58,8 @@ use std::ffi::{c_char, c_int};
 /// is wrong, and a solver has limits.
 ///
 /// # Safety
-/// If not null, side * side characters can be read and written at `cells`, and `symbols` is a string.
+/// If not null, side * side characters can be read and written at `cells`, and `symbols` is a
+/// string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solve_chars(
     box_rows: u32,
@@ -90,8 +91,8 @@ pub unsafe extern "C" fn ordoku_solve_chars(
 /// ordoku_solve_chars.
 ///
 /// # Safety
-/// If not null, side * side characters can be read at `cells`, a value can be written at `count`, and
-/// `symbols` is a string.
+/// If not null, side * side characters can be read at `cells`, a value can be written at `count`,
+/// and `symbols` is a string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_count_chars(
     box_rows: u32,
@@ -120,8 +121,8 @@ pub unsafe extern "C" fn ordoku_count_chars(
 /// ordoku_solve_chars.
 ///
 /// # Safety
-/// If not null, side * side characters can be read at `cells`, a value can be written at `unique`, and
-/// `symbols` is a string.
+/// If not null, side * side characters can be read at `cells`, a value can be written at `unique`,
+/// and `symbols` is a string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_is_unique_chars(
     box_rows: u32,

@@ -76,17 +76,40 @@ pub fn status_of(error: &Error) -> c_int {
     match error {
         Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => ORDOKU_E_ARGUMENT,
         Error::Value { .. } => ORDOKU_E_VALUE,
-        Error::Text(text) => match text.kind {
-            TextErrorKind::Value { .. } | TextErrorKind::Symbol { .. } | TextErrorKind::ZeroBased { .. } => {
-                ORDOKU_E_VALUE
-            }
-            TextErrorKind::BoxShape { .. } | TextErrorKind::Drawing { .. } => ORDOKU_E_ARGUMENT,
-            _ => ORDOKU_E_TEXT,
-        },
+        Error::Text(text) => status_of_text(text.kind),
         Error::Improper { .. } => ORDOKU_E_IMPROPER,
         Error::Memory => ORDOKU_E_MEMORY,
         Error::Proof { .. } => ORDOKU_E_PROOF,
         Error::Internal => ORDOKU_E_INTERNAL,
+    }
+}
+
+/// Returns the status of an error of a text.
+fn status_of_text(kind: TextErrorKind) -> c_int {
+    use TextErrorKind as Kind;
+    match kind {
+        Kind::Value { .. } | Kind::Symbol { .. } | Kind::ZeroBased { .. } => ORDOKU_E_VALUE,
+        Kind::BoxShape { .. } | Kind::Drawing { .. } => ORDOKU_E_ARGUMENT,
+        Kind::Ambiguous { .. } => ORDOKU_E_AMBIGUOUS,
+        Kind::Empty
+        | Kind::Character(_)
+        | Kind::Cells { .. }
+        | Kind::Rows { .. }
+        | Kind::RowLength { .. }
+        | Kind::Alphabet { .. }
+        | Kind::Order { .. }
+        | Kind::GameId { .. }
+        | Kind::NoColumn { .. }
+        | Kind::Columns { .. }
+        | Kind::NoPuzzle { .. }
+        | Kind::Field { .. }
+        | Kind::Boxes { .. }
+        | Kind::Candidates
+        | Kind::Variant { .. }
+        | Kind::Document { .. }
+        | Kind::Deletion
+        | Kind::Encoding
+        | Kind::Trailing => ORDOKU_E_TEXT,
     }
 }
 
@@ -184,7 +207,7 @@ mod tests {
             (text(TextErrorKind::Cells { got: 80, wanted: None }), "TEXT"),
             (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT"),
             (text(TextErrorKind::RowLength { row: 2, got: 8, wanted: 9 }), "TEXT"),
-            (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "TEXT"),
+            (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "AMBIGUOUS"),
             (text(TextErrorKind::Alphabet { side: 49 }), "TEXT"),
             (text(TextErrorKind::Order { value: 17 }), "TEXT"),
             (text(TextErrorKind::Rows { got: 8, wanted: 9 }), "TEXT"),

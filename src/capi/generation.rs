@@ -289,21 +289,22 @@ pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generati
     unsafe { ordoku_generation::init(generation, size, "generation") }
 }
 
-/// Makes puzzles with exactly one solution, of the shape of a solver, and with its callbacks and
-/// threads. Of its options, the threads count as in a batch, and the limits on nodes, time and memory
-/// for each puzzle; 9x9 without limits are made side by side, which is faster. The puzzle and the
-/// statistics of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
+/// Makes puzzles with exactly one solution, of the shape of a solver and with its callbacks. Some of
+/// its options count: the threads as in a batch, and the limits on nodes, time and memory for each
+/// puzzle. 9x9 without limits are made side by side, which is faster. The puzzle and the statistics
+/// of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
 /// ordoku_solver_cancel stops all puzzles.
 ///
-/// Each puzzle comes from a random full grid of its own, from which givens are taken away in a random
-/// order. It is the same on every machine, for any number of threads, and alone or beside others.
-/// Without limits a call may not end if few or no puzzles meet the settings, such as 17 givens.
+/// Each puzzle comes from a random full grid of its own, from which givens are taken away in a
+/// random order. It is the same on every machine, for any number of threads, and alone or beside
+/// others. Without limits a call may not end if few or no puzzles meet the settings, such as 17
+/// givens.
 ///
-/// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
-/// that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT (sizes,
-/// arrays that overlap, lines of another shape than 9x9, or a number of givens, of the puzzle or of
-/// its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION (target,
-/// pattern).
+/// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status
+/// is that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT
+/// (sizes, arrays that overlap, lines of another shape than 9x9, or a number of givens, of the
+/// puzzle or of its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION
+/// (target, pattern).
 ///
 /// # Safety
 /// `solver` is null or a handle; pointers that are not null can be read or written to the sizes that

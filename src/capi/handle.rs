@@ -142,15 +142,14 @@ pub(super) unsafe fn set_cancel<H: Opaque>(handle: *const H, cancel: bool) -> c_
     }
 }
 
-/// Returns the message of the last call, or the text of the status if the handle cannot be locked.
+/// Returns the message of the last call, "" if there is no handle, or the text of the status if it
+/// cannot be locked.
 ///
 /// # Safety
 /// As [`lock`].
 pub(super) unsafe fn message<H: Opaque>(handle: *const H) -> *const c_char {
     // SAFETY: by this function's contract, the pointer is null or valid.
-    let Some(this) = (unsafe { cast(handle).as_ref() }) else {
-        return text_of(CallError::Null { argument: H::NAME }.status()).as_ptr();
-    };
+    let Some(this) = (unsafe { cast(handle).as_ref() }) else { return c"".as_ptr() };
     match take(&this.state) {
         Ok(()) => {
             // SAFETY: as in `lock`.

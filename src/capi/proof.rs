@@ -35,9 +35,8 @@ pub type ordoku_proof_fn =
 /// With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
 /// column says that the digit is in the cell. The formula has the rules, the givens, and one clause
 /// that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The
-/// formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. The
-/// search runs on the calling thread, and allocates as much memory as the
-/// proof needs.
+/// formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64.
+/// The search runs on the calling thread, and allocates as much memory as the proof needs.
 ///
 /// Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
 ///

@@ -12,8 +12,8 @@ use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
-/// The boxes have `order` rows and columns; `out` has room for order^4 cells. The same seed gives the
-/// same puzzle on every machine: number 0 of ordoku_solver_generate.
+/// The boxes have `order` rows and columns; `out` has room for order^4 cells. The same seed gives
+/// the same puzzle on every machine: number 0 of ordoku_solver_generate.
 ///
 /// ```c
 /// #include <ordoku.h>
@@ -75,9 +75,9 @@ pub unsafe extern "C" fn ordoku_random_grid(
     })
 }
 
-/// Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`. All
-/// solutions are nearly equally likely, and the same seed gives the same one on every machine. `out`
-/// may be the array that was given to ordoku_solver_set_data.
+/// Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`.
+/// All solutions are nearly equally likely, and the same seed gives the same one on every machine.
+/// `out` may be the array that was given to ordoku_solver_set_data.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
 /// for all searches of the call together. `out` is written on ORDOKU_SOLVED only.

@@ -253,11 +253,12 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
     }
 }
 
-/// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
+/// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the search
+/// was stopped.
 ///
 /// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
-/// (also if the option solution_limit ends the count below `limit`). After ORDOKU_STOPPED the
-/// statistics have the number of solutions found so far.
+/// (there are *count solutions or more; also if the option solution_limit ends the count below
+/// `limit`).
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a value can be written at `count`.

@@ -46,8 +46,8 @@ pub struct ordoku_stats {
     /// Why the search ended early: an ORDOKU_STOP_ number.
     pub stop_reason: u32,
     /// The engine that searched last: an ORDOKU_ENGINE_ number. It is never
-    /// ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only before the
-    /// first search and after the check of a proof.
+    /// ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only before
+    /// the first search and after the check of a proof.
     pub engine: u32,
     /// Largest number of guesses at one time.
     pub depth: u32,
@@ -138,8 +138,9 @@ pub unsafe extern "C" fn ordoku_solver_stats(solver: *mut ordoku_solver, stats: 
 }
 
 /// Returns the message of the last call on the solver: what was wrong and where after an error, the
-/// two cells after ORDOKU_CLASH, otherwise "". If the solver is NULL, in use or unusable, returns
-/// the text of that status. The result is never NULL.
+/// two cells after ORDOKU_CLASH, otherwise "". If the solver is in use or unusable, returns the text
+/// of that status. A solver that is NULL, as after ordoku_solver_new failed, has the message "". The
+/// result is never NULL.
 ///
 /// The text is valid until the next call on the solver; ordoku_solver_message, ordoku_solver_cancel
 /// and ordoku_solver_reset_cancel do not change it.

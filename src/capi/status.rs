@@ -4,8 +4,8 @@ use std::ffi::{CStr, c_char, c_int};
 
 /// The call did what was asked, and its outputs have what it found.
 pub const ORDOKU_OK: i32 = 0;
-/// Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no further
-/// option, or ordoku_solver_backdoors no backdoor that is small enough.
+/// Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no
+/// further option, or ordoku_solver_backdoors no backdoor that is small enough.
 pub const ORDOKU_DONE: i32 = 1;
 /// Two cells of one house have the same digit.
 pub const ORDOKU_CLASH: i32 = 2;
@@ -35,7 +35,7 @@ pub const ORDOKU_E_OPTION: i32 = -8;
 pub const ORDOKU_E_PROOF: i32 = -9;
 /// The puzzle has no solution or several, but the call needs one with exactly one.
 pub const ORDOKU_E_IMPROPER: i32 = -10;
-/// The characters fit two alphabets and make two puzzles: name the symbols.
+/// The text or the characters have two readings: name the symbols, the layout or the shape.
 pub const ORDOKU_E_AMBIGUOUS: i32 = -11;
 /// This library has a defect. The handle is unusable; free it.
 pub const ORDOKU_E_INTERNAL: i32 = -127;
@@ -48,7 +48,7 @@ pub extern "C" fn ordoku_status_text(status: c_int) -> *const c_char {
 
 pub(super) fn text_of(status: c_int) -> &'static CStr {
     match status {
-        ORDOKU_OK => c"done",
+        ORDOKU_OK => c"ok",
         ORDOKU_DONE => c"nothing is left to hand out",
         ORDOKU_CLASH => c"two cells of one house have the same digit",
         ORDOKU_SOLVED => c"solved",
@@ -64,7 +64,7 @@ pub(super) fn text_of(status: c_int) -> &'static CStr {
         ORDOKU_E_OPTION => c"this version does not know a value or a struct member",
         ORDOKU_E_PROOF => c"the proof does not prove the claim",
         ORDOKU_E_IMPROPER => c"the puzzle does not have exactly one solution",
-        ORDOKU_E_AMBIGUOUS => c"the characters fit two alphabets: name the symbols",
+        ORDOKU_E_AMBIGUOUS => c"there are two readings: name the symbols, the layout or the shape",
         ORDOKU_E_INTERNAL => c"internal error: the handle is unusable; free it",
         _ => c"unknown status",
     }

@@ -2,7 +2,7 @@
 
 use std::ffi::{CStr, c_char, c_int};
 
-/// Returns the version of the library as a number: 1000000 * major + 1000 * minor + patch.
+/// Returns the version of the library as a number, like ORDOKU_VERSION_NUMBER.
 #[unsafe(no_mangle)]
 pub extern "C" fn ordoku_version_number() -> c_int {
     const NUMBER: c_int = number([

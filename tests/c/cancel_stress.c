@@ -87,7 +87,7 @@ static void storm(uint32_t order, uint32_t engine, uint32_t threads, uint32_t ho
             ANSWERS(matrix != NULL ? read_cover_stats(matrix, &stats)
                                    : read_stats(shared, &stats),
                     ORDOKU_OK);
-            CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.solutions <= limit);
+            CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.solutions <= limit && stats.solutions == count);
         }
         answer = ordoku_solver_solve(shared, again, len);
         CHECK((answer == ORDOKU_SOLVED && memcmp(first, again, len * sizeof *again) == 0) || answer == ORDOKU_STOPPED);

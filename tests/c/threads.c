@@ -425,7 +425,8 @@ int main(void)
     seen = 0;
     ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
     ANSWERS(ordoku_solver_count(shared, 0, &count), ORDOKU_STOPPED);
-    CHECK(seen == 5);
+    ANSWERS(read_stats(shared, &stats), ORDOKU_OK);
+    CHECK(seen == 5 && count == stats.solutions);
     callbacks.poll = tell;
     ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
 

@@ -904,6 +904,7 @@ static void texts()
 static void wrong_texts()
 {
     CHECK(status_thrown([] { ordoku::parse(""); }) == status::text);
+    CHECK(status_thrown([] { ordoku::parse("B" + std::string(255, '.')); }) == status::ambiguous);
     CHECK(status_thrown([] { ordoku::format(Cells()); }) == status::argument);
     CHECK(status_thrown([] { ordoku::format(Cells(81, 10)); }) == status::value);
     try {

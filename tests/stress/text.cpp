@@ -117,7 +117,7 @@ static void check_parsed(const ordoku_text& parsed, int status, std::size_t text
     } else {
         expect(parsed.offset <= text_len, "finds an error outside of the text");
         expect(parsed.next == start, "moves next after an error");
-        if (status == ORDOKU_E_TEXT || status == ORDOKU_E_VALUE)
+        if (status == ORDOKU_E_TEXT || status == ORDOKU_E_VALUE || status == ORDOKU_E_AMBIGUOUS)
             expect(parsed.line >= 1 && parsed.column >= 1 && parsed.offset >= start, "finds an error without a position");
     }
 }
@@ -168,7 +168,7 @@ static void parse_into(values v, Function call)
     const bool plain = !format && start == 0 && !expected.empty();
     a.answer(ORDOKU_OK);
     a.answer(ORDOKU_E_BUFFER, !plain || cells.len < 81);
-    for (const int status : {ORDOKU_E_TEXT, ORDOKU_E_VALUE, ORDOKU_E_ARGUMENT}) a.answer(status, !plain);
+    for (const int status : {ORDOKU_E_TEXT, ORDOKU_E_VALUE, ORDOKU_E_ARGUMENT, ORDOKU_E_AMBIGUOUS}) a.answer(status, !plain);
     const int status = a.make(v[10], [&] {
         return call(text.data, text.len, format, cells.data, cells.len, static_cast<ordoku_text*>(parsed.data));
     });

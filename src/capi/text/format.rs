@@ -22,8 +22,8 @@ pub const ORDOKU_LAYOUT_BOXES: u32 = 3;
 pub const ORDOKU_LAYOUT_NUMBERS: u32 = 4;
 /// The order n, then n^4 numbers.
 pub const ORDOKU_LAYOUT_ORDERED: u32 = 5;
-/// Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes. Parsing: as
-/// ORDOKU_LAYOUT_AUTO, like the next three.
+/// Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes.
+/// Parsing: as ORDOKU_LAYOUT_AUTO, like the next three.
 pub const ORDOKU_LAYOUT_SDK: u32 = 6;
 /// Printing: a line of SadMan, with 0 for an empty cell. For 9x9 only.
 pub const ORDOKU_LAYOUT_SDM: u32 = 7;
@@ -101,21 +101,22 @@ pub struct ordoku_text {
     pub solution: usize,
     /// Parsed: the length of the solution in bytes; 0 if there is none.
     pub solution_len: usize,
-    /// The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
-    /// '|'; 0 if `puzzle_column` is 0.
+    /// The character between two columns of the table that the puzzle is in a row of: ',', ';', a
+    /// tab or '|'; 0 if `puzzle_column` is 0.
     pub separator: u32,
-    /// The column of the table that has the puzzles, from 1; 0: find it. A heading is looked at first,
-    /// then the rows. Parsed: the column found, also after an error. If `next` is not 0, the next call
-    /// with this `found` reads this column of the rows that follow, and nothing else in them.
+    /// The column of the table that has the puzzles, from 1; 0: find it. A heading is looked at
+    /// first, then the rows. Parsed: the column found, also after an error. If `next` is not 0, the
+    /// next call with this `found` reads this column of the rows that follow, and nothing else in
+    /// them.
     pub puzzle_column: u32,
     /// The column of the box shapes, from 1, with values such as 3x2; 0 if the table has none.
     pub boxes_column: u32,
-    /// 1 if the table has a heading: each line below it with the separator is a row. 0: lines of words
-    /// between the rows are titles.
+    /// 1 if the table has a heading: each line below it with the separator is a row. 0: lines of
+    /// words between the rows are titles.
     pub has_heading: u32,
-    /// The number of columns of the table; 0: not known. A row with another number of fields is an error
-    /// unless its puzzle has an empty cell and `row_cells` cells and no other field looks like a part of a
-    /// puzzle. Empty fields behind the last column do not count.
+    /// The number of columns of the table; 0: not known. A row with another number of fields is an
+    /// error unless its puzzle has an empty cell and `row_cells` cells and no other field looks
+    /// like a part of a puzzle. Empty fields behind the last column do not count.
     pub columns: u32,
     /// The number of cells of the puzzle in the row above; 0: not known.
     pub row_cells: u32,

@@ -57,8 +57,8 @@ fn parse_utf16(
 }
 
 /// Reads the puzzle that begins at found->next in a text of `text_len` bytes, which needs no
-/// closing NUL. A comment is the rest of a line from #, from //, or from -- before a word, at the start of
-/// the line or after white space.
+/// closing NUL. A comment is the rest of a line from #, from //, or from -- before a word, at the
+/// start of the line or after white space.
 ///
 /// `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
 /// with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
@@ -67,9 +67,10 @@ fn parse_utf16(
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
 /// shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
-/// side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are
-/// needed; pass NULL and 0 to ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and
-/// *found says what was wrong and where.
+/// side), ORDOKU_E_AMBIGUOUS (the text has two readings: name one in `format`), ORDOKU_E_TEXT
+/// (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are needed; pass NULL and 0 to
+/// ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and *found says what was wrong and
+/// where.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes given.
@@ -90,9 +91,9 @@ pub unsafe extern "C" fn ordoku_parse(
     })
 }
 
-/// Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse reads
-/// its digits. A cell with pencil marks has these. In a text without pencil marks, a given has itself,
-/// and an empty cell has every digit.
+/// Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse
+/// reads its digits. A cell with pencil marks has these. In a text without pencil marks, a given
+/// has itself, and an empty cell has every digit.
 ///
 /// Writes them to `candidates`, which has room for `len` words: each cell, row by row, has
 /// (side + 63) / 64 words as for ordoku_solver_set_candidates. With ORDOKU_E_BUFFER, that many words

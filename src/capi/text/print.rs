@@ -43,17 +43,18 @@ pub unsafe extern "C" fn ordoku_format(
     ffi_call(|_| unsafe { print_into((cells, len, "cells"), format, (text, size, needed), print_digits) })
 }
 
-/// Prints the candidates (pencil marks) of len = side * side cells, row by row, as text that ends with a
-/// line feed and a NUL. Each is a word as for ordoku_solver_set_candidates. `format` says how; NULL: the
-/// defaults.
+/// Prints the candidates (pencil marks) of len = side * side cells, row by row, as text that ends
+/// with a line feed and a NUL. Each is a word as for ordoku_solver_set_candidates. `format` says
+/// how; NULL: the defaults.
 ///
-/// ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a digit
-/// that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits for each cell,
-/// and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them.
-/// ORDOKU_LAYOUT_HODOKU has digits for the cells with one candidate, and a list of the candidates that these
-/// digits leave in other cells, but that the cells do not have. The other layouts and sides above 36 have no
-/// candidates. ordoku_parse_candidates reads the text back with the same format if that names layout,
-/// symbols and boxes; from HoDoKu it reads candidates with the same solutions.
+/// ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a
+/// digit that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits
+/// for each cell, and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around
+/// them. ORDOKU_LAYOUT_HODOKU has digits for the cells with one candidate, and a list of the
+/// candidates that these digits leave in other cells, but that the cells do not have. The other
+/// layouts and sides above 36 have no candidates. ordoku_parse_candidates reads the text back with
+/// the same format if that names layout, symbols and boxes; from HoDoKu it reads candidates with
+/// the same solutions.
 ///
 /// Writes the text and *needed, and returns what ordoku_format does.
 ///

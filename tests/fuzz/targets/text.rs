@@ -209,7 +209,7 @@ fn parse_in_c(
     };
     let (status, report) = call(null_mut(), 0);
     if status != c::E_BUFFER {
-        assert!([c::E_TEXT, c::E_VALUE, c::E_ARGUMENT].contains(&status), "{status}");
+        assert!([c::E_TEXT, c::E_VALUE, c::E_ARGUMENT, c::E_AMBIGUOUS].contains(&status), "{status}");
         assert!(report.message[0] != 0 && report.message.contains(&0));
         let position = (report.line > 0).then_some([report.line, report.column, report.offset]);
         if let Some([line, column, offset]) = position {
