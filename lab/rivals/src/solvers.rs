@@ -91,10 +91,8 @@ fn solve_batches(
     let size = size.min(results.len());
     let givens = givens.chunks(CELLS * size);
     for ((givens, out), results) in givens.zip(outs.chunks_mut(CELLS * size)).zip(results.chunks_mut(size)) {
-        let batch = Batch::new(Shape::NINE, givens, results)
-            .with_options(options)
-            .with_limit(LIMIT)
-            .with_out(out);
+        let batch =
+            Batch::new(Shape::NINE, givens, results).with_options(options).with_limit(LIMIT).with_out(out);
         match &mut kept {
             Some(kept) => kept.solve(batch, Interrupt::new())?,
             None => BatchSolver::new().solve(batch, Interrupt::new())?,
