@@ -76,7 +76,7 @@ unsigned char* buffers::take(std::size_t size, std::size_t shift, const void* co
 
 void buffers::answered(const void* start, std::size_t size)
 {
-    std::memcpy(copies + (static_cast<const unsigned char*>(start) - arena), start, size);
+    if (size) std::memcpy(copies + (static_cast<const unsigned char*>(start) - arena), start, size);
 }
 
 void buffers::check() const
