@@ -310,6 +310,13 @@ impl<'a> LimitChecker<'a> {
         }
     }
 
+    /// Goes on after the limit on memory was reached: the learnt clauses are forgotten.
+    pub fn go_on_without_learning(&mut self) {
+        if self.stopped == Some(StopReason::Memory) {
+            self.stopped = None;
+        }
+    }
+
     /// Returns the number of nodes that the search may still enter.
     pub fn nodes_left(&self) -> u64 {
         self.nodes_left

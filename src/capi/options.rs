@@ -41,7 +41,8 @@ codes! { Engine:
 }
 
 /// Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
-/// solutions matters there: another solution may then be the first.
+/// solutions matters there: another solution may then be the first. For a matrix, lets
+/// ordoku_cover_solve find any solution.
 pub const ORDOKU_FLAG_RACE: u32 = 1;
 
 /// How to search.

@@ -1,6 +1,9 @@
 //! What a search needs to know about the options that are left.
 
 use super::{Item, NONE, Run, nodes_of, ring};
+use crate::error::Error;
+use crate::model::incidence::Incidence;
+use crate::support::alloc::try_refill;
 
 /// The parts of a matrix that a search reads.
 #[derive(Clone, Copy)]
@@ -60,5 +63,28 @@ impl Matrix<'_> {
     /// there is no solution.
     pub fn has_empty_item(&self) -> bool {
         self.items[..self.primary].iter().any(|item| item.option == NONE && !item.is_covered())
+    }
+
+    /// Writes the options that can be in a solution, and the items that are not covered, numbered
+    /// anew in their order. `numbers` is a buffer.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn write_incidence(&self, incidence: &mut Incidence, numbers: &mut Vec<u32>) -> Result<(), Error> {
+        let Self { primary, items, nodes, runs, options, covered, .. } = *self;
+        try_refill(numbers, NONE, items.len())?;
+        let left = items.iter().zip(numbers.iter_mut()).filter(|(item, _)| !item.is_covered());
+        (0..).zip(left).for_each(|(number, (_, new))| *new = number);
+        let covered_primary = covered.iter().filter(|&&item| (item as usize) < primary).count();
+        incidence.reset(primary - covered_primary, items.len() - covered.len());
+        for (option, &last) in (0..).zip(options) {
+            let of_run = |run: usize| nodes[nodes_of(runs, run, nodes.len())].iter();
+            let met = || ring(runs, last).flat_map(of_run).map(|&item| item as usize);
+            // No search takes an option without primary items.
+            if met().any(|item| item < primary) && met().all(|item| numbers[item] != NONE) {
+                incidence.push(option, met().map(|item| numbers[item]))?;
+            }
+        }
+        Ok(())
     }
 }

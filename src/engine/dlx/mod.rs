@@ -11,8 +11,7 @@
 //! memory.rs     chooses how to keep that: in sets or in rows
 //! sets.rs       the options that each item has left
 //! rows.rs       the same as rows of bits, for small or dense matrices
-//! first_solution.rs
-//!               the first solution, by a schedule
+//! verbs.rs      what a caller asks
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
 //!               tables of such a numbering
@@ -35,7 +34,6 @@
 
 pub(super) mod candidates;
 mod covered;
-mod first_solution;
 pub(super) mod live;
 pub(super) mod memory;
 mod nodes;
@@ -50,7 +48,9 @@ pub(super) mod strong;
 pub(super) mod sudoku;
 #[cfg(test)]
 mod tests;
+mod verbs;
 
+use crate::engine::schedule::cover::{Help, Helpers};
 use crate::error::Error;
 use crate::support::stopwatch::Stopwatch;
 use covered::Covered;
@@ -58,7 +58,6 @@ use memory::SearchMemory;
 use pairs::Pairs;
 use search::Path;
 use std::ops::Range;
-use strong::Strong;
 
 /// A matrix of items (columns) and options (rows), and a search over it.
 ///
@@ -78,7 +77,8 @@ pub struct ExactCover {
     covered: Covered,
     memory: SearchMemory,
     path: Path,
-    strong: Strong,
+    help: Help,
+    helpers: Helpers,
     stopwatch: Stopwatch,
 }
 
@@ -135,7 +135,8 @@ impl ExactCover {
             covered: Covered::default(),
             memory: SearchMemory::default(),
             path: Path::default(),
-            strong: Strong::default(),
+            help: Help::USUAL,
+            helpers: Helpers::default(),
             stopwatch: Stopwatch::new(),
         };
         matrix.reset(primary, secondary)?;

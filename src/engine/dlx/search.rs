@@ -13,17 +13,10 @@
 //! An option that leaves an item without options needs no look at the other items. Nothing is undone
 //! before an item with an untried option is reached.
 
-use super::ExactCover;
 use super::live::{Emptied, LiveSets, Matrix};
-use super::memory::{SearchMemory, with_live};
-use super::rows;
-use super::sets::Live;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
-use crate::stats::{Count, Stats};
-use std::ops::ControlFlow;
 
 /// The path of a search from the root of the tree to its current node.
 #[derive(Default)]
@@ -44,6 +37,8 @@ struct Level {
     mark: usize,
     /// The start of the item's options in `untried`.
     first_untried: usize,
+    /// How many options the item had.
+    options: usize,
 }
 
 impl Path {
@@ -96,54 +91,31 @@ impl Path {
         &self.solution
     }
 
+    /// Keeps a solution as the last one.
+    pub fn set_solution(&mut self, options: &[u32]) -> &[u32] {
+        self.solution.clear();
+        self.solution.extend_from_slice(options);
+        &self.solution
+    }
+
+    /// Estimates which share of the tree the search has left behind, as if the options of each item
+    /// had equally many nodes below them. D. E. Knuth, "Estimating the efficiency of backtrack
+    /// programs", 1975.
+    pub fn progress(&self) -> f64 {
+        let (mut share, mut done) = (1.0, 0.0);
+        let ends = self.levels.iter().skip(1).map(|level| level.first_untried);
+        for (level, end) in self.levels.iter().zip(ends.chain([self.untried.len()])) {
+            let tried = level.options - (end - level.first_untried) - 1;
+            share /= level.options as f64;
+            done += share * tried as f64;
+        }
+        done
+    }
+
     pub fn clear(&mut self) {
         self.chosen.clear();
         self.levels.clear();
         self.untried.clear();
-    }
-}
-
-impl ExactCover {
-    /// Calls `emit` with each solution, as option numbers in the order of choosing, until it
-    /// returns `false` or `run` stops the search.
-    pub(crate) fn search(
-        &mut self,
-        run: &mut SearchRun<'_, '_>,
-        mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) {
-        let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, .. } = self;
-        let (primary, is_mixed) = (*primary, *is_mixed);
-        let covered = covered.in_order(items);
-        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
-        if fails_at_once(matrix, run) {
-            return;
-        }
-        with_live!(memory, matrix, |live, root| {
-            CoverSearch { live, path, run }.start(root, u64::MAX, &mut emit);
-        });
-    }
-
-    /// Calls `visit` with each solution, as option numbers in the order of choosing, until it
-    /// breaks.
-    pub fn enumerate(
-        &mut self,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> (Count, Stats) {
-        self.stopwatch.start();
-        let limits = LimitChecker::new(limits, self.item_count(), interrupt);
-        let mut visit = |options: &[u32]| match visit(options) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
-        };
-        let mut run = SearchRun::new(limits, &mut visit);
-        self.search(&mut run, |options, run| run.found(options));
-        let stopped = run.limits.stopped();
-        let stats = Stats { engine: Some(Engine::Dlx), stopped, ..run.stats };
-        self.stopwatch.stop();
-        let stats = Stats { elapsed: self.stopwatch.elapsed(), ..stats };
-        (Count { solutions: stats.solutions, stopped }, stats)
     }
 }
 
@@ -157,15 +129,43 @@ pub(in crate::engine) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'
     fails
 }
 
+/// A receiver of solutions, as option numbers in the order of choosing. The search ends if it returns
+/// `false`.
+pub(in crate::engine) type Emit<'a> = &'a mut dyn FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool;
+
+/// The length of a turn.
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct Patience {
+    pub conflicts: u64,
+    /// Options removed, and options listed at a level.
+    pub work: u64,
+}
+
+impl Patience {
+    pub const ENDLESS: Self = Self { conflicts: u64::MAX, work: u64::MAX };
+
+    pub fn conflicts(conflicts: u64) -> Self {
+        Self { conflicts, ..Self::ENDLESS }
+    }
+
+    pub fn work(work: u64) -> Self {
+        Self { work, ..Self::ENDLESS }
+    }
+}
+
 /// One search.
 pub(in crate::engine) struct CoverSearch<'s, 'w, 'v, L> {
     pub live: L,
     pub path: &'s mut Path,
     pub run: &'s mut SearchRun<'w, 'v>,
+    next: NextStep,
+    /// The work done so far, see [`Patience`].
+    work: u64,
 }
 
 /// What a search does next.
-enum NextStep {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::engine) enum NextStep {
     /// Chooses an item below the last option.
     Down,
     /// Takes back the last option.
@@ -173,69 +173,94 @@ enum NextStep {
     End,
 }
 
-impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
-    /// Searches from the root; `root` is [`Emptied`] if an item has no option there. Patience
-    /// is a number of conflicts.
-    pub fn start(
-        &mut self,
+impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
+    /// Starts at the root; `root` is [`Emptied`] if an item has no option there.
+    pub fn new(
+        live: L,
         root: Result<(), Emptied>,
-        patience: u64,
-        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> SearchOutcome {
-        self.path.clear();
-        let step = match root {
-            _ if !self.run.enter_node() => NextStep::End,
+        path: &'s mut Path,
+        run: &'s mut SearchRun<'w, 'v>,
+    ) -> Self {
+        path.clear();
+        run.stats.engine = Some(Engine::Dlx);
+        let mut search = Self { live, path, run, next: NextStep::Down, work: 0 };
+        search.next = match root {
+            _ if !search.run.enter_node() => NextStep::End,
             Ok(()) => NextStep::Down,
-            Err(Emptied) => self.conflict(),
+            Err(Emptied) => search.conflict(),
         };
-        self.go_on(step, patience, emit)
+        search
     }
 
-    /// Goes on after patience ran out.
-    pub fn resume(
-        &mut self,
-        patience: u64,
-        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> SearchOutcome {
-        self.go_on(NextStep::Back, patience, emit)
-    }
-
-    fn go_on(
-        &mut self,
-        mut step: NextStep,
-        patience: u64,
-        mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> SearchOutcome {
-        let pause_at = self.run.stats.conflicts.saturating_add(patience);
+    /// Visits solutions until patience runs out. A search that gave up goes on with the next call.
+    pub fn go_on(&mut self, patience: Patience, emit: Emit<'_>) -> SearchOutcome {
+        let conflicts = self.run.stats.conflicts.saturating_add(patience.conflicts);
+        let work = self.work.saturating_add(patience.work);
         loop {
-            step = match step {
-                NextStep::Down => match self.live.smallest() {
-                    Some(item) => {
-                        let first = self.open_level(item);
-                        self.choose(first)
-                    }
-                    None if emit(self.path.solution(&self.live), self.run) => {
-                        self.run.closed();
-                        NextStep::Back
-                    }
-                    None => NextStep::End,
-                },
-                NextStep::Back if self.run.stats.conflicts >= pause_at => return SearchOutcome::GaveUp,
-                NextStep::Back => match self.take_back() {
-                    Some(next) => self.choose(next),
-                    None => NextStep::End,
-                },
+            match self.next {
                 NextStep::End => return SearchOutcome::Ended,
+                NextStep::Back if self.run.stats.conflicts >= conflicts || self.work >= work => {
+                    return SearchOutcome::GaveUp;
+                }
+                _ => self.step(&mut *emit),
             }
         }
+    }
+
+    /// Does the next step.
+    #[inline(always)]
+    pub fn step(&mut self, emit: Emit<'_>) {
+        self.next = match self.next {
+            NextStep::Down => match self.live.smallest() {
+                Some(item) => {
+                    let first = self.open_level(item);
+                    self.choose(first)
+                }
+                None if emit(self.path.solution(&self.live), self.run) => {
+                    self.run.closed();
+                    NextStep::Back
+                }
+                None => NextStep::End,
+            },
+            NextStep::Back => match self.take_back() {
+                Some(next) => self.choose(next),
+                None => NextStep::End,
+            },
+            NextStep::End => NextStep::End,
+        };
+    }
+
+    /// Returns what the search does next.
+    pub fn next(&self) -> NextStep {
+        self.next
+    }
+
+    /// Takes back the options chosen after the first `depth + 1`, and this one next.
+    pub fn give_up(&mut self, depth: usize) {
+        let Path { chosen, levels, untried, .. } = &mut *self.path;
+        if let Some(level) = levels.get(depth + 1) {
+            untried.truncate(level.first_untried);
+        }
+        levels.truncate(depth + 1);
+        chosen.truncate(depth + 1);
+        self.next = NextStep::Back;
+    }
+
+    /// Writes the numbers that the caller has given to the chosen options.
+    pub fn write_chosen(&self, numbers: &mut Vec<u32>) {
+        numbers.clear();
+        numbers.extend(self.path.chosen.iter().map(|&option| self.live.number_of(option)));
     }
 
     /// Starts to try the options of an item, which has at least one. Returns the first one.
     fn open_level(&mut self, item: u32) -> u32 {
         let first_untried = self.path.untried.len();
-        self.path.levels.push(Level { mark: self.live.mark(), first_untried });
+        let mark = self.live.mark();
         self.path.list_untried(&mut self.live, item);
-        self.run.limits.work((self.path.untried.len() - first_untried) as u32);
+        let options = self.path.untried.len() - first_untried;
+        self.path.levels.push(Level { mark, first_untried, options });
+        self.work += options as u64;
+        self.run.limits.work(options as u32);
         self.path.next_untried().unwrap_or(0)
     }
 
@@ -244,6 +269,7 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
             return NextStep::End;
         }
         let (removed, result) = self.live.choose(option);
+        self.work += u64::from(removed);
         self.path.chosen.push(option);
         self.run.stats.assignments += 1;
         self.run.guessed(self.path.chosen.len(), |_| self.live.number_of(option) as usize);
@@ -264,7 +290,7 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
     fn take_back(&mut self) -> Option<u32> {
         let Path { chosen, levels, untried, .. } = &mut *self.path;
         loop {
-            let &Level { mark, first_untried } = levels.last()?;
+            let &Level { mark, first_untried, .. } = levels.last()?;
             chosen.pop();
             if untried.len() > first_untried {
                 self.live.undo(mark);

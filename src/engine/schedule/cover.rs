@@ -1,9 +1,10 @@
-//! The first solution of an exact cover. A Sudoku engine helps if the matrix is that of a Sudoku.
+//! The solutions of an exact cover. For the first one, a Sudoku engine helps if the matrix is that of
+//! a Sudoku; for all else, and any other matrix, clause learning helps (turns.rs).
 //!
 //! ```text
 //! recognise      with the usual numbering of items, or the last one (dlx/strong.rs)
 //! search         until its patience runs out; most matrices end here (dlx/search.rs)
-//! recognise      with any numbering; if it fits none, the search goes on
+//! recognise      with any numbering; if it fits none, the search takes turns with clause learning
 //! count to two   by a Sudoku engine, within a number of nodes (dlx/oracle.rs); undecided: both go on,
 //!                for longer
 //!     none       there is no solution
@@ -15,20 +16,39 @@
 //! The result is always the first solution of the search: the options that the search would try and
 //! take back are those that no solution has.
 
+use super::turns::{CoverLearner, Turns, Wanted, take_turns};
 use crate::engine::dlx::candidates::{LiveCandidates, cell_and_digit};
 use crate::engine::dlx::live::{LiveSets, Matrix};
 use crate::engine::dlx::memory::{SearchMemory, with_live};
 use crate::engine::dlx::oracle::Oracle;
 use crate::engine::dlx::rows;
-use crate::engine::dlx::search::{CoverSearch, Path, fails_at_once};
+use crate::engine::dlx::search::{CoverSearch, Emit, Path, Patience, fails_at_once};
 use crate::engine::dlx::sets::{Live, Size};
 use crate::engine::dlx::strong::Strong;
 use crate::engine::schedule::Verdict;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
 
-/// Conflicts of the search before the strong engine is asked.
-pub(in crate::engine) const PATIENCE: u64 = 20;
+/// When other engines help a search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::engine) struct Help {
+    /// Conflicts before a Sudoku engine is asked.
+    pub conflicts: u64,
+    /// The turns of the learner.
+    pub turns: Turns,
+}
+
+impl Help {
+    pub const USUAL: Self = Self { conflicts: 20, turns: Turns::USUAL };
+    pub const NEVER: Self = Self { conflicts: u64::MAX, turns: Turns::NEVER };
+}
+
+/// What helps the search, kept from call to call.
+#[derive(Default)]
+pub(in crate::engine) struct Helpers {
+    pub strong: Strong,
+    pub learner: CoverLearner,
+}
 
 /// Nodes that the strong engine gets, and after it the search as conflicts. Each further turn is four
 /// times as long.
@@ -37,97 +57,102 @@ const STRONG_NODES: u64 = 1_000;
 /// Further conflicts of the search if there are several solutions.
 const NEAR: u64 = 160;
 
-/// Returns whether there is a solution. The first one is then the last one of the path. A Sudoku
-/// engine helps after `patience` conflicts, never with `u64::MAX`.
-pub(in crate::engine) fn decide(
+/// Passes the solutions that are wanted to `emit`.
+///
+/// # Errors
+/// Returns [`Error::Memory`] if an allocation for a Sudoku engine fails, and [`Error::Internal`] for a
+/// defect.
+pub(in crate::engine) fn search(
     matrix: Matrix<'_>,
-    strong: &mut Strong,
-    memory: &mut SearchMemory,
+    wanted: Wanted,
+    help: Help,
+    (memory, helpers): (&mut SearchMemory, &mut Helpers),
     path: &mut Path,
     run: &mut SearchRun<'_, '_>,
-    patience: u64,
-) -> Result<bool, Error> {
+    emit: Emit<'_>,
+) -> Result<(), Error> {
     if fails_at_once(matrix, run) {
-        return Ok(false);
+        return Ok(());
     }
-    let is_helped = patience < u64::MAX;
-    let mut patience_left = patience;
-    if !is_helped || strong.recognise_usual(matrix).is_none() {
-        let mut found = false;
-        let mut first = |_: &[u32], _: &mut SearchRun<'_, '_>| {
-            found = true;
-            false
-        };
-        let ended = with_live!(memory, matrix, |live, root| {
-            let mut search = CoverSearch { live, path, run };
-            search.start(root, patience, &mut first) == SearchOutcome::Ended
-                || (strong.recognise(matrix).is_none()
-                    && search.resume(u64::MAX, &mut first) == SearchOutcome::Ended)
+    let Helpers { strong, learner } = helpers;
+    let may_be_sudoku = matches!(wanted, Wanted::First | Wanted::Any) && help != Help::NEVER;
+    let mut conflicts = help.conflicts;
+    if !may_be_sudoku || strong.recognise_usual(matrix).is_none() {
+        let is_sudoku = with_live!(memory, matrix, |live, root| {
+            let mut search = CoverSearch::new(live, root, path, run);
+            if may_be_sudoku
+                && search.go_on(Patience::conflicts(conflicts), &mut *emit) == SearchOutcome::Ended
+            {
+                return Ok(());
+            }
+            let is_sudoku = may_be_sudoku && strong.recognise(matrix).is_some();
+            if !is_sudoku {
+                take_turns(&mut search, matrix, learner, wanted, help.turns, &mut *emit)?;
+            }
+            is_sudoku
         });
-        if ended {
-            return Ok(found);
+        if !is_sudoku {
+            return Ok(());
         }
-        patience_left = 0;
+        conflicts = 0;
     }
     if strong.side() < u8::MARK.into() {
-        decide_sudoku::<u8>(matrix, strong, path, run, patience_left)
+        search_sudoku::<u8>(matrix, strong, path, run, conflicts, emit)
     } else {
-        decide_sudoku::<u32>(matrix, strong, path, run, patience_left)
+        search_sudoku::<u32>(matrix, strong, path, run, conflicts, emit)
     }
 }
 
-/// Does the work of `decide` for a matrix that was recognised.
-fn decide_sudoku<S: Size>(
+/// Does the work of `search` for the first solution of a matrix that was recognised.
+fn search_sudoku<S: Size>(
     matrix: Matrix<'_>,
     strong: &mut Strong,
     path: &mut Path,
     run: &mut SearchRun<'_, '_>,
-    patience: u64,
-) -> Result<bool, Error> {
+    conflicts: u64,
+    emit: Emit<'_>,
+) -> Result<(), Error> {
     let (live, oracle) = strong.live::<S>(matrix)?;
     let root = live.check();
     let at_root = live.mark();
-    let mut search = CoverSearch { live, path, run };
-    let mut found = false;
-    let mut first = |_: &[u32], _: &mut SearchRun<'_, '_>| {
-        found = true;
-        false
-    };
-    if search.start(root, patience, &mut first) == SearchOutcome::Ended {
-        return Ok(found);
+    let mut search = CoverSearch::new(live, root, path, run);
+    if search.go_on(Patience::conflicts(conflicts), &mut *emit) == SearchOutcome::Ended {
+        return Ok(());
     }
     let mut nodes = STRONG_NODES;
     loop {
         let verdict = oracle.ask(2, nodes, search.run)?;
         if search.run.limits.stopped().is_some() {
-            return Ok(false);
+            return Ok(());
         }
-        let (patience, is_last) = match verdict {
-            Verdict::Unsolvable => return Ok(false),
+        let (conflicts, is_last) = match verdict {
+            Verdict::Unsolvable => return Ok(()),
             Verdict::Unique => (0, true),
             // Perhaps the search is near a solution. To follow it takes long.
             Verdict::Enough => (NEAR, true),
             Verdict::Undecided => (nodes, false),
         };
-        if patience > 0 && search.resume(patience, &mut first) == SearchOutcome::Ended {
-            return Ok(found);
+        let patience = Patience::conflicts(conflicts);
+        if conflicts > 0 && search.go_on(patience, &mut *emit) == SearchOutcome::Ended {
+            return Ok(());
         }
         if is_last {
             search.live.undo(at_root);
-            return follow(oracle, &mut search, matches!(verdict, Verdict::Unique));
+            return follow(oracle, &mut search, matches!(verdict, Verdict::Unique), emit);
         }
         nodes = nodes.saturating_mul(4);
     }
 }
 
 /// Repeats the choices of the search, from the root to its first solution. The oracle knows a
-/// solution, perhaps another one. Returns `false` if a limit stops this.
+/// solution, perhaps another one.
 fn follow<S: Size>(
     oracle: &mut Oracle,
     search: &mut CoverSearch<'_, '_, '_, LiveCandidates<'_, S>>,
     is_unique: bool,
-) -> Result<bool, Error> {
-    let CoverSearch { live, path, run } = search;
+    emit: Emit<'_>,
+) -> Result<(), Error> {
+    let CoverSearch { live, path, run, .. } = search;
     path.clear();
     while let Some(item) = live.smallest() {
         path.list_untried(live, item);
@@ -140,7 +165,7 @@ fn follow<S: Size>(
                 continue;
             }
             if !run.enter_node() {
-                return Ok(false);
+                return Ok(());
             }
             let (_, result) = live.choose(choice);
             run.reached_depth(path.push(choice));
@@ -158,7 +183,7 @@ fn follow<S: Size>(
                 }
             }
             if run.limits.stopped().is_some() {
-                return Ok(false);
+                return Ok(());
             }
             run.stats.conflicts += 1;
             path.pop();
@@ -166,6 +191,6 @@ fn follow<S: Size>(
         }
         path.forget_untried();
     }
-    path.solution(live);
-    Ok(true)
+    emit(path.solution(live), run);
+    Ok(())
 }
