@@ -664,7 +664,8 @@ typedef struct ordoku_options {
   uint64_t seed;
   /**
    * Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-   * forgets clauses to keep the limit, and stops if it cannot. The limit does not include the
+   * forgets clauses to keep the limit, and stops if it cannot; the search of a matrix then goes on
+   * without clauses. The limit does not include the
    * memory for the puzzle itself.
    */
   uint64_t memory_limit;
@@ -1271,8 +1272,9 @@ void ordoku_cover_free(ordoku_cover *cover);
  * A matrix is searched on one thread in the order of the old DancingLink class: it takes the item
  * with the fewest options, the lowest of several, and tries its options in the order they were
  * added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
- * for Sudoku help ordoku_cover_solve. Their nodes count, too, and no answer depends on them.
- * memory_limit is for the learnt clauses: at the limit the search goes on alone.
+ * for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
+ * that no limit stops has the same answer with either engine. memory_limit is for the learnt
+ * clauses: at the limit the search goes on alone.
  *
  * Returns ORDOKU_OK or ORDOKU_E_OPTION.
  */

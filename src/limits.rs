@@ -60,7 +60,8 @@ pub struct Limits {
     pub solutions: Option<u64>,
     /// The largest number of bytes of learnt clauses, exact and repeatable.
     ///
-    /// Near the limit even useful clauses are forgotten; if that is not enough, the search stops.
+    /// Near the limit even useful clauses are forgotten. If that is not enough, the search stops; that
+    /// of a matrix goes on without clauses.
     /// The memory of the puzzle itself is not counted.
     pub memory: Option<u64>,
 }
@@ -91,6 +92,16 @@ impl Limits {
     pub fn with_solutions(mut self, solutions: u64) -> Self {
         self.solutions = Some(solutions);
         self
+    }
+
+    /// Checks the number up to which a call is to count.
+    pub(crate) fn check_most(most: Option<u64>) -> Result<(), Error> {
+        match most {
+            Some(0) => {
+                Err(Error::Argument { what: "the limit on solutions is 0, but it must be at least 1" })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Sets the largest number of bytes of learnt clauses.
@@ -288,12 +299,12 @@ impl<'a> LimitChecker<'a> {
         Ok(Some(vec))
     }
 
-    /// Begins a part of the search that may enter at most `nodes` nodes, and whose solutions do not
-    /// count.
-    pub fn begin_part(&mut self, nodes: u64) -> WholeLimits {
+    /// Begins a part of the search that may enter at most `nodes` nodes and find at most `solutions`
+    /// solutions, which do not count in the whole.
+    pub fn begin_part(&mut self, nodes: u64, solutions: u64) -> WholeLimits {
         let part = WholeLimits { nodes_left: self.nodes_left, solutions_left: self.solutions_left };
         self.nodes_left = nodes.min(part.nodes_left);
-        self.solutions_left = u64::MAX;
+        self.solutions_left = solutions;
         part
     }
 
@@ -310,7 +321,7 @@ impl<'a> LimitChecker<'a> {
         }
     }
 
-    /// Goes on after the limit on memory was reached: the learnt clauses are forgotten.
+    /// Goes on after the limit on memory was reached, without the engine that learns.
     pub fn go_on_without_learning(&mut self) {
         if self.stopped == Some(StopReason::Memory) {
             self.stopped = None;
@@ -356,6 +367,16 @@ impl<'a> LimitChecker<'a> {
     /// Returns the reason why the search ended early, if it did.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
+    }
+
+    /// Counts solutions without a receiver, as many as the limit allows. Returns their number.
+    pub fn pass_number(&mut self, number: u64) -> u64 {
+        let passed = number.min(self.solutions_left);
+        self.solutions_left -= passed;
+        if self.solutions_left == 0 {
+            self.stopped = self.stopped.or(Some(StopReason::Solutions));
+        }
+        passed
     }
 
     /// Counts a solution, and returns whether the search may continue. `verdict` is the answer of

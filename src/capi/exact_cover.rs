@@ -166,8 +166,9 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
 /// A matrix is searched on one thread in the order of the old DancingLink class: it takes the item
 /// with the fewest options, the lowest of several, and tries its options in the order they were
 /// added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
-/// for Sudoku help ordoku_cover_solve. Their nodes count, too, and no answer depends on them.
-/// memory_limit is for the learnt clauses: at the limit the search goes on alone.
+/// for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
+/// that no limit stops has the same answer with either engine. memory_limit is for the learnt
+/// clauses: at the limit the search goes on alone.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_OPTION.
 ///

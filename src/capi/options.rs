@@ -78,7 +78,8 @@ pub struct ordoku_options {
     /// solutions first. The same seed gives the same answer.
     pub seed: u64,
     /// Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-    /// forgets clauses to keep the limit, and stops if it cannot. The limit does not include the
+    /// forgets clauses to keep the limit, and stops if it cannot; the search of a matrix then goes on
+    /// without clauses. The limit does not include the
     /// memory for the puzzle itself.
     pub memory_limit: u64,
 }

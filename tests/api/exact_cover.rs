@@ -363,19 +363,25 @@ fn the_first_solution_is_that_of_the_search() {
     }
 }
 
-/// Five pigeons do not fit in four holes, whatever is chosen of thirty other pairs. The search
-/// chooses the pairs first.
-#[test]
-fn clause_learning_sees_what_the_search_does_not() {
-    let (pigeons, holes, pairs) = (5, 4, 30);
+/// Returns a matrix of 30 pairs, from which the search chooses first, five pigeons and three or four
+/// holes. The last option takes all pairs, and a pigeon without a hole.
+fn pigeons_behind_pairs(holes: usize) -> ExactCover {
+    let (pigeons, pairs) = (5, 30);
     let mut matrix = ExactCover::new(pigeons + pairs, holes).unwrap();
     for item in 0..(pigeons + pairs) as u32 {
-        let is_pigeon = (item as usize) < pigeons;
+        let is_pigeon = item as usize >= pairs;
         for hole in 0..if is_pigeon { holes as u32 } else { 2 } {
             let items = [item, (pigeons + pairs) as u32 + hole];
             matrix.add_option(if is_pigeon { &items } else { &items[..1] }).unwrap();
         }
     }
+    matrix.add_option(&(0..=pairs as u32).collect::<Vec<_>>()).unwrap();
+    matrix
+}
+
+#[test]
+fn clause_learning_sees_what_the_search_does_not() {
+    let mut matrix = pigeons_behind_pairs(3);
     let (solution, stats) = matrix.solve(Limits::new(), Interrupt::new()).unwrap();
     assert_eq!((solution, stats.stopped, stats.engine), (None, None, Some(Engine::Cdcl)));
     assert_eq!(matrix.solve_any(Limits::new(), Interrupt::new()).unwrap().0, None);
@@ -387,6 +393,59 @@ fn clause_learning_sees_what_the_search_does_not() {
     let (_, stats) = matrix.solve(Limits::new().with_nodes(1_000_000), Interrupt::new()).unwrap();
     assert_eq!((stats.stopped, stats.engine), (Some(StopReason::Nodes), Some(Engine::Dlx)));
     assert!(matches!(matrix.set_engine(Engine::Csp), Err(Error::Argument { .. })));
+}
+
+/// With four holes, the last option is in 24 solutions. The search tries it last, after 2^30 paths.
+#[test]
+fn a_visitor_may_end_or_panic_while_clause_learning_helps() {
+    let mut matrix = pigeons_behind_pairs(4);
+    let all = solutions(&mut matrix);
+    assert_eq!(all.len(), 24);
+    for most in 1..4 {
+        let mut found = Vec::new();
+        let visit = |options: &[u32]| {
+            found.push(options.to_vec());
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let (count, _) = matrix.enumerate(Limits::new(), Interrupt::new(), visit).unwrap();
+        assert_eq!((&found[..], count.stopped), (&all[..most], Some(StopReason::Callback)));
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let mut left = most;
+            let visit = |_: &[u32]| {
+                left -= 1;
+                if left == 0 {
+                    std::panic::resume_unwind(Box::new("a test"))
+                } else {
+                    ControlFlow::Continue(())
+                }
+            };
+            matrix.enumerate(Limits::new(), Interrupt::new(), visit).unwrap()
+        }));
+        assert!(result.is_err());
+        let limits = Limits::new().with_solutions(most as u64);
+        let (count, _) = matrix.count(Some(3), limits, Interrupt::new()).unwrap();
+        assert_eq!((count.solutions, count.stopped), (most as u64, Some(StopReason::Solutions)));
+    }
+    assert_eq!(matrix.solve(Limits::new(), Interrupt::new()).unwrap().0, Some(&all[0][..]));
+    // Without one of the holes there is no solution.
+    matrix.cover(35).unwrap();
+    assert_eq!(solutions(&mut matrix), [[0; 0]; 0]);
+    matrix.uncover(35).unwrap();
+    assert_eq!(solutions(&mut matrix), all);
+}
+
+#[test]
+fn components_are_counted_apart() {
+    for (pairs, expected) in [(40, 1 << 40), (64, u64::MAX), (80, u64::MAX)] {
+        let mut matrix = ExactCover::new(pairs, 0).unwrap();
+        (0..2 * pairs as u32).for_each(|option| _ = matrix.add_option(&[option / 2]).unwrap());
+        let (count, _) = matrix.count(None, Limits::new(), Interrupt::new()).unwrap();
+        assert_eq!((count.solutions, count.stopped.is_some()), (expected, expected == u64::MAX));
+        let (count, _) = matrix.count(Some(1 << 39), Limits::new(), Interrupt::new()).unwrap();
+        assert_eq!((count.solutions, count.stopped), (1 << 39, Some(StopReason::Solutions)));
+    }
+    let mut matrix = ExactCover::new(2, 0).unwrap();
+    assert!(matches!(matrix.count(Some(0), Limits::new(), Interrupt::new()), Err(Error::Argument { .. })));
 }
 
 #[test]

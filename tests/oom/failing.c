@@ -494,8 +494,11 @@ end:
 static void learnt_cover(const void *none)
 {
     ordoku_cover *cover = NULL;
-    uint32_t items[2], option;
+    ordoku_options options = options_of(0);
+    uint32_t items[17], option;
+    size_t count;
     uint64_t solutions;
+    int seen;
     (void)none;
     TRY(ordoku_cover_new(17, 4, &cover));
     for (option = 0; option < 44; option++) {
@@ -505,6 +508,18 @@ static void learnt_cover(const void *none)
     }
     TRY(ordoku_cover_count(cover, 0, &solutions));
     CHECK(solutions == 0);
+    /* An option with the items of all pairs, so that they are not counted apart. */
+    for (option = 0; option < 13; option++)
+        items[option] = option == 0 ? 0 : 4 + option;
+    TRY(ordoku_cover_add_option(cover, items, 13, NULL));
+    TRY(ordoku_cover_count(cover, 0, &solutions));
+    CHECK(solutions == 0);
+    TRY(ordoku_cover_solve(cover, items, 17, &count));
+    TRY((seen = 0, ordoku_cover_enumerate(cover, three, &seen)));
+    CHECK(seen == 0);
+    options.flags = ORDOKU_FLAG_RACE;
+    TRY(ordoku_cover_set_options(cover, &options));
+    TRY(ordoku_cover_solve(cover, items, 17, &count));
 end:
     ordoku_cover_free(cover);
 }

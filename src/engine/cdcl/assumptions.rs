@@ -125,7 +125,7 @@ impl Learner {
             ControlFlow::Continue(())
         };
         let mut outcome = SearchOutcome::Ended;
-        let stopped = run.part(u64::MAX, &mut visit, |run| {
+        let stopped = run.part((u64::MAX, u64::MAX), &mut visit, |run| {
             run.stats.engine = Some(Engine::Cdcl);
             outcome = self.search(run, u64::MAX)?;
             Ok(())

@@ -8,7 +8,7 @@
 //!   conflict                -> learn a clause, backtrack to where it is unit, assert its literal
 //!   all options assigned    -> a solution; add a clause against its decisions
 //!   a restart is due        -> backtrack to level 0, sometimes delete learnt clauses
-//!   otherwise               -> decide that an option is TRUE
+//!   otherwise               -> decide that an option is TRUE: an assumption, if one is open
 //! ```
 //!
 //! The variables are the options of the exact cover matrix. "Exactly one option of each item" needs
@@ -63,7 +63,7 @@ pub(super) struct Learner {
     order: DecisionOrder,
     restarts: Restarts,
     reduction: Reduction,
-    /// The solution found last, row-major.
+    /// The solution found last, row-major; of an incidence, the names of its options.
     values: Vec<u32>,
     /// Conflicts since `load`.
     conflicts: u64,

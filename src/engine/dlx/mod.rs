@@ -11,6 +11,8 @@
 //! memory.rs     chooses how to keep that: in sets or in rows
 //! sets.rs       the options that each item has left
 //! rows.rs       the same as rows of bits, for small or dense matrices
+//! memo.rs       how many solutions what is left has, for a count
+//! components.rs the components into which a matrix falls, for a count
 //! verbs.rs      what a caller asks
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
@@ -33,8 +35,10 @@
 //! ```
 
 pub(super) mod candidates;
+pub(super) mod components;
 mod covered;
 pub(super) mod live;
+pub(super) mod memo;
 pub(super) mod memory;
 mod nodes;
 mod numbering;
@@ -77,7 +81,8 @@ pub struct ExactCover {
     covered: Covered,
     memory: SearchMemory,
     path: Path,
-    help: Help,
+    /// What helps a search, unless it is to search alone.
+    help: Option<Help>,
     helpers: Helpers,
     stopwatch: Stopwatch,
 }
@@ -135,7 +140,7 @@ impl ExactCover {
             covered: Covered::default(),
             memory: SearchMemory::default(),
             path: Path::default(),
-            help: Help::USUAL,
+            help: Some(Help::USUAL),
             helpers: Helpers::default(),
             stopwatch: Stopwatch::new(),
         };

@@ -14,6 +14,7 @@
 //! before an item with an untried option is reached.
 
 use super::live::{Emptied, LiveSets, Matrix};
+use super::memo::Memo;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
 use crate::options::Engine;
@@ -39,6 +40,9 @@ struct Level {
     first_untried: usize,
     /// How many options the item had.
     options: usize,
+    /// Solutions found and work done before.
+    found: u64,
+    work: u64,
 }
 
 impl Path {
@@ -98,18 +102,17 @@ impl Path {
         &self.solution
     }
 
-    /// Estimates which share of the tree the search has left behind, as if the options of each item
-    /// had equally many nodes below them. D. E. Knuth, "Estimating the efficiency of backtrack
-    /// programs", 1975.
-    pub fn progress(&self) -> f64 {
-        let (mut share, mut done) = (1.0, 0.0);
+    /// Estimates which share of the tree is still to be searched, as if the options of each item had
+    /// equally many nodes below them. D. E. Knuth, "Estimating the efficiency of backtrack programs",
+    /// 1975.
+    pub fn share_left(&self) -> f64 {
+        let (mut share, mut left) = (1.0, 0.0);
         let ends = self.levels.iter().skip(1).map(|level| level.first_untried);
         for (level, end) in self.levels.iter().zip(ends.chain([self.untried.len()])) {
-            let tried = level.options - (end - level.first_untried) - 1;
             share /= level.options as f64;
-            done += share * tried as f64;
+            left += share * (end - level.first_untried) as f64;
         }
-        done
+        left + share
     }
 
     pub fn clear(&mut self) {
@@ -133,23 +136,23 @@ pub(in crate::engine) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'
 /// `false`.
 pub(in crate::engine) type Emit<'a> = &'a mut dyn FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool;
 
-/// The length of a turn.
+/// When a turn ends.
 #[derive(Clone, Copy)]
-pub(in crate::engine) struct Patience {
+pub(in crate::engine) struct TurnEnd {
     pub conflicts: u64,
     /// Options removed, and options listed at a level.
     pub work: u64,
 }
 
-impl Patience {
-    pub const ENDLESS: Self = Self { conflicts: u64::MAX, work: u64::MAX };
+impl TurnEnd {
+    pub const NEVER: Self = Self { conflicts: u64::MAX, work: u64::MAX };
 
     pub fn conflicts(conflicts: u64) -> Self {
-        Self { conflicts, ..Self::ENDLESS }
+        Self { conflicts, ..Self::NEVER }
     }
 
     pub fn work(work: u64) -> Self {
-        Self { work, ..Self::ENDLESS }
+        Self { work, ..Self::NEVER }
     }
 }
 
@@ -159,8 +162,10 @@ pub(in crate::engine) struct CoverSearch<'s, 'w, 'v, L> {
     pub path: &'s mut Path,
     pub run: &'s mut SearchRun<'w, 'v>,
     next: NextStep,
-    /// The work done so far, see [`Patience`].
+    /// The work done so far, see [`TurnEnd`].
     work: u64,
+    /// The memo of a count, and the matrix for its keys.
+    memo: Option<(&'s mut Memo, Matrix<'s>)>,
 }
 
 /// What a search does next.
@@ -182,8 +187,7 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         run: &'s mut SearchRun<'w, 'v>,
     ) -> Self {
         path.clear();
-        run.stats.engine = Some(Engine::Dlx);
-        let mut search = Self { live, path, run, next: NextStep::Down, work: 0 };
+        let mut search = Self { live, path, run, next: NextStep::Down, work: 0, memo: None };
         search.next = match root {
             _ if !search.run.enter_node() => NextStep::End,
             Ok(()) => NextStep::Down,
@@ -192,14 +196,15 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         search
     }
 
-    /// Visits solutions until patience runs out. A search that gave up goes on with the next call.
-    pub fn go_on(&mut self, patience: Patience, emit: Emit<'_>) -> SearchOutcome {
-        let conflicts = self.run.stats.conflicts.saturating_add(patience.conflicts);
-        let work = self.work.saturating_add(patience.work);
+    /// Visits solutions until the turn ends. A search that gave up goes on with the next call.
+    pub fn go_on(&mut self, turn: TurnEnd, emit: Emit<'_>) -> SearchOutcome {
+        self.run.stats.engine = Some(Engine::Dlx);
+        let last_conflict = self.run.stats.conflicts.saturating_add(turn.conflicts);
+        let last_work = self.work.saturating_add(turn.work);
         loop {
             match self.next {
                 NextStep::End => return SearchOutcome::Ended,
-                NextStep::Back if self.run.stats.conflicts >= conflicts || self.work >= work => {
+                NextStep::Back if self.run.stats.conflicts >= last_conflict || self.work >= last_work => {
                     return SearchOutcome::GaveUp;
                 }
                 _ => self.step(&mut *emit),
@@ -207,9 +212,36 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         }
     }
 
+    /// Lets a count use a memo from now on. The receiver of its solutions must be
+    /// [`SearchRun::counted`].
+    pub fn use_memo(&mut self, memo: &'s mut Memo, matrix: Matrix<'s>) {
+        memo.start(matrix.items.len(), self.run.limits.memory(), self.work);
+        if memo.is_on() {
+            self.path.chosen.iter().for_each(|&option| memo.toggle(matrix, self.live.number_of(option)));
+            self.memo = Some((memo, matrix));
+        }
+    }
+
+    /// Returns the number of solutions below the path, if it is known.
+    fn look_up(&mut self) -> Option<u64> {
+        let (memo, _) = self.memo.as_mut()?;
+        let number = memo.look_up(self.work);
+        if !memo.is_on() {
+            self.memo = None;
+        }
+        number
+    }
+
     /// Does the next step.
     #[inline(always)]
     pub fn step(&mut self, emit: Emit<'_>) {
+        if self.next == NextStep::Down
+            && self.memo.is_some()
+            && let Some(number) = self.look_up()
+        {
+            self.next = if self.run.counted(number) { NextStep::Back } else { NextStep::End };
+            return;
+        }
         self.next = match self.next {
             NextStep::Down => match self.live.smallest() {
                 Some(item) => {
@@ -246,7 +278,17 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         self.next = NextStep::Back;
     }
 
-    /// Writes the numbers that the caller has given to the chosen options.
+    /// Returns whether one of these options, ascending, is still to be tried at a depth.
+    pub fn is_ahead(&self, depth: usize, options: &[u32]) -> bool {
+        let Path { levels, untried, .. } = &*self.path;
+        let Some(level) = levels.get(depth) else { return false };
+        let end = levels.get(depth + 1).map_or(untried.len(), |next| next.first_untried);
+        let mut numbers = untried[level.first_untried..end].iter().map(|&option| self.live.number_of(option));
+        numbers.any(|number| options.binary_search(&number).is_ok())
+    }
+
+    /// Writes the numbers that the caller has given to the chosen options, at most one for each primary
+    /// item. There is memory for them.
     pub fn write_chosen(&self, numbers: &mut Vec<u32>) {
         numbers.clear();
         numbers.extend(self.path.chosen.iter().map(|&option| self.live.number_of(option)));
@@ -258,7 +300,13 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         let mark = self.live.mark();
         self.path.list_untried(&mut self.live, item);
         let options = self.path.untried.len() - first_untried;
-        self.path.levels.push(Level { mark, first_untried, options });
+        self.path.levels.push(Level {
+            mark,
+            first_untried,
+            options,
+            found: self.run.stats.solutions,
+            work: self.work,
+        });
         self.work += options as u64;
         self.run.limits.work(options as u32);
         self.path.next_untried().unwrap_or(0)
@@ -271,6 +319,9 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         let (removed, result) = self.live.choose(option);
         self.work += u64::from(removed);
         self.path.chosen.push(option);
+        if let Some((memo, matrix)) = &mut self.memo {
+            memo.toggle(*matrix, self.live.number_of(option));
+        }
         self.run.stats.assignments += 1;
         self.run.guessed(self.path.chosen.len(), |_| self.live.number_of(option) as usize);
         match result {
@@ -290,11 +341,17 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
     fn take_back(&mut self) -> Option<u32> {
         let Path { chosen, levels, untried, .. } = &mut *self.path;
         loop {
-            let &Level { mark, first_untried, .. } = levels.last()?;
-            chosen.pop();
+            let &Level { mark, first_untried, found, work, .. } = levels.last()?;
+            let option = chosen.pop()?;
+            if let Some((memo, matrix)) = &mut self.memo {
+                memo.toggle(*matrix, self.live.number_of(option));
+            }
             if untried.len() > first_untried {
                 self.live.undo(mark);
                 return untried.pop();
+            }
+            if let Some((memo, _)) = &mut self.memo {
+                memo.note(self.run.stats.solutions - found, self.work - work);
             }
             levels.pop();
             self.run.closed();

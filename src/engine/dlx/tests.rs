@@ -4,7 +4,7 @@
 use super::live::{Emptied, LiveSets, Matrix};
 use super::memory::SearchMemory;
 use super::pairs::MOST_PAIRS;
-use super::search::{CoverSearch, Path, Patience};
+use super::search::{CoverSearch, Path, TurnEnd};
 use super::sets::Live;
 use super::{ExactCover, MAX_NODES, MAX_OPTIONS, NONE};
 use crate::engine::schedule::cover::Help;
@@ -164,12 +164,13 @@ fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
         if first.is_none() && count.stopped.is_some() {
             continue;
         }
-        matrix.help = Help { conflicts: [0, 1, Help::USUAL.conflicts][random.below(3)], ..Help::USUAL };
+        let conflicts = [0, 1, Help::USUAL.conflicts][random.below(3)];
+        matrix.help = Some(Help { conflicts, ..Help::USUAL });
         let (solution, stats) = matrix.solve(Limits::new(), Interrupt::default()).unwrap();
         assert_eq!(solution.map(<[u32]>::to_vec), first, "round {round}");
         assert_eq!((stats.stopped, stats.solutions), (None, u64::from(first.is_some())));
         helped += usize::from(stats.engine != Some(Engine::Dlx));
-        several += usize::from(stats.engine != Some(Engine::Dlx) && count.solutions > 1);
+        several += usize::from(stats.conflicts > conflicts && count.solutions > 1);
         counts[count.solutions.min(2) as usize] += 1;
     }
     assert!(
@@ -183,7 +184,7 @@ fn search_all(live: impl LiveSets, root: Result<(), Emptied>) -> (Vec<Vec<u32>>,
     let (mut path, mut found) = (Path::default(), Vec::new());
     let mut visit = |_: &[u32]| ControlFlow::Continue(());
     let mut run = SearchRun::new(LimitChecker::endless(), &mut visit);
-    CoverSearch::new(live, root, &mut path, &mut run).go_on(Patience::ENDLESS, &mut |options, _| {
+    CoverSearch::new(live, root, &mut path, &mut run).go_on(TurnEnd::NEVER, &mut |options, _| {
         found.push(options.to_vec());
         true
     });
@@ -272,22 +273,27 @@ fn matrix_with_few_solutions(random: &mut Random) -> ExactCover {
     matrix
 }
 
-/// Runs what a caller may ask, and returns the solutions, the first one, and the counts up to some
-/// numbers.
-fn answers(matrix: &mut ExactCover) -> (Vec<Vec<u32>>, Option<Vec<u32>>, [(u64, Option<StopReason>); 3]) {
+/// What a caller may ask: the solutions, the first one, and the counts up to some numbers.
+type Answers = (Vec<Vec<u32>>, Option<Vec<u32>>, [(u64, Option<StopReason>); 3]);
+
+/// Also returns the nodes of all of it.
+fn answers(matrix: &mut ExactCover) -> (Answers, u64) {
     let (limits, interrupt) = (Limits::new(), Interrupt::new);
     let mut all = Vec::new();
     let visit = |options: &[u32]| {
         all.push(options.to_vec());
         ControlFlow::Continue(())
     };
-    matrix.enumerate(limits, interrupt(), visit).unwrap();
-    let first = matrix.solve(limits, interrupt()).unwrap().0.map(<[u32]>::to_vec);
+    let mut nodes = matrix.enumerate(limits, interrupt(), visit).unwrap().1.nodes;
+    let (first, stats) = matrix.solve(limits, interrupt()).unwrap();
+    let first = first.map(<[u32]>::to_vec);
+    nodes += stats.nodes;
     let counts = [None, Some(1), Some(2)].map(|most| {
-        let count = matrix.count(most, limits, interrupt()).unwrap().0;
+        let (count, stats) = matrix.count(most, limits, interrupt()).unwrap();
+        nodes += stats.nodes;
         (count.solutions, count.stopped)
     });
-    (all, first, counts)
+    ((all, first, counts), nodes)
 }
 
 /// A limit on nodes stops the search somewhere. One on the memory of clauses ends only the learning.
@@ -316,18 +322,17 @@ fn clause_learning_changes_only_the_time() {
     let (mut learnt, mut counts) = ([0; 3], [0; 4]);
     for round in 0..6_000 {
         let mut matrix = matrix_with_few_solutions(&mut random);
-        matrix.help = Help::NEVER;
-        let alone = answers(&mut matrix);
+        matrix.help = None;
+        let (alone, nodes_alone) = answers(&mut matrix);
         counts[alone.0.len().min(3)] += 1;
         // The first turn of the search is over at its first conflict, or a little later.
-        let turns = Turns { first: [1, 4, 16][round % 3], for_node: 0, for_literal: 2, soon: 0.0 };
-        matrix.help = Help { conflicts: 0, turns };
-        assert_eq!(answers(&mut matrix), alone, "round {round}");
+        let turns = Turns { first: [1, 4, 64][round % 3], for_node: 0, for_literal: 2, soon: 0.0 };
+        matrix.help = Some(Help { conflicts: 0, turns });
+        let (helped, nodes) = answers(&mut matrix);
+        assert_eq!(helped, alone, "round {round}");
+        learnt[round % 3] += usize::from(nodes != nodes_alone);
         assert_limits_hold(&mut matrix, &alone.0, &mut random);
-        let limits = Limits::new();
-        let (any, stats) = matrix.solve_any(limits, Interrupt::new()).unwrap();
-        let any = any.map(<[u32]>::to_vec);
-        learnt[round % 3] += usize::from(stats.engine == Some(Engine::Cdcl));
+        let any = matrix.solve_any(Limits::new(), Interrupt::new()).unwrap().0.map(<[u32]>::to_vec);
         let sorted = |options: &Vec<u32>| {
             let mut options = options.clone();
             options.sort_unstable();
@@ -339,7 +344,7 @@ fn clause_learning_changes_only_the_time() {
         }
     }
     assert!(
-        learnt.iter().all(|&times| times > 20) && counts.iter().all(|&times| times > 300),
+        learnt.iter().all(|&times| times > 100) && counts.iter().all(|&times| times > 300),
         "{learnt:?} {counts:?}"
     );
 }

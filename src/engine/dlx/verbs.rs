@@ -14,14 +14,15 @@ use std::ops::ControlFlow;
 
 impl ExactCover {
     /// Sets how later calls search: [`Engine::Auto`], the default, or [`Engine::Dlx`], the search
-    /// alone. No answer depends on it, except that of [`ExactCover::solve_any`].
+    /// alone. No answer depends on it, except that of [`ExactCover::solve_any`] and those that a limit
+    /// stops.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for another engine.
     pub fn set_engine(&mut self, engine: Engine) -> Result<(), Error> {
         self.help = match engine {
-            Engine::Auto => Help::USUAL,
-            Engine::Dlx => Help::NEVER,
+            Engine::Auto => Some(Help::USUAL),
+            Engine::Dlx => None,
             _ => return Err(Error::Argument { what: "a matrix has the engines `auto` and `dlx` only" }),
         };
         Ok(())
@@ -58,20 +59,27 @@ impl ExactCover {
         self.one(Wanted::Any, limits, interrupt)
     }
 
-    /// Counts the solutions, up to `most` if it is not `None`. Clause learning helps if that takes
-    /// long.
+    /// Counts the solutions, up to `most` if it is not `None`. If that takes long, clause learning helps,
+    /// the same rest is counted only once, and components are counted apart.
     ///
     /// # Errors
-    /// Returns [`Error::Internal`] for a defect.
+    /// Returns [`Error::Argument`] if `most` is 0, and [`Error::Internal`] for a defect.
     pub fn count(
         &mut self,
         most: Option<u64>,
         limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<(Count, Stats), Error> {
-        let solutions = [most, limits.solutions].into_iter().flatten().min();
+        Limits::check_most(most)?;
+        // A limit of 0 counts as 1.
+        let solutions = [most, limits.solutions].into_iter().flatten().min().map(|most| most.max(1));
+        let limits = Limits { solutions, ..limits };
         let wanted = Wanted::Number(solutions.unwrap_or(u64::MAX));
-        self.several(wanted, Limits { solutions, ..limits }, interrupt, |_| ControlFlow::Continue(()))
+        let mut visit = |_: &[u32]| ControlFlow::Continue(());
+        let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
+            matrix.pass_solutions(wanted, matrix.help, run, &mut |_, run| run.counted(1))
+        })?;
+        Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
     }
 
     /// Calls `visit` with each solution, as option numbers in the order of choosing, until it
@@ -83,9 +91,17 @@ impl ExactCover {
         &mut self,
         limits: Limits,
         interrupt: Interrupt<'_>,
-        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(Count, Stats), Error> {
-        self.several(Wanted::InOrder, limits, interrupt, visit)
+        let mut visit = |options: &[u32]| match visit(options) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
+        };
+        let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
+            let emit: Emit<'_> = &mut |options, run| run.found(options);
+            matrix.pass_solutions(Wanted::InOrder, matrix.help, run, emit)
+        })?;
+        Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
     }
 
     fn one(
@@ -105,23 +121,6 @@ impl ExactCover {
         })?;
         let stats = Stats { solutions: found.into(), ..stats };
         Ok((found.then_some(self.path.last_solution()), stats))
-    }
-
-    fn several(
-        &mut self,
-        wanted: Wanted,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(Count, Stats), Error> {
-        let mut visit = |options: &[u32]| match visit(options) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
-        };
-        let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
-            matrix.pass_solutions(wanted, matrix.help, run, &mut |options, run| run.found(options))
-        })?;
-        Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
     }
 
     /// Runs a search, and returns its statistics.
@@ -149,7 +148,7 @@ impl ExactCover {
     pub(in crate::engine) fn pass_solutions(
         &mut self,
         wanted: Wanted,
-        help: Help,
+        help: Option<Help>,
         run: &mut SearchRun<'_, '_>,
         emit: Emit<'_>,
     ) -> Result<(), Error> {

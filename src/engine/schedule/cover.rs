@@ -18,19 +18,23 @@
 
 use super::turns::{CoverLearner, Turns, Wanted, take_turns};
 use crate::engine::dlx::candidates::{LiveCandidates, cell_and_digit};
+use crate::engine::dlx::components::Components;
 use crate::engine::dlx::live::{LiveSets, Matrix};
+use crate::engine::dlx::memo::Memo;
 use crate::engine::dlx::memory::{SearchMemory, with_live};
 use crate::engine::dlx::oracle::Oracle;
 use crate::engine::dlx::rows;
-use crate::engine::dlx::search::{CoverSearch, Emit, Path, Patience, fails_at_once};
+use crate::engine::dlx::search::{CoverSearch, Emit, Path, TurnEnd, fails_at_once};
 use crate::engine::dlx::sets::{Live, Size};
 use crate::engine::dlx::strong::Strong;
 use crate::engine::schedule::Verdict;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
+use crate::limits::StopReason;
+use std::ops::ControlFlow;
 
 /// When other engines help a search.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Help {
     /// Conflicts before a Sudoku engine is asked.
     pub conflicts: u64,
@@ -40,24 +44,28 @@ pub(in crate::engine) struct Help {
 
 impl Help {
     pub const USUAL: Self = Self { conflicts: 20, turns: Turns::USUAL };
-    pub const NEVER: Self = Self { conflicts: u64::MAX, turns: Turns::NEVER };
 }
 
 /// What helps the search, kept from call to call.
 #[derive(Default)]
 pub(in crate::engine) struct Helpers {
-    pub strong: Strong,
-    pub learner: CoverLearner,
+    strong: Strong,
+    learner: CoverLearner,
+    memo: Memo,
+    components: Components,
 }
 
 /// Nodes that the strong engine gets, and after it the search as conflicts. Each further turn is four
 /// times as long.
 const STRONG_NODES: u64 = 1_000;
 
+/// How much longer the components of a matrix may take to set up than the first turn.
+const LONG: u64 = 16;
+
 /// Further conflicts of the search if there are several solutions.
 const NEAR: u64 = 160;
 
-/// Passes the solutions that are wanted to `emit`.
+/// Passes the solutions that are wanted to `emit`. Without `help`, the search is alone.
 ///
 /// # Errors
 /// Returns [`Error::Memory`] if an allocation for a Sudoku engine fails, and [`Error::Internal`] for a
@@ -65,7 +73,7 @@ const NEAR: u64 = 160;
 pub(in crate::engine) fn search(
     matrix: Matrix<'_>,
     wanted: Wanted,
-    help: Help,
+    help: Option<Help>,
     (memory, helpers): (&mut SearchMemory, &mut Helpers),
     path: &mut Path,
     run: &mut SearchRun<'_, '_>,
@@ -74,32 +82,121 @@ pub(in crate::engine) fn search(
     if fails_at_once(matrix, run) {
         return Ok(());
     }
-    let Helpers { strong, learner } = helpers;
-    let may_be_sudoku = matches!(wanted, Wanted::First | Wanted::Any) && help != Help::NEVER;
-    let mut conflicts = help.conflicts;
-    if !may_be_sudoku || strong.recognise_usual(matrix).is_none() {
-        let is_sudoku = with_live!(memory, matrix, |live, root| {
-            let mut search = CoverSearch::new(live, root, path, run);
-            if may_be_sudoku
-                && search.go_on(Patience::conflicts(conflicts), &mut *emit) == SearchOutcome::Ended
-            {
-                return Ok(());
-            }
-            let is_sudoku = may_be_sudoku && strong.recognise(matrix).is_some();
-            if !is_sudoku {
-                take_turns(&mut search, matrix, learner, wanted, help.turns, &mut *emit)?;
-            }
-            is_sudoku
+    let Some(help) = help else {
+        with_live!(memory, matrix, |live, root| {
+            CoverSearch::new(live, root, path, run).go_on(TurnEnd::NEVER, emit);
         });
-        if !is_sudoku {
-            return Ok(());
+        return Ok(());
+    };
+    let takes_one = matches!(wanted, Wanted::First | Wanted::Any);
+    let mut conflicts = help.conflicts;
+    if !takes_one || helpers.strong.recognise_usual(matrix).is_none() {
+        let mut task = Task { wanted, help, memory, helpers, path };
+        match task.begin(matrix, run, &mut *emit, false)? {
+            Next::End => return Ok(()),
+            Next::CountEach(components) => return task.count_each(matrix, run, components),
+            Next::Sudoku => conflicts = 0,
         }
-        conflicts = 0;
     }
+    let strong = &mut helpers.strong;
     if strong.side() < u8::MARK.into() {
         search_sudoku::<u8>(matrix, strong, path, run, conflicts, emit)
     } else {
         search_sudoku::<u32>(matrix, strong, path, run, conflicts, emit)
+    }
+}
+
+/// A search with help.
+struct Task<'t> {
+    wanted: Wanted,
+    help: Help,
+    memory: &'t mut SearchMemory,
+    helpers: &'t mut Helpers,
+    path: &'t mut Path,
+}
+
+/// What is to be done after the first turn.
+enum Next {
+    End,
+    /// Search the matrix, which is that of a Sudoku, with its engines.
+    Sudoku,
+    /// Count the solutions of each component, of which there are so many.
+    CountEach(u32),
+}
+
+impl Task<'_> {
+    /// Searches any matrix, with one exception: a count of a matrix that is not a component itself ends
+    /// after the first turn if there are several.
+    fn begin(
+        &mut self,
+        matrix: Matrix<'_>,
+        run: &mut SearchRun<'_, '_>,
+        emit: Emit<'_>,
+        is_component: bool,
+    ) -> Result<Next, Error> {
+        let Self { wanted, help, memory, helpers, path } = self;
+        let Helpers { strong, learner, memo, components } = &mut **helpers;
+        with_live!(memory, matrix, |live, root| {
+            let mut search = CoverSearch::new(live, root, path, run);
+            if matches!(wanted, Wanted::First | Wanted::Any) {
+                let turn = TurnEnd::conflicts(help.conflicts);
+                if search.go_on(turn, &mut *emit) == SearchOutcome::Ended {
+                    return Ok(Next::End);
+                }
+                if strong.recognise(matrix).is_some() {
+                    return Ok(Next::Sudoku);
+                }
+            }
+            let first = help.turns.first(matrix);
+            if search.go_on(TurnEnd::work(first), &mut *emit) == SearchOutcome::Ended {
+                return Ok(Next::End);
+            }
+            if matches!(wanted, Wanted::Number(_)) {
+                // To set up a component takes as long as to read the matrix.
+                let is_soon = |count: u32| u64::from(count) * (matrix.nodes.len() as u64) < LONG * first;
+                if !is_component
+                    && let Ok(count @ 2..) = components.find(matrix)
+                    && is_soon(count)
+                {
+                    return Ok(Next::CountEach(count));
+                }
+                search.use_memo(memo, matrix);
+            }
+            take_turns(&mut search, matrix, learner, *wanted, help.turns, emit)?;
+            Ok(Next::End)
+        })
+    }
+
+    /// Counts the solutions of each component, and multiplies the numbers. If a limit stops this, those
+    /// found by then count.
+    fn count_each(
+        &mut self,
+        matrix: Matrix<'_>,
+        run: &mut SearchRun<'_, '_>,
+        count: u32,
+    ) -> Result<(), Error> {
+        let Wanted::Number(most) = self.wanted else { return Err(Error::Internal) };
+        let mut components = std::mem::take(&mut self.helpers.components);
+        let mut product = 1u64;
+        for component in 0..count {
+            let matrix = components.only(component, matrix)?;
+            let mut number = 0;
+            let stopped = run.part((u64::MAX, most), &mut |_| ControlFlow::Continue(()), |run| {
+                self.begin(matrix, run, &mut |_, run| run.counted(1), true)?;
+                number = run.stats.solutions;
+                Ok(())
+            })?;
+            let is_known = matches!(stopped, None | Some(StopReason::Solutions));
+            let is_last = component + 1 == count;
+            product = product.saturating_mul(if is_known || is_last { number } else { 0 });
+            if product == 0 || !is_known {
+                break;
+            }
+        }
+        self.helpers.components = components;
+        let counted = run.stats.solutions;
+        run.counted(product.saturating_sub(counted));
+        Ok(())
     }
 }
 
@@ -116,7 +213,7 @@ fn search_sudoku<S: Size>(
     let root = live.check();
     let at_root = live.mark();
     let mut search = CoverSearch::new(live, root, path, run);
-    if search.go_on(Patience::conflicts(conflicts), &mut *emit) == SearchOutcome::Ended {
+    if search.go_on(TurnEnd::conflicts(conflicts), &mut *emit) == SearchOutcome::Ended {
         return Ok(());
     }
     let mut nodes = STRONG_NODES;
@@ -132,8 +229,8 @@ fn search_sudoku<S: Size>(
             Verdict::Enough => (NEAR, true),
             Verdict::Undecided => (nodes, false),
         };
-        let patience = Patience::conflicts(conflicts);
-        if conflicts > 0 && search.go_on(patience, &mut *emit) == SearchOutcome::Ended {
+        let turn = TurnEnd::conflicts(conflicts);
+        if conflicts > 0 && search.go_on(turn, &mut *emit) == SearchOutcome::Ended {
             return Ok(());
         }
         if is_last {

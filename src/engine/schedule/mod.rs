@@ -57,7 +57,7 @@ pub(super) fn ask(
         found += 1;
         if found < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(StopReason::Solutions) }
     };
-    let stopped = run.part(nodes, &mut visit, |run| engine.run(puzzle, run))?;
+    let stopped = run.part((nodes, u64::MAX), &mut visit, |run| engine.run(puzzle, run))?;
     Ok(match (found, stopped) {
         (found, _) if found == wanted => Verdict::Enough,
         (0, None) => Verdict::Unsolvable,

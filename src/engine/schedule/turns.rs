@@ -15,7 +15,7 @@
 
 use crate::engine::cdcl::{Answer, Learner};
 use crate::engine::dlx::live::{LiveSets, Matrix};
-use crate::engine::dlx::search::{CoverSearch, Emit, NextStep, Patience};
+use crate::engine::dlx::search::{CoverSearch, Emit, NextStep, TurnEnd};
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
 use crate::limits::StopReason;
@@ -31,12 +31,12 @@ pub(in crate::engine) enum Wanted {
     Any,
     /// All solutions in order, until the receiver ends the search.
     InOrder,
-    /// How many solutions there are, up to this number. The receiver does not look at them.
+    /// How many solutions there are, up to this number. The receiver is [`SearchRun::counted`].
     Number(u64),
 }
 
 /// The lengths of turns.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Turns {
     /// Work of the first turn of the search, and as much more for each node of the matrix.
     pub first: u64,
@@ -50,12 +50,19 @@ pub(in crate::engine) struct Turns {
 impl Turns {
     /// A literal takes as long as 8 units of work, so that the learner has half as long as the search.
     pub const USUAL: Self = Self { first: 1 << 18, for_node: 8, for_literal: 16, soon: 16.0 };
-    pub const NEVER: Self = Self { first: u64::MAX, ..Self::USUAL };
+
+    /// Returns the work of the first turn.
+    pub fn first(self, matrix: Matrix<'_>) -> u64 {
+        self.first.saturating_add(self.for_node * matrix.nodes.len() as u64)
+    }
 }
 
 /// Larger matrices have no learner: loading alone takes long.
 const MOST_OPTIONS: usize = 1 << 18;
 const MOST_NODES: usize = 1 << 24;
+
+/// With more solutions, the learner ends: a clause against each of them makes it slow.
+const MOST_FOUND: u64 = 1 << 14;
 
 /// A solution that the learner has found and the search has not.
 struct Known {
@@ -72,13 +79,15 @@ pub(in crate::engine) struct CoverLearner {
     incidence: Incidence,
     numbers: Vec<u32>,
     known: Vec<Known>,
-    /// Solutions found when only their number is wanted.
+    /// How many options of the path there are in a solution that the search has passed.
+    passed: Option<usize>,
+    /// Solutions found.
     found: u64,
     /// The options chosen by the search, as the caller has numbered them.
     path: Vec<u32>,
 }
 
-/// Goes on with a search until it ends.
+/// Goes on with a search that did its first turn, until it ends.
 ///
 /// # Errors
 /// Returns [`Error::Internal`] for a defect.
@@ -90,13 +99,14 @@ pub(super) fn take_turns<L: LiveSets>(
     turns: Turns,
     emit: Emit<'_>,
 ) -> Result<(), Error> {
-    let mut learns = matrix.nodes.len() <= MOST_NODES && matrix.options.len() <= MOST_OPTIONS;
+    let mut learns =
+        matrix.nodes.len().max(matrix.item_count()) <= MOST_NODES && matrix.options.len() <= MOST_OPTIONS;
     let mut is_loaded = false;
-    let mut progress = 0.0;
-    let mut work = turns.first.saturating_add(turns.for_node * matrix.nodes.len() as u64);
-    while search.go_on(Patience::work(work), &mut *emit) == SearchOutcome::GaveUp {
-        let before = std::mem::replace(&mut progress, search.path.progress());
-        if learns && turns.soon * (progress - before) < 1.0 - progress {
+    let mut left_before = 1.0;
+    let mut work = turns.first(matrix);
+    loop {
+        let left = search.path.share_left();
+        if learns && turns.soon * (left_before - left) <= left {
             let literals = work / turns.for_literal;
             match learner.take_turn(search, matrix, &mut is_loaded, wanted, literals, &mut *emit) {
                 Ok(SearchOutcome::Ended) => return Ok(()),
@@ -104,24 +114,30 @@ pub(super) fn take_turns<L: LiveSets>(
                 Err(Error::Memory) => learns = false,
                 Err(error) => return Err(error),
             }
-            if search.run.limits.stopped() == Some(StopReason::Memory) {
+            learns &= search.run.limits.stopped() != Some(StopReason::Memory);
+            if !learns {
+                *learner = CoverLearner::default();
                 search.run.limits.go_on_without_learning();
-                learns = false;
             }
             if search.run.limits.stopped().is_some() {
                 return Ok(());
             }
         }
+        left_before = search.path.share_left();
         work = if learns { work.saturating_mul(2) } else { u64::MAX };
+        if search.go_on(TurnEnd::work(work), &mut *emit) == SearchOutcome::Ended {
+            return Ok(());
+        }
     }
-    Ok(())
 }
 
 impl CoverLearner {
     fn load(&mut self, matrix: Matrix<'_>, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         self.known.clear();
-        self.found = 0;
-        matrix.write_incidence(&mut self.incidence, &mut self.numbers)?;
+        (self.passed, self.found) = (None, 0);
+        self.path.clear();
+        self.path.try_reserve(matrix.primary)?;
+        matrix.write_incidence(&mut self.incidence, &mut self.numbers, &mut run.limits)?;
         self.learner.load_incidence(&self.incidence, run)
     }
 
@@ -144,7 +160,7 @@ impl CoverLearner {
         match wanted {
             Wanted::First | Wanted::InOrder => self.guide(search, end, emit),
             Wanted::Any => {
-                let answer = self.learner.ask(&[], literals, search.run)?;
+                let answer = self.ask(0, literals, search.run)?;
                 if answer == Answer::Found {
                     let solution = search.path.set_solution(self.learner.names());
                     emit(solution, search.run);
@@ -154,16 +170,27 @@ impl CoverLearner {
             Wanted::Number(most) => {
                 while self.found < most {
                     let left = end.saturating_sub(self.learner.work());
-                    match self.learner.ask(&[], left, search.run)? {
-                        Answer::Found => self.found += 1,
+                    match self.ask(0, left, search.run)? {
+                        Answer::Found => {}
                         Answer::None => break,
                         Answer::Undecided => return Ok(SearchOutcome::GaveUp),
                     }
                 }
-                while search.run.stats.solutions < self.found && emit(&[], search.run) {}
+                let counted = search.run.stats.solutions;
+                search.run.counted(self.found - counted);
                 Ok(SearchOutcome::Ended)
             }
         }
+    }
+
+    /// Looks for another solution with the first options of the path.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if there are too many solutions, too.
+    fn ask(&mut self, len: usize, literals: u64, run: &mut SearchRun<'_, '_>) -> Result<Answer, Error> {
+        let answer = self.learner.ask(&self.path[..len], literals, run)?;
+        self.found += u64::from(answer == Answer::Found);
+        if self.found > MOST_FOUND { Err(Error::Memory) } else { Ok(answer) }
     }
 
     /// Goes on with the search, but first asks whether there is another solution below its path,
@@ -175,6 +202,7 @@ impl CoverLearner {
         emit: Emit<'_>,
     ) -> Result<SearchOutcome, Error> {
         self.known.iter_mut().for_each(|known| known.agreed = 0);
+        self.passed = None;
         loop {
             match search.next() {
                 NextStep::End => return Ok(SearchOutcome::Ended),
@@ -185,7 +213,7 @@ impl CoverLearner {
                 NextStep::Down => {}
             }
             search.write_chosen(&mut self.path);
-            let agreed = self.agree();
+            let agreed = self.agree(search);
             if agreed == Some(self.path.len()) {
                 let is_complete =
                     |known: &Known| known.agreed == self.path.len() && known.options.len() == known.agreed;
@@ -196,9 +224,9 @@ impl CoverLearner {
                 continue;
             }
             // Without a known solution, the question is whether there is any.
-            let asked = agreed.map_or(&[][..], |agreed| &self.path[..=agreed]);
+            let asked = agreed.map_or(0, |agreed| agreed + 1);
             let left = end.saturating_sub(self.learner.work());
-            match (self.learner.ask(asked, left, search.run)?, agreed) {
+            match (self.ask(asked, left, search.run)?, agreed) {
                 (Answer::Found, _) => {
                     let names = self.learner.names();
                     let mut options = try_collect(names.len(), names.iter().copied())?;
@@ -212,17 +240,24 @@ impl CoverLearner {
         }
     }
 
-    /// Returns how many options of the path a known solution has, before the first that no such
-    /// solution has. Since the last call, the path has lost any number of options and then got at
-    /// most one.
-    fn agree(&mut self) -> Option<usize> {
-        let Self { known, path, .. } = self;
-        for Known { options, agreed } in &mut *known {
-            *agreed = (*agreed).min(path.len().saturating_sub(1));
+    /// Returns how many options of the path a solution of the learner has, before the first that none
+    /// of them has. Forgets those that the search has passed. Since the last call, the path has lost any
+    /// number of options and then got at most one.
+    fn agree<L: LiveSets>(&mut self, search: &CoverSearch<'_, '_, '_, L>) -> Option<usize> {
+        let Self { known, passed, path, .. } = self;
+        let kept = path.len().saturating_sub(1);
+        *passed = passed.map(|agreed| agreed.min(kept));
+        known.retain_mut(|Known { options, agreed }| {
+            *agreed = (*agreed).min(kept);
             while path.get(*agreed).is_some_and(|option| options.binary_search(option).is_ok()) {
                 *agreed += 1;
             }
-        }
-        known.iter().map(|known| known.agreed).max()
+            let is_ahead = *agreed == path.len() || search.is_ahead(*agreed, options);
+            if !is_ahead {
+                *passed = (*passed).max(Some(*agreed));
+            }
+            is_ahead
+        });
+        known.iter().map(|known| known.agreed).max().max(*passed)
     }
 }
