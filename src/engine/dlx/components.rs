@@ -51,18 +51,14 @@ impl Components {
         }
         let mut numbers = try_vec(NONE, items.len())?;
         let mut components = 1;
-        for item in 0..items.len() {
-            let root = links[item];
-            if root == NONE {
-                continue;
-            }
-            let number = &mut numbers[root as usize];
+        for link in links.iter_mut().filter(|link| **link != NONE) {
+            let number = &mut numbers[*link as usize];
             if *number == NONE {
-                let is_larger = options_of[root as usize] > 1;
+                let is_larger = options_of[*link as usize] > 1;
                 *number = if is_larger { components } else { 0 };
                 components += u32::from(is_larger);
             }
-            links[item] = *number;
+            *link = *number;
         }
         Ok(components)
     }

@@ -1,7 +1,7 @@
 //! Sudoku as exact cover: the options that the givens leave, ordered by cell, then by digit.
 
 use super::ExactCover;
-use crate::engine::schedule::turns::Wanted;
+use crate::engine::schedule::turns::Goal;
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::items::{Items, Placement};
@@ -45,7 +45,7 @@ impl<M: Mask> SearchEngine for Dlx<M> {
         }
         let items = Items::new(puzzle.shape());
         let (values, side) = (&mut self.values, puzzle.shape().side());
-        self.matrix.pass_solutions(Wanted::InOrder, None, run, &mut |options, run| {
+        self.matrix.pass_solutions(Goal::InOrder, None, run, &mut |options, run| {
             for &option in options {
                 let Placement { row, column, digit } = items.placement(option as usize);
                 values[row * side + column] = digit as u32 + 1;

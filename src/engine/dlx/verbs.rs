@@ -5,7 +5,7 @@ use super::live::Matrix;
 use crate::engine::SearchRun;
 use crate::engine::dlx::search::Emit;
 use crate::engine::schedule::cover::{self, Help};
-use crate::engine::schedule::turns::Wanted;
+use crate::engine::schedule::turns::Goal;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
@@ -43,7 +43,7 @@ impl ExactCover {
         limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<(Option<&[u32]>, Stats), Error> {
-        self.one(Wanted::First, limits, interrupt)
+        self.one(Goal::First, limits, interrupt)
     }
 
     /// Finds a solution, whichever is found soonest: its options in any order. The same matrix has
@@ -56,7 +56,7 @@ impl ExactCover {
         limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<(Option<&[u32]>, Stats), Error> {
-        self.one(Wanted::Any, limits, interrupt)
+        self.one(Goal::Any, limits, interrupt)
     }
 
     /// Counts the solutions, up to `most` if it is not `None`. If that takes long, clause learning helps,
@@ -74,10 +74,10 @@ impl ExactCover {
         // A limit of 0 counts as 1.
         let solutions = [most, limits.solutions].into_iter().flatten().min().map(|most| most.max(1));
         let limits = Limits { solutions, ..limits };
-        let wanted = Wanted::Number(solutions.unwrap_or(u64::MAX));
+        let goal = Goal::Number(solutions.unwrap_or(u64::MAX));
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
-            matrix.pass_solutions(wanted, matrix.help, run, &mut |_, run| run.counted(1))
+            matrix.pass_solutions(goal, matrix.help, run, &mut |_, run| run.counted(1))
         })?;
         Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
     }
@@ -99,14 +99,14 @@ impl ExactCover {
         };
         let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
             let emit: Emit<'_> = &mut |options, run| run.found(options);
-            matrix.pass_solutions(Wanted::InOrder, matrix.help, run, emit)
+            matrix.pass_solutions(Goal::InOrder, matrix.help, run, emit)
         })?;
         Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
     }
 
     fn one(
         &mut self,
-        wanted: Wanted,
+        goal: Goal,
         limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<(Option<&[u32]>, Stats), Error> {
@@ -117,7 +117,7 @@ impl ExactCover {
         };
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
-            matrix.pass_solutions(wanted, matrix.help, run, &mut first)
+            matrix.pass_solutions(goal, matrix.help, run, &mut first)
         })?;
         let stats = Stats { solutions: found.into(), ..stats };
         Ok((found.then_some(self.path.last_solution()), stats))
@@ -147,7 +147,7 @@ impl ExactCover {
     /// Returns the errors of [`cover::search`].
     pub(in crate::engine) fn pass_solutions(
         &mut self,
-        wanted: Wanted,
+        goal: Goal,
         help: Option<Help>,
         run: &mut SearchRun<'_, '_>,
         emit: Emit<'_>,
@@ -157,6 +157,6 @@ impl ExactCover {
         let (primary, is_mixed) = (*primary, *is_mixed);
         let covered = covered.in_order(items);
         let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
-        cover::search(matrix, wanted, help, (memory, helpers), path, run, emit)
+        cover::search(matrix, goal, help, (memory, helpers), path, run, emit)
     }
 }

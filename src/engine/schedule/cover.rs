@@ -16,7 +16,7 @@
 //! The result is always the first solution of the search: the options that the search would try and
 //! take back are those that no solution has.
 
-use super::turns::{CoverLearner, Turns, Wanted, take_turns};
+use super::turns::{CoverLearner, Goal, Turns, take_turns};
 use crate::engine::dlx::candidates::{LiveCandidates, cell_and_digit};
 use crate::engine::dlx::components::Components;
 use crate::engine::dlx::live::{LiveSets, Matrix};
@@ -72,7 +72,7 @@ const NEAR: u64 = 160;
 /// defect.
 pub(in crate::engine) fn search(
     matrix: Matrix<'_>,
-    wanted: Wanted,
+    goal: Goal,
     help: Option<Help>,
     (memory, helpers): (&mut SearchMemory, &mut Helpers),
     path: &mut Path,
@@ -88,14 +88,14 @@ pub(in crate::engine) fn search(
         });
         return Ok(());
     };
-    let takes_one = matches!(wanted, Wanted::First | Wanted::Any);
+    let takes_one = matches!(goal, Goal::First | Goal::Any);
     let mut conflicts = help.conflicts;
     if !takes_one || helpers.strong.recognise_usual(matrix).is_none() {
-        let mut task = Task { wanted, help, memory, helpers, path };
+        let mut task = HelpedSearch { goal, help, memory, helpers, path };
         match task.begin(matrix, run, &mut *emit, false)? {
-            Next::End => return Ok(()),
-            Next::CountEach(components) => return task.count_each(matrix, run, components),
-            Next::Sudoku => conflicts = 0,
+            AfterTurn::End => return Ok(()),
+            AfterTurn::CountEach(components) => return task.count_each(matrix, run, components),
+            AfterTurn::Sudoku => conflicts = 0,
         }
     }
     let strong = &mut helpers.strong;
@@ -107,8 +107,8 @@ pub(in crate::engine) fn search(
 }
 
 /// A search with help.
-struct Task<'t> {
-    wanted: Wanted,
+struct HelpedSearch<'t> {
+    goal: Goal,
     help: Help,
     memory: &'t mut SearchMemory,
     helpers: &'t mut Helpers,
@@ -116,7 +116,7 @@ struct Task<'t> {
 }
 
 /// What is to be done after the first turn.
-enum Next {
+enum AfterTurn {
     End,
     /// Search the matrix, which is that of a Sudoku, with its engines.
     Sudoku,
@@ -124,7 +124,7 @@ enum Next {
     CountEach(u32),
 }
 
-impl Task<'_> {
+impl HelpedSearch<'_> {
     /// Searches any matrix, with one exception: a count of a matrix that is not a component itself ends
     /// after the first turn if there are several.
     fn begin(
@@ -133,37 +133,37 @@ impl Task<'_> {
         run: &mut SearchRun<'_, '_>,
         emit: Emit<'_>,
         is_component: bool,
-    ) -> Result<Next, Error> {
-        let Self { wanted, help, memory, helpers, path } = self;
+    ) -> Result<AfterTurn, Error> {
+        let Self { goal, help, memory, helpers, path } = self;
         let Helpers { strong, learner, memo, components } = &mut **helpers;
         with_live!(memory, matrix, |live, root| {
             let mut search = CoverSearch::new(live, root, path, run);
-            if matches!(wanted, Wanted::First | Wanted::Any) {
+            if matches!(goal, Goal::First | Goal::Any) {
                 let turn = TurnEnd::conflicts(help.conflicts);
                 if search.go_on(turn, &mut *emit) == SearchOutcome::Ended {
-                    return Ok(Next::End);
+                    return Ok(AfterTurn::End);
                 }
                 if strong.recognise(matrix).is_some() {
-                    return Ok(Next::Sudoku);
+                    return Ok(AfterTurn::Sudoku);
                 }
             }
             let first = help.turns.first(matrix);
             if search.go_on(TurnEnd::work(first), &mut *emit) == SearchOutcome::Ended {
-                return Ok(Next::End);
+                return Ok(AfterTurn::End);
             }
-            if matches!(wanted, Wanted::Number(_)) {
+            if matches!(goal, Goal::Number(_)) {
                 // To set up a component takes as long as to read the matrix.
                 let is_soon = |count: u32| u64::from(count) * (matrix.nodes.len() as u64) < LONG * first;
                 if !is_component
                     && let Ok(count @ 2..) = components.find(matrix)
                     && is_soon(count)
                 {
-                    return Ok(Next::CountEach(count));
+                    return Ok(AfterTurn::CountEach(count));
                 }
                 search.use_memo(memo, matrix);
             }
-            take_turns(&mut search, matrix, learner, *wanted, help.turns, emit)?;
-            Ok(Next::End)
+            take_turns(&mut search, matrix, learner, *goal, help.turns, emit)?;
+            Ok(AfterTurn::End)
         })
     }
 
@@ -175,7 +175,7 @@ impl Task<'_> {
         run: &mut SearchRun<'_, '_>,
         count: u32,
     ) -> Result<(), Error> {
-        let Wanted::Number(most) = self.wanted else { return Err(Error::Internal) };
+        let Goal::Number(most) = self.goal else { return Err(Error::Internal) };
         let mut components = std::mem::take(&mut self.helpers.components);
         let mut product = 1u64;
         for component in 0..count {

@@ -24,7 +24,7 @@ use crate::support::alloc::{try_collect, try_push};
 
 /// What a caller wants of a matrix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::engine) enum Wanted {
+pub(in crate::engine) enum Goal {
     /// The first solution.
     First,
     /// Any solution.
@@ -95,7 +95,7 @@ pub(super) fn take_turns<L: LiveSets>(
     search: &mut CoverSearch<'_, '_, '_, L>,
     matrix: Matrix<'_>,
     learner: &mut CoverLearner,
-    wanted: Wanted,
+    goal: Goal,
     turns: Turns,
     emit: Emit<'_>,
 ) -> Result<(), Error> {
@@ -108,7 +108,7 @@ pub(super) fn take_turns<L: LiveSets>(
         let left = search.path.share_left();
         if learns && turns.soon * (left_before - left) <= left {
             let literals = work / turns.for_literal;
-            match learner.take_turn(search, matrix, &mut is_loaded, wanted, literals, &mut *emit) {
+            match learner.take_turn(search, matrix, &mut is_loaded, goal, literals, &mut *emit) {
                 Ok(SearchOutcome::Ended) => return Ok(()),
                 Ok(SearchOutcome::GaveUp) => {}
                 Err(Error::Memory) => learns = false,
@@ -148,7 +148,7 @@ impl CoverLearner {
         search: &mut CoverSearch<'_, '_, '_, L>,
         matrix: Matrix<'_>,
         is_loaded: &mut bool,
-        wanted: Wanted,
+        goal: Goal,
         literals: u64,
         emit: Emit<'_>,
     ) -> Result<SearchOutcome, Error> {
@@ -157,9 +157,9 @@ impl CoverLearner {
         }
         *is_loaded = true;
         let end = self.learner.work().saturating_add(literals);
-        match wanted {
-            Wanted::First | Wanted::InOrder => self.guide(search, end, emit),
-            Wanted::Any => {
+        match goal {
+            Goal::First | Goal::InOrder => self.guide(search, end, emit),
+            Goal::Any => {
                 let answer = self.ask(0, literals, search.run)?;
                 if answer == Answer::Found {
                     let solution = search.path.set_solution(self.learner.names());
@@ -167,7 +167,7 @@ impl CoverLearner {
                 }
                 Ok(if answer == Answer::Undecided { SearchOutcome::GaveUp } else { SearchOutcome::Ended })
             }
-            Wanted::Number(most) => {
+            Goal::Number(most) => {
                 while self.found < most {
                     let left = end.saturating_sub(self.learner.work());
                     match self.ask(0, left, search.run)? {
