@@ -1,5 +1,5 @@
-//! How many solutions there are for what is left, so that a count searches the same rest only once.
-//! D. E. Knuth, the program DLX6, 2020.
+//! How many solutions there are for what is left, so that a search does not repeat itself. D. E.
+//! Knuth, the program DLX6, 2020.
 //!
 //! ```text
 //! key     a bit for each item that the chosen options meet
@@ -35,15 +35,17 @@ pub(in crate::engine) struct Memo {
     replaced: usize,
     /// The largest number of bytes.
     memory: u64,
+    /// Whether numbers above 0 are of use.
+    counts: bool,
     is_on: bool,
 }
 
 impl Memo {
     /// Starts for a matrix with this many items, after some work of its search. Without memory the
     /// memo stays off.
-    pub fn start(&mut self, items: usize, memory: u64, work: u64) {
+    pub fn start(&mut self, items: usize, memory: u64, work: u64, counts: bool) {
         (self.looked_up, self.saved, self.work_before) = (0, 0, work);
-        self.memory = memory.min(MOST_BYTES);
+        (self.memory, self.counts) = (memory.min(MOST_BYTES), counts);
         self.is_on = try_refill(&mut self.key, 0, items.div_ceil(64)).is_ok() && self.empty(FIRST).is_ok();
     }
 
@@ -99,8 +101,11 @@ impl Memo {
         }
     }
 
-    /// Notes the number of solutions of what is left, and the work that found it.
+    /// Notes the number of solutions of what is left, and the work that found it, if that is of use.
     pub fn note(&mut self, number: u64, work: u64) {
+        if number > 0 && !self.counts {
+            return;
+        }
         let (slot, key) = self.slot();
         self.replaced += usize::from(self.numbers[slot].0 != 0);
         self.keys[key].copy_from_slice(&self.key);

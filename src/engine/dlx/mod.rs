@@ -11,7 +11,7 @@
 //! memory.rs     chooses how to keep that: in sets or in rows
 //! sets.rs       the options that each item has left
 //! rows.rs       the same as rows of bits, for small or dense matrices
-//! memo.rs       how many solutions what is left has, for a count
+//! memo.rs       how many solutions there are for what is left
 //! components.rs the components into which a matrix falls, for a count
 //! verbs.rs      what a caller asks
 //! numbering.rs  recognises the matrix of a Sudoku

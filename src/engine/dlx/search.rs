@@ -164,7 +164,7 @@ pub(in crate::engine) struct CoverSearch<'s, 'w, 'v, L> {
     next: NextStep,
     /// The work done so far, see [`TurnEnd`].
     work: u64,
-    /// The memo of a count, and the matrix for its keys.
+    /// The memo, and the matrix for its keys.
     memo: Option<(&'s mut Memo, Matrix<'s>)>,
 }
 
@@ -212,10 +212,10 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         }
     }
 
-    /// Lets a count use a memo from now on. The receiver of its solutions must be
-    /// [`SearchRun::counted`].
-    pub fn use_memo(&mut self, memo: &'s mut Memo, matrix: Matrix<'s>) {
-        memo.start(matrix.items.len(), self.run.limits.memory(), self.work);
+    /// Uses a memo from now on. A count, whose receiver is [`SearchRun::counted`], also adds the numbers
+    /// that it knows; other searches pass over what has no solution.
+    pub fn use_memo(&mut self, memo: &'s mut Memo, matrix: Matrix<'s>, counts: bool) {
+        memo.start(matrix.items.len(), self.run.limits.memory(), self.work, counts);
         if memo.is_on() {
             self.path.chosen.iter().for_each(|&option| memo.toggle(matrix, self.live.number_of(option)));
             self.memo = Some((memo, matrix));
@@ -274,7 +274,11 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
             untried.truncate(level.first_untried);
         }
         levels.truncate(depth + 1);
-        chosen.truncate(depth + 1);
+        for option in chosen.drain(depth + 1..) {
+            if let Some((memo, matrix)) = &mut self.memo {
+                memo.toggle(*matrix, self.live.number_of(option));
+            }
+        }
         self.next = NextStep::Back;
     }
 

@@ -151,7 +151,8 @@ impl HelpedSearch<'_> {
             if search.go_on(TurnEnd::work(first), &mut *emit) == SearchOutcome::Ended {
                 return Ok(AfterTurn::End);
             }
-            if matches!(goal, Goal::Number(_)) {
+            let counts = matches!(goal, Goal::Number(_));
+            if counts && !is_component {
                 // To set up a component takes as long as to read the matrix.
                 let is_soon = |count: u32| u64::from(count) * (matrix.nodes.len() as u64) < LONG * first;
                 if !is_component
@@ -160,8 +161,8 @@ impl HelpedSearch<'_> {
                 {
                     return Ok(AfterTurn::CountEach(count));
                 }
-                search.use_memo(memo, matrix);
             }
+            search.use_memo(memo, matrix, counts);
             take_turns(&mut search, matrix, learner, *goal, help.turns, emit)?;
             Ok(AfterTurn::End)
         })
