@@ -617,7 +617,8 @@ const char *ordoku_status_text(int status);
 
 /**
  * Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
- * solutions matters there: another solution may then be the first.
+ * solutions matters there: another solution may then be the first. For a matrix, lets
+ * ordoku_cover_solve find any solution.
  */
 #define ORDOKU_FLAG_RACE 1
 
@@ -663,7 +664,8 @@ typedef struct ordoku_options {
   uint64_t seed;
   /**
    * Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-   * forgets clauses to keep the limit, and stops if it cannot. The limit does not include the
+   * forgets clauses to keep the limit, and stops if it cannot; the search of a matrix then goes on
+   * without clauses. The limit does not include the
    * memory for the puzzle itself.
    */
   uint64_t memory_limit;
@@ -1262,11 +1264,17 @@ int ordoku_cover_from_puzzle(ordoku_solver *solver, ordoku_cover **cover);
 void ordoku_cover_free(ordoku_cover *cover);
 
 /**
- * Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
- * limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX, which
- * keeps Sudoku engines out of ordoku_cover_solve. A matrix is searched on one thread in the order
- * of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
- * and tries its options in the order they were added.
+ * Sets the limits of later searches: node_limit, time_limit_ns, solution_limit and memory_limit;
+ * NULL means no limits. The engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search
+ * alone. With ORDOKU_FLAG_RACE, ordoku_cover_solve finds any solution, often sooner. All other
+ * members must be 0.
+ *
+ * A matrix is searched on one thread in the order of the old DancingLink class: it takes the item
+ * with the fewest options, the lowest of several, and tries its options in the order they were
+ * added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
+ * for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
+ * that no limit stops has the same answer with either engine. memory_limit is for the learnt
+ * clauses: at the limit the search goes on alone.
  *
  * Returns ORDOKU_OK or ORDOKU_E_OPTION.
  */
@@ -1284,10 +1292,10 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  * which has room for `len`, and their number to *count. A solution has at most as many options as
  * there are primary items. The matrix does not change.
  *
- * The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
- * box shape, the engines for Sudoku help to find it after a few conflicts. The matrix is recognised
- * even if options are missing or reordered, or if whole options were covered by four consecutive
- * calls of ordoku_cover_cover.
+ * The solution is the first one of the search, except with ORDOKU_FLAG_RACE. If the matrix is that
+ * of a Sudoku of any order and box shape, the engines for Sudoku help to find it after a few
+ * conflicts. The matrix is recognised even if options are missing or reordered, or if whole options
+ * were covered by four consecutive calls of ordoku_cover_cover.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
  * written: the length needed).

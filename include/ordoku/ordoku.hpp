@@ -511,7 +511,8 @@ enum class engine : std::uint32_t {
 ///     solver.set_options(how);
 ///
 /// From C++20 on also `solver.set_options({.time_limit = 1s})`. ordoku_options in ordoku.h says
-/// more about each member. An exact cover takes the limits on nodes, time and solutions only.
+/// more about each member. An exact cover takes the limits, `race`, and the engines `automatic` and
+/// `dlx`.
 struct options {
     /// The engine.
     ordoku::engine engine = ordoku::engine::automatic;
@@ -519,7 +520,7 @@ struct options {
     /// the calling thread.
     std::uint32_t threads = 0;
     /// Lets two threads race also where the order of solutions matters: another solution may then
-    /// be the first.
+    /// be the first. Lets exact_cover::solve find any solution.
     bool race = false;
     /// Largest number of nodes of the search tree for one puzzle; 0: no limit.
     std::uint64_t node_limit = 0;
@@ -1669,7 +1670,7 @@ public:
     /// Puts back an item that cover removed, in any order.
     void uncover(std::uint32_t item) { checked(ordoku_cover_uncover(get(), item)); }
 
-    /// Finds a solution. The matrix stays as it was.
+    /// Finds the first solution of the search, or any with options::race. The matrix stays as it was.
     cover_solution solve()
     {
         cover_solution found = {status::stopped, std::vector<std::uint32_t>(items() + 1)};

@@ -7,18 +7,18 @@ use super::callbacks::{ordoku_callbacks, set_callbacks};
 use super::codes::Code;
 use super::error::CallError;
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock, message, set_cancel};
-use super::options::{ORDOKU_FLAG_RACE, ordoku_options, set_options};
+use super::options::{ordoku_options, set_options};
 use super::pointers::{check_null, fit, is_missing, out_ptr, output};
 use super::poll::{Poll, goes_on};
 use super::solver::{ordoku_solution_fn, ordoku_solver};
 use super::stats::{ordoku_stats, write_stats};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::engine::dlx::ExactCover;
-use crate::limits::{Limits, StopReason};
-use crate::options::{Engine, Options};
+use crate::error::Error;
+use crate::limits::{Interrupt, Limits, StopReason};
+use crate::options::Options;
 use crate::stats::{Count, Stats};
 use std::ffi::{c_char, c_int, c_void};
-use std::ops::ControlFlow;
 
 /// A matrix whose columns are items and whose rows are options. A solution is a set of options that
 /// covers each primary item exactly once and each secondary item at most once. The rules for
@@ -30,7 +30,8 @@ pub struct ordoku_cover {
 /// The contents of a matrix's handle.
 pub struct CoverContents {
     pub(super) matrix: ExactCover,
-    engine: Engine,
+    /// Whether any solution will do, see [`ORDOKU_FLAG_RACE`](super::options::ORDOKU_FLAG_RACE).
+    takes_any: bool,
     limits: Limits,
     poll: Poll,
     stats: Stats,
@@ -42,23 +43,17 @@ impl Opaque for ordoku_cover {
 }
 
 impl Searches for CoverContents {
-    /// Sets the limits; a matrix has one engine and one thread.
+    /// Sets the engine and the limits; a matrix is searched on one thread.
     fn set_options(&mut self, options: Options) -> Result<(), CallError> {
         let Options { engine, threads, limits, seed, race } = options;
-        if !matches!(engine, Engine::Auto | Engine::Dlx) {
-            return Err(CallError::Option { name: "engine of a matrix", value: engine.number().into() });
-        }
-        for (name, value) in [
-            ("threads", threads as u64),
-            ("flags", if race { ORDOKU_FLAG_RACE.into() } else { 0 }),
-            ("memory_limit", limits.memory.unwrap_or(0)),
-            ("seed", seed),
-        ] {
+        for (name, value) in [("threads", threads as u64), ("seed", seed)] {
             if value != 0 {
                 return Err(CallError::Option { name, value });
             }
         }
-        (self.engine, self.limits) = (engine, limits);
+        let refused = CallError::Option { name: "engine of a matrix", value: engine.number().into() };
+        self.matrix.set_engine(engine).map_err(|_| refused)?;
+        (self.takes_any, self.limits) = (race, limits);
         Ok(())
     }
 
@@ -73,22 +68,23 @@ impl Searches for CoverContents {
 
 fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
     let (limits, stats) = (Limits::default(), Stats::default());
-    create(CoverContents { matrix, engine: Engine::Auto, limits, poll: Poll::NONE, stats })
+    create(CoverContents { matrix, takes_any: false, limits, poll: Poll::NONE, stats })
 }
 
 impl Locked<'_, CoverContents> {
-    /// Visits at most `most` solutions, or as many as the limits allow.
-    fn search(&mut self, most: Option<u64>, visit: impl FnMut(&[u32]) -> ControlFlow<()>) -> Count {
+    /// Runs a search that counts solutions.
+    fn search(
+        &mut self,
+        search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<(Count, Stats), Error>,
+    ) -> Result<Count, CallError> {
         let mut poll = self.poll.as_closure();
         let (cover, interrupt) = self.with_interrupt(&mut poll);
-        let solutions = [most, cover.limits.solutions].into_iter().flatten().min();
-        let limits = Limits { solutions, ..cover.limits };
-        let (count, stats) = cover.matrix.enumerate(limits, interrupt, visit);
+        let (count, stats) = search(&mut cover.matrix, cover.limits, interrupt)?;
         cover.stats = stats;
-        count
+        Ok(count)
     }
 
-    /// Finds the first solution, and passes it to `answer`, with the reason if the search was
+    /// Finds the first solution, or any, and passes it to `answer`, with the reason if the search was
     /// stopped.
     fn solve(
         &mut self,
@@ -96,9 +92,10 @@ impl Locked<'_, CoverContents> {
     ) -> Result<c_int, CallError> {
         let mut poll = self.poll.as_closure();
         let (cover, interrupt) = self.with_interrupt(&mut poll);
-        let (solution, stats) = match cover.engine {
-            Engine::Auto => cover.matrix.solve(cover.limits, interrupt)?,
-            _ => cover.matrix.first_solution(u64::MAX, cover.limits, interrupt)?,
+        let (solution, stats) = if cover.takes_any {
+            cover.matrix.solve_any(cover.limits, interrupt)?
+        } else {
+            cover.matrix.solve(cover.limits, interrupt)?
         };
         cover.stats = stats;
         answer(solution, stats.stopped)
@@ -161,11 +158,17 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
     unsafe { destroy(cover) }
 }
 
-/// Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
-/// limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX, which
-/// keeps Sudoku engines out of ordoku_cover_solve. A matrix is searched on one thread in the order
-/// of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
-/// and tries its options in the order they were added.
+/// Sets the limits of later searches: node_limit, time_limit_ns, solution_limit and memory_limit;
+/// NULL means no limits. The engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search
+/// alone. With ORDOKU_FLAG_RACE, ordoku_cover_solve finds any solution, often sooner. All other
+/// members must be 0.
+///
+/// A matrix is searched on one thread in the order of the old DancingLink class: it takes the item
+/// with the fewest options, the lowest of several, and tries its options in the order they were
+/// added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
+/// for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
+/// that no limit stops has the same answer with either engine. memory_limit is for the learnt
+/// clauses: at the limit the search goes on alone.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_OPTION.
 ///
@@ -199,10 +202,10 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 /// which has room for `len`, and their number to *count. A solution has at most as many options as
 /// there are primary items. The matrix does not change.
 ///
-/// The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
-/// box shape, the engines for Sudoku help to find it after a few conflicts. The matrix is recognised
-/// even if options are missing or reordered, or if whole options were covered by four consecutive
-/// calls of ordoku_cover_cover.
+/// The solution is the first one of the search, except with ORDOKU_FLAG_RACE. If the matrix is that
+/// of a Sudoku of any order and box shape, the engines for Sudoku help to find it after a few
+/// conflicts. The matrix is recognised even if options are missing or reordered, or if whole options
+/// were covered by four consecutive calls of ordoku_cover_cover.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
 /// written: the length needed).
@@ -250,7 +253,7 @@ pub unsafe extern "C" fn ordoku_cover_count(cover: *mut ordoku_cover, limit: u64
         let mut cover = lock(call, cover)?;
         let number = out_ptr(count, "count")?;
         let wanted = (limit != 0).then_some(limit);
-        let count = cover.search(wanted, |_| ControlFlow::Continue(()));
+        let count = cover.search(|matrix, limits, interrupt| matrix.count(wanted, limits, interrupt))?;
         Ok(answer_count(number, count, wanted))
     })
 }
@@ -272,7 +275,8 @@ pub unsafe extern "C" fn ordoku_cover_enumerate(
     ffi_call(|call| unsafe {
         let mut cover = lock(call, cover)?;
         let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
-        let count = cover.search(None, |solution| goes_on(callback(solution.as_ptr(), solution.len(), user)));
+        let visit = |solution: &[u32]| goes_on(callback(solution.as_ptr(), solution.len(), user));
+        let count = cover.search(|matrix, limits, interrupt| matrix.enumerate(limits, interrupt, visit))?;
         Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
     })
 }

@@ -41,7 +41,8 @@ codes! { Engine:
 }
 
 /// Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
-/// solutions matters there: another solution may then be the first.
+/// solutions matters there: another solution may then be the first. For a matrix, lets
+/// ordoku_cover_solve find any solution.
 pub const ORDOKU_FLAG_RACE: u32 = 1;
 
 /// How to search.
@@ -77,7 +78,8 @@ pub struct ordoku_options {
     /// solutions first. The same seed gives the same answer.
     pub seed: u64,
     /// Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-    /// forgets clauses to keep the limit, and stops if it cannot. The limit does not include the
+    /// forgets clauses to keep the limit, and stops if it cannot; the search of a matrix then goes on
+    /// without clauses. The limit does not include the
     /// memory for the puzzle itself.
     pub memory_limit: u64,
 }

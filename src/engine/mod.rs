@@ -60,20 +60,20 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
     }
 
-    /// Runs a part of the search with a visitor of its own, and at most `nodes` nodes. Returns why
-    /// the part ended early, if it did.
+    /// Runs a part of the search with a visitor of its own, and limits of its own on nodes and
+    /// solutions. Returns why the part ended early, if it did.
     ///
     /// # Errors
     /// Returns the error of `search`.
     pub fn part(
         &mut self,
-        nodes: u64,
+        (nodes, solutions): (u64, u64),
         visit: Visit<'_>,
         search: impl FnOnce(&mut SearchRun<'w, '_>) -> Result<(), Error>,
     ) -> Result<Option<StopReason>, Error> {
         let limits = std::mem::replace(&mut self.limits, LimitChecker::endless());
         let mut run = SearchRun::new(limits, visit);
-        let part = run.limits.begin_part(nodes);
+        let part = run.limits.begin_part(nodes, solutions);
         let result = search(&mut run);
         let stopped = run.limits.stopped();
         run.limits.end_part(part, nodes);
@@ -111,6 +111,12 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         let verdict = (self.visit)(solution);
         self.limits.pass_solution(verdict);
         self.check_receiver();
+        self.limits.stopped().is_none()
+    }
+
+    /// Counts solutions that the visitor does not look at. Returns `false` if the search must end.
+    pub fn counted(&mut self, number: u64) -> bool {
+        self.stats.solutions = self.stats.solutions.saturating_add(self.limits.pass_number(number));
         self.limits.stopped().is_none()
     }
 

@@ -1,6 +1,7 @@
 //! Shapes, puzzles and grids, and how their parts are numbered. All other modules use this one.
 
 pub(crate) mod grid;
+pub(crate) mod incidence;
 pub(crate) mod items;
 pub(crate) mod mask;
 pub(crate) mod nine;

@@ -263,10 +263,8 @@ impl Solver {
 }
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
-    match limit {
-        Some(0) => Err(Error::Argument { what: "the limit on solutions is 0, but it must be at least 1" }),
-        limit => Ok(limit.unwrap_or(u64::MAX)),
-    }
+    Limits::check_most(limit)?;
+    Ok(limit.unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]

@@ -130,7 +130,8 @@ pub const VERBS: [Verb; 20] = [
     }),
     ("cover: enumerate", |call| {
         let Some(matrix) = &mut call.subject.matrix else { return Ok(None) };
-        let (count, _) = matrix.enumerate(call.limits, call.interrupt, |_| ControlFlow::Continue(()));
+        let (count, _) =
+            matrix.enumerate(call.limits, call.interrupt, |_| ControlFlow::Continue(())).unwrap();
         Ok(count.stopped)
     }),
 ];

@@ -8,10 +8,12 @@ use testkit::{Random, polled};
 
 fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
-    let (count, _) = matrix.enumerate(Limits::default(), Interrupt::default(), |options| {
-        found.push(options.to_vec());
-        ControlFlow::Continue(())
-    });
+    let (count, _) = matrix
+        .enumerate(Limits::default(), Interrupt::default(), |options| {
+            found.push(options.to_vec());
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     assert_eq!((count.solutions, count.stopped), (found.len() as u64, None));
     found
 }
@@ -99,7 +101,7 @@ fn random_matrices_agree_with_brute_force() {
         expected.search(&(0..primary as u32).collect::<Vec<_>>(), &numbered);
         assert_eq!(found, expected.solutions);
         let (_, stats) =
-            matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(()));
+            matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
         assert_eq!((stats.nodes, stats.conflicts), (1 + expected.tried, expected.conflicts));
         assert_eq!((stats.assignments, stats.engine), (expected.tried, Some(Engine::Dlx)));
         solvable += usize::from(!found.is_empty());
@@ -175,7 +177,8 @@ fn the_smallest_item_comes_first_and_options_in_the_order_added() {
     for items in [&[0, 1][..], &[1, 3], &[2]] {
         matrix.add_option(items).unwrap();
     }
-    let (_, stats) = matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(()));
+    let (_, stats) =
+        matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((stats.nodes, stats.conflicts), (2, 1));
     // Within an item, options are in the order in which their nodes were added.
     let mut matrix = ExactCover::new(1, 0).unwrap();
@@ -346,16 +349,103 @@ fn the_first_solution_is_that_of_the_search() {
         givens[first] *= 1 - without;
         let mut matrix = ExactCover::of_puzzle(&Puzzle::from_givens(Shape::NINE, &givens).unwrap()).unwrap();
         let mut expected = None;
-        matrix.enumerate(Limits::new(), Interrupt::new(), |options| {
-            expected = Some(options.to_vec());
-            ControlFlow::Break(())
-        });
+        matrix
+            .enumerate(Limits::new(), Interrupt::new(), |options| {
+                expected = Some(options.to_vec());
+                ControlFlow::Break(())
+            })
+            .unwrap();
         let (solution, stats) = matrix.solve(Limits::new(), Interrupt::new()).unwrap();
         assert_eq!(solution.map(<[u32]>::to_vec), expected);
         assert_eq!((stats.solutions, stats.stopped), (u64::from(expected.is_some()), None));
         let (solution, stats) = matrix.solve(Limits::new().with_nodes(20), Interrupt::new()).unwrap();
         assert_eq!((solution, stats.stopped, stats.nodes), (None, Some(StopReason::Nodes), 20));
     }
+}
+
+/// Returns a matrix of 30 pairs, from which the search chooses first, five pigeons and three or four
+/// holes. The last option takes all pairs, and a pigeon without a hole.
+fn pigeons_behind_pairs(holes: usize) -> ExactCover {
+    let (pigeons, pairs) = (5, 30);
+    let mut matrix = ExactCover::new(pigeons + pairs, holes).unwrap();
+    for item in 0..(pigeons + pairs) as u32 {
+        let is_pigeon = item as usize >= pairs;
+        for hole in 0..if is_pigeon { holes as u32 } else { 2 } {
+            let items = [item, (pigeons + pairs) as u32 + hole];
+            matrix.add_option(if is_pigeon { &items } else { &items[..1] }).unwrap();
+        }
+    }
+    matrix.add_option(&(0..=pairs as u32).collect::<Vec<_>>()).unwrap();
+    matrix
+}
+
+#[test]
+fn clause_learning_sees_what_the_search_does_not() {
+    let mut matrix = pigeons_behind_pairs(3);
+    let (solution, stats) = matrix.solve(Limits::new(), Interrupt::new()).unwrap();
+    assert_eq!((solution, stats.stopped, stats.engine), (None, None, Some(Engine::Cdcl)));
+    assert_eq!(matrix.solve_any(Limits::new(), Interrupt::new()).unwrap().0, None);
+    assert_eq!(solutions(&mut matrix), [[0; 0]; 0]);
+    let (count, _) = matrix.count(Some(2), Limits::new(), Interrupt::new()).unwrap();
+    assert_eq!((count.solutions, count.stopped), (0, None));
+
+    matrix.set_engine(Engine::Dlx).unwrap();
+    let (_, stats) = matrix.solve(Limits::new().with_nodes(1_000_000), Interrupt::new()).unwrap();
+    assert_eq!((stats.stopped, stats.engine), (Some(StopReason::Nodes), Some(Engine::Dlx)));
+    assert!(matches!(matrix.set_engine(Engine::Csp), Err(Error::Argument { .. })));
+}
+
+/// With four holes, the last option is in 24 solutions. The search tries it last, after 2^30 paths.
+#[test]
+fn a_visitor_may_end_or_panic_while_clause_learning_helps() {
+    let mut matrix = pigeons_behind_pairs(4);
+    let all = solutions(&mut matrix);
+    assert_eq!(all.len(), 24);
+    for most in 1..4 {
+        let mut found = Vec::new();
+        let visit = |options: &[u32]| {
+            found.push(options.to_vec());
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let (count, _) = matrix.enumerate(Limits::new(), Interrupt::new(), visit).unwrap();
+        assert_eq!((&found[..], count.stopped), (&all[..most], Some(StopReason::Callback)));
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let mut left = most;
+            let visit = |_: &[u32]| {
+                left -= 1;
+                if left == 0 {
+                    std::panic::resume_unwind(Box::new("a test"))
+                } else {
+                    ControlFlow::Continue(())
+                }
+            };
+            matrix.enumerate(Limits::new(), Interrupt::new(), visit).unwrap()
+        }));
+        assert!(result.is_err());
+        let limits = Limits::new().with_solutions(most as u64);
+        let (count, _) = matrix.count(Some(3), limits, Interrupt::new()).unwrap();
+        assert_eq!((count.solutions, count.stopped), (most as u64, Some(StopReason::Solutions)));
+    }
+    assert_eq!(matrix.solve(Limits::new(), Interrupt::new()).unwrap().0, Some(&all[0][..]));
+    // Without one of the holes there is no solution.
+    matrix.cover(35).unwrap();
+    assert_eq!(solutions(&mut matrix), [[0; 0]; 0]);
+    matrix.uncover(35).unwrap();
+    assert_eq!(solutions(&mut matrix), all);
+}
+
+#[test]
+fn components_are_counted_apart() {
+    for (pairs, expected) in [(40, 1 << 40), (64, u64::MAX), (80, u64::MAX)] {
+        let mut matrix = ExactCover::new(pairs, 0).unwrap();
+        (0..2 * pairs as u32).for_each(|option| _ = matrix.add_option(&[option / 2]).unwrap());
+        let (count, _) = matrix.count(None, Limits::new(), Interrupt::new()).unwrap();
+        assert_eq!((count.solutions, count.stopped.is_some()), (expected, expected == u64::MAX));
+        let (count, _) = matrix.count(Some(1 << 39), Limits::new(), Interrupt::new()).unwrap();
+        assert_eq!((count.solutions, count.stopped), (1 << 39, Some(StopReason::Solutions)));
+    }
+    let mut matrix = ExactCover::new(2, 0).unwrap();
+    assert!(matches!(matrix.count(Some(0), Limits::new(), Interrupt::new()), Err(Error::Argument { .. })));
 }
 
 #[test]
@@ -390,9 +480,11 @@ fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(2).unwrap()).unwrap()).unwrap();
     let before = (sizes(&matrix), solutions(&mut matrix));
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        matrix.enumerate(Limits::default(), Interrupt::default(), |_| {
-            std::panic::resume_unwind(Box::new("a test"))
-        })
+        matrix
+            .enumerate(Limits::default(), Interrupt::default(), |_| {
+                std::panic::resume_unwind(Box::new("a test"))
+            })
+            .unwrap()
     }));
     assert!(result.is_err());
     assert_eq!((sizes(&matrix), solutions(&mut matrix)), before);
@@ -403,12 +495,13 @@ fn limits_hold() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(3).unwrap()).unwrap()).unwrap();
     let before = sizes(&matrix);
     let limits = Limits::new().with_nodes(500);
-    let (count, stats) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(()));
+    let (count, stats) =
+        matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
     assert!(stats.elapsed > Duration::ZERO);
     assert_eq!((count.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
     assert_eq!((stats.stopped, stats.solutions), (count.stopped, count.solutions));
     let limits = Limits::new().with_solutions(12);
-    let (count, _) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(()));
+    let (count, _) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((count.stopped, count.solutions), (Some(StopReason::Solutions), 12));
     assert_eq!(sizes(&matrix), before);
 }
@@ -423,7 +516,7 @@ fn hiding_options_counts_as_work() {
     let before = sizes(&matrix);
     for (last, solutions) in [(1, 0), (2, 0), (3, 1), (4, 2)] {
         let ((count, _), polls) = polled(Some(last), |interrupt| {
-            matrix.enumerate(Limits::default(), interrupt, |_| ControlFlow::Continue(()))
+            matrix.enumerate(Limits::default(), interrupt, |_| ControlFlow::Continue(())).unwrap()
         });
         assert_eq!((count.solutions, polls), (solutions, last.min(3)));
         assert_eq!(count.stopped, (last < 4).then_some(StopReason::Callback));

@@ -34,7 +34,7 @@ tree=$target/tree
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_limits'
     case $1 in
-    src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/support/random.rs | \
+    src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits/mod.rs | src/support/random.rs | \
         src/support/alloc.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
     src/error/*) echo '10 low -- error::' ;;

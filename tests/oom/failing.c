@@ -489,6 +489,41 @@ end:
     ordoku_solver_free(solver);
 }
 
+/* Five pigeons in four holes, beside twelve pairs that the search chooses first. Clause learning ends this soon.
+   Without memory for it, the search ends it alone. */
+static void learnt_cover(const void *none)
+{
+    ordoku_cover *cover = NULL;
+    ordoku_options options = options_of(0);
+    uint32_t items[17], option;
+    size_t count;
+    uint64_t solutions;
+    int seen;
+    (void)none;
+    TRY(ordoku_cover_new(17, 4, &cover));
+    for (option = 0; option < 44; option++) {
+        items[0] = option < 20 ? option / 4 : 5 + (option - 20) / 2;
+        items[1] = 17 + option % 4;
+        TRY(ordoku_cover_add_option(cover, items, option < 20 ? 2 : 1, NULL));
+    }
+    TRY(ordoku_cover_count(cover, 0, &solutions));
+    CHECK(solutions == 0);
+    /* An option with a pigeon, a hole and all pairs, so that these are not counted apart. */
+    for (option = 0; option < 14; option++)
+        items[option] = option == 0 ? 0 : 4 + option;
+    TRY(ordoku_cover_add_option(cover, items, 14, NULL));
+    TRY(ordoku_cover_count(cover, 0, &solutions));
+    CHECK(solutions == 0);
+    TRY(ordoku_cover_solve(cover, items, 17, &count));
+    TRY((seen = 0, ordoku_cover_enumerate(cover, three, &seen)));
+    CHECK(seen == 0);
+    options.flags = ORDOKU_FLAG_RACE;
+    TRY(ordoku_cover_set_options(cover, &options));
+    TRY(ordoku_cover_solve(cover, items, 17, &count));
+end:
+    ordoku_cover_free(cover);
+}
+
 /* Exact cover of a matrix that grows, and of the matrix of a puzzle. */
 static void exact_cover(const void *none)
 {
@@ -663,6 +698,7 @@ int main(int argc, char **argv)
     run("text", 0, text, NULL);
     run("layouts", 0, layouts, NULL);
     run("exact cover", 0, exact_cover, NULL);
+    run("exact cover with clause learning", 0, learnt_cover, NULL);
     run("proofs", 0, proofs, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)
         run(searches[i].name, searches[i].is_long, solver_calls, &searches[i]);

@@ -99,6 +99,8 @@ static search_options random_options(random_source& random, bool matrix)
     made.solutions = random.among(solutions);
     if (matrix) {
         made.engine = random.one_in(2) ? ORDOKU_ENGINE_DLX : ORDOKU_ENGINE_AUTO;
+        made.memory = random.among(memories);
+        made.flags = random.one_in(4) ? ORDOKU_FLAG_RACE : 0;
         if (!random.one_in(6)) return made;
     }
     made.engine = static_cast<std::uint32_t>(random.below(7));
@@ -145,7 +147,7 @@ void add_errors(attempt& to, const search_options& options, shape of)
 
 void add_matrix_errors(attempt& to, const search_options& options)
 {
-    to.error(ORDOKU_E_OPTION, options.threads || options.seed || options.flags || options.memory);
+    to.error(ORDOKU_E_OPTION, options.threads || options.seed);
     to.error(ORDOKU_E_OPTION, options.engine != ORDOKU_ENGINE_AUTO && options.engine != ORDOKU_ENGINE_DLX);
 }
 

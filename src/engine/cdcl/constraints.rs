@@ -3,14 +3,15 @@
 //! ```text
 //! item    left      how many of its options are not FALSE
 //!         exor      their numbers, exclusive or; with one left, its number
-//! option TRUE   ->  its four items are satisfied, and every other option of theirs is FALSE
-//! option FALSE  ->  left -= 1, exor ^= option in each of its four items;
+//! option TRUE   ->  its items are satisfied, and every other option of theirs is FALSE
+//! option FALSE  ->  left -= 1, exor ^= option in each of its items;
 //!                   one left: it is TRUE, or, if it just became FALSE, the item is the conflict
 //! ```
 //!
 //! A satisfied item needs no check for a last option, but its counter is still updated. The matrix
-//! has the options that the root of the search leaves open, numbered from 0, and the items that
-//! have no TRUE option there.
+//! of a puzzle has the options that the root of the search leaves open, numbered from 0, and the
+//! items that have no TRUE option there. The counter of a secondary item, which a solution meets at
+//! most once, starts two higher, so that it never seems to have a last option.
 //!
 //! A counter instead of a list is the idea of the cell counts in old Sudoku programs, and of XOR
 //! counters in linear algebra over two elements.
@@ -18,10 +19,11 @@
 use super::literal::Literal;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::model::incidence::Incidence;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::propagate::Domains;
-use crate::support::alloc::{try_push, try_refill};
+use crate::support::alloc::try_refill;
 
 /// The options that an item has left, in one word:
 ///
@@ -36,6 +38,8 @@ pub(super) struct ItemCounter(u64);
 impl ItemCounter {
     const ONE: u64 = 1 << 32;
     const SATISFIED: u64 = 1 << 63;
+    /// What a secondary item has more.
+    const SECONDARY: u64 = 2 * Self::ONE;
 
     /// Returns the value to subtract for a true literal, and the bits to flip.
     #[inline(always)]
@@ -69,19 +73,21 @@ impl ItemCounter {
 
 #[derive(Default)]
 pub(super) struct ItemConstraints {
-    /// For each option its four items: cell, row, column, box.
-    pub items_of: Vec<[u32; 4]>,
+    /// For each option, the index of its first item in `items`; one entry more at the end.
+    item_starts: Vec<u32>,
+    /// The items of all options. An option of a puzzle has four: cell, row, column, box.
+    items: Vec<u32>,
     /// For each item, the index of its first option in `options`; one entry more at the end.
     starts: Vec<u32>,
     /// The options of all items, as the codes of their positive literals, ascending.
     options: Vec<u32>,
     /// For each item, its options that are not FALSE.
     pub counters: Vec<ItemCounter>,
-    /// For each option its cell << 8 | digit from 0, ascending.
-    placements: Vec<u32>,
+    /// For each option its cell << 8 | digit from 0, or its name in an incidence; ascending.
+    names: Vec<u32>,
     /// For each item of the whole matrix its number here; used while loading.
     numbers: Vec<u32>,
-    /// The values of the cells that the root fixes, 0 elsewhere.
+    /// The values of the cells that the root fixes, 0 elsewhere; empty for an incidence.
     fixed: Vec<u32>,
 }
 
@@ -94,7 +100,7 @@ pub(super) enum AtRoot {
 
 impl ItemConstraints {
     pub fn option_count(&self) -> usize {
-        self.placements.len()
+        self.names.len()
     }
 
     /// Returns the number of options of the longest item.
@@ -112,6 +118,12 @@ impl ItemConstraints {
         &self.options[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
     }
 
+    /// Returns the items of an option.
+    #[inline(always)]
+    pub fn items_of(&self, option: usize) -> &[u32] {
+        &self.items[self.item_starts[option] as usize..self.item_starts[option + 1] as usize]
+    }
+
     /// Loads the open options of `domains`, which are at their fixpoint. Ends early if `limits`
     /// end.
     pub fn load<M: Mask>(
@@ -121,11 +133,7 @@ impl ItemConstraints {
     ) -> Result<(), Error> {
         const NONE: u32 = u32::MAX;
         let cells = domains.shape.cells();
-        self.items_of.clear();
-        self.starts.clear();
-        self.counters.clear();
-        self.placements.clear();
-        self.fixed.clear();
+        self.clear();
         try_refill(&mut self.numbers, NONE, domains.masks.len())?;
         self.fixed.try_reserve(cells)?;
         self.starts.try_reserve(domains.masks.len() + 1)?;
@@ -140,8 +148,7 @@ impl ItemConstraints {
         }
         self.starts.push(end);
         try_refill(&mut self.options, 0, end as usize)?;
-        self.items_of.try_reserve(end as usize / 4)?;
-        self.placements.try_reserve(end as usize / 4)?;
+        self.reserve_options(end as usize / 4, end as usize)?;
         for (cell, digits) in domains.masks[..cells].iter().enumerate() {
             if !open(digits) {
                 self.fixed.push(digits.lowest() as u32 + 1);
@@ -152,35 +159,99 @@ impl ItemConstraints {
                 return Ok(());
             }
             for digit in digits.iter() {
-                let option = self.placements.len() as u32;
                 let items = domains.items_of(cell, digit).map(|item| self.numbers[item]);
-                for &item in &items {
-                    let counter = &mut self.counters[item as usize];
-                    self.options[(self.starts[item as usize] + counter.count()) as usize] = option << 1;
-                    counter.0 = (counter.0 + ItemCounter::ONE) ^ u64::from(option);
-                }
-                try_push(&mut self.items_of, items)?;
-                try_push(&mut self.placements, (cell as u32) << 8 | digit as u32)?;
+                self.push_option((cell as u32) << 8 | digit as u32, &items);
             }
         }
         Ok(())
     }
 
+    /// Loads a matrix. Ends early if `limits` end.
+    pub fn load_incidence(
+        &mut self,
+        incidence: &Incidence,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Error> {
+        self.clear();
+        incidence.count_options(&mut self.numbers)?;
+        self.starts.try_reserve(incidence.item_count + 1)?;
+        let mut end = 0;
+        for &count in &self.numbers {
+            self.starts.push(end);
+            end += count;
+        }
+        self.starts.push(end);
+        try_refill(&mut self.options, 0, end as usize)?;
+        try_refill(&mut self.counters, ItemCounter(0), incidence.item_count)?;
+        self.reserve_options(incidence.names.len(), end as usize)?;
+        for (items, &name) in incidence.options().zip(&incidence.names) {
+            if !limits.work(items.len() as u32) {
+                return Ok(());
+            }
+            self.push_option(name, items);
+        }
+        for counter in &mut self.counters[incidence.primary..] {
+            counter.0 += ItemCounter::SECONDARY;
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self) {
+        for list in [&mut self.item_starts, &mut self.items, &mut self.starts, &mut self.names] {
+            list.clear();
+        }
+        self.counters.clear();
+        self.fixed.clear();
+    }
+
+    /// Reserves memory for options with `nodes` items in all.
+    fn reserve_options(&mut self, options: usize, nodes: usize) -> Result<(), Error> {
+        self.item_starts.try_reserve(options + 1)?;
+        self.item_starts.push(0);
+        self.items.try_reserve(nodes)?;
+        self.names.try_reserve(options)?;
+        Ok(())
+    }
+
+    /// Adds an option, within the memory reserved.
+    fn push_option(&mut self, name: u32, items: &[u32]) {
+        let option = self.names.len() as u32;
+        for &item in items {
+            let counter = &mut self.counters[item as usize];
+            self.options[(self.starts[item as usize] + counter.count()) as usize] = option << 1;
+            counter.0 = (counter.0 + ItemCounter::ONE) ^ u64::from(option);
+        }
+        self.items.extend_from_slice(items);
+        self.item_starts.push(self.items.len() as u32);
+        self.names.push(name);
+    }
+
     /// Returns the state of a placement at the root.
     pub fn find(&self, cell: usize, digit: usize) -> AtRoot {
-        match self.placements.binary_search(&((cell as u32) << 8 | digit as u32)) {
-            Ok(option) => AtRoot::Open(option as u32),
-            Err(_) if self.fixed[cell] == digit as u32 + 1 => AtRoot::Fixed,
-            Err(_) => AtRoot::StruckOut,
+        match self.option_named((cell as u32) << 8 | digit as u32) {
+            Some(option) => AtRoot::Open(option),
+            None if self.fixed[cell] == digit as u32 + 1 => AtRoot::Fixed,
+            None => AtRoot::StruckOut,
         }
     }
 
-    /// Writes the grid of these options and the cells that the root fixes.
-    pub fn write_solution(&self, options: impl Iterator<Item = usize>, values: &mut [u32]) {
+    /// Returns the option with a name.
+    pub fn option_named(&self, name: u32) -> Option<u32> {
+        self.names.binary_search(&name).ok().map(|option| option as u32)
+    }
+
+    /// Writes the grid of these options and the cells that the root fixes; or, of an incidence, the
+    /// names of the options.
+    pub fn write_solution(&self, options: impl Iterator<Item = usize>, values: &mut Vec<u32>) {
+        if self.fixed.is_empty() {
+            values.clear();
+            values.extend(options.map(|option| self.names[option]));
+            return;
+        }
         values.copy_from_slice(&self.fixed);
         for option in options {
-            let placement = self.placements[option];
-            values[(placement >> 8) as usize] = (placement & 0xFF) + 1;
+            let (cell, digit) = self.placement(option);
+            values[cell] = digit as u32 + 1;
         }
     }
 
@@ -192,18 +263,20 @@ impl ItemConstraints {
 
     /// Returns an option's cell and digit.
     pub fn placement(&self, option: usize) -> (usize, usize) {
-        let placement = self.placements[option];
-        ((placement >> 8) as usize, (placement & 0xFF) as usize)
+        let name = self.names[option];
+        ((name >> 8) as usize, (name & 0xFF) as usize)
     }
 
-    /// Counts a literal that became true in its four items. Returns whether one of them is not
-    /// satisfied and has at most one option left.
+    /// Counts a literal that became true in its items. Returns whether one of them is not satisfied
+    /// and has at most one option left.
     #[inline(always)]
     pub fn apply(&mut self, literal: Literal) -> bool {
         let (less, flipped) = ItemCounter::change(literal);
         let mut last_one = false;
-        for item in self.items_of[literal.option()] {
-            let counter = &mut self.counters[item as usize];
+        let Self { item_starts, items, counters, .. } = self;
+        let (start, end) = (item_starts[literal.option()], item_starts[literal.option() + 1]);
+        for &item in &items[start as usize..end as usize] {
+            let counter = &mut counters[item as usize];
             counter.0 = (counter.0 - less) ^ flipped;
             last_one |= counter.at_most_one();
         }
@@ -214,8 +287,10 @@ impl ItemConstraints {
     #[inline(always)]
     pub fn undo(&mut self, literal: Literal) {
         let (less, flipped) = ItemCounter::change(literal);
-        for item in self.items_of[literal.option()] {
-            let counter = &mut self.counters[item as usize];
+        let Self { item_starts, items, counters, .. } = self;
+        let (start, end) = (item_starts[literal.option()], item_starts[literal.option() + 1]);
+        for &item in &items[start as usize..end as usize] {
+            let counter = &mut counters[item as usize];
             counter.0 = (counter.0 ^ flipped) + less;
         }
     }

@@ -75,7 +75,7 @@ impl DecisionOrder {
 
     /// Saves an option as one of the best assignment.
     pub fn set_best_phase(&mut self, propagator: &Propagator, option: usize) {
-        for item in propagator.constraints.items_of[option] {
+        for &item in propagator.constraints.items_of(option) {
             self.best_phases[item as usize] = option as u32;
         }
     }
@@ -89,7 +89,7 @@ impl DecisionOrder {
     pub fn choose(&mut self, propagator: &Propagator, stable: bool) -> Option<usize> {
         let option = self.activities.highest(|option| propagator.assignment.is_open(option))?;
         if stable && Switch::BestPhase.is_on() {
-            for item in propagator.constraints.items_of[option] {
+            for &item in propagator.constraints.items_of(option) {
                 let best = self.best_phases[item as usize];
                 if best != UNKNOWN && propagator.assignment.is_open(best as usize) {
                     return Some(best as usize);

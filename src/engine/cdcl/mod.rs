@@ -8,7 +8,7 @@
 //!   conflict                -> learn a clause, backtrack to where it is unit, assert its literal
 //!   all options assigned    -> a solution; add a clause against its decisions
 //!   a restart is due        -> backtrack to level 0, sometimes delete learnt clauses
-//!   otherwise               -> decide that an option is TRUE
+//!   otherwise               -> decide that an option is TRUE: an assumption, if one is open
 //! ```
 //!
 //! The variables are the options of the exact cover matrix. "Exactly one option of each item" needs
@@ -20,6 +20,7 @@
 mod activities;
 mod analyze;
 mod assignment;
+mod assumptions;
 mod clauses;
 mod constraints;
 mod decide;
@@ -33,6 +34,8 @@ mod restart;
 mod shrink;
 mod trail_set;
 
+pub(super) use assumptions::Answer;
+
 use super::{SearchEngine, SearchOutcome, SearchRun};
 use crate::error::Error;
 use crate::limits::StopReason;
@@ -42,6 +45,7 @@ use crate::model::shape::Shape;
 use crate::propagate::{Candidate, Domains, PermutationRule};
 use crate::support::alloc::try_refill;
 use analyze::Analysis;
+use assumptions::{Assumed, Assumptions};
 use constraints::AtRoot;
 use decide::DecisionOrder;
 use literal::{Literal, Reason};
@@ -59,7 +63,7 @@ pub(super) struct Learner {
     order: DecisionOrder,
     restarts: Restarts,
     reduction: Reduction,
-    /// The solution found last, row-major.
+    /// The solution found last, row-major; of an incidence, the names of its options.
     values: Vec<u32>,
     /// Conflicts since `load`.
     conflicts: u64,
@@ -71,6 +75,11 @@ pub(super) struct Learner {
     /// The clauses for the peer, if there is one, and whether `search` returns after each solution.
     shared: SharedClauses,
     pauses_at_solutions: bool,
+    /// The options that `search` takes first.
+    assumptions: Assumptions,
+    /// Literals propagated since `load`, and how many may be before `search` gives up.
+    work: u64,
+    pause_at_work: u64,
 }
 
 impl Learner {
@@ -82,6 +91,16 @@ impl Learner {
         run: &mut SearchRun<'_, '_>,
     ) -> Result<bool, Error> {
         self.propagator.constraints.load(domains, &mut run.limits)?;
+        if !self.reset(run)? {
+            return Ok(false);
+        }
+        try_refill(&mut self.values, 0, domains.shape.cells())?;
+        run.struck_out(|items| domains.struck_out(0, items));
+        Ok(run.limits.stopped().is_none())
+    }
+
+    /// Starts on constraints just loaded. Returns `false` if `run` ends it early.
+    fn reset(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         if run.limits.stopped().is_some() {
             return Ok(false);
         }
@@ -99,14 +118,14 @@ impl Learner {
         self.order.reset(options, items)?;
         self.restarts.reset(items);
         self.reduction.reset();
-        try_refill(&mut self.values, 0, domains.shape.cells())?;
         // An earlier engine may have found solutions.
         (self.conflicts, self.found_solution, self.exhausted) = (0, run.stats.solutions > 0, false);
         // A panic of a visitor may have ended a search with a peer.
         self.pauses_at_solutions = false;
         self.shared.set_sharing(false);
-        run.struck_out(|items| domains.struck_out(0, items));
-        Ok(run.limits.stopped().is_none())
+        self.assumptions.clear();
+        (self.work, self.pause_at_work) = (0, u64::MAX);
+        Ok(true)
     }
 
     /// Sets the initial activity of each option.
@@ -165,6 +184,7 @@ impl Learner {
             let before = self.propagator.assignment.propagated;
             let conflict = self.propagator.propagate()?;
             let propagated = self.propagator.assignment.propagated - before;
+            self.work += propagated as u64;
             if !run.limits.work(propagated as u32) {
                 break;
             }
@@ -186,20 +206,34 @@ impl Learner {
                 if !self.restart(run)? {
                     break;
                 }
-            } else if self.conflicts >= give_up_at {
+            } else if self.conflicts >= give_up_at || self.work >= self.pause_at_work {
                 self.backtrack(0);
                 outcome = SearchOutcome::GaveUp;
                 break;
-            } else if let Some(option) = self.order.choose(&self.propagator, self.restarts.stable) {
+            } else if let Some(option) = self.next_option() {
                 if !run.enter_node() {
                     break;
                 }
                 self.propagator.assignment.decide(option);
                 run.reached_depth(self.propagator.assignment.level() as usize);
+            } else {
+                // The clauses contradict the assumptions.
+                self.backtrack(0);
+                outcome = SearchOutcome::GaveUp;
+                break;
             }
         }
         run.stats.assignments += self.propagator.options_taken - options_taken;
         Ok(outcome)
+    }
+
+    /// Returns the option to decide; `None` if an assumption is FALSE.
+    fn next_option(&mut self) -> Option<usize> {
+        match self.assumptions.next(&self.propagator.assignment) {
+            Assumed::All => self.order.choose(&self.propagator, self.restarts.stable),
+            Assumed::Next(option) => Some(option),
+            Assumed::Contradiction => None,
+        }
     }
 
     /// Imports a solution of the local search: forbids it, and searches near it first.
@@ -308,6 +342,7 @@ impl Learner {
     /// Unassigns all levels above `level`.
     fn backtrack(&mut self, level: u32) {
         self.propagator.backtrack(level, |option| self.order.opened(option));
+        self.assumptions.backtracked();
     }
 
     /// Writes `analysis.clause` to the proof, if there is one.

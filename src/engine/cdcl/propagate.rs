@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! for each literal that became true:
-//!   count it in the four items of its option (constraints.rs)
+//!   count it in the items of its option (constraints.rs)
 //!   clauses watched by its negation: watch another literal, or the last one is true, or a conflict
-//!   TRUE:  all other options of its four items are FALSE
+//!   TRUE:  all other options of its items are FALSE
 //!   FALSE: an item with one option left makes that one TRUE
 //! ```
 
@@ -140,25 +140,26 @@ impl Propagator {
     fn propagate_true(&mut self, literal: Literal) -> Option<Conflict> {
         self.options_taken += 1;
         let because = !literal;
-        for item in self.constraints.items_of[literal.option()] {
-            if self.constraints.counters[item as usize].is_single() {
+        let Self { constraints, assignment, open: others, .. } = self;
+        for &item in constraints.items_of(literal.option()) {
+            if constraints.counters[item as usize].is_single() {
                 continue;
             }
             // The values are unpredictable, so the loop has no branch on them.
             let (mut open, mut true_options) = (0, 0);
-            for &code in self.constraints.clause(item) {
-                let value = self.assignment.value(Literal::from_code(code));
-                self.open[open] = code;
+            for &code in constraints.clause(item) {
+                let value = assignment.value(Literal::from_code(code));
+                others[open] = code;
                 open += usize::from(value == 0);
                 true_options += u32::from(value > 0);
             }
             if true_options > 1 {
-                let mut others = self.constraints.clause(item).iter().map(|&code| Literal::from_code(code));
-                let other = others.find(|&other| other != literal && self.assignment.value(other) > 0)?;
+                let mut options = constraints.clause(item).iter().map(|&code| Literal::from_code(code));
+                let other = options.find(|&other| other != literal && assignment.value(other) > 0)?;
                 return Some(Conflict::Binary([because.code(), (!other).code()]));
             }
-            for &code in &self.open[..open] {
-                self.assignment.assign(!Literal::from_code(code), Reason::literal(because));
+            for &code in &others[..open] {
+                assignment.assign(!Literal::from_code(code), Reason::literal(because));
             }
         }
         None
@@ -166,11 +167,12 @@ impl Propagator {
 
     /// Makes the last option of a FALSE option's items TRUE, if one is left.
     fn propagate_false(&mut self, literal: Literal) -> Option<Conflict> {
-        for item in self.constraints.items_of[literal.option()] {
-            if let Some(last) = self.constraints.counters[item as usize].last_option() {
+        let Self { constraints, assignment, .. } = self;
+        for &item in constraints.items_of(literal.option()) {
+            if let Some(last) = constraints.counters[item as usize].last_option() {
                 let last = Literal::positive(last);
-                match self.assignment.value(last) {
-                    0 => self.assignment.assign(last, Reason::item(item)),
+                match assignment.value(last) {
+                    0 => assignment.assign(last, Reason::item(item)),
                     -1 => return Some(Conflict::Item(item)),
                     _ => {}
                 }

@@ -1,6 +1,10 @@
 //! What a search needs to know about the options that are left.
 
 use super::{Item, NONE, Run, nodes_of, ring};
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::model::incidence::Incidence;
+use crate::support::alloc::try_refill;
 
 /// The parts of a matrix that a search reads.
 #[derive(Clone, Copy)]
@@ -47,7 +51,19 @@ pub(in crate::engine) trait LiveSets {
     fn undo(&mut self, mark: usize);
 }
 
-impl Matrix<'_> {
+impl<'m> Matrix<'m> {
+    /// Returns the items of an option in the order they were added, by the number that the caller has
+    /// given to it.
+    pub fn items_of(self, option: u32) -> impl Iterator<Item = u32> + Clone + 'm {
+        let Self { nodes, runs, options, .. } = self;
+        let of_run = move |run: usize| nodes[nodes_of(runs, run, nodes.len())].iter();
+        ring(runs, options[option as usize]).flat_map(of_run).copied()
+    }
+
+    pub fn item_count(&self) -> usize {
+        self.items.len()
+    }
+
     /// Returns the first node of an option in an item.
     pub fn node_of(&self, option: u32, item: u32) -> Option<u32> {
         let Self { nodes, runs, options, .. } = self;
@@ -60,5 +76,37 @@ impl Matrix<'_> {
     /// there is no solution.
     pub fn has_empty_item(&self) -> bool {
         self.items[..self.primary].iter().any(|item| item.option == NONE && !item.is_covered())
+    }
+
+    /// Writes the options that can be in a solution, and the items that are not covered, numbered
+    /// anew in their order. `numbers` is a buffer. Ends early if `limits` end.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn write_incidence(
+        &self,
+        incidence: &mut Incidence,
+        numbers: &mut Vec<u32>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Error> {
+        let Self { primary, items, options, covered, .. } = *self;
+        try_refill(numbers, 0, items.len())?;
+        covered.iter().for_each(|&item| numbers[item as usize] = NONE);
+        let left = numbers.iter_mut().filter(|number| **number != NONE);
+        (0..).zip(left).for_each(|(number, new)| *new = number);
+        let covered_primary = covered.iter().filter(|&&item| (item as usize) < primary).count();
+        incidence.reset(primary - covered_primary, items.len() - covered.len());
+        for option in 0..options.len() as u32 {
+            let mut met = self.items_of(option).map(|item| item as usize);
+            // No search takes an option without primary items.
+            let is_possible = met.clone().any(|item| item < primary) && met.all(|item| numbers[item] != NONE);
+            if is_possible {
+                incidence.push(option, self.items_of(option).map(|item| numbers[item as usize]))?;
+            }
+            if !limits.work(1 + self.items_of(option).count() as u32) {
+                break;
+            }
+        }
+        Ok(())
     }
 }

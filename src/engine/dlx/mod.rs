@@ -11,8 +11,9 @@
 //! memory.rs     chooses how to keep that: in sets or in rows
 //! sets.rs       the options that each item has left
 //! rows.rs       the same as rows of bits, for small or dense matrices
-//! first_solution.rs
-//!               the first solution, by a schedule
+//! memo.rs       how many solutions there are for what is left
+//! components.rs the components into which a matrix falls, for a count
+//! verbs.rs      what a caller asks
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
 //!               tables of such a numbering
@@ -34,9 +35,10 @@
 //! ```
 
 pub(super) mod candidates;
+pub(super) mod components;
 mod covered;
-mod first_solution;
 pub(super) mod live;
+pub(super) mod memo;
 pub(super) mod memory;
 mod nodes;
 mod numbering;
@@ -50,7 +52,9 @@ pub(super) mod strong;
 pub(super) mod sudoku;
 #[cfg(test)]
 mod tests;
+mod verbs;
 
+use crate::engine::schedule::cover::{Help, Helpers};
 use crate::error::Error;
 use crate::support::stopwatch::Stopwatch;
 use covered::Covered;
@@ -58,7 +62,6 @@ use memory::SearchMemory;
 use pairs::Pairs;
 use search::Path;
 use std::ops::Range;
-use strong::Strong;
 
 /// A matrix of items (columns) and options (rows), and a search over it.
 ///
@@ -78,7 +81,9 @@ pub struct ExactCover {
     covered: Covered,
     memory: SearchMemory,
     path: Path,
-    strong: Strong,
+    /// What helps a search, unless it is to search alone.
+    help: Option<Help>,
+    helpers: Helpers,
     stopwatch: Stopwatch,
 }
 
@@ -135,7 +140,8 @@ impl ExactCover {
             covered: Covered::default(),
             memory: SearchMemory::default(),
             path: Path::default(),
-            strong: Strong::default(),
+            help: Some(Help::USUAL),
+            helpers: Helpers::default(),
             stopwatch: Stopwatch::new(),
         };
         matrix.reset(primary, secondary)?;

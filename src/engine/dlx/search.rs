@@ -13,17 +13,11 @@
 //! An option that leaves an item without options needs no look at the other items. Nothing is undone
 //! before an item with an untried option is reached.
 
-use super::ExactCover;
 use super::live::{Emptied, LiveSets, Matrix};
-use super::memory::{SearchMemory, with_live};
-use super::rows;
-use super::sets::Live;
+use super::memo::Memo;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
-use crate::stats::{Count, Stats};
-use std::ops::ControlFlow;
 
 /// The path of a search from the root of the tree to its current node.
 #[derive(Default)]
@@ -44,6 +38,11 @@ struct Level {
     mark: usize,
     /// The start of the item's options in `untried`.
     first_untried: usize,
+    /// How many options the item had.
+    options: usize,
+    /// Solutions found and work done before.
+    found: u64,
+    work: u64,
 }
 
 impl Path {
@@ -96,54 +95,30 @@ impl Path {
         &self.solution
     }
 
+    /// Keeps a solution as the last one.
+    pub fn set_solution(&mut self, options: &[u32]) -> &[u32] {
+        self.solution.clear();
+        self.solution.extend_from_slice(options);
+        &self.solution
+    }
+
+    /// Estimates which share of the tree is still to be searched, as if the options of each item had
+    /// equally many nodes below them. D. E. Knuth, "Estimating the efficiency of backtrack programs",
+    /// 1975.
+    pub fn share_left(&self) -> f64 {
+        let (mut share, mut left) = (1.0, 0.0);
+        let ends = self.levels.iter().skip(1).map(|level| level.first_untried);
+        for (level, end) in self.levels.iter().zip(ends.chain([self.untried.len()])) {
+            share /= level.options as f64;
+            left += share * (end - level.first_untried) as f64;
+        }
+        left + share
+    }
+
     pub fn clear(&mut self) {
         self.chosen.clear();
         self.levels.clear();
         self.untried.clear();
-    }
-}
-
-impl ExactCover {
-    /// Calls `emit` with each solution, as option numbers in the order of choosing, until it
-    /// returns `false` or `run` stops the search.
-    pub(crate) fn search(
-        &mut self,
-        run: &mut SearchRun<'_, '_>,
-        mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) {
-        let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, .. } = self;
-        let (primary, is_mixed) = (*primary, *is_mixed);
-        let covered = covered.in_order(items);
-        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
-        if fails_at_once(matrix, run) {
-            return;
-        }
-        with_live!(memory, matrix, |live, root| {
-            CoverSearch { live, path, run }.start(root, u64::MAX, &mut emit);
-        });
-    }
-
-    /// Calls `visit` with each solution, as option numbers in the order of choosing, until it
-    /// breaks.
-    pub fn enumerate(
-        &mut self,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> (Count, Stats) {
-        self.stopwatch.start();
-        let limits = LimitChecker::new(limits, self.item_count(), interrupt);
-        let mut visit = |options: &[u32]| match visit(options) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
-        };
-        let mut run = SearchRun::new(limits, &mut visit);
-        self.search(&mut run, |options, run| run.found(options));
-        let stopped = run.limits.stopped();
-        let stats = Stats { engine: Some(Engine::Dlx), stopped, ..run.stats };
-        self.stopwatch.stop();
-        let stats = Stats { elapsed: self.stopwatch.elapsed(), ..stats };
-        (Count { solutions: stats.solutions, stopped }, stats)
     }
 }
 
@@ -157,15 +132,45 @@ pub(in crate::engine) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'
     fails
 }
 
+/// A receiver of solutions, as option numbers in the order of choosing. The search ends if it returns
+/// `false`.
+pub(in crate::engine) type Emit<'a> = &'a mut dyn FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool;
+
+/// When a turn ends.
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct TurnEnd {
+    pub conflicts: u64,
+    /// Options removed, and options listed at a level.
+    pub work: u64,
+}
+
+impl TurnEnd {
+    pub const NEVER: Self = Self { conflicts: u64::MAX, work: u64::MAX };
+
+    pub fn conflicts(conflicts: u64) -> Self {
+        Self { conflicts, ..Self::NEVER }
+    }
+
+    pub fn work(work: u64) -> Self {
+        Self { work, ..Self::NEVER }
+    }
+}
+
 /// One search.
 pub(in crate::engine) struct CoverSearch<'s, 'w, 'v, L> {
     pub live: L,
     pub path: &'s mut Path,
     pub run: &'s mut SearchRun<'w, 'v>,
+    next: NextStep,
+    /// The work done so far, see [`TurnEnd`].
+    work: u64,
+    /// The memo, and the matrix for its keys.
+    memo: Option<(&'s mut Memo, Matrix<'s>)>,
 }
 
 /// What a search does next.
-enum NextStep {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::engine) enum NextStep {
     /// Chooses an item below the last option.
     Down,
     /// Takes back the last option.
@@ -173,69 +178,141 @@ enum NextStep {
     End,
 }
 
-impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
-    /// Searches from the root; `root` is [`Emptied`] if an item has no option there. Patience
-    /// is a number of conflicts.
-    pub fn start(
-        &mut self,
+impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
+    /// Starts at the root; `root` is [`Emptied`] if an item has no option there.
+    pub fn new(
+        live: L,
         root: Result<(), Emptied>,
-        patience: u64,
-        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> SearchOutcome {
-        self.path.clear();
-        let step = match root {
-            _ if !self.run.enter_node() => NextStep::End,
+        path: &'s mut Path,
+        run: &'s mut SearchRun<'w, 'v>,
+    ) -> Self {
+        path.clear();
+        let mut search = Self { live, path, run, next: NextStep::Down, work: 0, memo: None };
+        search.next = match root {
+            _ if !search.run.enter_node() => NextStep::End,
             Ok(()) => NextStep::Down,
-            Err(Emptied) => self.conflict(),
+            Err(Emptied) => search.conflict(),
         };
-        self.go_on(step, patience, emit)
+        search
     }
 
-    /// Goes on after patience ran out.
-    pub fn resume(
-        &mut self,
-        patience: u64,
-        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> SearchOutcome {
-        self.go_on(NextStep::Back, patience, emit)
-    }
-
-    fn go_on(
-        &mut self,
-        mut step: NextStep,
-        patience: u64,
-        mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) -> SearchOutcome {
-        let pause_at = self.run.stats.conflicts.saturating_add(patience);
+    /// Visits solutions until the turn ends. A search that gave up goes on with the next call.
+    pub fn go_on(&mut self, turn: TurnEnd, emit: Emit<'_>) -> SearchOutcome {
+        self.run.stats.engine = Some(Engine::Dlx);
+        let last_conflict = self.run.stats.conflicts.saturating_add(turn.conflicts);
+        let last_work = self.work.saturating_add(turn.work);
         loop {
-            step = match step {
-                NextStep::Down => match self.live.smallest() {
-                    Some(item) => {
-                        let first = self.open_level(item);
-                        self.choose(first)
-                    }
-                    None if emit(self.path.solution(&self.live), self.run) => {
-                        self.run.closed();
-                        NextStep::Back
-                    }
-                    None => NextStep::End,
-                },
-                NextStep::Back if self.run.stats.conflicts >= pause_at => return SearchOutcome::GaveUp,
-                NextStep::Back => match self.take_back() {
-                    Some(next) => self.choose(next),
-                    None => NextStep::End,
-                },
+            match self.next {
                 NextStep::End => return SearchOutcome::Ended,
+                NextStep::Back if self.run.stats.conflicts >= last_conflict || self.work >= last_work => {
+                    return SearchOutcome::GaveUp;
+                }
+                _ => self.step(&mut *emit),
             }
         }
+    }
+
+    /// Uses a memo from now on. A count, whose receiver is [`SearchRun::counted`], also adds the numbers
+    /// that it knows; other searches pass over what has no solution.
+    pub fn use_memo(&mut self, memo: &'s mut Memo, matrix: Matrix<'s>, counts: bool) {
+        memo.start(matrix.items.len(), self.run.limits.memory(), self.work, counts);
+        if memo.is_on() {
+            self.path.chosen.iter().for_each(|&option| memo.toggle(matrix, self.live.number_of(option)));
+            self.memo = Some((memo, matrix));
+        }
+    }
+
+    /// Returns the number of solutions below the path, if it is known.
+    fn look_up(&mut self) -> Option<u64> {
+        let (memo, _) = self.memo.as_mut()?;
+        let number = memo.look_up(self.work);
+        if !memo.is_on() {
+            self.memo = None;
+        }
+        number
+    }
+
+    /// Does the next step.
+    #[inline(always)]
+    pub fn step(&mut self, emit: Emit<'_>) {
+        if self.next == NextStep::Down
+            && self.memo.is_some()
+            && let Some(number) = self.look_up()
+        {
+            self.next = if self.run.counted(number) { NextStep::Back } else { NextStep::End };
+            return;
+        }
+        self.next = match self.next {
+            NextStep::Down => match self.live.smallest() {
+                Some(item) => {
+                    let first = self.open_level(item);
+                    self.choose(first)
+                }
+                None if emit(self.path.solution(&self.live), self.run) => {
+                    self.run.closed();
+                    NextStep::Back
+                }
+                None => NextStep::End,
+            },
+            NextStep::Back => match self.take_back() {
+                Some(next) => self.choose(next),
+                None => NextStep::End,
+            },
+            NextStep::End => NextStep::End,
+        };
+    }
+
+    /// Returns what the search does next.
+    pub fn next(&self) -> NextStep {
+        self.next
+    }
+
+    /// Takes back the options chosen after the first `depth + 1`, and this one next.
+    pub fn give_up(&mut self, depth: usize) {
+        let Path { chosen, levels, untried, .. } = &mut *self.path;
+        if let Some(level) = levels.get(depth + 1) {
+            untried.truncate(level.first_untried);
+        }
+        levels.truncate(depth + 1);
+        for option in chosen.drain(depth + 1..) {
+            if let Some((memo, matrix)) = &mut self.memo {
+                memo.toggle(*matrix, self.live.number_of(option));
+            }
+        }
+        self.next = NextStep::Back;
+    }
+
+    /// Returns whether one of these options, ascending, is still to be tried at a depth.
+    pub fn is_ahead(&self, depth: usize, options: &[u32]) -> bool {
+        let Path { levels, untried, .. } = &*self.path;
+        let Some(level) = levels.get(depth) else { return false };
+        let end = levels.get(depth + 1).map_or(untried.len(), |next| next.first_untried);
+        let mut numbers = untried[level.first_untried..end].iter().map(|&option| self.live.number_of(option));
+        numbers.any(|number| options.binary_search(&number).is_ok())
+    }
+
+    /// Writes the numbers that the caller has given to the chosen options, at most one for each primary
+    /// item. There is memory for them.
+    pub fn write_chosen(&self, numbers: &mut Vec<u32>) {
+        numbers.clear();
+        numbers.extend(self.path.chosen.iter().map(|&option| self.live.number_of(option)));
     }
 
     /// Starts to try the options of an item, which has at least one. Returns the first one.
     fn open_level(&mut self, item: u32) -> u32 {
         let first_untried = self.path.untried.len();
-        self.path.levels.push(Level { mark: self.live.mark(), first_untried });
+        let mark = self.live.mark();
         self.path.list_untried(&mut self.live, item);
-        self.run.limits.work((self.path.untried.len() - first_untried) as u32);
+        let options = self.path.untried.len() - first_untried;
+        self.path.levels.push(Level {
+            mark,
+            first_untried,
+            options,
+            found: self.run.stats.solutions,
+            work: self.work,
+        });
+        self.work += options as u64;
+        self.run.limits.work(options as u32);
         self.path.next_untried().unwrap_or(0)
     }
 
@@ -244,7 +321,11 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
             return NextStep::End;
         }
         let (removed, result) = self.live.choose(option);
+        self.work += u64::from(removed);
         self.path.chosen.push(option);
+        if let Some((memo, matrix)) = &mut self.memo {
+            memo.toggle(*matrix, self.live.number_of(option));
+        }
         self.run.stats.assignments += 1;
         self.run.guessed(self.path.chosen.len(), |_| self.live.number_of(option) as usize);
         match result {
@@ -264,11 +345,17 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
     fn take_back(&mut self) -> Option<u32> {
         let Path { chosen, levels, untried, .. } = &mut *self.path;
         loop {
-            let &Level { mark, first_untried } = levels.last()?;
-            chosen.pop();
+            let &Level { mark, first_untried, found, work, .. } = levels.last()?;
+            let option = chosen.pop()?;
+            if let Some((memo, matrix)) = &mut self.memo {
+                memo.toggle(*matrix, self.live.number_of(option));
+            }
             if untried.len() > first_untried {
                 self.live.undo(mark);
                 return untried.pop();
+            }
+            if let Some((memo, _)) = &mut self.memo {
+                memo.note(self.run.stats.solutions - found, self.work - work);
             }
             levels.pop();
             self.run.closed();

@@ -1,6 +1,7 @@
 //! Sudoku as exact cover: the options that the givens leave, ordered by cell, then by digit.
 
 use super::ExactCover;
+use crate::engine::schedule::turns::Goal;
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::items::{Items, Placement};
@@ -44,14 +45,13 @@ impl<M: Mask> SearchEngine for Dlx<M> {
         }
         let items = Items::new(puzzle.shape());
         let (values, side) = (&mut self.values, puzzle.shape().side());
-        self.matrix.search(run, |options, run| {
+        self.matrix.pass_solutions(Goal::InOrder, None, run, &mut |options, run| {
             for &option in options {
                 let Placement { row, column, digit } = items.placement(option as usize);
                 values[row * side + column] = digit as u32 + 1;
             }
             run.found(values)
-        });
-        Ok(())
+        })
     }
 }
 

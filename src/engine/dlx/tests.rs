@@ -4,10 +4,11 @@
 use super::live::{Emptied, LiveSets, Matrix};
 use super::memory::SearchMemory;
 use super::pairs::MOST_PAIRS;
-use super::search::{CoverSearch, Path};
+use super::search::{CoverSearch, Path, TurnEnd};
 use super::sets::Live;
 use super::{ExactCover, MAX_NODES, MAX_OPTIONS, NONE};
-use crate::engine::schedule::cover::PATIENCE;
+use crate::engine::schedule::cover::Help;
+use crate::engine::schedule::turns::Turns;
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
@@ -151,22 +152,25 @@ fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
         let mut matrix = some_matrix(&numbering, &givens, &mut random);
         let mut first = None;
         let limits = Limits::new().with_nodes(300_000);
-        let (count, _) = matrix.enumerate(limits, Interrupt::default(), |options| {
-            if first.is_none() {
-                first = Some(options.to_vec());
-                return ControlFlow::Continue(());
-            }
-            ControlFlow::Break(())
-        });
+        let (count, _) = matrix
+            .enumerate(limits, Interrupt::default(), |options| {
+                if first.is_none() {
+                    first = Some(options.to_vec());
+                    return ControlFlow::Continue(());
+                }
+                ControlFlow::Break(())
+            })
+            .unwrap();
         if first.is_none() && count.stopped.is_some() {
             continue;
         }
-        let patience = [0, 1, PATIENCE][random.below(3)];
-        let (solution, stats) = matrix.first_solution(patience, Limits::new(), Interrupt::default()).unwrap();
+        let conflicts = [0, 1, Help::USUAL.conflicts][random.below(3)];
+        matrix.help = Some(Help { conflicts, ..Help::USUAL });
+        let (solution, stats) = matrix.solve(Limits::new(), Interrupt::default()).unwrap();
         assert_eq!(solution.map(<[u32]>::to_vec), first, "round {round}");
         assert_eq!((stats.stopped, stats.solutions), (None, u64::from(first.is_some())));
         helped += usize::from(stats.engine != Some(Engine::Dlx));
-        several += usize::from(stats.engine != Some(Engine::Dlx) && count.solutions > 1);
+        several += usize::from(stats.conflicts > conflicts && count.solutions > 1);
         counts[count.solutions.min(2) as usize] += 1;
     }
     assert!(
@@ -180,7 +184,7 @@ fn search_all(live: impl LiveSets, root: Result<(), Emptied>) -> (Vec<Vec<u32>>,
     let (mut path, mut found) = (Path::default(), Vec::new());
     let mut visit = |_: &[u32]| ControlFlow::Continue(());
     let mut run = SearchRun::new(LimitChecker::endless(), &mut visit);
-    CoverSearch { live, path: &mut path, run: &mut run }.start(root, u64::MAX, |options, _| {
+    CoverSearch::new(live, root, &mut path, &mut run).go_on(TurnEnd::NEVER, &mut |options, _| {
         found.push(options.to_vec());
         true
     });
@@ -238,6 +242,111 @@ fn rows_and_sets_are_searched_alike() {
         mixed += usize::from(is_mixed && with_rows.0.len() > 1);
     }
     assert!(searched > 1_000 && several > 500 && mixed > 100, "{searched} {several} {mixed}");
+}
+
+/// A random matrix, with a few solutions in most cases.
+fn matrix_with_few_solutions(random: &mut Random) -> ExactCover {
+    let (primary, secondary) = (1 + random.below(20), random.below(4));
+    let mut matrix = ExactCover::new(primary, secondary).unwrap();
+    let mut options = Vec::new();
+    // The options of some solutions, and others.
+    for _ in 0..random.below(4) {
+        let mut items: Vec<u32> = (0..primary as u32).collect();
+        random.shuffle(&mut items);
+        while !items.is_empty() {
+            let mut option = items.split_off(items.len() - items.len().min(1 + random.below(4)));
+            if secondary > 0 && random.below(3) == 0 {
+                option.push((primary + random.below(secondary)) as u32);
+            }
+            options.push(option);
+        }
+    }
+    for _ in 0..random.below(50) {
+        let met = |_: &u32| random.below(1 + primary / 3) == 0;
+        options.push((0..(primary + secondary) as u32).filter(met).collect());
+    }
+    random.shuffle(&mut options);
+    matrix.add_options(options.iter().map(Vec::as_slice)).unwrap();
+    if random.below(4) == 0 {
+        matrix.cover(random.below(primary) as u32).unwrap();
+    }
+    matrix
+}
+
+/// What a caller may ask: the solutions, the first one, and the counts up to some numbers.
+type Answers = (Vec<Vec<u32>>, Option<Vec<u32>>, [(u64, Option<StopReason>); 3]);
+
+/// Also returns the nodes of all of it.
+fn answers(matrix: &mut ExactCover) -> (Answers, u64) {
+    let (limits, interrupt) = (Limits::new(), Interrupt::new);
+    let mut all = Vec::new();
+    let visit = |options: &[u32]| {
+        all.push(options.to_vec());
+        ControlFlow::Continue(())
+    };
+    let mut nodes = matrix.enumerate(limits, interrupt(), visit).unwrap().1.nodes;
+    let (first, stats) = matrix.solve(limits, interrupt()).unwrap();
+    let first = first.map(<[u32]>::to_vec);
+    nodes += stats.nodes;
+    let counts = [None, Some(1), Some(2)].map(|most| {
+        let (count, stats) = matrix.count(most, limits, interrupt()).unwrap();
+        nodes += stats.nodes;
+        (count.solutions, count.stopped)
+    });
+    ((all, first, counts), nodes)
+}
+
+/// A limit on nodes stops the search somewhere. One on the memory of clauses ends only the learning.
+fn assert_limits_hold(matrix: &mut ExactCover, all: &[Vec<u32>], random: &mut Random) {
+    for (nodes, memory) in [(Some(random.below(200) as u64), None), (None, Some(random.below(300) as u64))] {
+        let mut found = Vec::new();
+        let visit = |options: &[u32]| {
+            found.push(options.to_vec());
+            ControlFlow::Continue(())
+        };
+        let limits = Limits { nodes, memory, ..Limits::new() };
+        let (count, stats) = matrix.enumerate(limits, Interrupt::new(), visit).unwrap();
+        assert!(stats.nodes <= nodes.unwrap_or(u64::MAX) && all.starts_with(&found));
+        assert_eq!(count.solutions, found.len() as u64);
+        if count.stopped.is_none() {
+            assert_eq!(found, all);
+        } else {
+            assert_eq!(count.stopped, nodes.map(|_| StopReason::Nodes));
+        }
+    }
+}
+
+#[test]
+fn clause_learning_changes_only_the_time() {
+    let mut random = Random::new(49);
+    let (mut learnt, mut counts) = ([0; 3], [0; 4]);
+    for round in 0..6_000 {
+        let mut matrix = matrix_with_few_solutions(&mut random);
+        matrix.help = None;
+        let (alone, nodes_alone) = answers(&mut matrix);
+        counts[alone.0.len().min(3)] += 1;
+        // The first turn of the search is over at its first conflict, or a little later.
+        let turns = Turns { first: [1, 4, 64][round % 3], for_node: 0, for_literal: 2, soon: 0.0 };
+        matrix.help = Some(Help { conflicts: 0, turns });
+        let (helped, nodes) = answers(&mut matrix);
+        assert_eq!(helped, alone, "round {round}");
+        learnt[round % 3] += usize::from(nodes != nodes_alone);
+        assert_limits_hold(&mut matrix, &alone.0, &mut random);
+        let any = matrix.solve_any(Limits::new(), Interrupt::new()).unwrap().0.map(<[u32]>::to_vec);
+        let sorted = |options: &Vec<u32>| {
+            let mut options = options.clone();
+            options.sort_unstable();
+            options
+        };
+        match any {
+            Some(any) => assert!(alone.0.iter().any(|one| sorted(one) == sorted(&any)), "round {round}"),
+            None => assert!(alone.0.is_empty()),
+        }
+    }
+    assert!(
+        learnt.iter().all(|&times| times > 100) && counts.iter().all(|&times| times > 300),
+        "{learnt:?} {counts:?}"
+    );
 }
 
 /// On systems with 32 bits, a caller can name an option by the largest `usize`.

@@ -1,9 +1,10 @@
-//! The first solution of an exact cover. A Sudoku engine helps if the matrix is that of a Sudoku.
+//! The solutions of an exact cover. For the first one, a Sudoku engine helps if the matrix is that of
+//! a Sudoku; for all else, and any other matrix, clause learning helps (turns.rs).
 //!
 //! ```text
 //! recognise      with the usual numbering of items, or the last one (dlx/strong.rs)
 //! search         until its patience runs out; most matrices end here (dlx/search.rs)
-//! recognise      with any numbering; if it fits none, the search goes on
+//! recognise      with any numbering; if it fits none, the search takes turns with clause learning
 //! count to two   by a Sudoku engine, within a number of nodes (dlx/oracle.rs); undecided: both go on,
 //!                for longer
 //!     none       there is no solution
@@ -15,119 +16,241 @@
 //! The result is always the first solution of the search: the options that the search would try and
 //! take back are those that no solution has.
 
+use super::turns::{CoverLearner, Goal, Turns, take_turns};
 use crate::engine::dlx::candidates::{LiveCandidates, cell_and_digit};
+use crate::engine::dlx::components::Components;
 use crate::engine::dlx::live::{LiveSets, Matrix};
+use crate::engine::dlx::memo::Memo;
 use crate::engine::dlx::memory::{SearchMemory, with_live};
 use crate::engine::dlx::oracle::Oracle;
 use crate::engine::dlx::rows;
-use crate::engine::dlx::search::{CoverSearch, Path, fails_at_once};
+use crate::engine::dlx::search::{CoverSearch, Emit, Path, TurnEnd, fails_at_once};
 use crate::engine::dlx::sets::{Live, Size};
 use crate::engine::dlx::strong::Strong;
 use crate::engine::schedule::Verdict;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
+use crate::limits::StopReason;
+use std::ops::ControlFlow;
 
-/// Conflicts of the search before the strong engine is asked.
-pub(in crate::engine) const PATIENCE: u64 = 20;
+/// When other engines help a search.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Help {
+    /// Conflicts before a Sudoku engine is asked.
+    pub conflicts: u64,
+    /// The turns of the learner.
+    pub turns: Turns,
+}
+
+impl Help {
+    pub const USUAL: Self = Self { conflicts: 20, turns: Turns::USUAL };
+}
+
+/// What helps the search, kept from call to call.
+#[derive(Default)]
+pub(in crate::engine) struct Helpers {
+    strong: Strong,
+    learner: CoverLearner,
+    memo: Memo,
+    components: Components,
+}
 
 /// Nodes that the strong engine gets, and after it the search as conflicts. Each further turn is four
 /// times as long.
 const STRONG_NODES: u64 = 1_000;
 
+/// How much longer the components of a matrix may take to set up than the first turn.
+const LONG: u64 = 16;
+
 /// Further conflicts of the search if there are several solutions.
 const NEAR: u64 = 160;
 
-/// Returns whether there is a solution. The first one is then the last one of the path. A Sudoku
-/// engine helps after `patience` conflicts, never with `u64::MAX`.
-pub(in crate::engine) fn decide(
+/// Passes the solutions that are wanted to `emit`. Without `help`, the search is alone.
+///
+/// # Errors
+/// Returns [`Error::Memory`] if an allocation for a Sudoku engine fails, and [`Error::Internal`] for a
+/// defect.
+pub(in crate::engine) fn search(
     matrix: Matrix<'_>,
-    strong: &mut Strong,
-    memory: &mut SearchMemory,
+    goal: Goal,
+    help: Option<Help>,
+    (memory, helpers): (&mut SearchMemory, &mut Helpers),
     path: &mut Path,
     run: &mut SearchRun<'_, '_>,
-    patience: u64,
-) -> Result<bool, Error> {
+    emit: Emit<'_>,
+) -> Result<(), Error> {
     if fails_at_once(matrix, run) {
-        return Ok(false);
+        return Ok(());
     }
-    let is_helped = patience < u64::MAX;
-    let mut patience_left = patience;
-    if !is_helped || strong.recognise_usual(matrix).is_none() {
-        let mut found = false;
-        let mut first = |_: &[u32], _: &mut SearchRun<'_, '_>| {
-            found = true;
-            false
-        };
-        let ended = with_live!(memory, matrix, |live, root| {
-            let mut search = CoverSearch { live, path, run };
-            search.start(root, patience, &mut first) == SearchOutcome::Ended
-                || (strong.recognise(matrix).is_none()
-                    && search.resume(u64::MAX, &mut first) == SearchOutcome::Ended)
+    let Some(help) = help else {
+        with_live!(memory, matrix, |live, root| {
+            CoverSearch::new(live, root, path, run).go_on(TurnEnd::NEVER, emit);
         });
-        if ended {
-            return Ok(found);
+        return Ok(());
+    };
+    let takes_one = matches!(goal, Goal::First | Goal::Any);
+    let mut conflicts = help.conflicts;
+    if !takes_one || helpers.strong.recognise_usual(matrix).is_none() {
+        let mut task = HelpedSearch { goal, help, memory, helpers, path };
+        match task.begin(matrix, run, &mut *emit, false)? {
+            AfterTurn::End => return Ok(()),
+            AfterTurn::CountEach(components) => return task.count_each(matrix, run, components),
+            AfterTurn::Sudoku => conflicts = 0,
         }
-        patience_left = 0;
     }
+    let strong = &mut helpers.strong;
     if strong.side() < u8::MARK.into() {
-        decide_sudoku::<u8>(matrix, strong, path, run, patience_left)
+        search_sudoku::<u8>(matrix, strong, path, run, conflicts, emit)
     } else {
-        decide_sudoku::<u32>(matrix, strong, path, run, patience_left)
+        search_sudoku::<u32>(matrix, strong, path, run, conflicts, emit)
     }
 }
 
-/// Does the work of `decide` for a matrix that was recognised.
-fn decide_sudoku<S: Size>(
+/// A search with help.
+struct HelpedSearch<'t> {
+    goal: Goal,
+    help: Help,
+    memory: &'t mut SearchMemory,
+    helpers: &'t mut Helpers,
+    path: &'t mut Path,
+}
+
+/// What is to be done after the first turn.
+enum AfterTurn {
+    End,
+    /// Search the matrix, which is that of a Sudoku, with its engines.
+    Sudoku,
+    /// Count the solutions of each component, of which there are so many.
+    CountEach(u32),
+}
+
+impl HelpedSearch<'_> {
+    /// Searches any matrix, with one exception: a count of a matrix that is not a component itself ends
+    /// after the first turn if there are several.
+    fn begin(
+        &mut self,
+        matrix: Matrix<'_>,
+        run: &mut SearchRun<'_, '_>,
+        emit: Emit<'_>,
+        is_component: bool,
+    ) -> Result<AfterTurn, Error> {
+        let Self { goal, help, memory, helpers, path } = self;
+        let Helpers { strong, learner, memo, components } = &mut **helpers;
+        with_live!(memory, matrix, |live, root| {
+            let mut search = CoverSearch::new(live, root, path, run);
+            if matches!(goal, Goal::First | Goal::Any) {
+                let turn = TurnEnd::conflicts(help.conflicts);
+                if search.go_on(turn, &mut *emit) == SearchOutcome::Ended {
+                    return Ok(AfterTurn::End);
+                }
+                if strong.recognise(matrix).is_some() {
+                    return Ok(AfterTurn::Sudoku);
+                }
+            }
+            let first = help.turns.first(matrix);
+            if search.go_on(TurnEnd::work(first), &mut *emit) == SearchOutcome::Ended {
+                return Ok(AfterTurn::End);
+            }
+            let counts = matches!(goal, Goal::Number(_));
+            if counts && !is_component {
+                // To set up a component takes as long as to read the matrix.
+                let is_soon = |count: u32| u64::from(count) * (matrix.nodes.len() as u64) < LONG * first;
+                if !is_component
+                    && let Ok(count @ 2..) = components.find(matrix)
+                    && is_soon(count)
+                {
+                    return Ok(AfterTurn::CountEach(count));
+                }
+            }
+            search.use_memo(memo, matrix, counts);
+            take_turns(&mut search, matrix, learner, *goal, help.turns, emit)?;
+            Ok(AfterTurn::End)
+        })
+    }
+
+    /// Counts the solutions of each component, and multiplies the numbers. If a limit stops this, those
+    /// found by then count.
+    fn count_each(
+        &mut self,
+        matrix: Matrix<'_>,
+        run: &mut SearchRun<'_, '_>,
+        count: u32,
+    ) -> Result<(), Error> {
+        let Goal::Number(most) = self.goal else { return Err(Error::Internal) };
+        let mut components = std::mem::take(&mut self.helpers.components);
+        let mut product = 1u64;
+        for component in 0..count {
+            let matrix = components.only(component, matrix)?;
+            let mut number = 0;
+            let stopped = run.part((u64::MAX, most), &mut |_| ControlFlow::Continue(()), |run| {
+                self.begin(matrix, run, &mut |_, run| run.counted(1), true)?;
+                number = run.stats.solutions;
+                Ok(())
+            })?;
+            let is_known = matches!(stopped, None | Some(StopReason::Solutions));
+            let is_last = component + 1 == count;
+            product = product.saturating_mul(if is_known || is_last { number } else { 0 });
+            if product == 0 || !is_known {
+                break;
+            }
+        }
+        self.helpers.components = components;
+        let counted = run.stats.solutions;
+        run.counted(product.saturating_sub(counted));
+        Ok(())
+    }
+}
+
+/// Does the work of `search` for the first solution of a matrix that was recognised.
+fn search_sudoku<S: Size>(
     matrix: Matrix<'_>,
     strong: &mut Strong,
     path: &mut Path,
     run: &mut SearchRun<'_, '_>,
-    patience: u64,
-) -> Result<bool, Error> {
+    conflicts: u64,
+    emit: Emit<'_>,
+) -> Result<(), Error> {
     let (live, oracle) = strong.live::<S>(matrix)?;
     let root = live.check();
     let at_root = live.mark();
-    let mut search = CoverSearch { live, path, run };
-    let mut found = false;
-    let mut first = |_: &[u32], _: &mut SearchRun<'_, '_>| {
-        found = true;
-        false
-    };
-    if search.start(root, patience, &mut first) == SearchOutcome::Ended {
-        return Ok(found);
+    let mut search = CoverSearch::new(live, root, path, run);
+    if search.go_on(TurnEnd::conflicts(conflicts), &mut *emit) == SearchOutcome::Ended {
+        return Ok(());
     }
     let mut nodes = STRONG_NODES;
     loop {
         let verdict = oracle.ask(2, nodes, search.run)?;
         if search.run.limits.stopped().is_some() {
-            return Ok(false);
+            return Ok(());
         }
-        let (patience, is_last) = match verdict {
-            Verdict::Unsolvable => return Ok(false),
+        let (conflicts, is_last) = match verdict {
+            Verdict::Unsolvable => return Ok(()),
             Verdict::Unique => (0, true),
             // Perhaps the search is near a solution. To follow it takes long.
             Verdict::Enough => (NEAR, true),
             Verdict::Undecided => (nodes, false),
         };
-        if patience > 0 && search.resume(patience, &mut first) == SearchOutcome::Ended {
-            return Ok(found);
+        let turn = TurnEnd::conflicts(conflicts);
+        if conflicts > 0 && search.go_on(turn, &mut *emit) == SearchOutcome::Ended {
+            return Ok(());
         }
         if is_last {
             search.live.undo(at_root);
-            return follow(oracle, &mut search, matches!(verdict, Verdict::Unique));
+            return follow(oracle, &mut search, matches!(verdict, Verdict::Unique), emit);
         }
         nodes = nodes.saturating_mul(4);
     }
 }
 
 /// Repeats the choices of the search, from the root to its first solution. The oracle knows a
-/// solution, perhaps another one. Returns `false` if a limit stops this.
+/// solution, perhaps another one.
 fn follow<S: Size>(
     oracle: &mut Oracle,
     search: &mut CoverSearch<'_, '_, '_, LiveCandidates<'_, S>>,
     is_unique: bool,
-) -> Result<bool, Error> {
-    let CoverSearch { live, path, run } = search;
+    emit: Emit<'_>,
+) -> Result<(), Error> {
+    let CoverSearch { live, path, run, .. } = search;
     path.clear();
     while let Some(item) = live.smallest() {
         path.list_untried(live, item);
@@ -140,7 +263,7 @@ fn follow<S: Size>(
                 continue;
             }
             if !run.enter_node() {
-                return Ok(false);
+                return Ok(());
             }
             let (_, result) = live.choose(choice);
             run.reached_depth(path.push(choice));
@@ -158,7 +281,7 @@ fn follow<S: Size>(
                 }
             }
             if run.limits.stopped().is_some() {
-                return Ok(false);
+                return Ok(());
             }
             run.stats.conflicts += 1;
             path.pop();
@@ -166,6 +289,6 @@ fn follow<S: Size>(
         }
         path.forget_untried();
     }
-    path.solution(live);
-    Ok(true)
+    emit(path.solution(live), run);
+    Ok(())
 }

@@ -5,17 +5,20 @@
 //! general.rs  `auto` for all shapes except 9x9: csp, then cdcl, in turns with local search
 //! nine.rs     `auto` for 9x9: the tree search, then cdcl
 //! greedy.rs   the order of greedy guessing: greedy, in turns with questions to `auto`
-//! cover.rs    the first solution of an exact cover: its search, in turns with questions to `auto`
+//! cover.rs    the first solution of an exact cover that is a Sudoku: its search, in turns with
+//!             questions to `auto`
+//! turns.rs    any exact cover: its search, in turns with cdcl
 //! ```
 //!
 //! In the first two, each engine goes on from what the last one knows. In the others, one search
 //! has the order of solutions. It goes on where its patience ran out, and between its turns `auto`
-//! is asked whether there are no solutions, one or several.
+//! is asked whether there are no solutions, one or several, or cdcl whether a path has any.
 
 pub(super) mod cover;
 pub(super) mod general;
 pub(super) mod greedy;
 pub(crate) mod nine;
+pub(super) mod turns;
 
 use super::{SearchEngine, SearchRun};
 use crate::error::Error;
@@ -54,7 +57,7 @@ pub(super) fn ask(
         found += 1;
         if found < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(StopReason::Solutions) }
     };
-    let stopped = run.part(nodes, &mut visit, |run| engine.run(puzzle, run))?;
+    let stopped = run.part((nodes, u64::MAX), &mut visit, |run| engine.run(puzzle, run))?;
     Ok(match (found, stopped) {
         (found, _) if found == wanted => Verdict::Enough,
         (0, None) => Verdict::Unsolvable,

@@ -1,9 +1,12 @@
-//! The limits and the interrupt of a search, and the only code that checks them and the clock.
+//! The limits of a search, and the only code that checks them, the interrupt and the clock.
+
+mod interrupt;
+
+pub use interrupt::Interrupt;
 
 use crate::error::Error;
 use crate::support::stopwatch::{HAS_CLOCK, now};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The reason why a search stopped before its end.
@@ -60,7 +63,8 @@ pub struct Limits {
     pub solutions: Option<u64>,
     /// The largest number of bytes of learnt clauses, exact and repeatable.
     ///
-    /// Near the limit even useful clauses are forgotten; if that is not enough, the search stops.
+    /// Near the limit even useful clauses are forgotten. If that is not enough, the search stops; that
+    /// of a matrix goes on without clauses.
     /// The memory of the puzzle itself is not counted.
     pub memory: Option<u64>,
 }
@@ -93,95 +97,21 @@ impl Limits {
         self
     }
 
+    /// Checks the number up to which a call is to count.
+    pub(crate) fn check_most(most: Option<u64>) -> Result<(), Error> {
+        match most {
+            Some(0) => {
+                Err(Error::Argument { what: "the limit on solutions is 0, but it must be at least 1" })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Sets the largest number of bytes of learnt clauses.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
         self
-    }
-}
-
-/// The ways to stop a call from outside: a flag for other threads, a function for this thread.
-///
-/// A [`Solver`](crate::Solver) takes one beside the puzzle, see [`Input`](crate::Input). The default
-/// never stops a call.
-///
-/// ```
-/// use ordoku::Interrupt;
-/// use std::sync::atomic::AtomicBool;
-///
-/// let cancel = AtomicBool::new(false);
-/// let mut polls = 0;
-/// let mut poll = || {
-///     polls += 1;
-///     polls == 100
-/// };
-/// let interrupt = Interrupt::new().with_cancel(&cancel).with_poll(&mut poll);
-/// # let _ = interrupt;
-/// ```
-#[derive(Default)]
-#[non_exhaustive]
-pub struct Interrupt<'a> {
-    /// The flag that cancels: the search stops soon after any thread sets it. The search never
-    /// writes to it.
-    pub cancel: Option<&'a AtomicBool>,
-    /// The function that the search calls regularly on the calling thread; the search stops
-    /// when it returns `true`.
-    pub poll: Option<&'a mut dyn FnMut() -> bool>,
-}
-
-impl<'a> Interrupt<'a> {
-    /// Creates an interrupt that never stops a call.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Sets the flag that cancels.
-    #[must_use]
-    pub fn with_cancel(mut self, cancel: &'a AtomicBool) -> Self {
-        self.cancel = Some(cancel);
-        self
-    }
-
-    /// Sets the function that the search calls regularly.
-    #[must_use]
-    pub fn with_poll(mut self, poll: &'a mut dyn FnMut() -> bool) -> Self {
-        self.poll = Some(poll);
-        self
-    }
-}
-
-impl std::fmt::Debug for Interrupt<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Interrupt")
-            .field("cancel", &self.cancel)
-            .field("poll", &self.poll.as_ref().map(|_| "a function"))
-            .finish()
-    }
-}
-
-impl Interrupt<'_> {
-    /// Returns the same interrupt for a shorter time.
-    pub(crate) fn reborrow(&mut self) -> Interrupt<'_> {
-        Interrupt { cancel: self.cancel, poll: self.poll.as_mut().map(|poll| &mut **poll as _) }
-    }
-
-    /// Returns the reason to stop the call, if there is one.
-    pub(crate) fn wants_end(&mut self) -> Option<StopReason> {
-        if self.is_cancelled() {
-            return Some(StopReason::Cancel);
-        }
-        self.polls_for_end().then_some(StopReason::Callback)
-    }
-
-    #[inline(always)]
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-    }
-
-    fn polls_for_end(&mut self) -> bool {
-        self.poll.as_mut().is_some_and(|poll| poll())
     }
 }
 
@@ -288,12 +218,12 @@ impl<'a> LimitChecker<'a> {
         Ok(Some(vec))
     }
 
-    /// Begins a part of the search that may enter at most `nodes` nodes, and whose solutions do not
-    /// count.
-    pub fn begin_part(&mut self, nodes: u64) -> WholeLimits {
+    /// Begins a part of the search that may enter at most `nodes` nodes and find at most `solutions`
+    /// solutions, which do not count in the whole.
+    pub fn begin_part(&mut self, nodes: u64, solutions: u64) -> WholeLimits {
         let part = WholeLimits { nodes_left: self.nodes_left, solutions_left: self.solutions_left };
         self.nodes_left = nodes.min(part.nodes_left);
-        self.solutions_left = u64::MAX;
+        self.solutions_left = solutions;
         part
     }
 
@@ -307,6 +237,13 @@ impl<'a> LimitChecker<'a> {
             Some(StopReason::Nodes) if self.nodes_left > 0 => self.stopped = None,
             Some(StopReason::Solutions) => self.stopped = None,
             _ => {}
+        }
+    }
+
+    /// Goes on after the limit on memory was reached, without the engine that learns.
+    pub fn go_on_without_learning(&mut self) {
+        if self.stopped == Some(StopReason::Memory) {
+            self.stopped = None;
         }
     }
 
@@ -351,6 +288,16 @@ impl<'a> LimitChecker<'a> {
         self.stopped
     }
 
+    /// Counts solutions without a receiver, as many as the limit allows. Returns their number.
+    pub fn pass_number(&mut self, number: u64) -> u64 {
+        let passed = number.min(self.solutions_left);
+        self.solutions_left -= passed;
+        if self.solutions_left == 0 {
+            self.stopped = self.stopped.or(Some(StopReason::Solutions));
+        }
+        passed
+    }
+
     /// Counts a solution, and returns whether the search may continue. `verdict` is the answer of
     /// the receiver of the solution.
     pub fn pass_solution(&mut self, verdict: ControlFlow<StopReason>) -> bool {
@@ -375,6 +322,7 @@ pub(crate) mod late {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicBool;
 
     /// Enters up to `most` nodes; returns how many were allowed.
     fn nodes(limits: &mut LimitChecker<'_>, most: u64) -> u64 {

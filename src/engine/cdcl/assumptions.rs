@@ -1,0 +1,151 @@
+//! Questions about the solutions that have some options: the learner takes these first, each on a
+//! level of its own, and what it learns stays true without them.
+//!
+//! ```text
+//! every assumption is TRUE   ->  the search decides as usual
+//! one is open                ->  it is the next decision
+//! one is FALSE               ->  no other solution has all of them
+//! ```
+//!
+//! N. Een, N. Sorensson, "Temporal induction by incremental SAT solving", 2003.
+
+use super::assignment::Assignment;
+use super::literal::{Literal, Reason};
+use super::{Learner, SearchOutcome};
+use crate::engine::SearchRun;
+use crate::error::Error;
+use crate::model::incidence::Incidence;
+use crate::options::Engine;
+use crate::support::alloc::try_push;
+use std::ops::ControlFlow;
+
+#[derive(Default)]
+pub(super) struct Assumptions {
+    options: Vec<u32>,
+    /// The number of the first ones that are TRUE for certain.
+    taken: usize,
+    contradicted: bool,
+}
+
+/// What a search decides next.
+pub(super) enum Assumed {
+    /// All assumptions are TRUE.
+    All,
+    Next(usize),
+    Contradiction,
+}
+
+impl Assumptions {
+    pub fn clear(&mut self) {
+        self.options.clear();
+        (self.taken, self.contradicted) = (0, false);
+    }
+
+    pub fn backtracked(&mut self) {
+        self.taken = 0;
+    }
+
+    #[inline(always)]
+    pub fn next(&mut self, assignment: &Assignment) -> Assumed {
+        while let Some(&option) = self.options.get(self.taken) {
+            match assignment.value(Literal::positive(option)) {
+                0 => return Assumed::Next(option as usize),
+                -1 => {
+                    self.contradicted = true;
+                    return Assumed::Contradiction;
+                }
+                _ => self.taken += 1,
+            }
+        }
+        Assumed::All
+    }
+}
+
+/// The answer to a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::engine) enum Answer {
+    /// A solution that was not found before. [`Learner::names`] has its options.
+    Found,
+    /// There is no other solution.
+    None,
+    /// The work that was allowed is done, or a limit of the run is reached.
+    Undecided,
+}
+
+impl Learner {
+    /// Starts on a matrix. Returns `false` if `run` ends it early.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn load_incidence(
+        &mut self,
+        incidence: &Incidence,
+        run: &mut SearchRun<'_, '_>,
+    ) -> Result<bool, Error> {
+        self.propagator.constraints.load_incidence(incidence, &mut run.limits)?;
+        if !self.reset(run)? {
+            return Ok(false);
+        }
+        self.values.clear();
+        self.values.try_reserve(incidence.primary)?;
+        self.pauses_at_solutions = true;
+        self.assert_lone_options(incidence.primary);
+        Ok(true)
+    }
+
+    /// Makes an option TRUE that is the only one of a primary item. An item without options leaves
+    /// no solution.
+    fn assert_lone_options(&mut self, primary: usize) {
+        let constraints = &self.propagator.constraints;
+        for item in 0..primary as u32 {
+            match *constraints.clause(item) {
+                [] => self.exhausted = true,
+                [code] if self.propagator.assignment.is_open(Literal::from_code(code).option()) => {
+                    self.propagator.assignment.assign(Literal::from_code(code), Reason::NONE);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Looks for another solution with the named options, and does about `work` units of work.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`], and [`Error::Internal`] for a defect.
+    pub fn ask(&mut self, names: &[u32], work: u64, run: &mut SearchRun<'_, '_>) -> Result<Answer, Error> {
+        self.assumptions.clear();
+        for &name in names {
+            let option = self.propagator.constraints.option_named(name).ok_or(Error::Internal)?;
+            try_push(&mut self.assumptions.options, option)?;
+        }
+        self.pause_at_work = self.work.saturating_add(work);
+        let mut found = false;
+        let mut visit = |_: &[u32]| {
+            found = true;
+            ControlFlow::Continue(())
+        };
+        let mut outcome = SearchOutcome::Ended;
+        let stopped = run.part((u64::MAX, u64::MAX), &mut visit, |run| {
+            run.stats.engine = Some(Engine::Cdcl);
+            outcome = self.search(run, u64::MAX)?;
+            Ok(())
+        })?;
+        Ok(match outcome {
+            _ if found => Answer::Found,
+            _ if stopped.is_some() => Answer::Undecided,
+            SearchOutcome::Ended => Answer::None,
+            SearchOutcome::GaveUp if self.assumptions.contradicted => Answer::None,
+            SearchOutcome::GaveUp => Answer::Undecided,
+        })
+    }
+
+    /// Returns the names of the options of the solution found last.
+    pub fn names(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// Returns the literals propagated so far.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+}

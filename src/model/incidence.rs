@@ -1,0 +1,56 @@
+//! A matrix of options and items in flat form, as clause learning reads it.
+
+use crate::error::Error;
+use crate::support::alloc::{try_push, try_refill};
+
+/// The items of each option. Items are numbered from 0, the primary ones first.
+#[derive(Default)]
+pub(crate) struct Incidence {
+    /// The number of primary items: a solution meets each exactly once.
+    pub primary: usize,
+    /// The number of all items: a solution meets each other one at most once.
+    pub item_count: usize,
+    /// For each option its number in another matrix, ascending.
+    pub names: Vec<u32>,
+    /// For each option, the end of its items.
+    ends: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Incidence {
+    /// Empties the matrix, and gives it new items.
+    pub fn reset(&mut self, primary: usize, item_count: usize) {
+        (self.primary, self.item_count) = (primary, item_count);
+        self.names.clear();
+        self.ends.clear();
+        self.items.clear();
+    }
+
+    /// Adds an option with a name and different items, at least one.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn push(&mut self, name: u32, items: impl Iterator<Item = u32>) -> Result<(), Error> {
+        for item in items {
+            try_push(&mut self.items, item)?;
+        }
+        try_push(&mut self.ends, self.items.len() as u32)?;
+        try_push(&mut self.names, name)
+    }
+
+    /// Returns the items of each option.
+    pub fn options(&self) -> impl Iterator<Item = &[u32]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.items[start as usize..end as usize])
+    }
+
+    /// Writes for each item how many options meet it.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn count_options(&self, counts: &mut Vec<u32>) -> Result<(), Error> {
+        try_refill(counts, 0, self.item_count)?;
+        self.items.iter().for_each(|&item| counts[item as usize] += 1);
+        Ok(())
+    }
+}
