@@ -6,6 +6,7 @@ pub(crate) mod items;
 pub(crate) mod mask;
 pub(crate) mod nine;
 pub(crate) mod puzzle;
+pub(crate) mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
 pub(crate) mod shape;

@@ -6,6 +6,7 @@ mod formats;
 mod generate;
 mod house_givens;
 mod limits;
+mod rules;
 mod solver;
 
 use ordoku::{Puzzle, Shape};

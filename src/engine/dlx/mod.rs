@@ -21,6 +21,7 @@
 //! candidates.rs the options that each item of a Sudoku has left
 //! oracle.rs     the Sudoku engine
 //! sudoku.rs     makes a matrix from a puzzle
+//! rules.rs      makes a matrix from rules of any layout
 //! ```
 //!
 //! Every 1 of the matrix is a node. Nodes are numbered in the order they are added. Consecutive nodes
@@ -46,6 +47,7 @@ mod numbering_tables;
 pub(super) mod oracle;
 mod pairs;
 pub(super) mod rows;
+mod rules;
 pub(super) mod search;
 pub(super) mod sets;
 pub(super) mod strong;
@@ -83,6 +85,8 @@ pub struct ExactCover {
     path: Path,
     /// What helps a search, unless it is to search alone.
     help: Option<Help>,
+    /// What helps with the engine `auto`.
+    usual_help: Help,
     helpers: Helpers,
     stopwatch: Stopwatch,
 }
@@ -141,6 +145,7 @@ impl ExactCover {
             memory: SearchMemory::default(),
             path: Path::default(),
             help: Some(Help::USUAL),
+            usual_help: Help::USUAL,
             helpers: Helpers::default(),
             stopwatch: Stopwatch::new(),
         };
@@ -170,7 +175,13 @@ impl ExactCover {
         self.pairs.clear();
         self.covered.clear();
         self.memory.sets.clear();
+        self.set_usual_help(Help::USUAL);
         Ok(())
+    }
+
+    fn set_usual_help(&mut self, help: Help) {
+        self.usual_help = help;
+        self.help = self.help.map(|_| help);
     }
 
     /// Returns the number of items, primary and secondary.

@@ -21,7 +21,7 @@ impl ExactCover {
     /// Returns [`Error::Argument`] for another engine.
     pub fn set_engine(&mut self, engine: Engine) -> Result<(), Error> {
         self.help = match engine {
-            Engine::Auto => Some(Help::USUAL),
+            Engine::Auto => Some(self.usual_help),
             Engine::Dlx => None,
             _ => return Err(Error::Argument { what: "a matrix has the engines `auto` and `dlx` only" }),
         };

@@ -44,6 +44,7 @@ pub(in crate::engine) struct Help {
 
 impl Help {
     pub const USUAL: Self = Self { conflicts: 20, turns: Turns::USUAL };
+    pub const OF_RULES: Self = Self { turns: Turns::OF_RULES, ..Self::USUAL };
 }
 
 /// What helps the search, kept from call to call.

@@ -1,0 +1,220 @@
+//! The matrix of rules of any layout.
+//!
+//! ```text
+//! items     cells in use, then for each region with as many cells as digits each of its digits;
+//!           secondary: for each other region each digit, then items of the pairs
+//! option    digit * cells + cell, digits from 0; in the order of cells, then of digits
+//! ```
+//!
+//! A pair of cells needs, for each set of digits of the second cell that digits of the first exclude,
+//! one item: it meets the options of these digits in both cells. At most one of them is chosen, which
+//! forbids every digit of one side with every digit of the other.
+
+use super::{ExactCover, MAX_NODES, NONE};
+use crate::engine::schedule::cover::Help;
+use crate::error::Error;
+use crate::model::rules::Rules;
+use crate::model::shape::MAX_SIDE;
+use crate::support::alloc::{try_push, try_vec};
+
+impl ExactCover {
+    /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A solution
+    /// has an option for each cell in use: option `digit * cells + cell`, both counted from 0, puts a
+    /// digit in a cell of the rectangle ([`Rules::write_solution`]).
+    ///
+    /// # Errors
+    /// Returns [`Error::Length`] if the number of givens is not that of the cells, [`Error::Value`] for a
+    /// given above the number of digits, [`Error::Argument`] for a given in a cell that is not in use or
+    /// a matrix that would be too large, and [`Error::Memory`].
+    pub fn of_rules(rules: &Rules, givens: &[u32]) -> Result<Self, Error> {
+        let (cells, side) = (rules.cells(), rules.digits());
+        if givens.len() != cells {
+            return Err(Error::Length { argument: "givens", got: givens.len(), wanted: cells });
+        }
+        if let Some(cell) = givens.iter().position(|&given| given as usize > side) {
+            return Err(Error::Value { cell, value: givens[cell].into(), side });
+        }
+        let used = rules.used_cells()?;
+        if givens.iter().zip(&used).any(|(&given, &used)| given > 0 && !used) {
+            return Err(Error::Argument { what: "a given is in a cell that no region and no relation has" });
+        }
+        Self::of_rules_by(rules, |cell, digit| givens[cell] == 0 || givens[cell] == digit)
+    }
+
+    /// Creates the matrix of rules as [`ExactCover::of_rules`] does: `allows` tells whether a cell may
+    /// have a digit from 1. It is asked once for each digit of a cell in use.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for a matrix that would be too large, and [`Error::Memory`].
+    pub fn of_rules_by(rules: &Rules, allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
+        let open = OpenDigits::new(rules, allows)?;
+        let (cells, digits) = (rules.cells(), rules.digits());
+        let mut items = 0;
+        let mut item_of_cell = try_vec(NONE, cells)?;
+        for (item, _) in item_of_cell.iter_mut().zip(&open.used).filter(|(_, used)| **used) {
+            *item = items;
+            items += 1;
+        }
+        let mut first_of_region = try_vec(0, rules.regions().len())?;
+        let mut primary = 0;
+        for exactly_once in [true, false] {
+            for (first, region) in first_of_region.iter_mut().zip(rules.regions()) {
+                if (region.len() == digits) == exactly_once {
+                    *first = items;
+                    items = add(items, digits)?;
+                }
+            }
+            primary = if exactly_once { items } else { primary };
+        }
+        let (pairs, items) = open.nodes_of_pairs(rules, items)?;
+        let mut matrix = Self::new(primary as usize, (items - primary) as usize)?;
+        let nodes = open.count() + rules.regions().map(<[u32]>::len).sum::<usize>() * digits;
+        matrix.make_room(nodes + pairs.len(), digits * cells)?;
+        matrix.options.resize(digits * cells, NONE);
+        matrix.set_usual_help(Help::OF_RULES);
+        let mut pairs = pairs.iter().peekable();
+        for (cell, &item) in item_of_cell.iter().enumerate() {
+            for digit in (0..digits).filter(|&digit| open.has(cell, digit)) {
+                let start = matrix.nodes.len();
+                matrix.nodes.push(item);
+                let regions = open.regions_of(cell).iter();
+                matrix.nodes.extend(regions.map(|&region| first_of_region[region as usize] + digit as u32));
+                let option = (cell * digits + digit) as u32;
+                while let Some(&(_, item)) = pairs.next_if(|node| node.0 == option) {
+                    matrix.nodes.push(item);
+                }
+                let end = matrix.nodes.len();
+                matrix.add_run((digit * cells + cell) as u32, start..end)?;
+            }
+        }
+        Ok(matrix)
+    }
+}
+
+/// Adds to a number of items.
+fn add(items: u32, more: usize) -> Result<u32, Error> {
+    let sum = (items as usize).checked_add(more).filter(|&sum| sum < MAX_NODES);
+    sum.map(|sum| sum as u32).ok_or(Error::Argument { what: "the rules are too large: 2^31 items or more" })
+}
+
+/// The digits that each cell may have.
+struct OpenDigits {
+    digits: usize,
+    used: Vec<bool>,
+    /// A bit for each digit of each cell.
+    bits: Vec<u64>,
+    /// For each cell, the end of its regions in `regions`.
+    ends: Vec<u32>,
+    regions: Vec<u32>,
+}
+
+impl OpenDigits {
+    /// Asks for the digits of each cell, and strikes out those that another cell of a region must have.
+    fn new(rules: &Rules, mut allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
+        let (cells, digits) = (rules.cells(), rules.digits());
+        let used = rules.used_cells()?;
+        let mut open = Self {
+            digits,
+            used,
+            bits: try_vec(0, cells * digits.div_ceil(64))?,
+            ends: try_vec(0, cells)?,
+            regions: try_vec(0, rules.regions().map(<[u32]>::len).sum())?,
+        };
+        open.list_regions(rules);
+        for cell in (0..cells).filter(|&cell| open.used[cell]) {
+            for digit in (0..digits).filter(|&digit| allows(cell, digit as u32 + 1)) {
+                open.bits[cell * digits.div_ceil(64) + digit / 64] |= 1 << (digit % 64);
+            }
+        }
+        let mut single = try_vec(NONE, cells)?;
+        for (cell, single) in single.iter_mut().enumerate() {
+            let mut of_cell = (0..digits).filter(|&digit| open.has(cell, digit));
+            if let (Some(digit), None) = (of_cell.next(), of_cell.next()) {
+                *single = digit as u32;
+            }
+        }
+        for region in rules.regions() {
+            for &one in region.iter().filter(|&&one| single[one as usize] != NONE) {
+                for &other in region.iter().filter(|&&other| other != one) {
+                    open.strike_out(other as usize, single[one as usize] as usize);
+                }
+            }
+        }
+        Ok(open)
+    }
+
+    fn list_regions(&mut self, rules: &Rules) {
+        let Self { ends, regions, .. } = self;
+        rules.regions().flatten().for_each(|&cell| ends[cell as usize] += 1);
+        let mut end = 0;
+        for count in &mut *ends {
+            end += std::mem::replace(count, end);
+        }
+        for (number, region) in (0..).zip(rules.regions()) {
+            for &cell in region {
+                regions[ends[cell as usize] as usize] = number;
+                ends[cell as usize] += 1;
+            }
+        }
+    }
+
+    fn regions_of(&self, cell: usize) -> &[u32] {
+        let start = cell.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.regions[start as usize..self.ends[cell] as usize]
+    }
+
+    fn has(&self, cell: usize, digit: usize) -> bool {
+        self.bits[cell * self.digits.div_ceil(64) + digit / 64] >> (digit % 64) & 1 != 0
+    }
+
+    fn strike_out(&mut self, cell: usize, digit: usize) {
+        self.bits[cell * self.digits.div_ceil(64) + digit / 64] &= !(1 << (digit % 64));
+    }
+
+    fn count(&self) -> usize {
+        self.bits.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Returns the items of the pairs, numbered from `items`, as nodes `(cell * digits + digit, item)` in
+    /// ascending order, and the number of all items.
+    fn nodes_of_pairs(&self, rules: &Rules, mut items: u32) -> Result<(Vec<(u32, u32)>, u32), Error> {
+        let digits = self.digits;
+        let words = digits.div_ceil(64);
+        let mut nodes = Vec::new();
+        // For each digit of the first cell, a bit for each digit of the second that it excludes.
+        let mut excluded = try_vec([0u64; MAX_SIDE / 64], digits)?;
+        for &pair in rules.pairs() {
+            let [first, second] = pair.cells.map(|cell| cell as usize);
+            let of_second = &self.bits[second * words..][..words];
+            let in_a_region =
+                self.regions_of(first).iter().any(|region| self.regions_of(second).contains(region));
+            for (digit, excluded) in excluded.iter_mut().enumerate() {
+                *excluded = [0; MAX_SIDE / 64];
+                if self.has(first, digit) {
+                    let allowed = rules.table_of(pair).row(digit).iter().zip(of_second);
+                    excluded.iter_mut().zip(allowed).for_each(|(bits, (row, may_be))| *bits = may_be & !row);
+                }
+                // A region forbids equal digits already.
+                if in_a_region {
+                    excluded[digit / 64] &= !(1 << (digit % 64));
+                }
+            }
+            for digit in 0..digits {
+                let bits = excluded[digit];
+                if bits == [0; MAX_SIDE / 64] {
+                    continue;
+                }
+                for (one, excluded) in excluded.iter_mut().enumerate().filter(|(_, other)| **other == bits) {
+                    try_push(&mut nodes, ((first * digits + one) as u32, items))?;
+                    *excluded = [0; MAX_SIDE / 64];
+                }
+                for other in (0..digits).filter(|other| bits[other / 64] >> (other % 64) & 1 != 0) {
+                    try_push(&mut nodes, ((second * digits + other) as u32, items))?;
+                }
+                items = add(items, 1)?;
+            }
+        }
+        nodes.sort_unstable();
+        Ok((nodes, items))
+    }
+}
