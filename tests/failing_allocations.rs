@@ -3,7 +3,8 @@
 #![allow(unsafe_code, reason = "an allocator")]
 
 use ordoku::{
-    Error, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, Puzzle, Shape, Solver, Target,
+    Error, ExactCover, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, Puzzle, Relation,
+    Rules, Shape, Solver, Target, Variant,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -84,6 +85,31 @@ fn grids_and_verbs_return_the_error() {
         each_fails("redundant givens", || solver()?.redundant_givens(&full));
         each_fails("a random solution", || solver()?.random_solution(&empty, 1));
     }
+}
+
+/// An X-Sudoku with a relation.
+#[test]
+fn rules_and_their_matrix_return_the_error() {
+    let text = "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
+    let givens: Vec<u32> = text.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+    let rules = || {
+        let mut rules = Rules::new(9, 9, 9)?;
+        rules.add_lines(0, 0)?;
+        rules.add_grid(Shape::NINE, 0, 0)?;
+        rules.add_variant(Variant::Diagonals, Shape::NINE, 0, 0)?;
+        rules.add_pairs(Relation::Less, &[[0, 80]])?;
+        Ok::<_, Error>(rules)
+    };
+    each_fails("rules", || Ok(rules()?.regions().flatten().sum::<u32>()));
+    let rules = rules().unwrap();
+    let matrix = || ExactCover::of_rules(&rules, &givens);
+    let limits = Limits::new();
+    each_fails("solve", || {
+        let mut matrix = matrix()?;
+        let (solution, _) = matrix.solve(limits, Interrupt::new())?;
+        Ok(solution.map(|options| options.iter().map(|&option| u64::from(option)).sum::<u64>()))
+    });
+    each_fails("count", || Ok(matrix()?.count(Some(2), limits, Interrupt::new())?.0));
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn random_layouts_agree_with_a_naive_search() {
             rules.add_pairs(relation, &[pair]).unwrap();
             naive.pairs.push((relation, pair));
         }
-        let used = rules.used_cells().unwrap();
+        let used = rules.used_cells();
         let mut givens = vec![0; cells];
         for cell in (0..cells).filter(|&cell| used[cell]) {
             if random.below(4) == 0 {
@@ -153,10 +153,10 @@ fn regions_of(variant: Variant, shape: Shape) -> Vec<Vec<u32>> {
 #[test]
 fn variants_have_their_usual_cells() {
     assert_eq!(regions_of(Variant::Diagonals, Shape::FOUR), [[0, 5, 10, 15], [3, 6, 9, 12]]);
-    let windows = regions_of(Variant::Windows, Shape::NINE);
+    let windows = regions_of(Variant::Windoku, Shape::NINE);
     assert_eq!(windows.len(), 4);
     assert_eq!(windows[1], [14, 15, 16, 23, 24, 25, 32, 33, 34]);
-    assert_eq!(regions_of(Variant::Windows, Shape::SIXTEEN).len(), 9);
+    assert_eq!(regions_of(Variant::Windoku, Shape::SIXTEEN).len(), 9);
     let groups = regions_of(Variant::DisjointGroups, Shape::SIX);
     assert_eq!(groups.len(), 6);
     assert_eq!(groups[0], [0, 3, 12, 15, 24, 27]);
@@ -190,15 +190,60 @@ fn variants_have_their_usual_cells() {
     }
 }
 
+/// Relations of cells without a region: a king's move is also one to the side.
+#[test]
+fn a_king_moves_to_the_side_too() {
+    let mut rules = Rules::new(2, 2, 2).unwrap();
+    rules.add_variant(Variant::AntiKing, Shape::new(1, 2).unwrap(), 0, 0).unwrap();
+    assert!(!rules.are_obeyed_by(&[1, 1, 2, 2]));
+    assert!(solutions(&rules, &[0; 4]).is_empty());
+}
+
+/// More digits than a word has bits; pairs twice, in both directions, and in a common region.
+#[test]
+fn relations_of_many_digits_hold() {
+    let mut random = Random(5);
+    for digits in [63, 64, 65, 100, 129, 256] {
+        let mut rules = Rules::new(1, 4, digits).unwrap();
+        rules.add_region(&[0, 1, 2]).unwrap();
+        let mut naive = Naive { digits: digits as u32, regions: vec![vec![0, 1, 2]], pairs: Vec::new() };
+        for pair in [[0, 1], [1, 0], [0, 1], [2, 3], [3, 1]] {
+            let relation =
+                [Relation::Less, Relation::Different, Relation::Apart(60), Relation::NonConsecutive]
+                    [random.below(4)];
+            rules.add_pairs(relation, &[pair]).unwrap();
+            naive.pairs.push((relation, pair));
+        }
+        // Each cell may have a few digits.
+        let open: Vec<Vec<u32>> =
+            (0..4).map(|_| (0..9).map(|_| 1 + random.below(digits) as u32).collect()).collect();
+        let allows = |cell: usize, digit: u32| open[cell].contains(&digit);
+        let mut cover = ExactCover::of_rules_by(&rules, allows).unwrap();
+        let (count, _) = cover.count(None, Limits::new(), Interrupt::new()).unwrap();
+        let mut expected = 0;
+        for values in (0..digits.pow(2)).flat_map(|two| {
+            let (a, b) = (1 + (two / digits) as u32, 1 + (two % digits) as u32);
+            let both = allows(0, a) && allows(1, b);
+            let (third, fourth) = (if both { &open[2][..] } else { &[] }, &open[3]);
+            let (mut third, mut fourth) = (third.to_vec(), fourth.clone());
+            third.sort_unstable();
+            third.dedup();
+            fourth.sort_unstable();
+            fourth.dedup();
+            third.into_iter().flat_map(move |c| fourth.clone().into_iter().map(move |d| [a, b, c, d]))
+        }) {
+            expected += u64::from(naive.holds(&values));
+        }
+        assert_eq!(count.solutions, expected, "{digits}");
+    }
+}
+
 #[test]
 fn grids_that_overlap_share_a_box() {
     let mut rules = Rules::new(6, 6, 4).unwrap();
     rules.add_grid(Shape::FOUR, 0, 0).unwrap();
     rules.add_grid(Shape::FOUR, 2, 2).unwrap();
-    assert_eq!(
-        (rules.regions().len(), rules.used_cells().unwrap().iter().filter(|used| **used).count()),
-        (23, 28)
-    );
+    assert_eq!((rules.regions().len(), rules.used_cells().iter().filter(|used| **used).count()), (23, 28));
     let mut naive =
         Naive { digits: 4, regions: rules.regions().map(<[u32]>::to_vec).collect(), pairs: Vec::new() };
     naive.regions.sort();
@@ -209,8 +254,7 @@ fn grids_that_overlap_share_a_box() {
     for (cell, given) in [(0, 1), (1, 2), (6, 3), (12, 2), (2, 3), (35, 1), (34, 3)] {
         givens[cell] = given;
     }
-    let open: Vec<usize> =
-        (0..36).filter(|&cell| rules.used_cells().unwrap()[cell] && givens[cell] == 0).collect();
+    let open: Vec<usize> = (0..36).filter(|&cell| rules.used_cells()[cell] && givens[cell] == 0).collect();
     let mut expected = Vec::new();
     naive.search(&open, &mut givens.clone(), &mut expected);
     assert!(!expected.is_empty());
@@ -240,7 +284,7 @@ fn wrong_rules_are_refused_and_change_nothing() {
     argument(rules.add_variant(Variant::CentreDot, Shape::FOUR, 0, 0));
     argument(rules.add_pairs(Relation::Less, &[[0, 1], [3, 3]]));
     argument(rules.add_pairs(Relation::Less, &[[0, 20]]));
-    assert_eq!((rules.regions().len(), rules.used_cells().unwrap().contains(&true)), (0, false));
+    assert_eq!((rules.regions().len(), rules.used_cells().contains(&true)), (0, false));
     rules.add_lines(0, 1).unwrap();
     assert_eq!(rules.regions().len(), 8);
     assert!(matches!(ExactCover::of_rules(&rules, &[0; 19]), Err(Error::Length { .. })));
@@ -254,6 +298,9 @@ fn wrong_rules_are_refused_and_change_nothing() {
     givens[5] = 1;
     assert!(matches!(ExactCover::of_rules(&rules, &givens), Err(Error::Argument { .. })));
     assert!(!rules.are_obeyed_by(&givens) && !rules.are_obeyed_by(&[]) && !rules.are_obeyed_by(&[9; 20]));
+    let mut values = vec![0; 20];
+    let result = std::panic::catch_unwind(move || rules.write_solution(&[80], &mut values));
+    assert!(result.is_err(), "option 80 of 4 digits and 20 cells is written");
     // Rules without a cell in use have one solution, which is empty.
     assert_eq!(solutions(&Rules::new(2, 2, 2).unwrap(), &[0; 4]), [[0; 4]]);
 }

@@ -55,7 +55,7 @@ impl Memo {
 
     /// Gives the memo this many slots, all empty.
     fn empty(&mut self, slots: usize) -> Result<(), Error> {
-        if (slots * (self.key.len() + 2)) as u64 > self.memory / 8 {
+        if slots as u64 * (self.key.len() as u64 + 2) > self.memory / 8 {
             return Err(Error::Memory);
         }
         self.replaced = 0;

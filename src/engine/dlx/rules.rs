@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::model::rules::Rules;
 use crate::model::shape::MAX_SIDE;
 use crate::support::alloc::{try_push, try_vec};
+use std::cmp::Ordering;
 
 impl ExactCover {
     /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A solution
@@ -34,8 +35,7 @@ impl ExactCover {
         if let Some(cell) = givens.iter().position(|&given| given as usize > side) {
             return Err(Error::Value { cell, value: givens[cell].into(), side });
         }
-        let used = rules.used_cells()?;
-        if givens.iter().zip(&used).any(|(&given, &used)| given > 0 && !used) {
+        if givens.iter().zip(rules.used_cells()).any(|(&given, &used)| given > 0 && !used) {
             return Err(Error::Argument { what: "a given is in a cell that no region and no relation has" });
         }
         Self::of_rules_by(rules, |cell, digit| givens[cell] == 0 || givens[cell] == digit)
@@ -51,7 +51,7 @@ impl ExactCover {
         let (cells, digits) = (rules.cells(), rules.digits());
         let mut items = 0;
         let mut item_of_cell = try_vec(NONE, cells)?;
-        for (item, _) in item_of_cell.iter_mut().zip(&open.used).filter(|(_, used)| **used) {
+        for (item, _) in item_of_cell.iter_mut().zip(rules.used_cells()).filter(|(_, used)| **used) {
             *item = items;
             items += 1;
         }
@@ -68,8 +68,8 @@ impl ExactCover {
         }
         let (pairs, items) = open.nodes_of_pairs(rules, items)?;
         let mut matrix = Self::new(primary as usize, (items - primary) as usize)?;
-        let nodes = open.count() + rules.regions().map(<[u32]>::len).sum::<usize>() * digits;
-        matrix.make_room(nodes + pairs.len(), digits * cells)?;
+        let nodes_of = |cell| open.digits_of(cell) * (1 + open.regions_of(cell).len());
+        matrix.make_room((0..cells).map(nodes_of).sum::<usize>() + pairs.len(), digits * cells)?;
         matrix.options.resize(digits * cells, NONE);
         matrix.set_usual_help(Help::OF_RULES);
         let mut pairs = pairs.iter().peekable();
@@ -91,6 +91,8 @@ impl ExactCover {
     }
 }
 
+const MOST_NODES_OF_PAIRS: usize = 1 << 28;
+
 /// Adds to a number of items.
 fn add(items: u32, more: usize) -> Result<u32, Error> {
     let sum = (items as usize).checked_add(more).filter(|&sum| sum < MAX_NODES);
@@ -100,7 +102,6 @@ fn add(items: u32, more: usize) -> Result<u32, Error> {
 /// The digits that each cell may have.
 struct OpenDigits {
     digits: usize,
-    used: Vec<bool>,
     /// A bit for each digit of each cell.
     bits: Vec<u64>,
     /// For each cell, the end of its regions in `regions`.
@@ -112,16 +113,14 @@ impl OpenDigits {
     /// Asks for the digits of each cell, and strikes out those that another cell of a region must have.
     fn new(rules: &Rules, mut allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
         let (cells, digits) = (rules.cells(), rules.digits());
-        let used = rules.used_cells()?;
         let mut open = Self {
             digits,
-            used,
             bits: try_vec(0, cells * digits.div_ceil(64))?,
             ends: try_vec(0, cells)?,
             regions: try_vec(0, rules.regions().map(<[u32]>::len).sum())?,
         };
         open.list_regions(rules);
-        for cell in (0..cells).filter(|&cell| open.used[cell]) {
+        for cell in (0..cells).filter(|&cell| rules.used_cells()[cell]) {
             for digit in (0..digits).filter(|&digit| allows(cell, digit as u32 + 1)) {
                 open.bits[cell * digits.div_ceil(64) + digit / 64] |= 1 << (digit % 64);
             }
@@ -171,8 +170,23 @@ impl OpenDigits {
         self.bits[cell * self.digits.div_ceil(64) + digit / 64] &= !(1 << (digit % 64));
     }
 
-    fn count(&self) -> usize {
-        self.bits.iter().map(|word| word.count_ones() as usize).sum()
+    /// Returns how many digits a cell may have.
+    fn digits_of(&self, cell: usize) -> usize {
+        let words = self.digits.div_ceil(64);
+        self.bits[cell * words..][..words].iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Returns whether a region has both cells.
+    fn share_a_region(&self, first: usize, second: usize) -> bool {
+        let (mut one, mut other) = (self.regions_of(first), self.regions_of(second));
+        while let (Some(a), Some(b)) = (one.first(), other.first()) {
+            match a.cmp(b) {
+                Ordering::Equal => return true,
+                Ordering::Less => one = &one[1..],
+                Ordering::Greater => other = &other[1..],
+            }
+        }
+        false
     }
 
     /// Returns the items of the pairs, numbered from `items`, as nodes `(cell * digits + digit, item)` in
@@ -181,37 +195,44 @@ impl OpenDigits {
         let digits = self.digits;
         let words = digits.div_ceil(64);
         let mut nodes = Vec::new();
-        // For each digit of the first cell, a bit for each digit of the second that it excludes.
-        let mut excluded = try_vec([0u64; MAX_SIDE / 64], digits)?;
+        // For digits of the first cell, a bit for each digit of the second that they exclude.
+        let mut excluded: Vec<([u64; MAX_SIDE / 64], usize)> = Vec::new();
+        excluded.try_reserve(digits)?;
         for &pair in rules.pairs() {
             let [first, second] = pair.cells.map(|cell| cell as usize);
             let of_second = &self.bits[second * words..][..words];
-            let in_a_region =
-                self.regions_of(first).iter().any(|region| self.regions_of(second).contains(region));
-            for (digit, excluded) in excluded.iter_mut().enumerate() {
-                *excluded = [0; MAX_SIDE / 64];
-                if self.has(first, digit) {
-                    let allowed = rules.table_of(pair).row(digit).iter().zip(of_second);
-                    excluded.iter_mut().zip(allowed).for_each(|(bits, (row, may_be))| *bits = may_be & !row);
-                }
+            let share_a_region = self.share_a_region(first, second);
+            excluded.clear();
+            for digit in (0..digits).filter(|&digit| self.has(first, digit)) {
+                let mut bits = [0; MAX_SIDE / 64];
+                let allowed = rules.table_of(pair).row(digit).iter().zip(of_second);
+                bits.iter_mut().zip(allowed).for_each(|(bits, (row, may_be))| *bits = may_be & !row);
                 // A region forbids equal digits already.
-                if in_a_region {
-                    excluded[digit / 64] &= !(1 << (digit % 64));
+                if share_a_region {
+                    bits[digit / 64] &= !(1 << (digit % 64));
                 }
+                excluded.push((bits, digit));
             }
-            for digit in 0..digits {
-                let bits = excluded[digit];
+            excluded.sort_unstable();
+            for same in excluded.chunk_by(|one, other| one.0 == other.0) {
+                let bits = same[0].0;
                 if bits == [0; MAX_SIDE / 64] {
                     continue;
                 }
-                for (one, excluded) in excluded.iter_mut().enumerate().filter(|(_, other)| **other == bits) {
-                    try_push(&mut nodes, ((first * digits + one) as u32, items))?;
-                    *excluded = [0; MAX_SIDE / 64];
+                for &(_, digit) in same {
+                    try_push(&mut nodes, ((first * digits + digit) as u32, items))?;
                 }
-                for other in (0..digits).filter(|other| bits[other / 64] >> (other % 64) & 1 != 0) {
-                    try_push(&mut nodes, ((second * digits + other) as u32, items))?;
+                for (word, mut bits) in bits.into_iter().enumerate() {
+                    while bits != 0 {
+                        let digit = 64 * word + bits.trailing_zeros() as usize;
+                        try_push(&mut nodes, ((second * digits + digit) as u32, items))?;
+                        bits &= bits - 1;
+                    }
                 }
                 items = add(items, 1)?;
+            }
+            if nodes.len() > MOST_NODES_OF_PAIRS {
+                return Err(Error::Argument { what: "the relations are too large: 2^28 nodes or more" });
             }
         }
         nodes.sort_unstable();

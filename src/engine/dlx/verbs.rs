@@ -60,7 +60,8 @@ impl ExactCover {
     }
 
     /// Counts the solutions, up to `most` if it is not `None`. If that takes long, clause learning helps,
-    /// the same rest is counted only once, and components are counted apart.
+    /// the same rest is counted only once, and components are counted apart. A number of 2^64 or more is
+    /// given as 2^64 - 1, and stopped by [`StopReason::Solutions`].
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if `most` is 0, and [`Error::Internal`] for a defect.

@@ -154,10 +154,9 @@ impl HelpedSearch<'_> {
             }
             let counts = matches!(goal, Goal::Number(_));
             if counts && !is_component {
-                // To set up a component takes as long as to read the matrix.
+                // Component 0 is not worth it. To set up each takes as long as to read the matrix.
                 let is_soon = |count: u32| u64::from(count) * (matrix.nodes.len() as u64) < LONG * first;
-                if !is_component
-                    && let Ok(count @ 2..) = components.find(matrix)
+                if let Ok(count @ 3..) = components.find(matrix)
                     && is_soon(count)
                 {
                     return Ok(AfterTurn::CountEach(count));

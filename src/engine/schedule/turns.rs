@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! search      for some work; most matrices end here (dlx/search.rs)
-//! learner     for half as much (cdcl)
+//! learner     for a share of that (cdcl)
 //!     any solution wanted    the first one that it finds
 //!     a number               its number, once it has all solutions or as many as are wanted
 //!     solutions in order     the search asks before it goes down: "is there another solution with

@@ -8,13 +8,17 @@ pub use variants::Variant;
 
 use crate::error::Error;
 use crate::model::shape::{MAX_SIDE, Shape};
-use crate::support::alloc::try_push;
+use crate::support::alloc::{try_push, try_vec};
 use relation::RelationTable;
 
 /// The largest number of cells.
 const MAX_CELLS: usize = 1 << 20;
-/// The largest number of options: digits times cells.
+/// The largest number of options (digits times cells), of cells of all regions, and of pairs.
 const MAX_OPTIONS: usize = 1 << 26;
+/// The largest number of different relations.
+const MAX_TABLES: usize = 1 << 12;
+
+const NONE: u32 = u32::MAX;
 
 /// The rules of a variant of Sudoku: a rectangle of cells, regions in which all digits differ, and
 /// relations between the digits of two cells.
@@ -42,9 +46,14 @@ pub struct Rules {
     rows: usize,
     columns: usize,
     digits: usize,
+    used: Vec<bool>,
     /// The cells of all regions, and where each region ends.
     region_cells: Vec<u32>,
     region_ends: Vec<u32>,
+    /// For each cell the last region that begins with it, and for each region the one before; `NONE` at
+    /// the end.
+    last_from: Vec<u32>,
+    before: Vec<u32>,
     tables: Vec<RelationTable>,
     pairs: Vec<RelatedCells>,
 }
@@ -61,7 +70,8 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for a rectangle without cells or with more than 2^20, for a number
-    /// of digits that is 0 or above [`Shape::MAX_SIDE`], and if digits times cells are above 2^26.
+    /// of digits that is 0 or above [`Shape::MAX_SIDE`], and if digits times cells are above 2^26; and
+    /// [`Error::Memory`].
     pub fn new(rows: usize, columns: usize, digits: usize) -> Result<Self, Error> {
         let cells = rows.saturating_mul(columns);
         if !(1..=MAX_CELLS).contains(&cells) {
@@ -73,8 +83,18 @@ impl Rules {
         if digits * cells > MAX_OPTIONS {
             return Err(Error::Argument { what: "the rules are too large: digits times cells may be 2^26" });
         }
-        let (region_cells, region_ends) = (Vec::new(), Vec::new());
-        Ok(Self { rows, columns, digits, region_cells, region_ends, tables: Vec::new(), pairs: Vec::new() })
+        Ok(Self {
+            rows,
+            columns,
+            digits,
+            used: try_vec(false, cells)?,
+            region_cells: Vec::new(),
+            region_ends: Vec::new(),
+            last_from: try_vec(NONE, cells)?,
+            before: Vec::new(),
+            tables: Vec::new(),
+            pairs: Vec::new(),
+        })
     }
 
     /// Returns the number of rows of the rectangle.
@@ -99,10 +119,12 @@ impl Rules {
 
     /// Returns the cells of each region, in the order in which they were added.
     pub fn regions(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
-        (0..self.region_ends.len()).map(|region| {
-            let start = region.checked_sub(1).map_or(0, |before| self.region_ends[before]);
-            &self.region_cells[start as usize..self.region_ends[region] as usize]
-        })
+        (0..self.region_ends.len()).map(|region| self.region(region))
+    }
+
+    fn region(&self, region: usize) -> &[u32] {
+        let start = region.checked_sub(1).map_or(0, |before| self.region_ends[before]);
+        &self.region_cells[start as usize..self.region_ends[region] as usize]
     }
 
     pub(crate) fn pairs(&self) -> &[RelatedCells] {
@@ -114,14 +136,8 @@ impl Rules {
     }
 
     /// Returns for each cell whether a region or a relation has it.
-    ///
-    /// # Errors
-    /// Returns [`Error::Memory`].
-    pub fn used_cells(&self) -> Result<Vec<bool>, Error> {
-        let mut used = crate::support::alloc::try_vec(false, self.cells())?;
-        let of_pairs = self.pairs.iter().flat_map(|pair| pair.cells);
-        self.region_cells.iter().copied().chain(of_pairs).for_each(|cell| used[cell as usize] = true);
-        Ok(used)
+    pub fn used_cells(&self) -> &[bool] {
+        &self.used
     }
 
     /// Adds a region: its cells have different digits. A region of as many cells as there are digits
@@ -129,8 +145,8 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the region is empty, has a cell twice, a cell outside of the
-    /// rectangle or more cells than there are digits, and [`Error::Memory`]. The rules are then
-    /// unchanged.
+    /// rectangle or more cells than there are digits, or all regions would have more than 2^26 cells,
+    /// and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_region(&mut self, cells: &[u32]) -> Result<(), Error> {
         if cells.is_empty() {
             return Err(Error::Argument { what: "the region has no cell" });
@@ -145,21 +161,24 @@ impl Rules {
         if cells.iter().enumerate().any(|(index, cell)| cells[..index].contains(cell)) {
             return Err(Error::Argument { what: "the region has a cell twice" });
         }
-        self.region_cells.try_reserve(cells.len())?;
-        try_push(&mut self.region_ends, (self.region_cells.len() + cells.len()) as u32)?;
+        self.reserve(1, cells.len())?;
         self.region_cells.extend_from_slice(cells);
+        self.region_ends.push(self.region_cells.len() as u32);
+        let number = self.before.len() as u32;
+        self.before.push(std::mem::replace(&mut self.last_from[cells[0] as usize], number));
+        cells.iter().for_each(|&cell| self.used[cell as usize] = true);
         Ok(())
     }
 
     /// Adds the rows and columns of a square with as many rows as there are digits, and with its top
-    /// left cell at this row and column.
+    /// left cell at this row and column. A region that the rules have already is not added again.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the square does not fit in the rectangle, and [`Error::Memory`].
     /// The rules are then unchanged.
     pub fn add_lines(&mut self, row: usize, column: usize) -> Result<(), Error> {
         let square = self.square(self.digits, row, column)?;
-        self.add_all(|rules| {
+        self.add_all(2 * self.digits, |rules| {
             let side = rules.digits;
             (0..side).try_for_each(|row| rules.add_new(|at| square.cell(row, at)))?;
             (0..side).try_for_each(|column| rules.add_new(|at| square.cell(at, column)))
@@ -175,7 +194,7 @@ impl Rules {
     /// does not fit in the rectangle, and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_grid(&mut self, shape: Shape, row: usize, column: usize) -> Result<(), Error> {
         let square = self.square(shape.side(), row, column)?;
-        self.add_all(|rules| {
+        self.add_all(3 * shape.side(), |rules| {
             shape.houses().try_for_each(|house| {
                 let mut cells = shape.cells_of(house);
                 let side = shape.side();
@@ -191,13 +210,15 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if a pair names a cell twice or one outside of the rectangle, and
-    /// [`Error::Memory`]. The rules are then unchanged.
+    /// [`Error::Memory`]. The rules are then unchanged. There may be 2^26 pairs and 4,096 different
+    /// relations.
     pub fn add_pairs(&mut self, relation: Relation, pairs: &[[u32; 2]]) -> Result<(), Error> {
         self.add_pairs_by(pairs, |first, second| relation.holds(first, second))
     }
 
     /// Adds a relation of each pair of cells: `allows` tells whether the first cell may have one digit
-    /// if the second one has the other. It is asked once for each two digits, also for the same.
+    /// if the second one has the other. It is asked once for each two digits, also for the same; never
+    /// without pairs.
     ///
     /// # Errors
     /// Returns the errors of [`Rules::add_pairs`].
@@ -215,15 +236,22 @@ impl Rules {
         if self.pairs.len().saturating_add(pairs.len()) > MAX_OPTIONS {
             return Err(Error::Argument { what: "the rules have too many pairs: at most 2^26" });
         }
+        if pairs.is_empty() {
+            return Ok(());
+        }
         let table = RelationTable::new(self.digits, allows)?;
         self.pairs.try_reserve(pairs.len())?;
         let number = match self.tables.iter().position(|other| *other == table) {
             Some(number) => number,
+            None if self.tables.len() == MAX_TABLES => {
+                return Err(Error::Argument { what: "too many different relations: at most 4096" });
+            }
             None => {
                 try_push(&mut self.tables, table)?;
                 self.tables.len() - 1
             }
         };
+        pairs.iter().flatten().for_each(|&cell| self.used[cell as usize] = true);
         self.pairs.extend(pairs.iter().map(|&cells| RelatedCells { table: number as u32, cells }));
         Ok(())
     }
@@ -235,22 +263,23 @@ impl Rules {
     ///
     /// [`ExactCover::of_rules`]: crate::ExactCover::of_rules
     pub fn write_solution(&self, options: &[u32], values: &mut [u32]) {
-        let cells = self.cells() as u32;
-        values[..cells as usize].fill(0);
-        for option in options {
-            values[(option % cells) as usize] = option / cells + 1;
+        let cells = self.cells();
+        values[..cells].fill(0);
+        for option in options.iter().map(|&option| option as usize) {
+            assert!(option < self.digits * cells, "option {option} is not one of these rules");
+            values[option % cells] = (option / cells) as u32 + 1;
         }
     }
 
     /// Returns whether there is a digit in each cell in use and 0 in all others, and all regions and
     /// relations hold.
     pub fn are_obeyed_by(&self, values: &[u32]) -> bool {
-        let Ok(used) = self.used_cells() else { return false };
+        let used = &self.used;
         let digit_in = |&cell: &u32| values[cell as usize];
         values.len() == used.len()
             && values
                 .iter()
-                .zip(&used)
+                .zip(used)
                 .all(|(&value, &used)| (value > 0) == used && value as usize <= self.digits)
             && self.regions().all(|cells| {
                 let mut seen = [false; MAX_SIDE + 1];
@@ -262,13 +291,25 @@ impl Rules {
             })
     }
 
-    /// Adds regions, or none if one of them fails.
-    fn add_all(&mut self, add: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
-        let (cells, regions) = (self.region_cells.len(), self.region_ends.len());
-        add(self).inspect_err(|_| {
-            self.region_cells.truncate(cells);
-            self.region_ends.truncate(regions);
-        })
+    /// Makes room for regions with this many cells in all.
+    fn reserve(&mut self, regions: usize, cells: usize) -> Result<(), Error> {
+        if self.region_cells.len() + cells > MAX_OPTIONS {
+            return Err(Error::Argument { what: "the regions have too many cells: at most 2^26 in all" });
+        }
+        self.region_cells.try_reserve(cells)?;
+        self.region_ends.try_reserve(regions)?;
+        self.before.try_reserve(regions)?;
+        Ok(())
+    }
+
+    /// Makes room for regions of as many cells as there are digits, and adds them.
+    fn add_all(
+        &mut self,
+        regions: usize,
+        add: impl FnOnce(&mut Self) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.reserve(regions, regions * self.digits)?;
+        add(self)
     }
 
     /// Adds a region of as many cells as there are digits, unless the rules have it.
@@ -276,7 +317,14 @@ impl Rules {
         let mut cells = [0; MAX_SIDE];
         let cells = &mut cells[..self.digits];
         (0..self.digits).map(cell).zip(cells.iter_mut()).for_each(|(cell, place)| *place = cell);
-        if self.regions().any(|region| region == &*cells) { Ok(()) } else { self.add_region(cells) }
+        let mut other = self.last_from[cells[0] as usize];
+        while other != NONE {
+            if self.region(other as usize) == cells {
+                return Ok(());
+            }
+            other = self.before[other as usize];
+        }
+        self.add_region(cells)
     }
 
     /// Returns a square of the rectangle.

@@ -11,8 +11,9 @@ use crate::support::alloc::try_push;
 pub enum Variant {
     /// Both diagonals: X-Sudoku.
     Diagonals,
-    /// Windows of the size of a box, each one cell apart from the border and the next: windoku.
-    Windows,
+    /// Windows of the size of a box, one cell apart from the border and from each other. The boxes must
+    /// be square.
+    Windoku,
     /// The cells with the same position in all boxes.
     DisjointGroups,
     /// The centre of each box. The boxes need an odd number of rows and of columns.
@@ -30,8 +31,8 @@ pub enum Variant {
 }
 
 impl Rules {
-    /// Adds a variant to the grid of a shape with its top left cell at this row and column. The grid
-    /// itself is not added, see [`Rules::add_grid`] and [`Rules::add_lines`].
+    /// Adds a variant to the grid of a shape with its top left cell at this row and column. A region that
+    /// the rules have already is not added again. The grid itself is not added, see [`Rules::add_grid`] and [`Rules::add_lines`].
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the side of the shape is not the number of digits, the grid does
@@ -47,11 +48,11 @@ impl Rules {
         let square = self.square(shape.side(), row, column)?;
         let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
         match variant {
-            Variant::Diagonals => self.add_all(|rules| {
+            Variant::Diagonals => self.add_all(2, |rules| {
                 rules.add_new(|at| square.cell(at, at))?;
                 rules.add_new(|at| square.cell(at, side - 1 - at))
             }),
-            Variant::Windows if box_rows == box_cols => self.add_all(|rules| {
+            Variant::Windoku if box_rows == box_cols => self.add_all(side, |rules| {
                 let first = |window: usize| 1 + window * (box_rows + 1);
                 let windows = box_rows - 1;
                 (0..windows * windows).try_for_each(|window| {
@@ -59,12 +60,12 @@ impl Rules {
                     rules.add_new(|at| square.cell(top + at / box_rows, left + at % box_rows))
                 })
             }),
-            Variant::Windows => Err(Error::Argument { what: "windows need square boxes" }),
-            Variant::DisjointGroups => self.add_all(|rules| {
+            Variant::Windoku => Err(Error::Argument { what: "windoku needs square boxes" }),
+            Variant::DisjointGroups => self.add_all(side, |rules| {
                 (0..side).try_for_each(|place| rules.add_new(|index| in_boxes(square, shape, index, place)))
             }),
             Variant::CentreDot if box_rows % 2 == 1 && box_cols % 2 == 1 => {
-                self.add_all(|rules| rules.add_new(|index| in_boxes(square, shape, index, side / 2)))
+                self.add_new(|index| in_boxes(square, shape, index, side / 2))
             }
             Variant::CentreDot => Err(Error::Argument {
                 what: "the centre dot needs boxes with a centre: odd rows and columns",
@@ -72,7 +73,7 @@ impl Rules {
             Variant::Asterisk => self.add_nine(square, &ASTERISK),
             Variant::Girandola => self.add_nine(square, &GIRANDOLA),
             Variant::AntiKnight => self.add_moves(square, Relation::Different, &[(1, 2), (2, 1)]),
-            Variant::AntiKing => self.add_moves(square, Relation::Different, &[(1, 1)]),
+            Variant::AntiKing => self.add_moves(square, Relation::Different, &[(0, 1), (1, 0), (1, 1)]),
             Variant::NonConsecutive => self.add_moves(square, Relation::NonConsecutive, &[(0, 1), (1, 0)]),
         }
     }
