@@ -222,7 +222,7 @@ case $mode in
         swapped=$(printf '%s' "$line" | tr 12 21)
         answers 0 '^1 of 3 puzzles are distinct$' "$line\r\n$swapped\n\n$line" distinct
         answers 1 'puzzle 2 is no line of 81 characters' "$line\n${line}x\n" distinct
-        answers 1 'puzzle 1: the text is not a puzzle' "x${line#?}\n" distinct
+        answers 1 'puzzle 1: the text cannot be read' "x${line#?}\n" distinct
         echo "ok: generate makes puzzles, and distinct knows them again"
 
         for program in $programs; do

@@ -38,6 +38,7 @@
  *   Statistics and messages  what a search did, what was wrong
  *   Exact cover              any matrix: solve, count, enumerate, ...
  *   Exact cover matrices     their options and nodes; cover and uncover an item
+ *   Exact cover as text      the format of Knuth's DLX programs
  *   Proofs                   that there are no other solutions
  *   Version                  of the header, and of the library
  *   Rules                    pointers, order of checks, structs, threads, fork, signals
@@ -567,8 +568,13 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 #define ORDOKU_E_ARGUMENT -2
 /** The value of a cell is above the side. */
 #define ORDOKU_E_VALUE -3
-/** The text is not a puzzle; ordoku_parse reports line, column and offset. */
+
+/**
+ * The text cannot be read; ordoku_parse reports line, column and offset, and the message of
+ * ordoku_cover_parse line and column.
+ */
 #define ORDOKU_E_TEXT -4
+
 /** An output buffer is too small; an output or the message has the size needed. */
 #define ORDOKU_E_BUFFER -5
 /** Allocation failed. */
@@ -1431,6 +1437,37 @@ int ordoku_cover_next_option(ordoku_cover *cover,
                              uint32_t *items,
                              size_t len,
                              size_t *count);
+
+/* ---- Exact cover as text ----------------------------------------------------------------- */
+
+/**
+ * Replaces the items and options of a matrix by those of a text of `text_len` bytes, which needs no
+ * closing NUL, and keeps the names of the items. The options of searches and the callbacks stay.
+ *
+ * The text is as Knuth's DLX1 and DLX2 read it. Lines that begin with | are comments; they and
+ * blank lines are ignored. The first other line has the names of the items, with white space
+ * between them and a lone | in front of the secondary ones. Each later line is an option: names of
+ * items. The first option has number 0, the one of the next line number 1, and so on. Colours, as
+ * in x:1, are an error.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_TEXT. The message of the error has the line and the column. On an
+ * error the matrix is unchanged.
+ */
+int ordoku_cover_parse(ordoku_cover *cover, const char *text, size_t text_len);
+
+/**
+ * Prints a matrix as ordoku_cover_parse reads it, with a NUL behind the last line feed. The first
+ * line has the names of the items: those that were read, otherwise i0, i1 and so on. Each option
+ * that has a node has a line, in the order of their numbers, and its items in the order in which
+ * they were added. Items that are covered are printed like all others.
+ *
+ * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
+ * to *needed unless that is NULL.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no primary items: the first line would be a comment; or
+ * arrays that overlap) or ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
+ */
+int ordoku_cover_format(ordoku_cover *cover, char *text, size_t size, size_t *needed);
 
 /* ---- Proofs ------------------------------------------------------------------------------ */
 

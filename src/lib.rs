@@ -52,7 +52,7 @@
 //! | analyse: true candidates, backbone, backdoors | [`Solver::true_candidates`], [`Solver::backdoors`] |
 //! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
-//! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku |
+//! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku, [`DlxText`] reads and writes any |
 //! | solve a variant: X, windoku, jigsaw, samurai, dots, thermometers | [`Rules`], [`Variant`], [`Relation`], and [`ExactCover::of_rules`] |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
 //!
@@ -75,6 +75,7 @@
 //! [`Options::race`] is set. The page on platforms in docs/guide says where tests run.
 
 mod batch;
+mod dlx_text;
 pub mod draw;
 mod engine;
 mod error;
@@ -92,6 +93,7 @@ mod symmetry;
 pub mod text;
 
 pub use batch::{Batch, BatchSolver, LineBatch};
+pub use dlx_text::DlxText;
 pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use generate::{GeneratedResult, Generator, Minimised, Pattern, Target};

@@ -77,7 +77,7 @@ enum class status : int {
     null = ORDOKU_E_NULL,              ///< The handle was moved from.
     argument = ORDOKU_E_ARGUMENT,      ///< An argument is out of range, or has the wrong length.
     value = ORDOKU_E_VALUE,            ///< The value of a cell is above the side.
-    text = ORDOKU_E_TEXT,              ///< The text is not a puzzle; thrown as ordoku::text_error.
+    text = ORDOKU_E_TEXT,              ///< The text cannot be read; ordoku::text_error if from parse.
     buffer = ORDOKU_E_BUFFER,          ///< An output buffer is too small.
     memory = ORDOKU_E_MEMORY,          ///< Allocation failed inside the library.
     busy = ORDOKU_E_BUSY,              ///< The handle is in use.
@@ -1428,17 +1428,29 @@ inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
 
 namespace detail {
 
+/// Prints to `text` with `call`, which has the last arguments of ordoku_format: once for the size, and
+/// once for the text. Returns its status.
+template <class Call>
+int print_to(std::string& text, Call call)
+{
+    std::size_t needed = 0;
+    int code = call(static_cast<char*>(nullptr), std::size_t(0), needed);
+    if (code != ORDOKU_E_BUFFER) return code;
+    text.resize(needed);
+    code = call(&text[0], text.size(), needed);
+    text.resize(code < 0 ? 0 : needed - 1);
+    return code;
+}
+
 /// Prints with `call`, which has the arguments of ordoku_format behind the format.
 template <class Call>
 std::string printed(const text_format& how, Call call)
 {
     const ordoku_text made = to_c(how);
-    std::size_t needed = 0;
-    int code = call(made, static_cast<char*>(nullptr), std::size_t(0), needed);
-    std::string text(needed, '\0');
-    if (code == ORDOKU_E_BUFFER) code = call(made, &text[0], text.size(), needed);
-    checked(code);
-    text.resize(needed - 1);
+    std::string text;
+    checked(print_to(text, [&](char* room, std::size_t size, std::size_t& needed) {
+        return call(made, room, size, needed);
+    }));
     return text;
 }
 
@@ -1620,6 +1632,28 @@ public:
 
     /// The matrix of a solver's puzzle; ordoku_cover_from_puzzle tells the numbers of its options.
     explicit exact_cover(const solver& puzzle) : exact_cover(detail::make_cover(puzzle)) {}
+
+    /// The matrix of a text, see parse.
+    explicit exact_cover(const std::string& text) : exact_cover(std::size_t(0)) { parse(text); }
+
+    /// Replaces items and options by those of a text as Knuth's DLX programs read it, and keeps the
+    /// names of the items; ordoku_cover_parse describes the text. Throws an error with status::text,
+    /// whose message has line and column. The matrix is then unchanged.
+    void parse(const std::string& text)
+    {
+        checked(ordoku_cover_parse(get(), text.data(), text.size()));
+    }
+
+    /// Prints the matrix as parse reads it: a line with the names of the items, and a line for each
+    /// option that has a node. Without names the items are i0, i1 and so on.
+    std::string format()
+    {
+        std::string text;
+        checked(detail::print_to(text, [&](char* room, std::size_t size, std::size_t& needed) {
+            return ordoku_cover_format(get(), room, size, &needed);
+        }));
+        return text;
+    }
 
     /// Adds an option that covers these items, and returns its number.
     std::uint32_t add_option(const std::vector<std::uint32_t>& items)

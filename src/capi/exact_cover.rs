@@ -1,5 +1,5 @@
 //! `ordoku_cover`: exact cover of any matrix of zeros and ones. The calls on its options and nodes are
-//! in `matrix.rs`.
+//! in `matrix.rs`, and those that read and print it in `text/dlx.rs`.
 
 use super::answers::answer_count;
 use super::call::ffi_call;
@@ -16,7 +16,7 @@ use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, O
 use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
-use crate::options::Options;
+use crate::options::{Engine, Options};
 use crate::stats::{Count, Stats};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -30,6 +30,10 @@ pub struct ordoku_cover {
 /// The contents of a matrix's handle.
 pub struct CoverContents {
     pub(super) matrix: ExactCover,
+    /// The names of the items, if they were read from a text.
+    pub(super) names: Vec<String>,
+    /// The engine that the options name.
+    pub(super) engine: Engine,
     /// Whether any solution will do, see [`ORDOKU_FLAG_RACE`](super::options::ORDOKU_FLAG_RACE).
     takes_any: bool,
     limits: Limits,
@@ -53,6 +57,7 @@ impl Searches for CoverContents {
         }
         let refused = CallError::Option { name: "engine of a matrix", value: engine.number().into() };
         self.matrix.set_engine(engine).map_err(|_| refused)?;
+        self.engine = engine;
         (self.takes_any, self.limits) = (race, limits);
         Ok(())
     }
@@ -67,8 +72,9 @@ impl Searches for CoverContents {
 }
 
 fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
-    let (limits, stats) = (Limits::default(), Stats::default());
-    create(CoverContents { matrix, takes_any: false, limits, poll: Poll::NONE, stats })
+    let (engine, limits, stats) = (Engine::default(), Limits::default(), Stats::default());
+    let (names, poll) = (Vec::new(), Poll::NONE);
+    create(CoverContents { matrix, names, engine, takes_any: false, limits, poll, stats })
 }
 
 impl Locked<'_, CoverContents> {

@@ -135,7 +135,9 @@ pub unsafe extern "C" fn ordoku_cover_reset(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
-        lock(call, cover)?.matrix.reset(primary, secondary)?;
+        let mut cover = lock(call, cover)?;
+        cover.matrix.reset(primary, secondary)?;
+        cover.names = Vec::new();
         Ok(ORDOKU_OK)
     })
 }

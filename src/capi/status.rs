@@ -21,7 +21,8 @@ pub const ORDOKU_E_NULL: i32 = -1;
 pub const ORDOKU_E_ARGUMENT: i32 = -2;
 /// The value of a cell is above the side.
 pub const ORDOKU_E_VALUE: i32 = -3;
-/// The text is not a puzzle; ordoku_parse reports line, column and offset.
+/// The text cannot be read; ordoku_parse reports line, column and offset, and the message of
+/// ordoku_cover_parse line and column.
 pub const ORDOKU_E_TEXT: i32 = -4;
 /// An output buffer is too small; an output or the message has the size needed.
 pub const ORDOKU_E_BUFFER: i32 = -5;
@@ -57,7 +58,7 @@ pub(super) fn text_of(status: c_int) -> &'static CStr {
         ORDOKU_E_NULL => c"a pointer that must not be null is null",
         ORDOKU_E_ARGUMENT => c"an argument is out of range or an array has the wrong length",
         ORDOKU_E_VALUE => c"the value of a cell is above the side",
-        ORDOKU_E_TEXT => c"the text is not a puzzle",
+        ORDOKU_E_TEXT => c"the text cannot be read",
         ORDOKU_E_BUFFER => c"an output buffer is too small",
         ORDOKU_E_MEMORY => c"out of memory",
         ORDOKU_E_BUSY => c"the handle is in use by another call",

@@ -31,6 +31,7 @@ pub(crate) use alphabet::Alphabet;
 pub use format::Format;
 pub use formats::files::{FileContents, FileFormat, print_file};
 pub use layout::Layout;
+pub(crate) use print::writer_failed;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
 pub use reader::{ReadError, Reader, RefusedText, StreamPart, StreamPuzzle};

@@ -118,6 +118,6 @@ pub(super) fn check_values(shape: Shape, values: &[u32]) -> Result<(), Error> {
     }
 }
 
-pub(super) fn writer_failed(_: fmt::Error) -> Error {
+pub(crate) fn writer_failed(_: fmt::Error) -> Error {
     Error::Argument { what: "the writer failed to write the text" }
 }

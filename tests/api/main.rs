@@ -1,6 +1,7 @@
 //! The promises of the public functions, one module for each subject.
 
 mod batches;
+mod dlx_text;
 mod exact_cover;
 mod formats;
 mod generate;

@@ -1100,6 +1100,60 @@ static void printing_files(void)
     memset(cells, 0, sizeof cells);
 }
 
+/* Matrices as text. */
+static void texts_of_matrices(void)
+{
+    static const char *const WRONG[][2] = {
+        {"", "line 1, column 1: nothing"},
+        {"a b a", "line 1, column 5: an item before"},
+        {"a | b |", "line 1, column 7: a second"},
+        {"a:1", "line 1, column 2: a name has no `:`"},
+        {"a b\n\n| x\r\na c", "line 4, column 3: no item"},
+        {"a b\nb a b", "line 2, column 5: the option"},
+        {"a | b\na b:1", "line 2, column 4: colours"},
+        {"a\n\xFF", "line 2, column 1: this byte"},
+    };
+    static const char KNUTH[] = "| from Knuth\na b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n";
+    ordoku_cover *matrix = NULL;
+    char text[100];
+    uint32_t options[7];
+    size_t i, needed = 77, count = 77;
+
+    ANSWERS(ordoku_cover_new(0, 1, &matrix), ORDOKU_OK);
+    ANSWERS(ordoku_cover_format(matrix, NULL, 0, &needed), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(ordoku_cover_message(matrix), "primary item") != NULL && needed == 77);
+    ANSWERS(ordoku_cover_parse(NULL, KNUTH, sizeof KNUTH - 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_parse(matrix, NULL, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_parse(matrix, NULL, 0), ORDOKU_E_TEXT);
+    ANSWERS(ordoku_cover_parse(matrix, KNUTH, (size_t)-1), ORDOKU_E_ARGUMENT);
+    /* The NUL is not part of the text. */
+    ANSWERS(ordoku_cover_parse(matrix, KNUTH, sizeof KNUTH), ORDOKU_E_TEXT);
+    CHECK(strstr(ordoku_cover_message(matrix), "line 9, column 1: a NUL") != NULL);
+    ANSWERS(ordoku_cover_parse(matrix, KNUTH, sizeof KNUTH - 1), ORDOKU_OK);
+    for (i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        ANSWERS(ordoku_cover_parse(matrix, WRONG[i][0], strlen(WRONG[i][0])), ORDOKU_E_TEXT);
+        CHECK(strncmp(ordoku_cover_message(matrix), WRONG[i][1], strlen(WRONG[i][1])) == 0);
+    }
+    ANSWERS(ordoku_cover_solve(matrix, options, 7, &count), ORDOKU_SOLVED);
+    CHECK(count == 3 && options[0] == 3 && options[1] == 0 && options[2] == 4);
+
+    ANSWERS(ordoku_cover_format(NULL, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_format(matrix, NULL, 1, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_format(matrix, text, (size_t)-1, &needed), ORDOKU_E_ARGUMENT);
+    memset(text, 'x', sizeof text);
+    CHECK(needed == 77);
+    ANSWERS(ordoku_cover_format(matrix, NULL, 0, &needed), ORDOKU_E_BUFFER);
+    CHECK(needed == sizeof KNUTH - strlen("| from Knuth\n"));
+    ANSWERS(ordoku_cover_format(matrix, text, needed - 1, NULL), ORDOKU_E_BUFFER);
+    CHECK(text[0] == 'x');
+    ANSWERS(ordoku_cover_format(matrix, text, needed, NULL), ORDOKU_OK);
+    CHECK(strcmp(text, strchr(KNUTH, '\n') + 1) == 0 && text[needed] == 'x');
+    ANSWERS(ordoku_cover_reset(matrix, 1, 1), ORDOKU_OK);
+    ANSWERS(ordoku_cover_format(matrix, text, sizeof text, &needed), ORDOKU_OK);
+    CHECK(strcmp(text, "i0 | i1\n") == 0 && needed == 9);
+    ordoku_cover_free(matrix);
+}
+
 static void exact_cover(void)
 {
     static const uint32_t ITEMS[] = {0, 1, 1, 9}, TWICE[] = {1, 1, 1};
@@ -1228,6 +1282,7 @@ int main(void)
     printing_marks();
     printing_files();
     exact_cover();
+    texts_of_matrices();
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);
     if (failures == 0)

@@ -116,6 +116,7 @@ static void null_of_two(void)
     ANSWERS(ordoku_cover_next_option(cover, SHIFTED(uint32_t, out), NULL, 1, &size), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_next_option(cover, NULL, out, (size_t)-1, &size), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_next_option(cover, out, out + 1, (size_t)-1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_format(cover, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
 }
 
 static void texts(void)
@@ -188,6 +189,9 @@ static void sizes_and_room(void)
     ANSWERS(ordoku_solver_transform(solver, t, out, 80), ORDOKU_E_OPTION);
     ANSWERS(ordoku_solver_canonical(solver, out, 80, NULL, NULL), ORDOKU_E_BUFFER);
     ANSWERS(ordoku_cover_next_option(cover, &one, SHIFTED(uint32_t, out), 0, &size), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_format(cover, (char *)words, 0, SHIFTED(size_t, words)), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_format(cover, (char *)words, sizeof words, (size_t *)words), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(ordoku_cover_message(cover), "overlap") != NULL);
 }
 
 static void batches(void)
@@ -282,6 +286,8 @@ static void empty_arrays(void)
     CHECK(option == 0);
     ANSWERS(ordoku_cover_add_nodes(matrix, NULL, NULL, 0), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_options(matrix, NULL, 0, NULL, 0, &option), ORDOKU_OK);
+    ANSWERS(ordoku_cover_parse(matrix, NULL, 0), ORDOKU_E_TEXT);
+    ANSWERS(ordoku_cover_format(matrix, NULL, 0, &size), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_solve(matrix, NULL, 0, &size), ORDOKU_SOLVED);
     CHECK(size == 0);
     ordoku_cover_free(matrix);
@@ -290,6 +296,8 @@ static void empty_arrays(void)
     option = 0;
     ANSWERS(ordoku_cover_next_option(cover, &option, NULL, 0, &size), ORDOKU_E_BUFFER);
     CHECK(size == 1 && option == 0);
+    ANSWERS(ordoku_cover_format(cover, NULL, 0, &size), ORDOKU_E_BUFFER);
+    CHECK(size == sizeof "i0\ni0\n");
 
     ANSWERS(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve_batch(solver, &batch), ORDOKU_OK);

@@ -724,6 +724,37 @@ static void options_of_a_matrix()
     CHECK(wide.next_option(option, short_buffer) && short_buffer.size() == 6);
 }
 
+static void matrix_of_a_text()
+{
+    const std::string text = "| a comment\na b | c\na c\nb c\nb\n";
+    ordoku::exact_cover matrix(text);
+    CHECK(matrix.items() == 3 && matrix.options() == 3);
+    CHECK(matrix.solve().options == (Cells{0, 2}));
+    CHECK(matrix.format() == "a b | c\na c\nb c\nb\n");
+    matrix.add_option({1, 2});
+    CHECK(matrix.format() == "a b | c\na c\nb c\nb\nb c\n");
+
+    // A text that is refused changes nothing.
+    std::string message;
+    try {
+        matrix.parse("a b\na x\n");
+    } catch (const ordoku::error& refused) {
+        CHECK(refused.code() == status::text);
+        message = refused.what();
+    }
+    CHECK(message.find("line 2, column 3: ") == 0);
+    CHECK(matrix.options() == 4);
+    CHECK(status_thrown([] { ordoku::exact_cover nothing(std::string("| only a comment")); }) == status::text);
+
+    matrix.parse("x\r\nx\r\n");
+    CHECK(matrix.format() == "x\nx\n");
+    matrix.reset(2, 1);
+    CHECK(matrix.format() == "i0 i1 | i2\n");
+    matrix.reset(0, 1);
+    CHECK(status_thrown([&] { matrix.format(); }) == status::argument);
+    CHECK(knuths_matrix().format().find("i0 i1 i2 i3 i4 i5 i6\ni2 i4 i5\n") == 0);
+}
+
 static void matrix_of_a_puzzle()
 {
     const ordoku::solver solver = hard_solver();
@@ -1007,6 +1038,7 @@ int main()
     cancelling();
     errors();
     exact_cover();
+    matrix_of_a_text();
     options_of_a_matrix();
     matrix_of_a_puzzle();
     batches();

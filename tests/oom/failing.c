@@ -524,6 +524,29 @@ end:
     ordoku_cover_free(cover);
 }
 
+/* A matrix that is read from a text and printed. */
+static void cover_text(const void *none)
+{
+    static const char many[] = "a b c d e f | g h\na g\nb c d\n\nd e f h\nf\n| the rest\nb c\nd e\n";
+    ordoku_cover *cover = NULL;
+    char printed[100];
+    size_t needed = 0;
+    uint64_t solutions;
+    (void)none;
+    TRY(ordoku_cover_new(1, 0, &cover));
+    TRY(ordoku_cover_parse(cover, many, sizeof many - 1));
+    TRY(ordoku_cover_count(cover, 0, &solutions));
+    CHECK(solutions == 2);
+    CHECK(ordoku_cover_format(cover, printed, 1, &needed) < 0);
+    TRY(ordoku_cover_format(cover, printed, sizeof printed, &needed));
+    CHECK(needed == strlen(printed) + 1);
+    TRY(ordoku_cover_parse(cover, printed, needed - 1));
+    TRY(ordoku_cover_count(cover, 0, &solutions));
+    CHECK(solutions == 2);
+end:
+    ordoku_cover_free(cover);
+}
+
 /* Exact cover of a matrix that grows, and of the matrix of a puzzle. */
 static void exact_cover(const void *none)
 {
@@ -698,6 +721,7 @@ int main(int argc, char **argv)
     run("text", 0, text, NULL);
     run("layouts", 0, layouts, NULL);
     run("exact cover", 0, exact_cover, NULL);
+    run("exact cover as text", 0, cover_text, NULL);
     run("exact cover with clause learning", 0, learnt_cover, NULL);
     run("proofs", 0, proofs, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)

@@ -46,6 +46,7 @@ std::vector<function> batch_functions();
 std::vector<function> text_functions();
 std::vector<function> cover_functions();
 std::vector<function> cover_search_functions();
+std::vector<function> cover_text_functions();
 std::vector<function> wrapper_functions();
 std::vector<function> wrapper_puzzle_functions();
 

@@ -181,6 +181,8 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_cover_add_nodes(cover, [9].as_ptr(), [1].as_ptr(), 1);
         ordoku_cover_add_options(cover, [1].as_ptr(), 1, [1].as_ptr(), 1, null_mut());
         ordoku_cover_reset(cover, 2, 0);
+        ordoku_cover_parse(cover, c"a\na".as_ptr(), 3);
+        ordoku_cover_format(cover, [0; 99].as_mut_ptr(), 99, null_mut());
         ordoku_cover_cover(cover, 1);
         ordoku_cover_uncover(cover, 1);
         ordoku_cover_set_options(cover, null());

@@ -1,10 +1,12 @@
 //! Parsing and printing text.
 
+mod dlx;
 mod format;
 mod parse;
 mod print;
 mod utf16;
 
+pub use dlx::{ordoku_cover_format, ordoku_cover_parse};
 pub use format::*;
 #[cfg(test)]
 pub(super) use parse::parse_bytes;

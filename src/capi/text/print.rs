@@ -3,7 +3,9 @@
 use super::super::call::ffi_call;
 use super::super::codes::Code;
 use super::super::error::CallError;
-use super::super::pointers::{check_apart, check_null, extent, input, is_missing, optional_out_ptr, output};
+use super::super::pointers::{
+    OutPtr, check_apart, check_null, extent, input, is_missing, optional_out_ptr, output,
+};
 use super::super::status::ORDOKU_OK;
 use super::format::ordoku_text;
 use crate::error::Error;
@@ -141,17 +143,27 @@ unsafe fn print_into<T>(
             .filter(|&blank| Format::is_blank(blank))
             .ok_or(CallError::Option { name: "blank", value: wanted.blank.into() })?;
     }
+    print_text(out, needed, |out| print(shape, values, (file, style), out))
+}
+
+/// Prints a text and a NUL to `out`, and sets the size needed.
+///
+/// What `print` allocates, it allocates before it writes: if memory runs out, nothing is written.
+pub(super) fn print_text(
+    out: &mut [u8],
+    needed: OutPtr<usize>,
+    print: impl Fn(&mut dyn Write) -> Result<(), Error>,
+) -> Result<c_int, CallError> {
     let mut printed = Bounded { out, len: 0 };
     // The first pass only measures the text.
     let mut measured = Bounded { out: &mut [], len: 0 };
-    print(shape, values, (file, style), &mut measured)?;
+    print(&mut measured)?;
     let wanted_size = measured.len + 1;
     if wanted_size > printed.out.len() {
         needed.set(wanted_size);
-        return Err(CallError::Buffer { got: size, needed: wanted_size });
+        return Err(CallError::Buffer { got: printed.out.len(), needed: wanted_size });
     }
-    // What this allocates, it allocates before it writes: if memory runs out, nothing is written.
-    print(shape, values, (file, style), &mut printed)?;
+    print(&mut printed)?;
     printed.out[wanted_size - 1] = 0;
     needed.set(wanted_size);
     Ok(ORDOKU_OK)
