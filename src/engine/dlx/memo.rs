@@ -49,6 +49,13 @@ impl Memo {
         self.is_on = try_refill(&mut self.key, 0, items.div_ceil(64)).is_ok() && self.empty(FIRST).is_ok();
     }
 
+    /// Gives back the memory of a memo that has grown.
+    pub fn shrink(&mut self) {
+        if self.numbers.len() > FIRST {
+            *self = Self::default();
+        }
+    }
+
     pub fn is_on(&self) -> bool {
         self.is_on
     }

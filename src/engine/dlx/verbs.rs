@@ -158,6 +158,8 @@ impl ExactCover {
         let (primary, is_mixed) = (*primary, *is_mixed);
         let covered = covered.in_order(items);
         let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
-        cover::search(matrix, goal, help, (memory, helpers), path, run, emit)
+        let result = cover::search(matrix, goal, help, (memory, helpers), path, run, emit);
+        helpers.shrink();
+        result
     }
 }

@@ -56,6 +56,13 @@ pub(in crate::engine) struct Helpers {
     components: Components,
 }
 
+impl Helpers {
+    /// Gives back memory that most searches do not need.
+    pub fn shrink(&mut self) {
+        self.memo.shrink();
+    }
+}
+
 /// Nodes that the strong engine gets, and after it the search as conflicts. Each further turn is four
 /// times as long.
 const STRONG_NODES: u64 = 1_000;
