@@ -1,4 +1,4 @@
-//! What is read and written, and the position and the reason of each error.
+//! Tests of reading and writing, and of the position and the reason of each error.
 
 use super::*;
 use crate::error::{TextError, TextErrorKind};

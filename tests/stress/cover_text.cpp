@@ -79,7 +79,7 @@ static void cover_parse(world& w, values v)
         slot.asked = next;
         slot.known = known;
         if (!known) {
-            // What was read is not known, but the number of items is.
+            // The matrix that was read is unknown, but its number of items is known.
             std::size_t items = 0;
             ordoku_cover_size(slot.handle, &items, nullptr, nullptr);
             slot.asked = matrix();
