@@ -1280,7 +1280,7 @@ void ordoku_cover_free(ordoku_cover *cover);
  * added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
  * for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
  * that no limit stops has the same answer with either engine. memory_limit is for the learnt
- * clauses: at the limit the search goes on alone.
+ * clauses and for the memo of what was searched: at the limit the search goes on without them.
  *
  * Returns ORDOKU_OK or ORDOKU_E_OPTION.
  */

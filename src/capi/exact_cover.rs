@@ -16,7 +16,7 @@ use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, O
 use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
-use crate::options::{Engine, Options};
+use crate::options::Options;
 use crate::stats::{Count, Stats};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -32,8 +32,6 @@ pub struct CoverContents {
     pub(super) matrix: ExactCover,
     /// The names of the items, if they were read from a text.
     pub(super) names: Vec<String>,
-    /// The engine that the options name.
-    pub(super) engine: Engine,
     /// Whether any solution will do, see [`ORDOKU_FLAG_RACE`](super::options::ORDOKU_FLAG_RACE).
     takes_any: bool,
     limits: Limits,
@@ -57,7 +55,6 @@ impl Searches for CoverContents {
         }
         let refused = CallError::Option { name: "engine of a matrix", value: engine.number().into() };
         self.matrix.set_engine(engine).map_err(|_| refused)?;
-        self.engine = engine;
         (self.takes_any, self.limits) = (race, limits);
         Ok(())
     }
@@ -72,9 +69,9 @@ impl Searches for CoverContents {
 }
 
 fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
-    let (engine, limits, stats) = (Engine::default(), Limits::default(), Stats::default());
+    let (limits, stats) = (Limits::default(), Stats::default());
     let (names, poll) = (Vec::new(), Poll::NONE);
-    create(CoverContents { matrix, names, engine, takes_any: false, limits, poll, stats })
+    create(CoverContents { matrix, names, takes_any: false, limits, poll, stats })
 }
 
 impl Locked<'_, CoverContents> {
@@ -174,7 +171,7 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
 /// added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
 /// for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
 /// that no limit stops has the same answer with either engine. memory_limit is for the learnt
-/// clauses: at the limit the search goes on alone.
+/// clauses and for the memo of what was searched: at the limit the search goes on without them.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_OPTION.
 ///

@@ -33,7 +33,7 @@ pub unsafe extern "C" fn ordoku_cover_parse(
     ffi_call(|call| unsafe {
         let mut cover = lock(call, cover)?;
         let mut read = DlxText::parse(input(text.cast::<u8>(), text_len, "text")?)?;
-        read.matrix.set_engine(cover.engine)?;
+        read.matrix.set_engine(cover.matrix.engine())?;
         (cover.matrix, cover.names) = (read.matrix, read.names);
         Ok(ORDOKU_OK)
     })

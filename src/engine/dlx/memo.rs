@@ -6,8 +6,8 @@
 //! slot    a key, and the number of solutions of what it leaves; a new one replaces the old one
 //! ```
 //!
-//! What is left depends on the items met, and not on the options that meet them. The memo is dropped
-//! where little repeats, because then it only takes time.
+//! The rest depends on the items met, and not on the options that meet them. The memo is dropped where
+//! little repeats, because then it only takes time.
 
 use super::live::Matrix;
 use crate::error::Error;
@@ -90,6 +90,9 @@ impl Memo {
         self.looked_up += 1;
         if self.looked_up.is_multiple_of(PERIOD) {
             self.keep_or_drop(work);
+            if !self.is_on {
+                return None;
+            }
         }
         let (slot, key) = self.slot();
         let (number, work) = self.numbers[slot];

@@ -83,10 +83,9 @@ pub struct ExactCover {
     covered: Covered,
     memory: SearchMemory,
     path: Path,
-    /// What helps a search, unless it is to search alone.
-    help: Option<Help>,
-    /// What helps with the engine `auto`.
-    usual_help: Help,
+    /// What helps a search, unless it searches alone.
+    help: Help,
+    searches_alone: bool,
     helpers: Helpers,
     stopwatch: Stopwatch,
 }
@@ -144,8 +143,8 @@ impl ExactCover {
             covered: Covered::default(),
             memory: SearchMemory::default(),
             path: Path::default(),
-            help: Some(Help::USUAL),
-            usual_help: Help::USUAL,
+            help: Help::USUAL,
+            searches_alone: false,
             helpers: Helpers::default(),
             stopwatch: Stopwatch::new(),
         };
@@ -175,13 +174,8 @@ impl ExactCover {
         self.pairs.clear();
         self.covered.clear();
         self.memory.sets.clear();
-        self.set_usual_help(Help::USUAL);
+        self.help = Help::USUAL;
         Ok(())
-    }
-
-    fn set_usual_help(&mut self, help: Help) {
-        self.usual_help = help;
-        self.help = self.help.map(|_| help);
     }
 
     /// Returns the number of items, primary and secondary.

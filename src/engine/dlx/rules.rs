@@ -68,10 +68,12 @@ impl ExactCover {
         }
         let (pairs, items) = open.nodes_of_pairs(rules, items)?;
         let mut matrix = Self::new(primary as usize, (items - primary) as usize)?;
-        let nodes_of = |cell| open.digits_of(cell) * (1 + open.regions_of(cell).len());
-        matrix.make_room((0..cells).map(nodes_of).sum::<usize>() + pairs.len(), digits * cells)?;
+        // A size may have 32 bits only, which this sum may exceed.
+        let nodes_of = |cell| open.digits_of(cell).saturating_mul(1 + open.regions_of(cell).len());
+        matrix
+            .make_room((0..cells).map(nodes_of).fold(pairs.len(), usize::saturating_add), digits * cells)?;
         matrix.options.resize(digits * cells, NONE);
-        matrix.set_usual_help(Help::OF_RULES);
+        matrix.help = Help::OF_RULES;
         let mut pairs = pairs.iter().peekable();
         for (cell, &item) in item_of_cell.iter().enumerate() {
             for digit in (0..digits).filter(|&digit| open.has(cell, digit)) {

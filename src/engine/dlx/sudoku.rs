@@ -8,6 +8,7 @@ use crate::model::items::{Items, Placement};
 use crate::model::mask::{Mask, with_width};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::options::Engine;
 use crate::support::alloc::try_vec;
 
 pub(in crate::engine) struct Dlx<M> {
@@ -32,6 +33,7 @@ impl<M: Mask> Dlx<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let items = Items::new(shape);
         let mut matrix = ExactCover::new(items.item_count(), 0)?;
+        matrix.set_engine(Engine::Dlx)?;
         matrix.reserve(items.eager_options(), 4 * items.eager_options())?;
         Ok(Self { matrix, buffers: Buffers::new(shape)?, values: try_vec(0, shape.cells())? })
     }
@@ -45,7 +47,7 @@ impl<M: Mask> SearchEngine for Dlx<M> {
         }
         let items = Items::new(puzzle.shape());
         let (values, side) = (&mut self.values, puzzle.shape().side());
-        self.matrix.pass_solutions(Goal::InOrder, None, run, &mut |options, run| {
+        self.matrix.pass_solutions(Goal::InOrder, run, &mut |options, run| {
             for &option in options {
                 let Placement { row, column, digit } = items.placement(option as usize);
                 values[row * side + column] = digit as u32 + 1;

@@ -165,7 +165,7 @@ fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
             continue;
         }
         let conflicts = [0, 1, Help::USUAL.conflicts][random.below(3)];
-        matrix.help = Some(Help { conflicts, ..Help::USUAL });
+        matrix.help = Help { conflicts, ..Help::USUAL };
         let (solution, stats) = matrix.solve(Limits::new(), Interrupt::default()).unwrap();
         assert_eq!(solution.map(<[u32]>::to_vec), first, "round {round}");
         assert_eq!((stats.stopped, stats.solutions), (None, u64::from(first.is_some())));
@@ -322,12 +322,13 @@ fn clause_learning_changes_only_the_time() {
     let (mut learnt, mut counts) = ([0; 3], [0; 4]);
     for round in 0..6_000 {
         let mut matrix = matrix_with_few_solutions(&mut random);
-        matrix.help = None;
+        matrix.set_engine(Engine::Dlx).unwrap();
         let (alone, nodes_alone) = answers(&mut matrix);
         counts[alone.0.len().min(3)] += 1;
         // The first turn of the search is over at its first conflict, or a little later.
         let turns = Turns { first: [1, 4, 64][round % 3], for_node: 0, for_literal: 2, soon: 0.0 };
-        matrix.help = Some(Help { conflicts: 0, turns });
+        matrix.set_engine(Engine::Auto).unwrap();
+        matrix.help = Help { conflicts: 0, turns };
         let (helped, nodes) = answers(&mut matrix);
         assert_eq!(helped, alone, "round {round}");
         learnt[round % 3] += usize::from(nodes != nodes_alone);

@@ -4,7 +4,7 @@ use super::ExactCover;
 use super::live::Matrix;
 use crate::engine::SearchRun;
 use crate::engine::dlx::search::Emit;
-use crate::engine::schedule::cover::{self, Help};
+use crate::engine::schedule::cover;
 use crate::engine::schedule::turns::Goal;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
@@ -20,12 +20,17 @@ impl ExactCover {
     /// # Errors
     /// Returns [`Error::Argument`] for another engine.
     pub fn set_engine(&mut self, engine: Engine) -> Result<(), Error> {
-        self.help = match engine {
-            Engine::Auto => Some(self.usual_help),
-            Engine::Dlx => None,
+        self.searches_alone = match engine {
+            Engine::Auto => false,
+            Engine::Dlx => true,
             _ => return Err(Error::Argument { what: "a matrix has the engines `auto` and `dlx` only" }),
         };
         Ok(())
+    }
+
+    /// Returns how calls search: [`Engine::Auto`] or [`Engine::Dlx`].
+    pub fn engine(&self) -> Engine {
+        if self.searches_alone { Engine::Dlx } else { Engine::Auto }
     }
 
     /// Finds the first solution of [`ExactCover::enumerate`]: its options in the order of choosing.
@@ -78,7 +83,7 @@ impl ExactCover {
         let goal = Goal::Number(solutions.unwrap_or(u64::MAX));
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
-            matrix.pass_solutions(goal, matrix.help, run, &mut |_, run| run.counted(1))
+            matrix.pass_solutions(goal, run, &mut |_, run| run.counted(1))
         })?;
         Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
     }
@@ -100,7 +105,7 @@ impl ExactCover {
         };
         let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
             let emit: Emit<'_> = &mut |options, run| run.found(options);
-            matrix.pass_solutions(Goal::InOrder, matrix.help, run, emit)
+            matrix.pass_solutions(Goal::InOrder, run, emit)
         })?;
         Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
     }
@@ -118,7 +123,7 @@ impl ExactCover {
         };
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
-            matrix.pass_solutions(goal, matrix.help, run, &mut first)
+            matrix.pass_solutions(goal, run, &mut first)
         })?;
         let stats = Stats { solutions: found.into(), ..stats };
         Ok((found.then_some(self.path.last_solution()), stats))
@@ -149,10 +154,10 @@ impl ExactCover {
     pub(in crate::engine) fn pass_solutions(
         &mut self,
         goal: Goal,
-        help: Option<Help>,
         run: &mut SearchRun<'_, '_>,
         emit: Emit<'_>,
     ) -> Result<(), Error> {
+        let help = (!self.searches_alone).then_some(self.help);
         let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, helpers, path, .. } =
             self;
         let (primary, is_mixed) = (*primary, *is_mixed);

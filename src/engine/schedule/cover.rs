@@ -96,9 +96,8 @@ pub(in crate::engine) fn search(
         });
         return Ok(());
     };
-    let takes_one = matches!(goal, Goal::First | Goal::Any);
     let mut conflicts = help.conflicts;
-    if !takes_one || helpers.strong.recognise_usual(matrix).is_none() {
+    if !goal.is_one() || helpers.strong.recognise_usual(matrix).is_none() {
         let mut task = HelpedSearch { goal, help, memory, helpers, path };
         match task.begin(matrix, run, &mut *emit, false)? {
             AfterTurn::End => return Ok(()),
@@ -123,7 +122,7 @@ struct HelpedSearch<'t> {
     path: &'t mut Path,
 }
 
-/// What is to be done after the first turn.
+/// The step that follows the first turn.
 enum AfterTurn {
     End,
     /// Search the matrix, which is that of a Sudoku, with its engines.
@@ -146,7 +145,7 @@ impl HelpedSearch<'_> {
         let Helpers { strong, learner, memo, components } = &mut **helpers;
         with_live!(memory, matrix, |live, root| {
             let mut search = CoverSearch::new(live, root, path, run);
-            if matches!(goal, Goal::First | Goal::Any) {
+            if goal.is_one() {
                 let turn = TurnEnd::conflicts(help.conflicts);
                 if search.go_on(turn, &mut *emit) == SearchOutcome::Ended {
                     return Ok(AfterTurn::End);

@@ -35,6 +35,13 @@ pub(in crate::engine) enum Goal {
     Number(u64),
 }
 
+impl Goal {
+    /// Returns whether one solution is enough.
+    pub fn is_one(self) -> bool {
+        matches!(self, Self::First | Self::Any)
+    }
+}
+
 /// The lengths of turns.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Turns {
@@ -116,7 +123,7 @@ pub(super) fn take_turns<L: LiveSets>(
                 Err(Error::Memory) => learns = false,
                 Err(error) => return Err(error),
             }
-            learns &= search.run.limits.stopped() != Some(StopReason::Memory);
+            learns &= search.run.limits.stopped() != Some(StopReason::Memory) && learner.found <= MOST_FOUND;
             if !learns {
                 *learner = CoverLearner::default();
                 search.run.limits.go_on_without_learning();
@@ -185,14 +192,14 @@ impl CoverLearner {
         }
     }
 
-    /// Looks for another solution with the first options of the path.
-    ///
-    /// # Errors
-    /// Returns [`Error::Memory`] if there are too many solutions, too.
+    /// Looks for another solution with the first options of the path, unless it has found too many.
     fn ask(&mut self, len: usize, literals: u64, run: &mut SearchRun<'_, '_>) -> Result<Answer, Error> {
+        if self.found > MOST_FOUND {
+            return Ok(Answer::Undecided);
+        }
         let answer = self.learner.ask(&self.path[..len], literals, run)?;
         self.found += u64::from(answer == Answer::Found);
-        if self.found > MOST_FOUND { Err(Error::Memory) } else { Ok(answer) }
+        Ok(answer)
     }
 
     /// Goes on with the search, but first asks whether there is another solution below its path,
