@@ -53,7 +53,7 @@
 //! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku, [`DlxText`] reads and writes any |
-//! | solve a variant: X, windoku, jigsaw, samurai, dots, thermometers | [`Rules`], [`Variant`], [`Relation`], and [`ExactCover::of_rules`] |
+//! | solve a variant: X, windoku, jigsaw, killer, samurai, dots, thermometers | [`RulesSolver`], [`RulesPuzzle`], [`Rules`] |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
 //!
 //! Cells are numbered row-major from 0; digits go from 1 to the side, and 0 is an empty cell. Every
@@ -101,11 +101,11 @@ pub use limits::{Interrupt, Limits, StopReason};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
-pub use model::rules::{Relation, Rules, Variant};
+pub use model::rules::{BrokenRule, Relation, Rules, RulesPuzzle, Variant};
 pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
-pub use solver::{Backdoors, Input, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness};
+pub use solver::{Backdoors, Input, RulesSolver, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness};
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};
 pub use symmetry::transform::Transform;

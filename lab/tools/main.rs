@@ -5,6 +5,7 @@ mod canonical;
 mod climb;
 mod generation;
 mod large_puzzles;
+mod matrices;
 mod nine;
 mod prove;
 mod stops;
@@ -25,6 +26,7 @@ enum Tool {
     #[command(subcommand)]
     Generation(generation::Generation),
     LargePuzzles(large_puzzles::LargePuzzles),
+    Matrices(matrices::Matrices),
     Nine(nine::Nine),
     Prove(prove::Prove),
     Stops(stops::Stops),
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Tool::Climb(tool) => tool.run(),
         Tool::Generation(tool) => tool.run(),
         Tool::LargePuzzles(tool) => tool.run(),
+        Tool::Matrices(tool) => tool.run(),
         Tool::Nine(tool) => tool.run(),
         Tool::Prove(tool) => tool.run(),
         Tool::Stops(tool) => tool.run(),

@@ -3,8 +3,8 @@
 use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
 
-/// The input of a verb of a [`Solver`](crate::Solver): `&puzzle`, or `(&puzzle, interrupt)` for a
-/// call that another thread or a poll function may stop.
+/// The input of a verb of a [`Solver`](crate::Solver) or a [`RulesSolver`](crate::RulesSolver):
+/// `&puzzle`, or `(&puzzle, interrupt)` for a call that another thread or a poll function may stop.
 ///
 /// ```
 /// use ordoku::{Interrupt, Outcome, Puzzle, Shape, Solver, StopReason};
@@ -18,19 +18,19 @@ use crate::model::puzzle::Puzzle;
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Input<'a> {
-    pub(crate) puzzle: &'a Puzzle,
+pub struct Input<'a, P = Puzzle> {
+    pub(crate) puzzle: &'a P,
     pub(crate) interrupt: Interrupt<'a>,
 }
 
-impl<'a> From<&'a Puzzle> for Input<'a> {
-    fn from(puzzle: &'a Puzzle) -> Self {
+impl<'a, P> From<&'a P> for Input<'a, P> {
+    fn from(puzzle: &'a P) -> Self {
         Self { puzzle, interrupt: Interrupt::default() }
     }
 }
 
-impl<'a, 'i: 'a> From<(&'a Puzzle, Interrupt<'i>)> for Input<'a> {
-    fn from((puzzle, Interrupt { cancel, poll }): (&'a Puzzle, Interrupt<'i>)) -> Self {
+impl<'a, 'i: 'a, P> From<(&'a P, Interrupt<'i>)> for Input<'a, P> {
+    fn from((puzzle, Interrupt { cancel, poll }): (&'a P, Interrupt<'i>)) -> Self {
         // This shortens the lifetime of the interrupt to that of the puzzle.
         let poll = poll.map(|poll| poll as &mut dyn FnMut() -> bool);
         Self { puzzle, interrupt: Interrupt { cancel, poll } }

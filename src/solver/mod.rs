@@ -1,8 +1,11 @@
-//! The solver of single puzzles: its options, its memory, and the call of an engine.
+//! The solver of single puzzles: its options, its memory, and the call of an engine. `rules` is the
+//! solver of puzzles of any layout.
 
 mod backdoors;
+mod budget;
 mod builder;
 mod input;
+mod rules;
 mod series;
 mod true_candidates;
 mod verbs;
@@ -10,6 +13,7 @@ mod verbs;
 pub use backdoors::Backdoors;
 pub use builder::SolverBuilder;
 pub use input::Input;
+pub use rules::RulesSolver;
 pub(crate) use series::{SearchEnd, SearchSeries};
 pub use true_candidates::TrueCandidates;
 pub use verbs::{UniqueAnswer, Uniqueness};

@@ -1,15 +1,13 @@
 //! Several searches of one verb, under one set of limits.
 
+use super::budget::Budget;
 use super::{Input, Order, Solver};
 use crate::engine::Visit;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
-use crate::stats::Stats;
-use crate::support::stopwatch::now;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// How a search of a series ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,9 +27,7 @@ pub(crate) enum SearchEnd {
 pub(crate) struct SearchSeries<'s, 'i> {
     solver: &'s mut Solver,
     interrupt: Interrupt<'i>,
-    limits: Limits,
-    deadline: Option<Instant>,
-    stats: Stats,
+    budget: Budget,
     /// Whether a call has failed: there are no counts then.
     failed: bool,
 }
@@ -39,10 +35,9 @@ pub(crate) struct SearchSeries<'s, 'i> {
 impl Solver {
     /// Begins a series of searches.
     pub(crate) fn series<'s, 'i>(&'s mut self, interrupt: Interrupt<'i>) -> SearchSeries<'s, 'i> {
-        let limits = self.options.limits;
+        let budget = Budget::new(self.options.limits);
         self.begin();
-        let deadline = limits.time.and_then(|time| now()?.checked_add(time));
-        SearchSeries { solver: self, interrupt, limits, deadline, stats: Stats::default(), failed: false }
+        SearchSeries { solver: self, interrupt, budget, failed: false }
     }
 }
 
@@ -52,13 +47,10 @@ impl SearchSeries<'_, '_> {
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
     pub fn search(&mut self, puzzle: &Puzzle, nodes: u64, visit: Visit<'_>) -> Result<SearchEnd, Error> {
-        let left = self.limits_left();
-        if left.solutions == Some(0) {
-            self.stats.stopped = self.stats.stopped.or(Some(StopReason::Solutions));
-        }
-        if let Some(reason) = self.stats.stopped {
-            return Ok(SearchEnd::Stopped(reason));
-        }
+        let left = match self.budget.left() {
+            Ok(left) => left,
+            Err(reason) => return Ok(SearchEnd::Stopped(reason)),
+        };
         let mut visited = false;
         let mut noted = |values: &[u32]| {
             let verdict = visit(values);
@@ -71,19 +63,13 @@ impl SearchSeries<'_, '_> {
         let found = self.solver.search_untimed(input, Order::Matters, None, &mut noted);
         self.failed |= found.is_err();
         let stopped = found?.stopped;
-        let own = self.solver.stats;
-        self.stats.engine = own.engine;
-        self.stats.nodes += own.nodes;
-        self.stats.conflicts += own.conflicts;
-        self.stats.assignments += own.assignments;
-        self.stats.solutions += own.solutions;
-        self.stats.depth = self.stats.depth.max(own.depth);
+        self.budget.spend(&self.solver.stats);
         Ok(match stopped {
             None => SearchEnd::Exhausted,
             Some(_) if visited => SearchEnd::Visited,
             Some(StopReason::Nodes) if left.nodes.is_none_or(|left| left > nodes) => SearchEnd::GaveUp,
             Some(reason) => {
-                self.stats.stopped = Some(reason);
+                self.budget.stats.stopped = Some(reason);
                 SearchEnd::Stopped(reason)
             }
         })
@@ -125,33 +111,22 @@ impl SearchSeries<'_, '_> {
         work: impl FnOnce(&mut LimitChecker<'_>) -> Result<(), Error>,
     ) -> Result<Option<StopReason>, Error> {
         let items = Items::new(self.solver.shape).item_count();
-        let mut limits = LimitChecker::new(self.limits_left(), items, self.interrupt.reborrow());
+        let mut limits = LimitChecker::new(self.budget.limits_left(), items, self.interrupt.reborrow());
         let nodes = limits.nodes_left();
         let result = work(&mut limits);
-        self.stats.nodes += nodes - limits.nodes_left();
+        let stats = &mut self.budget.stats;
+        stats.nodes += nodes - limits.nodes_left();
         self.failed |= result.is_err();
-        self.stats.stopped = self.stats.stopped.or(limits.stopped());
-        result.map(|()| self.stats.stopped)
-    }
-
-    /// Returns what is left of the limits.
-    fn limits_left(&self) -> Limits {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        // Without a clock there is no deadline; each search then stops at once by the limit.
-        let time = self.deadline.map(left).or(self.limits.time);
-        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes));
-        // A limit of 0 solutions counts as 1.
-        let solutions =
-            self.limits.solutions.map(|solutions| solutions.max(1).saturating_sub(self.stats.solutions));
-        Limits { nodes, time, solutions, memory: self.limits.memory }
+        stats.stopped = stats.stopped.or(limits.stopped());
+        result.map(|()| stats.stopped)
     }
 }
 
 impl Drop for SearchSeries<'_, '_> {
     fn drop(&mut self) {
-        self.solver.options.limits = self.limits;
+        self.solver.options.limits = self.budget.limits;
         if !self.failed {
-            self.solver.stats = self.stats;
+            self.solver.stats = self.budget.stats;
             self.solver.finish();
         }
     }

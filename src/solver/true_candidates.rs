@@ -12,7 +12,6 @@ use super::{Input, SearchEnd, SearchSeries, Solver};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::puzzle::Puzzle;
-use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 use std::ops::ControlFlow;
 
@@ -23,15 +22,25 @@ const STALE: u32 = 8;
 /// The true candidates of a puzzle: the digits that each cell has in at least one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
-    shape: Shape,
+    digits: usize,
     marks: Vec<u64>,
     stopped: Option<StopReason>,
 }
 
 impl TrueCandidates {
-    /// Returns the shape of the puzzle.
-    pub fn shape(&self) -> Shape {
-        self.shape
+    /// Creates the candidates of cells that have none so far.
+    pub(super) fn none(cells: usize, digits: usize) -> Result<Self, Error> {
+        Ok(Self { digits, marks: try_vec(0, cells * digits.div_ceil(64))?, stopped: None })
+    }
+
+    /// Adds the digits of a solution; cells with 0 have none.
+    pub(super) fn add(&mut self, values: &[u32]) {
+        show(values, self.digits.div_ceil(64), &mut self.marks);
+    }
+
+    /// Notes the reason why the call was stopped.
+    pub(super) fn stopped_by(self, reason: StopReason) -> Self {
+        Self { stopped: Some(reason), ..self }
     }
 
     /// Returns the reason why a limit or an interrupt stopped the call, if one did. The candidates
@@ -48,11 +57,11 @@ impl TrueCandidates {
 
     /// Returns whether a solution was found in which the cell with this row-major index has `digit`.
     ///
-    /// The result is `false` for a cell or a digit that the shape does not have.
+    /// The result is `false` for a cell or a digit that there is not.
     pub fn contains(&self, cell: usize, digit: u32) -> bool {
-        let words = self.shape.words();
-        cell < self.shape.cells()
-            && (1..=self.shape.side()).contains(&(digit as usize))
+        let words = self.digits.div_ceil(64);
+        cell < self.marks.len() / words
+            && (1..=self.digits).contains(&(digit as usize))
             && self
                 .marks
                 .get(cell * words + (digit as usize - 1) / 64)
@@ -65,7 +74,7 @@ impl TrueCandidates {
     /// Returns `None` if solutions differ in this cell, if there is no solution, or if the call was
     /// stopped.
     pub fn fixed(&self, cell: usize) -> Option<u32> {
-        let mut digits = (1..=self.shape.side() as u32).filter(|&digit| self.contains(cell, digit));
+        let mut digits = (1..=self.digits as u32).filter(|&digit| self.contains(cell, digit));
         let digit = digits.next()?;
         (digits.next().is_none() && self.stopped.is_none()).then_some(digit)
     }
@@ -93,7 +102,7 @@ impl Solver {
         let shape = puzzle.shape();
         let mut marks = try_vec(0, shape.cells() * shape.words())?;
         let stopped = find(&mut self.series(interrupt), puzzle, &mut marks)?;
-        Ok(TrueCandidates { shape, marks, stopped })
+        Ok(TrueCandidates { digits: shape.side(), marks, stopped })
     }
 }
 
@@ -147,7 +156,8 @@ fn find(
 
 /// Adds the candidates of a solution to `shown`, and returns whether one is new.
 fn show(values: &[u32], words: usize, shown: &mut [u64]) -> bool {
-    values.iter().zip(shown.chunks_exact_mut(words)).fold(false, |new, (&value, cell)| {
+    let cells = values.iter().zip(shown.chunks_exact_mut(words)).filter(|(value, _)| **value > 0);
+    cells.fold(false, |new, (&value, cell)| {
         let (word, bit) = ((value as usize - 1) / 64, 1 << ((value - 1) % 64));
         let is_new = cell[word] & bit == 0;
         cell[word] |= bit;
@@ -159,6 +169,7 @@ fn show(values: &[u32], words: usize, shown: &mut [u64]) -> bool {
 mod tests {
     use super::*;
     use crate::limits::{Interrupt, Limits};
+    use crate::model::shape::Shape;
     use crate::options::{Engine, Options};
     use crate::support::random::Random;
 

@@ -23,15 +23,38 @@ pub enum Uniqueness {
     Multiple,
 }
 
-/// The answer of [`Solver::solve_unique`].
+impl Uniqueness {
+    /// Returns the answer of a count up to two.
+    pub(super) fn of(count: Count) -> Outcome<Self> {
+        match count {
+            Count { solutions: 2.., .. } => Outcome::Answer(Self::Multiple),
+            Count { stopped: Some(reason), .. } => Outcome::Stopped(reason),
+            Count { solutions: 1, .. } => Outcome::Answer(Self::Unique),
+            _ => Outcome::Answer(Self::Unsolvable),
+        }
+    }
+}
+
+impl<S> UniqueAnswer<S> {
+    /// Returns the answer of a count up to two with this first solution.
+    pub(super) fn of(count: Count, first: impl FnOnce() -> S) -> Outcome<Self> {
+        Uniqueness::of(count).map(|answer| match answer {
+            Uniqueness::Unsolvable => Self::Unsolvable,
+            Uniqueness::Unique => Self::Unique(first()),
+            Uniqueness::Multiple => Self::Multiple(first()),
+        })
+    }
+}
+
+/// The answer of [`Solver::solve_unique`], and with other solutions of other verbs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum UniqueAnswer {
+pub enum UniqueAnswer<S = Grid> {
     /// The puzzle has no solution.
     Unsolvable,
     /// The puzzle has this solution and no other.
-    Unique(Grid),
+    Unique(S),
     /// The puzzle has this solution and at least one other.
-    Multiple(Grid),
+    Multiple(S),
 }
 
 impl Puzzle {
@@ -98,12 +121,7 @@ impl Solver {
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
     pub fn uniqueness<'a>(&mut self, input: impl Into<Input<'a>>) -> Result<Outcome<Uniqueness>, Error> {
-        Ok(match self.count(input, Some(2))? {
-            Count { solutions: 2.., .. } => Outcome::Answer(Uniqueness::Multiple),
-            Count { stopped: Some(reason), .. } => Outcome::Stopped(reason),
-            Count { solutions: 1, .. } => Outcome::Answer(Uniqueness::Unique),
-            _ => Outcome::Answer(Uniqueness::Unsolvable),
-        })
+        Ok(Uniqueness::of(self.count(input, Some(2))?))
     }
 
     /// Finds a solution, and whether it is the only one, in one search.
@@ -134,16 +152,7 @@ impl Solver {
             }
             countdown(&mut left)
         })?;
-        Ok(match count {
-            Count { solutions: 2.., .. } => {
-                Outcome::Answer(UniqueAnswer::Multiple(Grid::from_checked(shape, first)))
-            }
-            Count { stopped: Some(reason), .. } => Outcome::Stopped(reason),
-            Count { solutions: 1, .. } => {
-                Outcome::Answer(UniqueAnswer::Unique(Grid::from_checked(shape, first)))
-            }
-            _ => Outcome::Answer(UniqueAnswer::Unsolvable),
-        })
+        Ok(UniqueAnswer::of(count, || Grid::from_checked(shape, first)))
     }
 
     /// Returns the first solutions, at most `at_most` of them.

@@ -1,13 +1,20 @@
-//! The rules of a puzzle of any layout: which cells differ, and how digits of two cells relate.
+//! The rules of a puzzle of any layout: which cells differ, how digits of two cells relate, and which
+//! digits have a sum.
 
+mod broken;
+mod puzzle;
 mod relation;
+mod sums;
 mod variants;
 
+pub use broken::BrokenRule;
+pub use puzzle::RulesPuzzle;
 pub use relation::Relation;
+pub(crate) use sums::Total;
 pub use variants::Variant;
 
 use crate::error::Error;
-use crate::model::shape::{MAX_SIDE, Shape};
+use crate::model::shape::{HouseKind, MAX_SIDE, Shape};
 use crate::support::alloc::{try_push, try_vec};
 use relation::RelationTable;
 
@@ -20,27 +27,27 @@ const MAX_TABLES: usize = 1 << 12;
 
 const NONE: u32 = u32::MAX;
 
-/// The rules of a variant of Sudoku: a rectangle of cells, regions in which all digits differ, and
-/// relations between the digits of two cells.
+/// The rules of a variant of Sudoku: a rectangle of cells, regions in which all digits differ,
+/// relations between the digits of two cells, sums of digits, and digits that a cell may not have.
 ///
-/// The rules begin with a rectangle of which no cell is in use. A cell is in use if a region or a
-/// relation has it. Cells are numbered row-major from 0; digits go from 1.
+/// The rules begin with a rectangle of which no cell is in use. A cell is in use if a rule names it.
+/// Cells are numbered row-major from 0; digits go from 1. [`RulesSolver`] solves a [`RulesPuzzle`].
 ///
 /// ```
-/// use ordoku::{ExactCover, Interrupt, Limits, Rules, Shape, Variant};
+/// use ordoku::{Outcome, Rules, RulesPuzzle, RulesSolver, Shape, Uniqueness, Variant};
 ///
 /// let mut rules = Rules::new(9, 9, 9)?;
 /// rules.add_grid(Shape::NINE, 0, 0)?;
 /// rules.add_variant(Variant::Diagonals, Shape::NINE, 0, 0)?;
 /// let givens = "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
 /// let givens: Vec<u32> = givens.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
-/// let mut cover = ExactCover::of_rules(&rules, &givens)?;
-/// let (solution, _) = cover.solve(Limits::new(), Interrupt::new())?;
-/// let mut values = vec![0; rules.cells()];
-/// rules.write_solution(solution.expect("there is a solution"), &mut values);
-/// assert!(rules.are_obeyed_by(&values));
+/// let puzzle = RulesPuzzle::new(rules, &givens)?;
+/// let answer = RulesSolver::new()?.uniqueness(&puzzle)?;
+/// assert_eq!(answer, Outcome::Answer(Uniqueness::Unique));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
+///
+/// [`RulesSolver`]: crate::RulesSolver
 #[derive(Clone, Debug)]
 pub struct Rules {
     rows: usize,
@@ -50,12 +57,34 @@ pub struct Rules {
     /// The cells of all regions, and where each region ends.
     region_cells: Vec<u32>,
     region_ends: Vec<u32>,
+    region_kinds: Vec<RegionKind>,
     /// For each cell the last region that begins with it, and for each region the one before; `NONE` at
     /// the end.
     last_from: Vec<u32>,
     before: Vec<u32>,
     tables: Vec<RelationTable>,
     pairs: Vec<RelatedCells>,
+    /// The cells of all sums, and for each sum where they end and what they add up to.
+    sum_cells: Vec<u32>,
+    sums: Vec<(u32, Total)>,
+    /// A bit for each digit that each cell may have; empty if all may have all.
+    allowed: Vec<u64>,
+}
+
+/// What a region is called in a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RegionKind {
+    Row,
+    Column,
+    Box,
+    Diagonal,
+    Window,
+    DisjointGroup,
+    CentreDot,
+    Asterisk,
+    Girandola,
+    Cage,
+    Region,
 }
 
 /// Two different cells, whose digits a table relates.
@@ -90,10 +119,14 @@ impl Rules {
             used: try_vec(false, cells)?,
             region_cells: Vec::new(),
             region_ends: Vec::new(),
+            region_kinds: Vec::new(),
             last_from: try_vec(NONE, cells)?,
             before: Vec::new(),
             tables: Vec::new(),
             pairs: Vec::new(),
+            sum_cells: Vec::new(),
+            sums: Vec::new(),
+            allowed: Vec::new(),
         })
     }
 
@@ -135,7 +168,7 @@ impl Rules {
         &self.tables[pair.table as usize]
     }
 
-    /// Returns for each cell whether a region or a relation has it.
+    /// Returns for each cell whether a rule names it.
     pub fn used_cells(&self) -> &[bool] {
         &self.used
     }
@@ -148,20 +181,22 @@ impl Rules {
     /// rectangle or more cells than there are digits, or all regions would have more than 2^26 cells,
     /// and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_region(&mut self, cells: &[u32]) -> Result<(), Error> {
+        self.add_kind(RegionKind::Region, cells)
+    }
+
+    fn add_kind(&mut self, kind: RegionKind, cells: &[u32]) -> Result<(), Error> {
         if cells.is_empty() {
             return Err(Error::Argument { what: "the region has no cell" });
         }
         if cells.len() > self.digits {
             return Err(Error::Argument { what: "the region has more cells than there are digits" });
         }
-        if cells.iter().any(|&cell| cell as usize >= self.cells()) {
-            return Err(NO_SUCH_CELL);
-        }
-        // A region has at most 256 cells.
-        if cells.iter().enumerate().any(|(index, cell)| cells[..index].contains(cell)) {
+        self.check_cells(cells)?;
+        if has_twice(cells) {
             return Err(Error::Argument { what: "the region has a cell twice" });
         }
         self.reserve(1, cells.len())?;
+        self.region_kinds.push(kind);
         self.region_cells.extend_from_slice(cells);
         self.region_ends.push(self.region_cells.len() as u32);
         let number = self.before.len() as u32;
@@ -180,8 +215,9 @@ impl Rules {
         let square = self.square(self.digits, row, column)?;
         self.add_all(2 * self.digits, |rules| {
             let side = rules.digits;
-            (0..side).try_for_each(|row| rules.add_new(|at| square.cell(row, at)))?;
-            (0..side).try_for_each(|column| rules.add_new(|at| square.cell(at, column)))
+            (0..side).try_for_each(|row| rules.add_new(RegionKind::Row, |at| square.cell(row, at)))?;
+            (0..side)
+                .try_for_each(|column| rules.add_new(RegionKind::Column, |at| square.cell(at, column)))
         })
     }
 
@@ -198,7 +234,12 @@ impl Rules {
             shape.houses().try_for_each(|house| {
                 let mut cells = shape.cells_of(house);
                 let side = shape.side();
-                rules.add_new(|_| {
+                let kind = match house.kind {
+                    HouseKind::Row => RegionKind::Row,
+                    HouseKind::Column => RegionKind::Column,
+                    HouseKind::Box => RegionKind::Box,
+                };
+                rules.add_new(kind, |_| {
                     let cell = cells.next().unwrap_or(0);
                     square.cell(cell / side, cell % side)
                 })
@@ -227,9 +268,7 @@ impl Rules {
         pairs: &[[u32; 2]],
         allows: impl FnMut(u32, u32) -> bool,
     ) -> Result<(), Error> {
-        if pairs.iter().flatten().any(|&cell| cell as usize >= self.cells()) {
-            return Err(NO_SUCH_CELL);
-        }
+        self.check_cells(pairs.as_flattened())?;
         if pairs.iter().any(|[first, second]| first == second) {
             return Err(Error::Argument { what: "a pair has the same cell twice" });
         }
@@ -256,39 +295,73 @@ impl Rules {
         Ok(())
     }
 
+    /// Allows only some digits in each of these cells: `allows` is asked for each digit. Cells that are
+    /// limited twice may have the digits that both calls allow. In a puzzle of even and odd cells, these
+    /// are the cells with a mark.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if a cell is outside of the rectangle, and [`Error::Memory`]. The rules
+    /// are then unchanged.
+    pub fn limit_digits(&mut self, cells: &[u32], mut allows: impl FnMut(u32) -> bool) -> Result<(), Error> {
+        self.check_cells(cells)?;
+        let words = self.digits.div_ceil(64);
+        if self.allowed.is_empty() && !cells.is_empty() {
+            self.allowed = try_vec(u64::MAX, self.cells() * words)?;
+        }
+        for digit in (0..self.digits).filter(|&digit| !cells.is_empty() && !allows(digit as u32 + 1)) {
+            for &cell in cells {
+                self.allowed[cell as usize * words + digit / 64] &= !(1 << (digit % 64));
+            }
+        }
+        cells.iter().for_each(|&cell| self.used[cell as usize] = true);
+        Ok(())
+    }
+
+    /// Puts cells in use that no rule names: they may have any digit.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if a cell is outside of the rectangle.
+    pub fn use_cells(&mut self, cells: &[u32]) -> Result<(), Error> {
+        self.check_cells(cells)?;
+        cells.iter().for_each(|&cell| self.used[cell as usize] = true);
+        Ok(())
+    }
+
+    /// Returns whether a cell may have a digit, counted from 0.
+    pub(crate) fn may_be(&self, cell: usize, digit: usize) -> bool {
+        let words = self.digits.div_ceil(64);
+        self.allowed.get(cell * words + digit / 64).is_none_or(|word| word >> (digit % 64) & 1 != 0)
+    }
+
     /// Writes the digits that options of [`ExactCover::of_rules`] stand for, and 0 for other cells.
     ///
     /// # Panics
-    /// Panics if `values` is shorter than [`Rules::cells`], or an option is not one of these rules.
+    /// Panics if `values` is shorter than [`Rules::cells`].
     ///
     /// [`ExactCover::of_rules`]: crate::ExactCover::of_rules
     pub fn write_solution(&self, options: &[u32], values: &mut [u32]) {
         let cells = self.cells();
         values[..cells].fill(0);
-        for option in options.iter().map(|&option| option as usize) {
-            assert!(option < self.digits * cells, "option {option} is not one of these rules");
+        // Higher options are those of sums.
+        let of_cells = options.iter().map(|&option| option as usize);
+        for option in of_cells.filter(|&option| option < self.digits * cells) {
             values[option % cells] = (option / cells) as u32 + 1;
         }
     }
 
-    /// Returns whether there is a digit in each cell in use and 0 in all others, and all regions and
-    /// relations hold.
+    /// Returns whether there is a digit in each cell in use and 0 in all others, and all rules hold.
     pub fn are_obeyed_by(&self, values: &[u32]) -> bool {
-        let used = &self.used;
-        let digit_in = |&cell: &u32| values[cell as usize];
-        values.len() == used.len()
-            && values
-                .iter()
-                .zip(used)
-                .all(|(&value, &used)| (value > 0) == used && value as usize <= self.digits)
-            && self.regions().all(|cells| {
-                let mut seen = [false; MAX_SIDE + 1];
-                cells.iter().map(digit_in).all(|digit| !std::mem::replace(&mut seen[digit as usize], true))
-            })
-            && self.pairs.iter().all(|pair| {
-                let [first, second] = pair.cells.map(|cell| values[cell as usize] as usize - 1);
-                self.table_of(*pair).allows(first, second)
-            })
+        let is_filled = |(&value, &used): (&u32, &bool)| (value > 0) == used && value as usize <= self.digits;
+        values.len() == self.cells()
+            && values.iter().zip(&self.used).all(is_filled)
+            && self.broken_by(values).is_none()
+    }
+
+    fn check_cells(&self, cells: &[u32]) -> Result<(), Error> {
+        if cells.iter().any(|&cell| cell as usize >= self.cells()) {
+            return Err(NO_SUCH_CELL);
+        }
+        Ok(())
     }
 
     /// Makes room for regions with this many cells in all.
@@ -298,6 +371,7 @@ impl Rules {
         }
         self.region_cells.try_reserve(cells)?;
         self.region_ends.try_reserve(regions)?;
+        self.region_kinds.try_reserve(regions)?;
         self.before.try_reserve(regions)?;
         Ok(())
     }
@@ -313,7 +387,7 @@ impl Rules {
     }
 
     /// Adds a region of as many cells as there are digits, unless the rules have it.
-    fn add_new(&mut self, cell: impl FnMut(usize) -> u32) -> Result<(), Error> {
+    fn add_new(&mut self, kind: RegionKind, cell: impl FnMut(usize) -> u32) -> Result<(), Error> {
         let mut cells = [0; MAX_SIDE];
         let cells = &mut cells[..self.digits];
         (0..self.digits).map(cell).zip(cells.iter_mut()).for_each(|(cell, place)| *place = cell);
@@ -324,7 +398,7 @@ impl Rules {
             }
             other = self.before[other as usize];
         }
-        self.add_region(cells)
+        self.add_kind(kind, cells)
     }
 
     /// Returns a square of the rectangle.
@@ -354,6 +428,11 @@ impl Square {
     fn cell(self, row: usize, column: usize) -> u32 {
         ((self.row + row) * self.columns + self.column + column) as u32
     }
+}
+
+/// Returns whether a cell is twice in a list of at most 256.
+fn has_twice(cells: &[u32]) -> bool {
+    cells.iter().enumerate().any(|(index, cell)| cells[..index].contains(cell))
 }
 
 const NO_SUCH_CELL: Error =

@@ -1,6 +1,6 @@
 //! The variants that have a name: regions and relations that are added to a grid.
 
-use super::{Relation, Rules, Square};
+use super::{RegionKind, Relation, Rules, Square};
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_push;
@@ -49,29 +49,33 @@ impl Rules {
         let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
         match variant {
             Variant::Diagonals => self.add_all(2, |rules| {
-                rules.add_new(|at| square.cell(at, at))?;
-                rules.add_new(|at| square.cell(at, side - 1 - at))
+                rules.add_new(RegionKind::Diagonal, |at| square.cell(at, at))?;
+                rules.add_new(RegionKind::Diagonal, |at| square.cell(at, side - 1 - at))
             }),
             Variant::Windoku if box_rows == box_cols => self.add_all(side, |rules| {
                 let first = |window: usize| 1 + window * (box_rows + 1);
                 let windows = box_rows - 1;
                 (0..windows * windows).try_for_each(|window| {
                     let (top, left) = (first(window / windows), first(window % windows));
-                    rules.add_new(|at| square.cell(top + at / box_rows, left + at % box_rows))
+                    rules.add_new(RegionKind::Window, |at| {
+                        square.cell(top + at / box_rows, left + at % box_rows)
+                    })
                 })
             }),
             Variant::Windoku => Err(Error::Argument { what: "windoku needs square boxes" }),
             Variant::DisjointGroups => self.add_all(side, |rules| {
-                (0..side).try_for_each(|place| rules.add_new(|index| in_boxes(square, shape, index, place)))
+                (0..side).try_for_each(|place| {
+                    rules.add_new(RegionKind::DisjointGroup, |index| in_boxes(square, shape, index, place))
+                })
             }),
             Variant::CentreDot if box_rows % 2 == 1 && box_cols % 2 == 1 => {
-                self.add_new(|index| in_boxes(square, shape, index, side / 2))
+                self.add_new(RegionKind::CentreDot, |index| in_boxes(square, shape, index, side / 2))
             }
             Variant::CentreDot => Err(Error::Argument {
                 what: "the centre dot needs boxes with a centre: odd rows and columns",
             }),
-            Variant::Asterisk => self.add_nine(square, &ASTERISK),
-            Variant::Girandola => self.add_nine(square, &GIRANDOLA),
+            Variant::Asterisk => self.add_nine(RegionKind::Asterisk, square, &ASTERISK),
+            Variant::Girandola => self.add_nine(RegionKind::Girandola, square, &GIRANDOLA),
             Variant::AntiKnight => self.add_moves(square, Relation::Different, &[(1, 2), (2, 1)]),
             Variant::AntiKing => self.add_moves(square, Relation::Different, &[(0, 1), (1, 0), (1, 1)]),
             Variant::NonConsecutive => self.add_moves(square, Relation::NonConsecutive, &[(0, 1), (1, 0)]),
@@ -79,11 +83,16 @@ impl Rules {
     }
 
     /// Adds a region of a 9x9.
-    fn add_nine(&mut self, square: Square, cells: &[(usize, usize); 9]) -> Result<(), Error> {
+    fn add_nine(
+        &mut self,
+        kind: RegionKind,
+        square: Square,
+        cells: &[(usize, usize); 9],
+    ) -> Result<(), Error> {
         if square.side != 9 {
             return Err(Error::Argument { what: "only a 9x9 grid has this variant" });
         }
-        self.add_new(|at| square.cell(cells[at].0, cells[at].1))
+        self.add_new(kind, |at| square.cell(cells[at].0, cells[at].1))
     }
 
     /// Adds a relation between all cells of a square that one of these moves connects, each down and to

@@ -41,6 +41,7 @@ mod json;
 mod ksudoku;
 mod opensudoku;
 mod puzzles;
+pub(in crate::text) mod rules;
 mod tatham;
 mod tatham_size;
 mod xml;

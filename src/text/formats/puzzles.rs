@@ -10,9 +10,9 @@
 //! is followed by neither a comma nor a closing bracket.
 
 use super::beginning::{self, Beginning};
-use super::document::{Document, flaw};
+use super::document::{Document, flaw, variant};
 use super::json::{Flaw, byte, elements, members, space, value_end};
-use super::{fpuzzles, gnome, grid};
+use super::{fpuzzles, gnome, grid, rules};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::Source;
 use std::ops::Range;
@@ -43,7 +43,9 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> {
-    if let Some(cells) = fpuzzles::cells_of(text, object) {
+    if rules::is_rules(text, object) {
+        Err(variant(object.start, "a puzzle with its own rules", "ordoku"))
+    } else if let Some(cells) = fpuzzles::cells_of(text, object) {
         fpuzzles::read(text, object, &cells)
     } else if let Some(cells) = gnome::cells_of(text, object) {
         gnome::read(text, &cells)
@@ -72,7 +74,8 @@ fn find(text: &str, value: &Range<usize>, depth: usize) -> Option<Range<usize>> 
 }
 
 fn is_puzzle(text: &str, object: &Range<usize>) -> bool {
-    fpuzzles::cells_of(text, object).is_some()
+    rules::is_rules(text, object)
+        || fpuzzles::cells_of(text, object).is_some()
         || gnome::cells_of(text, object).is_some()
         || grid::is_puzzle(text, object)
 }

@@ -1,0 +1,100 @@
+//! The matrix of rules of any layout.
+//!
+//! ```text
+//! items     cells in use, then for each region with as many cells as digits each of its digits, then
+//!           items of the sums (sums.rs);
+//!           secondary: for each other region each digit, then items of the pairs (pairs.rs)
+//! options   digit * cells + cell, digits from 0; in the order of cells, then of digits. Options of the
+//!           sums follow
+//! ```
+
+mod innies;
+mod open_digits;
+mod pairs;
+mod sums;
+
+use super::{ExactCover, MAX_NODES, NONE};
+use crate::engine::schedule::cover::Help;
+use crate::error::Error;
+use crate::model::rules::Rules;
+use crate::support::alloc::try_vec;
+use open_digits::OpenDigits;
+use sums::SumMatrix;
+
+impl ExactCover {
+    /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A solution
+    /// has an option for each cell in use: option `digit * cells + cell`, both counted from 0, puts a
+    /// digit in a cell of the rectangle ([`Rules::write_solution`]). Options with higher numbers belong to
+    /// sums: a solution of the rules is one solution of the matrix.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesPuzzle::new`](crate::RulesPuzzle::new), and [`Error::Argument`] for a
+    /// matrix that would be too large.
+    pub fn of_rules(rules: &Rules, givens: &[u32]) -> Result<Self, Error> {
+        rules.check_givens(givens)?;
+        Self::of_rules_by(rules, |cell, digit| givens[cell] == 0 || givens[cell] == digit)
+    }
+
+    /// Creates the matrix of rules as [`ExactCover::of_rules`] does: `allows` tells whether a cell may
+    /// have a digit from 1. It is asked once for each digit of a cell in use that the rules allow.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for a matrix that would be too large, and [`Error::Memory`].
+    pub fn of_rules_by(rules: &Rules, allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
+        let mut open = OpenDigits::new(rules, allows)?;
+        let (cells, digits) = (rules.cells(), rules.digits());
+        let mut items = 0;
+        let mut item_of_cell = try_vec(NONE, cells)?;
+        for (item, _) in item_of_cell.iter_mut().zip(rules.used_cells()).filter(|(_, used)| **used) {
+            *item = items;
+            items += 1;
+        }
+        let mut first_of_region = try_vec(0, rules.regions().len())?;
+        let mut number_regions = |items: &mut u32, exactly_once: bool| {
+            for (first, region) in first_of_region.iter_mut().zip(rules.regions()) {
+                if (region.len() == digits) == exactly_once {
+                    *first = *items;
+                    *items = add(*items, digits)?;
+                }
+            }
+            Ok::<(), Error>(())
+        };
+        number_regions(&mut items, true)?;
+        let mut sums = SumMatrix::new(rules, &mut open, items)?;
+        let primary = sums.items;
+        items = primary;
+        number_regions(&mut items, false)?;
+        let items = open.nodes_of_pairs(rules, items, &mut sums.nodes)?;
+        sums.nodes.sort_unstable();
+        let mut matrix = Self::new(primary as usize, (items - primary) as usize)?;
+        // A size may have 32 bits only, which this sum may exceed.
+        let nodes_of = |cell| open.digits_of(cell).saturating_mul(1 + open.regions_of(cell).len());
+        let nodes = (0..cells).map(nodes_of).fold(sums.nodes.len(), usize::saturating_add);
+        matrix.make_room(nodes, digits * cells)?;
+        matrix.options.resize(digits * cells, NONE);
+        matrix.help = Help::OF_RULES;
+        let mut others = sums.nodes.iter().peekable();
+        for (cell, &item) in item_of_cell.iter().enumerate() {
+            for digit in (0..digits).filter(|&digit| open.has(cell, digit)) {
+                let start = matrix.nodes.len();
+                matrix.nodes.push(item);
+                let regions = open.regions_of(cell).iter();
+                matrix.nodes.extend(regions.map(|&region| first_of_region[region as usize] + digit as u32));
+                let option = (cell * digits + digit) as u32;
+                while let Some(&(_, item)) = others.next_if(|node| node.0 == option) {
+                    matrix.nodes.push(item);
+                }
+                let end = matrix.nodes.len();
+                matrix.add_run((digit * cells + cell) as u32, start..end)?;
+            }
+        }
+        matrix.add_options(sums.options())?;
+        Ok(matrix)
+    }
+}
+
+/// Adds to a number of items.
+fn add(items: u32, more: usize) -> Result<u32, Error> {
+    let sum = (items as usize).checked_add(more).filter(|&sum| sum < MAX_NODES);
+    sum.map(|sum| sum as u32).ok_or(Error::Argument { what: "the rules are too large: 2^31 items or more" })
+}

@@ -1,0 +1,377 @@
+//! The items and options of sums.
+//!
+//! A sum says something about the digits of cells and something about options of its own. Both meet in
+//! switches: two items, and an option that meets both. If what meets the first item is not chosen, this
+//! option is, and then nothing that meets the second item can be; and the other way round.
+//!
+//! The cells of a sum that are in one region have different digits. Each set of digits with this sum is
+//! an option, and each digit has a switch:
+//!
+//! ```text
+//! digits of cells -> first item   second item <- sets with this digit
+//! ```
+//!
+//! Other sums are added up cell by cell. An option stands for the digit of a cell and the sums before and
+//! behind it. Each digit of each cell has a switch, and so has each sum between two cells:
+//!
+//! ```text
+//! digit of the cell          -> first item   second item <- options of the cell with this digit
+//! options that end at a sum  -> first item   second item <- options that begin at this sum
+//! ```
+//!
+//! Behind the last cell, the digits of the circle take the place of options.
+
+use super::add;
+use super::innies::all_sums;
+use super::open_digits::OpenDigits;
+use crate::engine::dlx::NONE;
+use crate::error::Error;
+use crate::model::rules::{Rules, Total};
+use crate::support::alloc::{try_push, try_vec};
+
+/// The most sets of digits of a sum, and the steps of a search for them; then it is added up.
+const MOST_SETS: usize = 1 << 12;
+const MOST_STEPS: usize = 1 << 16;
+
+/// The most nodes of the options of sums.
+const MOST_NODES_OF_SUMS: usize = 1 << 27;
+
+/// The most times that digits are struck out of the cells of all sums.
+const MOST_ROUNDS: usize = 4;
+
+/// A sum to make a matrix of.
+pub(super) struct WantedSum {
+    pub cells: Vec<u32>,
+    pub total: Total,
+}
+
+impl WantedSum {
+    pub fn new(cells: &[u32], total: Total) -> Result<Self, Error> {
+        let mut copy = try_vec(0, cells.len())?;
+        copy.copy_from_slice(cells);
+        Ok(Self { cells: copy, total })
+    }
+
+    /// Returns the total, unless it is the digit of a circle.
+    pub fn total_number(&self) -> Option<u32> {
+        if let Total::Number(total) = self.total { Some(total) } else { None }
+    }
+
+    /// Returns the least and the greatest total, the digits of a circle from 1; `None` if there is none.
+    fn range(&self, open: &OpenDigits) -> Option<(u32, u32)> {
+        match self.total {
+            Total::Number(total) => Some((total, total)),
+            Total::DigitOf(circle) => {
+                let mut digits = open.of(circle as usize);
+                let least = digits.clone().next()?;
+                Some((least as u32 + 1, digits.next_back()? as u32 + 1))
+            }
+        }
+    }
+
+    /// Strikes out the digits that are too large or too small for the total. Returns whether it did.
+    fn strike_out(&self, open: &mut OpenDigits) -> bool {
+        let of = |open: &OpenDigits, cell: u32| {
+            let mut digits = open.of(cell as usize).map(|digit| digit as u32 + 1);
+            let least = digits.clone().next()?;
+            Some((least, digits.next_back()?))
+        };
+        let sums = self.cells.iter().try_fold((0, 0), |(least, most), &cell| {
+            of(open, cell).map(|(low, high)| (least + low, most + high))
+        });
+        // Without a digit for a cell there is no solution, whatever else is struck out.
+        let (Some((least, most)), Some((low, high))) = (sums, self.range(open)) else { return false };
+        let mut did = false;
+        for &cell in &self.cells {
+            let Some((own_least, own_most)) = of(open, cell) else { return did };
+            for digit in 0..open.digits {
+                let value = digit as u32 + 1;
+                let fits = least - own_least + value <= high && most - own_most + value >= low;
+                if !fits && open.has(cell as usize, digit) {
+                    open.strike_out(cell as usize, digit);
+                    did = true;
+                }
+            }
+        }
+        if let Total::DigitOf(circle) = self.total {
+            for digit in (0..open.digits).filter(|&digit| !(least..=most).contains(&(digit as u32 + 1))) {
+                did |= open.has(circle as usize, digit);
+                open.strike_out(circle as usize, digit);
+            }
+        }
+        did
+    }
+}
+
+/// The nodes and options of all sums.
+pub(super) struct SumMatrix {
+    /// The number of items so far.
+    pub items: u32,
+    /// Nodes of the digits of cells: `(cell * digits + digit, item)`.
+    pub nodes: Vec<(u32, u32)>,
+    option_items: Vec<u32>,
+    option_ends: Vec<u32>,
+}
+
+impl SumMatrix {
+    /// Makes the options of the sums of rules, with items numbered from `items`. Strikes out digits that
+    /// no sum can have.
+    pub fn new(rules: &Rules, open: &mut OpenDigits, items: u32) -> Result<Self, Error> {
+        let (nodes, option_items, option_ends) = (Vec::new(), Vec::new(), Vec::new());
+        let mut matrix = Self { items, nodes, option_items, option_ends };
+        if rules.sums().len() == 0 {
+            return Ok(matrix);
+        }
+        let sums = all_sums(rules)?;
+        for _ in 0..MOST_ROUNDS {
+            if !sums.iter().fold(false, |did, sum| sum.strike_out(open) || did) {
+                break;
+            }
+        }
+        let mut sets = DigitSets::default();
+        // First the sets of all sums, as they strike out digits.
+        let mut set_ends = try_vec(None, sums.len())?;
+        let mut kept = Vec::new();
+        for (sum, end) in sums.iter().zip(&mut set_ends) {
+            let Some(total) = sum.total_number().filter(|_| open.are_in_a_region(&sum.cells)) else {
+                continue;
+            };
+            if sets.find(open, &sum.cells, total)? {
+                sets.strike_out(open, &sum.cells);
+                kept.try_reserve(sets.digits.len())?;
+                kept.extend_from_slice(&sets.digits);
+                *end = Some(kept.len());
+            }
+        }
+        let mut start = 0;
+        for (sum, end) in sums.iter().zip(set_ends) {
+            match end {
+                Some(end) => {
+                    matrix.add_sets(open, &sum.cells, &kept[start..end])?;
+                    start = end;
+                }
+                None => matrix.add_up(open, sum)?,
+            }
+        }
+        Ok(matrix)
+    }
+
+    /// Returns the items of each option.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
+        (0..self.option_ends.len()).map(|option| {
+            let start = option.checked_sub(1).map_or(0, |before| self.option_ends[before]);
+            &self.option_items[start as usize..self.option_ends[option] as usize]
+        })
+    }
+
+    fn end_option(&mut self) -> Result<(), Error> {
+        if self.option_items.len() > MOST_NODES_OF_SUMS {
+            return Err(Error::Argument { what: "the sums are too large: 2^27 nodes or more" });
+        }
+        try_push(&mut self.option_ends, self.option_items.len() as u32)
+    }
+
+    /// Adds a switch, and returns its first item; the second one follows.
+    fn add_switch(&mut self) -> Result<u32, Error> {
+        let first = self.items;
+        self.items = add(first, 2)?;
+        self.option_items.try_reserve(2)?;
+        self.option_items.extend([first, first + 1]);
+        self.end_option()?;
+        Ok(first)
+    }
+
+    /// Adds sets of digits, of which each has as many as there are cells.
+    fn add_sets(&mut self, open: &OpenDigits, cells: &[u32], sets: &[u16]) -> Result<(), Error> {
+        let of_sum = self.items;
+        self.items = add(self.items, 1)?;
+        let mut switches = try_vec(NONE, open.digits)?;
+        for (digit, switch) in switches.iter_mut().enumerate() {
+            for &cell in cells.iter().filter(|&&cell| open.has(cell as usize, digit)) {
+                if *switch == NONE {
+                    *switch = self.add_switch()?;
+                }
+                try_push(&mut self.nodes, ((cell as usize * open.digits + digit) as u32, *switch))?;
+            }
+        }
+        for set in sets.chunks_exact(cells.len()) {
+            // A later sum may have struck out a digit of all cells.
+            if set.iter().all(|&digit| switches[usize::from(digit)] != NONE) {
+                try_push(&mut self.option_items, of_sum)?;
+                for &digit in set {
+                    try_push(&mut self.option_items, switches[usize::from(digit)] + 1)?;
+                }
+                self.end_option()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the options of a sum that is added up cell by cell.
+    fn add_up(&mut self, open: &OpenDigits, sum: &WantedSum) -> Result<(), Error> {
+        let Some((_, most)) = sum.range(open) else { return self.add_impossible() };
+        // A larger number is no sum of these digits.
+        let len = (most as usize).min(sum.cells.len() * open.digits) + 1;
+        let boundaries = Boundaries::new(open, sum, len)?;
+        if !boundaries.is_possible() {
+            return self.add_impossible();
+        }
+        let mut of_digits = try_vec(NONE, open.digits)?;
+        let (mut before, mut behind) = (try_vec(NONE, len)?, try_vec(NONE, len)?);
+        for (index, &cell) in sum.cells.iter().enumerate() {
+            for digit in open.of(cell as usize) {
+                let switch = self.add_switch()?;
+                of_digits[digit] = switch;
+                try_push(&mut self.nodes, ((cell as usize * open.digits + digit) as u32, switch))?;
+            }
+            let is_last = index + 1 == sum.cells.len() && sum.total_number().is_some();
+            behind.fill(NONE);
+            for at in boundaries.between(index + 1).filter(|_| !is_last) {
+                behind[at] = self.add_switch()?;
+            }
+            for at in boundaries.between(index) {
+                for digit in open.of(cell as usize) {
+                    let end = at + digit + 1;
+                    if !boundaries.is_between(index + 1, end) {
+                        continue;
+                    }
+                    self.option_items.try_reserve(3)?;
+                    self.option_items.push(of_digits[digit] + 1);
+                    self.option_items.extend(Some(before[at] + 1).filter(|_| index > 0));
+                    self.option_items.extend(Some(behind[end]).filter(|_| !is_last));
+                    self.end_option()?;
+                }
+            }
+            std::mem::swap(&mut before, &mut behind);
+        }
+        if let Total::DigitOf(circle) = sum.total {
+            for at in boundaries.between(sum.cells.len()) {
+                let option = circle as usize * open.digits + at - 1;
+                try_push(&mut self.nodes, (option as u32, before[at] + 1))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds an item that no option meets.
+    fn add_impossible(&mut self) -> Result<(), Error> {
+        self.items = add(self.items, 1)?;
+        Ok(())
+    }
+}
+
+/// The sums that are possible between the cells of a sum.
+struct Boundaries {
+    /// For each boundary, whether each sum from 0 is possible.
+    possible: Vec<bool>,
+    len: usize,
+}
+
+impl Boundaries {
+    fn new(open: &OpenDigits, sum: &WantedSum, len: usize) -> Result<Self, Error> {
+        let cells = sum.cells.len();
+        let mut possible = try_vec(false, (cells + 1) * len)?;
+        possible[0] = true;
+        for (index, &cell) in sum.cells.iter().enumerate() {
+            let (before, behind) = possible[index * len..].split_at_mut(len);
+            for (at, _) in before.iter().enumerate().filter(|(_, is)| **is) {
+                for value in open.of(cell as usize).map(|digit| digit + 1).filter(|value| at + value < len) {
+                    behind[at + value] = true;
+                }
+            }
+        }
+        let is_total = |at: usize| match sum.total {
+            Total::Number(total) => at as u64 == u64::from(total),
+            Total::DigitOf(circle) => at > 0 && open.has(circle as usize, at - 1),
+        };
+        possible[cells * len..].iter_mut().enumerate().for_each(|(at, is)| *is &= is_total(at));
+        for (index, &cell) in sum.cells.iter().enumerate().rev() {
+            let (before, behind) = possible[index * len..].split_at_mut(len);
+            for (at, is) in before.iter_mut().enumerate() {
+                *is &= open.of(cell as usize).any(|digit| behind.get(at + digit + 1) == Some(&true));
+            }
+        }
+        Ok(Self { possible, len })
+    }
+
+    /// Returns the sums that the first `cells` cells may have.
+    fn between(&self, cells: usize) -> impl Iterator<Item = usize> + use<'_> {
+        (0..self.len).filter(move |&sum| self.is_between(cells, sum))
+    }
+
+    fn is_between(&self, cells: usize, sum: usize) -> bool {
+        sum < self.len && self.possible[cells * self.len + sum]
+    }
+
+    fn is_possible(&self) -> bool {
+        self.possible[0]
+    }
+}
+
+/// The sets of digits of the cells of one region that have a sum.
+#[derive(Default)]
+struct DigitSets {
+    /// The digits of all sets, from 0.
+    digits: Vec<u16>,
+    /// The digits that some cell may have, ascending.
+    some: Vec<u16>,
+    chosen: Vec<usize>,
+}
+
+impl DigitSets {
+    /// Finds all sets; `false` if there are too many.
+    fn find(&mut self, open: &OpenDigits, cells: &[u32], total: u32) -> Result<bool, Error> {
+        self.digits.clear();
+        self.some.clear();
+        self.some.try_reserve(open.digits)?;
+        let is_open = |digit: &usize| cells.iter().any(|&cell| open.has(cell as usize, *digit));
+        self.some.extend((0..open.digits).filter(is_open).map(|digit| digit as u16));
+        self.chosen.clear();
+        self.chosen.try_reserve(cells.len())?;
+        let (mut left, mut next, mut steps) = (i64::from(total), 0, 0);
+        loop {
+            steps += 1;
+            if steps > MOST_STEPS || self.digits.len() > MOST_SETS * cells.len() {
+                return Ok(false);
+            }
+            let wanted = cells.len() - self.chosen.len();
+            if wanted == 0 && left == 0 {
+                self.add_set(open, cells)?;
+            }
+            // The next digit of the set, if the least and the greatest sum with it allow the total.
+            let value = |place: usize| i64::from(self.some[place]) + 1;
+            let fits = |place: &usize| {
+                let least: i64 = (*place..).take(wanted).map(value).sum();
+                let most: i64 = value(*place) + (0..self.some.len()).rev().take(wanted - 1).map(value).sum::<i64>();
+                least <= left && left <= most
+            };
+            let places = if wanted == 0 { 0 } else { (self.some.len() + 1).saturating_sub(wanted) };
+            if let Some(place) = (next..places).find(fits) {
+                left -= value(place);
+                self.chosen.push(place);
+                next = place + 1;
+            } else {
+                let Some(place) = self.chosen.pop() else { return Ok(true) };
+                left += i64::from(self.some[place]) + 1;
+                next = place + 1;
+            }
+        }
+    }
+
+    /// Adds the chosen digits, if each cell may have one of them.
+    fn add_set(&mut self, open: &OpenDigits, cells: &[u32]) -> Result<(), Error> {
+        let digits = || self.chosen.iter().map(|&place| self.some[place]);
+        if cells.iter().all(|&cell| digits().any(|digit| open.has(cell as usize, digit.into()))) {
+            self.digits.try_reserve(cells.len())?;
+            self.digits.extend(self.chosen.iter().map(|&place| self.some[place]));
+        }
+        Ok(())
+    }
+
+    /// Strikes out the digits that no set has.
+    fn strike_out(&self, open: &mut OpenDigits, cells: &[u32]) {
+        for digit in (0..open.digits).filter(|&digit| !self.digits.contains(&(digit as u16))) {
+            cells.iter().for_each(|&cell| open.strike_out(cell as usize, digit));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The rule that digits break.
+
+use super::{RegionKind, Rules, Total};
+use crate::model::shape::MAX_SIDE;
+use std::fmt;
+
+/// A rule that digits break, and the cells that show it, row-major from 0. Prints as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BrokenRule {
+    kind: BrokenKind,
+    cells: Vec<u32>,
+    columns: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum BrokenKind {
+    Twice { digit: u32, region: RegionKind },
+    Pair { digits: [u32; 2] },
+    Sum { sum: u64, total: u32 },
+    Digit { digit: u32 },
+}
+
+impl BrokenRule {
+    /// Returns the cells: two of a region with the same digit, the two of a relation, all of a sum and
+    /// then its circle, or the one whose digit is not allowed.
+    pub fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+}
+
+impl Rules {
+    /// Returns the first rule that digits break, among the regions, then the relations, the sums, and the
+    /// digits that cells may have. Cells with 0 are open: a rule that can still hold is not broken by
+    /// them alone.
+    ///
+    /// # Panics
+    /// Panics if the number of values is not [`Rules::cells`], or a value is above the number of digits.
+    pub fn broken_by(&self, values: &[u32]) -> Option<BrokenRule> {
+        assert_eq!(values.len(), self.cells(), "a value for each cell");
+        let broken = |kind, cells: &[u32]| BrokenRule { kind, cells: cells.to_vec(), columns: self.columns };
+        let digit_in = |cell: u32| values[cell as usize];
+        for (region, &kind) in self.regions().zip(&self.region_kinds) {
+            let mut seen = [u32::MAX; MAX_SIDE + 1];
+            for &cell in region.iter().filter(|&&cell| digit_in(cell) > 0) {
+                let digit = digit_in(cell);
+                let first = std::mem::replace(&mut seen[digit as usize], cell);
+                if first != u32::MAX {
+                    return Some(broken(BrokenKind::Twice { digit, region: kind }, &[first, cell]));
+                }
+            }
+        }
+        for pair in self.pairs() {
+            let digits = pair.cells.map(digit_in);
+            let [first, second] = digits;
+            let is_open = first == 0 || second == 0;
+            if !is_open && !self.table_of(*pair).allows(first as usize - 1, second as usize - 1) {
+                return Some(broken(BrokenKind::Pair { digits }, &pair.cells));
+            }
+        }
+        for sum in self.sums() {
+            let found: u64 = sum.cells.iter().map(|&cell| u64::from(digit_in(cell))).sum();
+            let open = sum.cells.iter().filter(|&&cell| digit_in(cell) == 0).count() as u64;
+            let (total, circle) = match sum.total {
+                Total::Number(total) => (total, None),
+                Total::DigitOf(circle) => (digit_in(circle), Some(circle)),
+            };
+            let is_known = circle.is_none() || total > 0;
+            if is_known && (found + open > total.into() || (open == 0 && found != u64::from(total))) {
+                let mut cells = sum.cells.to_vec();
+                cells.extend(circle);
+                return Some(broken(BrokenKind::Sum { sum: found, total }, &cells));
+            }
+        }
+        let is_forbidden = |&(cell, &digit): &(usize, &u32)| digit > 0 && !self.may_be(cell, digit as usize - 1);
+        let (cell, &digit) = values.iter().enumerate().find(is_forbidden)?;
+        Some(broken(BrokenKind::Digit { digit }, &[cell as u32]))
+    }
+}
+
+impl fmt::Display for RegionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Row => "a row",
+            Self::Column => "a column",
+            Self::Box => "a box",
+            Self::Diagonal => "a diagonal",
+            Self::Window => "a window",
+            Self::DisjointGroup => "a disjoint group",
+            Self::CentreDot => "the centre dot",
+            Self::Asterisk => "the asterisk",
+            Self::Girandola => "the girandola",
+            Self::Cage => "a cage",
+            Self::Region => "a region",
+        })
+    }
+}
+
+impl fmt::Display for BrokenRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            BrokenKind::Twice { digit, region } => write!(f, "digit {digit} is twice in {region}:")?,
+            BrokenKind::Pair { digits: [first, second] } => {
+                write!(f, "the digits {first} and {second} break the relation of two cells:")?;
+            }
+            BrokenKind::Sum { sum, total } => {
+                write!(f, "the digits of a sum add up to {sum}, and it must be {total}:")?;
+            }
+            BrokenKind::Digit { digit } => write!(f, "digit {digit} is not allowed in its cell:")?,
+        }
+        for (index, &cell) in self.cells.iter().enumerate() {
+            let (row, column) = (cell as usize / self.columns + 1, cell as usize % self.columns + 1);
+            let and = if index == 0 { "" } else { " and" };
+            write!(f, "{and} at row {row}, column {column}")?;
+        }
+        Ok(())
+    }
+}

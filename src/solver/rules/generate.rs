@@ -1,0 +1,117 @@
+//! Random solutions and puzzles of any layout.
+
+use super::super::Input;
+use super::RulesSolver;
+use super::minimise::remove_givens;
+use super::series::RulesSeries;
+use crate::error::Error;
+use crate::limits::{Interrupt, StopReason};
+use crate::model::rules::{Rules, RulesPuzzle};
+use crate::outcome::Outcome;
+use crate::support::alloc::{try_collect, try_vec};
+use crate::support::random::Random;
+use std::sync::Arc;
+
+/// The cells that get a random digit before a search fills the others, for each digit.
+const RANDOM_CELLS: usize = 3;
+
+/// The digits that are tried in such a cell.
+const TRIES: usize = 2;
+
+impl RulesSolver {
+    /// Finds a random solution. The answer is `None` if there is no solution.
+    ///
+    /// Some random cells get random digits that leave a solution, and a search fills the others, so that
+    /// solutions are not equally likely. The same seed gives the same solution on every machine. The
+    /// limits of the options hold for all searches together.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`].
+    pub fn random_solution<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        seed: u64,
+    ) -> Result<Outcome<Option<Vec<u32>>>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        let mut values = try_vec(0, puzzle.givens().len())?;
+        let mut series = self.series(interrupt);
+        let found = fill_at_random(&mut series, puzzle, &mut Random::new(seed), &mut values)?;
+        Ok(found.map(|found| found.then_some(values)))
+    }
+
+    /// Makes a minimal puzzle of rules: it has exactly one solution, and several without any one of its
+    /// givens. The answer is `None` if the rules have no solution. A reason beside the puzzle means that
+    /// a limit ended the call before the puzzle was minimal.
+    ///
+    /// The same seed gives the same puzzle on every machine. The limits of the options hold for all
+    /// searches together.
+    ///
+    /// ```
+    /// use ordoku::{Interrupt, Rules, RulesSolver, Shape, Variant};
+    /// use std::sync::Arc;
+    ///
+    /// let mut rules = Rules::new(9, 9, 9)?;
+    /// rules.add_grid(Shape::NINE, 0, 0)?;
+    /// rules.add_variant(Variant::AntiKnight, Shape::NINE, 0, 0)?;
+    /// let rules = Arc::new(rules);
+    /// let mut solver = RulesSolver::new();
+    /// let (puzzle, stopped) = solver.generate(&rules, 1, Interrupt::new())?.answer().flatten().unwrap();
+    /// assert_eq!((solver.count(&puzzle, None)?.solutions, stopped), (1, None));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`].
+    pub fn generate(
+        &mut self,
+        rules: &Arc<Rules>,
+        seed: u64,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<Option<(RulesPuzzle, Option<StopReason>)>>, Error> {
+        let mut values = try_vec(0, rules.cells())?;
+        let mut puzzle = RulesPuzzle::new(Arc::clone(rules), &values)?;
+        let mut random = Random::new(seed);
+        let mut series = self.series(interrupt);
+        match fill_at_random(&mut series, &puzzle, &mut random, &mut values)? {
+            Outcome::Answer(true) => puzzle.set_givens(&values)?,
+            Outcome::Answer(false) => return Ok(Outcome::Answer(None)),
+            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+        }
+        Ok(Outcome::Answer(Some(remove_givens(&mut series, &puzzle, &mut random, &mut values)?)))
+    }
+}
+
+/// Writes a random solution to `values`. Returns whether there is one.
+fn fill_at_random(
+    series: &mut RulesSeries<'_, '_>,
+    puzzle: &RulesPuzzle,
+    random: &mut Random,
+    values: &mut [u32],
+) -> Result<Outcome<bool>, Error> {
+    match series.find(puzzle, |_, _| true, values)? {
+        Outcome::Answer(true) => {}
+        other => return Ok(other),
+    }
+    let digits = puzzle.rules().digits();
+    let is_open = |&cell: &usize| puzzle.givens()[cell] == 0 && puzzle.rules().used_cells()[cell];
+    let mut order = try_collect(values.len(), (0..values.len()).filter(is_open))?;
+    random.shuffle(&mut order);
+    order.truncate(RANDOM_CELLS * digits);
+    let mut filled = puzzle.clone();
+    for cell in order {
+        for _ in 0..TRIES {
+            let digit = random.below(digits) as u32 + 1;
+            // The search is asked only if the last solution has another digit.
+            let is_possible = values[cell] == digit
+                || match series.find(&filled, |other, value| other != cell || value == digit, values)? {
+                    Outcome::Answer(found) => found,
+                    Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+                };
+            if is_possible {
+                break;
+            }
+        }
+        filled.put_given(cell, values[cell]);
+    }
+    Ok(Outcome::Answer(true))
+}

@@ -1,0 +1,94 @@
+//! Takes givens away from a puzzle of any layout.
+
+use super::super::Input;
+use super::RulesSolver;
+use super::series::RulesSeries;
+use crate::error::Error;
+use crate::limits::StopReason;
+use crate::model::rules::RulesPuzzle;
+use crate::outcome::Outcome;
+use crate::support::alloc::{try_collect, try_vec};
+use crate::support::random::Random;
+
+impl RulesSolver {
+    /// Takes givens away from a puzzle with one solution until none can go. The rules stay.
+    ///
+    /// The seed determines the order in which they are tried. The limits of the options hold for all
+    /// searches together. A reason beside the puzzle means that a limit ended the call: the puzzle still
+    /// has its only solution, but may not be minimal. [`Outcome::Stopped`] means that the call had not yet
+    /// found that there is one solution.
+    ///
+    /// # Errors
+    /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution, and the errors of
+    /// [`RulesSolver::solve`].
+    pub fn minimise<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        seed: u64,
+    ) -> Result<Outcome<(RulesPuzzle, Option<StopReason>)>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        let mut series = self.series(interrupt);
+        let mut solution = try_vec(0, puzzle.givens().len())?;
+        if let Some(reason) = series.only_solution(puzzle, &mut solution)? {
+            return Ok(Outcome::Stopped(reason));
+        }
+        let mut random = Random::new(seed);
+        Ok(Outcome::Answer(remove_givens(&mut series, puzzle, &mut random, &mut solution)?))
+    }
+
+    /// Returns the cells of the givens, ascending, that can each go alone from a puzzle with one solution.
+    /// The puzzle is minimal if there are none. The limits of the options hold for all searches together.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::minimise`].
+    pub fn redundant_givens<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+    ) -> Result<Outcome<Vec<usize>>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        let mut series = self.series(interrupt);
+        let mut values = try_vec(0, puzzle.givens().len())?;
+        if let Some(reason) = series.only_solution(puzzle, &mut values)? {
+            return Ok(Outcome::Stopped(reason));
+        }
+        let mut redundant = try_collect(values.len(), [].into_iter())?;
+        let mut left = puzzle.clone();
+        for cell in (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
+            let given = left.take_given(cell);
+            match series.find(&left, |other, digit| other != cell || digit != given, &mut values)? {
+                Outcome::Answer(true) => {}
+                Outcome::Answer(false) => redundant.push(cell),
+                Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+            }
+            left.put_given(cell, given);
+        }
+        Ok(Outcome::Answer(redundant))
+    }
+}
+
+/// Takes givens away in a random order from a puzzle with one solution until none can go. Returns the
+/// reason if a limit ended the search.
+pub(super) fn remove_givens(
+    series: &mut RulesSeries<'_, '_>,
+    puzzle: &RulesPuzzle,
+    random: &mut Random,
+    values: &mut [u32],
+) -> Result<(RulesPuzzle, Option<StopReason>), Error> {
+    let mut left = puzzle.clone();
+    let givens = (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0);
+    let mut order = try_collect(values.len(), givens)?;
+    random.shuffle(&mut order);
+    for cell in order {
+        let given = left.take_given(cell);
+        // A solution with the given is the only one.
+        match series.find(&left, |other, digit| other != cell || digit != given, values)? {
+            Outcome::Answer(false) => {}
+            Outcome::Answer(true) => left.put_given(cell, given),
+            Outcome::Stopped(reason) => {
+                left.put_given(cell, given);
+                return Ok((left, Some(reason)));
+            }
+        }
+    }
+    Ok((left, None))
+}

@@ -1,0 +1,235 @@
+//! The solver of puzzles of any layout: its options and its verbs. Each verb makes a matrix of the
+//! puzzle, and searches it.
+
+mod candidates;
+mod generate;
+mod minimise;
+mod series;
+
+use super::Input;
+use super::verbs::{UniqueAnswer, Uniqueness};
+use crate::engine::dlx::ExactCover;
+use crate::error::Error;
+use crate::limits::{Interrupt, Limits, StopReason};
+use crate::model::rules::RulesPuzzle;
+use crate::options::{Engine, Options};
+use crate::outcome::Outcome;
+use crate::stats::{Count, Stats};
+use crate::support::alloc::try_vec;
+use std::ops::ControlFlow;
+
+/// Solves puzzles of any layout, one call after another.
+///
+/// A limit of the [`Options`] that stops a call is no error: the answer names the [`StopReason`]. An
+/// interrupt beside the puzzle lets other threads or a poll function stop the call, see [`Input`]. A
+/// solution has a digit for each cell of the rectangle, row-major, and 0 for those not in use. Every
+/// solution is checked against the rules before a call returns it.
+///
+/// ```
+/// use ordoku::{Outcome, Rules, RulesPuzzle, RulesSolver, Shape};
+///
+/// // A killer 4x4: two cages, and two cells whose digits add up to 3.
+/// let mut rules = Rules::new(4, 4, 4)?;
+/// rules.add_grid(Shape::FOUR, 0, 0)?;
+/// rules.add_cage(&[0, 1, 4], 6)?;
+/// rules.add_cage(&[2, 3], 7)?;
+/// rules.add_cage(&[10, 14], 3)?;
+/// let puzzle = RulesPuzzle::new(rules, &[0; 16])?;
+/// let mut solver = RulesSolver::new();
+/// let solution = solver.solve(&puzzle)?.answer().flatten().expect("there are solutions");
+/// assert!(puzzle.is_solved_by(&solution));
+/// assert_eq!(solver.count(&puzzle, None)?.solutions, 8);
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+///
+/// # Engines
+/// [`Engine::Auto`] lets clause learning help a search that takes long; [`Engine::Dlx`] is the search
+/// alone. There are no others. Without [`Options::race`], the first solution is the same with both. A
+/// call uses one thread, and [`Options::seed`] changes nothing.
+///
+/// # Threads
+/// One thread at a time may use a solver; a solver may move between threads.
+#[derive(Debug, Default)]
+pub struct RulesSolver {
+    options: Options,
+    stats: Stats,
+}
+
+impl RulesSolver {
+    /// Creates a solver with default options: no limits, the fastest engine.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns the options.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Replaces the options for later calls.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for an engine that knows only boxes; the old options then stay.
+    pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
+        if !matches!(options.engine, Engine::Auto | Engine::Dlx) {
+            return Err(Error::Argument {
+                what: "puzzles of any layout have the engines `auto` and `dlx` only",
+            });
+        }
+        self.options = options;
+        Ok(())
+    }
+
+    /// Returns the counts of the last call, or the default [`Stats`] if the call failed.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Finds a solution. The answer is `None` if there is no solution.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if the matrix of the rules would be too large, and [`Error::Memory`].
+    pub fn solve<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+    ) -> Result<Outcome<Option<Vec<u32>>>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        let mut values = try_vec(0, puzzle.rules().cells())?;
+        let race = self.options.race;
+        let mut is_found = false;
+        let stats = self.search(puzzle, interrupt, |matrix, limits, interrupt| {
+            let (solution, stats) = match race {
+                true => matrix.solve_any(limits, interrupt)?,
+                false => matrix.solve(limits, interrupt)?,
+            };
+            if let Some(options) = solution {
+                is_found = true;
+                write_checked(puzzle, options, &mut values)?;
+            }
+            Ok(stats)
+        })?;
+        Ok(match stats.stopped {
+            _ if is_found => Outcome::Answer(Some(values)),
+            Some(reason) => Outcome::Stopped(reason),
+            None => Outcome::Answer(None),
+        })
+    }
+
+    /// Counts the solutions, up to `limit` if there is one.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`], and [`Error::Argument`] if the limit is 0.
+    pub fn count<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        limit: Option<u64>,
+    ) -> Result<Count, Error> {
+        Limits::check_most(limit)?;
+        let Input { puzzle, interrupt } = input.into();
+        let stats = self.search(puzzle, interrupt, |matrix, limits, interrupt| {
+            Ok(matrix.count(limit, limits, interrupt)?.1)
+        })?;
+        Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
+    }
+
+    /// Returns whether the puzzle has no solution, exactly one, or more.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`].
+    pub fn uniqueness<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+    ) -> Result<Outcome<Uniqueness>, Error> {
+        Ok(Uniqueness::of(self.count(input, Some(2))?))
+    }
+
+    /// Finds a solution, and whether it is the only one, in one search.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`].
+    pub fn solve_unique<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+    ) -> Result<Outcome<UniqueAnswer<Vec<u32>>>, Error> {
+        let input = input.into();
+        let mut first = try_vec(0, input.puzzle.rules().cells())?;
+        let mut found = 0;
+        let count = self.visit(input, |values| {
+            if found == 0 {
+                first.copy_from_slice(values);
+            }
+            found += 1;
+            if found == 2 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(UniqueAnswer::of(count, || first))
+    }
+
+    /// Calls `visit` with each solution until it breaks.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`].
+    pub fn enumerate<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<Count, Error> {
+        self.visit(input.into(), |values| match visit(values) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
+        })
+    }
+
+    /// Passes each solution to `visit`, until it breaks with a reason.
+    fn visit(
+        &mut self,
+        Input { puzzle, interrupt }: Input<'_, RulesPuzzle>,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<StopReason>,
+    ) -> Result<Count, Error> {
+        let mut values = try_vec(0, puzzle.rules().cells())?;
+        let mut reason = None;
+        let mut is_wrong = false;
+        let mut stats = self.search(puzzle, interrupt, |matrix, limits, interrupt| {
+            let each = |options: &[u32]| {
+                if write_checked(puzzle, options, &mut values).is_err() {
+                    is_wrong = true;
+                    return ControlFlow::Break(());
+                }
+                match visit(&values) {
+                    ControlFlow::Continue(()) => ControlFlow::Continue(()),
+                    ControlFlow::Break(why) => {
+                        reason = Some(why);
+                        ControlFlow::Break(())
+                    }
+                }
+            };
+            Ok(matrix.enumerate(limits, interrupt, each)?.1)
+        })?;
+        if is_wrong {
+            self.stats = Stats::default();
+            return Err(Error::Internal);
+        }
+        stats.stopped = reason.or(stats.stopped);
+        self.stats.stopped = stats.stopped;
+        Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
+    }
+
+    /// Searches the matrix of a puzzle, and keeps the counts.
+    fn search(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        interrupt: Interrupt<'_>,
+        search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<Stats, Error>,
+    ) -> Result<Stats, Error> {
+        self.stats = Stats::default();
+        let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
+        matrix.set_engine(self.options.engine)?;
+        self.stats = search(&mut matrix, self.options.limits, interrupt)?;
+        Ok(self.stats)
+    }
+}
+
+/// Writes the solution that options are, and refuses one that is wrong.
+fn write_checked(puzzle: &RulesPuzzle, options: &[u32], values: &mut [u32]) -> Result<(), Error> {
+    puzzle.rules().write_solution(options, values);
+    if puzzle.is_solved_by(values) { Ok(()) } else { Err(Error::Internal) }
+}

@@ -1,0 +1,123 @@
+//! Several searches of one verb, under one set of limits: each for any solution with some digits.
+
+use super::super::budget::Budget;
+use super::{RulesSolver, write_checked};
+use crate::engine::dlx::ExactCover;
+use crate::error::Error;
+use crate::limits::{Interrupt, Limits, StopReason};
+use crate::model::rules::RulesPuzzle;
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::stats::Stats;
+use crate::support::stopwatch::Stopwatch;
+
+/// The searches of one verb. The limits of the solver hold for all of them together, and so do the
+/// counts in [`RulesSolver::stats`] when the series is dropped.
+pub(super) struct RulesSeries<'s, 'i> {
+    solver: &'s mut RulesSolver,
+    options: Options,
+    interrupt: Interrupt<'i>,
+    budget: Budget,
+    started: Stopwatch,
+    failed: bool,
+}
+
+impl RulesSolver {
+    pub(super) fn series<'s, 'i>(&'s mut self, interrupt: Interrupt<'i>) -> RulesSeries<'s, 'i> {
+        let (options, budget) = (self.options, Budget::new(self.options.limits));
+        let mut started = Stopwatch::new();
+        started.start();
+        RulesSeries { solver: self, options, interrupt, budget, started, failed: false }
+    }
+}
+
+impl RulesSeries<'_, '_> {
+    /// Finds any solution in which each cell has a digit that `allows` names, and writes it to `values`.
+    /// Returns whether there is one.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`].
+    pub fn find(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        allows: impl FnMut(usize, u32) -> bool,
+        values: &mut [u32],
+    ) -> Result<Outcome<bool>, Error> {
+        self.search(puzzle, allows, |matrix, limits, interrupt| {
+            let (solution, stats) = matrix.solve_any(limits, interrupt)?;
+            let is_found = solution.is_some();
+            solution.map_or(Ok(()), |options| write_checked(puzzle, options, values))?;
+            Ok((is_found.then_some(true), stats))
+        })
+        .map(|outcome| outcome.map(|found| found.unwrap_or(false)))
+    }
+
+    /// Finds the only solution, and writes it to `values`.
+    ///
+    /// # Errors
+    /// Returns [`Error::Improper`] if there is no solution or another one, and the errors of
+    /// [`RulesSolver::solve`].
+    pub fn only_solution(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        values: &mut [u32],
+    ) -> Result<Option<StopReason>, Error> {
+        let solvable = match self.find(puzzle, |_, _| true, values)? {
+            Outcome::Answer(found) => found,
+            Outcome::Stopped(reason) => return Ok(Some(reason)),
+        };
+        let is_several = self.search(puzzle, |_, _| true, |matrix, limits, interrupt| {
+            let (count, stats) = matrix.count(Some(2), limits, interrupt)?;
+            Ok(((count.solutions == 2).then_some(true), stats))
+        })?;
+        match is_several {
+            Outcome::Answer(None) if solvable => Ok(None),
+            Outcome::Answer(_) => {
+                self.failed = true;
+                Err(Error::Improper { solvable })
+            }
+            Outcome::Stopped(reason) => Ok(Some(reason)),
+        }
+    }
+
+    /// Runs a search with what is left of the limits. It gives an answer, or `None` for one that is
+    /// certain only if the search was not stopped.
+    fn search<T>(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        mut allows: impl FnMut(usize, u32) -> bool,
+        search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<(Option<T>, Stats), Error>,
+    ) -> Result<Outcome<Option<T>>, Error> {
+        // The limit on solutions is for all searches, of which each may find one.
+        let limits = match self.budget.left() {
+            Ok(left) => Limits { solutions: None, ..left },
+            Err(reason) => return Ok(Outcome::Stopped(reason)),
+        };
+        self.failed = true;
+        let givens = puzzle.givens();
+        let mut matrix = ExactCover::of_rules_by(puzzle.rules(), |cell, digit| {
+            (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit)
+        })?;
+        matrix.set_engine(self.options.engine)?;
+        let (answer, stats) = search(&mut matrix, limits, self.interrupt.reborrow())?;
+        self.failed = false;
+        self.budget.spend(&stats);
+        Ok(match (answer, stats.stopped) {
+            (None, Some(reason)) => {
+                self.budget.stats.stopped = Some(reason);
+                Outcome::Stopped(reason)
+            }
+            (answer, _) => Outcome::Answer(answer),
+        })
+    }
+}
+
+impl Drop for RulesSeries<'_, '_> {
+    fn drop(&mut self) {
+        self.started.stop();
+        self.solver.stats = match self.failed {
+            true => Stats::default(),
+            false => Stats { elapsed: self.started.elapsed(), ..self.budget.stats },
+        };
+    }
+}
