@@ -164,6 +164,10 @@ impl Rules {
         &self.pairs
     }
 
+    pub(crate) fn tables(&self) -> &[RelationTable] {
+        &self.tables
+    }
+
     pub(crate) fn table_of(&self, pair: RelatedCells) -> &RelationTable {
         &self.tables[pair.table as usize]
     }

@@ -2,12 +2,13 @@
 //!
 //! ```text
 //! items     cells in use, then for each region with as many cells as digits each of its digits, then
-//!           items of the sums (sums.rs);
-//!           secondary: for each other region each digit, then items of the pairs (pairs.rs)
-//! options   digit * cells + cell, digits from 0; in the order of cells, then of digits. Options of the
-//!           sums follow
+//!           items of sums and pairs (sums.rs, pairs.rs);
+//!           secondary: for each other region each digit, then items of pairs
+//! options   digit * cells + cell, digits from 0; in the order of cells, then of digits. Those of sums and
+//!           pairs follow
 //! ```
 
+mod extras;
 mod innies;
 mod open_digits;
 mod pairs;
@@ -18,8 +19,8 @@ use crate::engine::schedule::cover::Help;
 use crate::error::Error;
 use crate::model::rules::Rules;
 use crate::support::alloc::try_vec;
+use extras::Extras;
 use open_digits::OpenDigits;
-use sums::SumMatrix;
 
 impl ExactCover {
     /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A solution
@@ -60,20 +61,23 @@ impl ExactCover {
             Ok::<(), Error>(())
         };
         number_regions(&mut items, true)?;
-        let mut sums = SumMatrix::new(rules, &mut open, items)?;
-        let primary = sums.items;
+        let mut extras = Extras::new(items);
+        open.strike_out_by_pairs(rules)?;
+        extras.add_sums(rules, &mut open)?;
+        extras.add_items_of_pairs(rules, &open)?;
+        let primary = extras.items;
         items = primary;
         number_regions(&mut items, false)?;
-        let items = open.nodes_of_pairs(rules, items, &mut sums.nodes)?;
-        sums.nodes.sort_unstable();
+        let items = extras.place_secondary(items)?;
+        extras.nodes.sort_unstable();
         let mut matrix = Self::new(primary as usize, (items - primary) as usize)?;
         // A size may have 32 bits only, which this sum may exceed.
         let nodes_of = |cell| open.digits_of(cell).saturating_mul(1 + open.regions_of(cell).len());
-        let nodes = (0..cells).map(nodes_of).fold(sums.nodes.len(), usize::saturating_add);
+        let nodes = (0..cells).map(nodes_of).fold(extras.nodes.len(), usize::saturating_add);
         matrix.make_room(nodes, digits * cells)?;
         matrix.options.resize(digits * cells, NONE);
         matrix.help = Help::OF_RULES;
-        let mut others = sums.nodes.iter().peekable();
+        let mut others = extras.nodes.iter().peekable();
         for (cell, &item) in item_of_cell.iter().enumerate() {
             for digit in (0..digits).filter(|&digit| open.has(cell, digit)) {
                 let start = matrix.nodes.len();
@@ -88,7 +92,7 @@ impl ExactCover {
                 matrix.add_run((digit * cells + cell) as u32, start..end)?;
             }
         }
-        matrix.add_options(sums.options())?;
+        matrix.add_options(extras.options())?;
         Ok(matrix)
     }
 }

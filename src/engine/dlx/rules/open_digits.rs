@@ -4,13 +4,12 @@ use super::super::NONE;
 use crate::error::Error;
 use crate::model::rules::Rules;
 use crate::support::alloc::try_vec;
-use std::cmp::Ordering;
 
 /// The digits that each cell may have.
 pub(super) struct OpenDigits {
     pub digits: usize,
     /// A bit for each digit of each cell.
-    pub bits: Vec<u64>,
+    bits: Vec<u64>,
     /// For each cell, the end of its regions in `regions`.
     ends: Vec<u32>,
     regions: Vec<u32>,
@@ -77,10 +76,15 @@ impl OpenDigits {
         self.bits[cell * self.digits.div_ceil(64) + digit / 64] &= !(1 << (digit % 64));
     }
 
+    /// Returns a bit for each digit that a cell may have.
+    pub fn words_of(&self, cell: usize) -> &[u64] {
+        let words = self.digits.div_ceil(64);
+        &self.bits[cell * words..][..words]
+    }
+
     /// Returns how many digits a cell may have.
     pub fn digits_of(&self, cell: usize) -> usize {
-        let words = self.digits.div_ceil(64);
-        self.bits[cell * words..][..words].iter().map(|word| word.count_ones() as usize).sum()
+        self.words_of(cell).iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Returns the digits that a cell may have, from 0.
@@ -94,18 +98,5 @@ impl OpenDigits {
         self.regions_of(first as usize)
             .iter()
             .any(|region| others.iter().all(|&cell| self.regions_of(cell as usize).contains(region)))
-    }
-
-    /// Returns whether a region has both cells.
-    pub fn share_a_region(&self, first: usize, second: usize) -> bool {
-        let (mut one, mut other) = (self.regions_of(first), self.regions_of(second));
-        while let (Some(a), Some(b)) = (one.first(), other.first()) {
-            match a.cmp(b) {
-                Ordering::Equal => return true,
-                Ordering::Less => one = &one[1..],
-                Ordering::Greater => other = &other[1..],
-            }
-        }
-        false
     }
 }

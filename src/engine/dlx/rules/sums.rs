@@ -21,20 +21,17 @@
 //!
 //! Behind the last cell, the digits of the circle take the place of options.
 
-use super::add;
+use super::extras::Extras;
 use super::innies::all_sums;
 use super::open_digits::OpenDigits;
 use crate::engine::dlx::NONE;
 use crate::error::Error;
 use crate::model::rules::{Rules, Total};
-use crate::support::alloc::{try_push, try_vec};
+use crate::support::alloc::try_vec;
 
 /// The most sets of digits of a sum, and the steps of a search for them; then it is added up.
 const MOST_SETS: usize = 1 << 12;
 const MOST_STEPS: usize = 1 << 16;
-
-/// The most nodes of the options of sums.
-const MOST_NODES_OF_SUMS: usize = 1 << 27;
 
 /// The most times that digits are struck out of the cells of all sums.
 const MOST_ROUNDS: usize = 4;
@@ -103,24 +100,11 @@ impl WantedSum {
     }
 }
 
-/// The nodes and options of all sums.
-pub(super) struct SumMatrix {
-    /// The number of items so far.
-    pub items: u32,
-    /// Nodes of the digits of cells: `(cell * digits + digit, item)`.
-    pub nodes: Vec<(u32, u32)>,
-    option_items: Vec<u32>,
-    option_ends: Vec<u32>,
-}
-
-impl SumMatrix {
-    /// Makes the options of the sums of rules, with items numbered from `items`. Strikes out digits that
-    /// no sum can have.
-    pub fn new(rules: &Rules, open: &mut OpenDigits, items: u32) -> Result<Self, Error> {
-        let (nodes, option_items, option_ends) = (Vec::new(), Vec::new(), Vec::new());
-        let mut matrix = Self { items, nodes, option_items, option_ends };
+impl Extras {
+    /// Adds the sums of rules. Strikes out digits that no sum can have.
+    pub fn add_sums(&mut self, rules: &Rules, open: &mut OpenDigits) -> Result<(), Error> {
         if rules.sums().len() == 0 {
-            return Ok(matrix);
+            return Ok(());
         }
         let sums = all_sums(rules)?;
         for _ in 0..MOST_ROUNDS {
@@ -147,61 +131,32 @@ impl SumMatrix {
         for (sum, end) in sums.iter().zip(set_ends) {
             match end {
                 Some(end) => {
-                    matrix.add_sets(open, &sum.cells, &kept[start..end])?;
+                    self.add_sets(open, &sum.cells, &kept[start..end])?;
                     start = end;
                 }
-                None => matrix.add_up(open, sum)?,
+                None => self.add_up(open, sum)?,
             }
         }
-        Ok(matrix)
-    }
-
-    /// Returns the items of each option.
-    pub fn options(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
-        (0..self.option_ends.len()).map(|option| {
-            let start = option.checked_sub(1).map_or(0, |before| self.option_ends[before]);
-            &self.option_items[start as usize..self.option_ends[option] as usize]
-        })
-    }
-
-    fn end_option(&mut self) -> Result<(), Error> {
-        if self.option_items.len() > MOST_NODES_OF_SUMS {
-            return Err(Error::Argument { what: "the sums are too large: 2^27 nodes or more" });
-        }
-        try_push(&mut self.option_ends, self.option_items.len() as u32)
-    }
-
-    /// Adds a switch, and returns its first item; the second one follows.
-    fn add_switch(&mut self) -> Result<u32, Error> {
-        let first = self.items;
-        self.items = add(first, 2)?;
-        self.option_items.try_reserve(2)?;
-        self.option_items.extend([first, first + 1]);
-        self.end_option()?;
-        Ok(first)
+        Ok(())
     }
 
     /// Adds sets of digits, of which each has as many as there are cells.
     fn add_sets(&mut self, open: &OpenDigits, cells: &[u32], sets: &[u16]) -> Result<(), Error> {
-        let of_sum = self.items;
-        self.items = add(self.items, 1)?;
+        let of_sum = self.add_item()?;
         let mut switches = try_vec(NONE, open.digits)?;
         for (digit, switch) in switches.iter_mut().enumerate() {
             for &cell in cells.iter().filter(|&&cell| open.has(cell as usize, digit)) {
                 if *switch == NONE {
                     *switch = self.add_switch()?;
                 }
-                try_push(&mut self.nodes, ((cell as usize * open.digits + digit) as u32, *switch))?;
+                self.add_node(cell as usize * open.digits + digit, *switch)?;
             }
         }
         for set in sets.chunks_exact(cells.len()) {
             // A later sum may have struck out a digit of all cells.
             if set.iter().all(|&digit| switches[usize::from(digit)] != NONE) {
-                try_push(&mut self.option_items, of_sum)?;
-                for &digit in set {
-                    try_push(&mut self.option_items, switches[usize::from(digit)] + 1)?;
-                }
-                self.end_option()?;
+                let of_digits = set.iter().map(|&digit| switches[usize::from(digit)] + 1);
+                self.add_option(of_digits.chain([of_sum]))?;
             }
         }
         Ok(())
@@ -209,12 +164,15 @@ impl SumMatrix {
 
     /// Adds the options of a sum that is added up cell by cell.
     fn add_up(&mut self, open: &OpenDigits, sum: &WantedSum) -> Result<(), Error> {
-        let Some((_, most)) = sum.range(open) else { return self.add_impossible() };
+        let Some((_, most)) = sum.range(open) else {
+            // An item that no option meets: there is no solution.
+            return self.add_item().map(drop);
+        };
         // A larger number is no sum of these digits.
         let len = (most as usize).min(sum.cells.len() * open.digits) + 1;
         let boundaries = Boundaries::new(open, sum, len)?;
         if !boundaries.is_possible() {
-            return self.add_impossible();
+            return self.add_item().map(drop);
         }
         let mut of_digits = try_vec(NONE, open.digits)?;
         let (mut before, mut behind) = (try_vec(NONE, len)?, try_vec(NONE, len)?);
@@ -222,7 +180,7 @@ impl SumMatrix {
             for digit in open.of(cell as usize) {
                 let switch = self.add_switch()?;
                 of_digits[digit] = switch;
-                try_push(&mut self.nodes, ((cell as usize * open.digits + digit) as u32, switch))?;
+                self.add_node(cell as usize * open.digits + digit, switch)?;
             }
             let is_last = index + 1 == sum.cells.len() && sum.total_number().is_some();
             behind.fill(NONE);
@@ -235,27 +193,18 @@ impl SumMatrix {
                     if !boundaries.is_between(index + 1, end) {
                         continue;
                     }
-                    self.option_items.try_reserve(3)?;
-                    self.option_items.push(of_digits[digit] + 1);
-                    self.option_items.extend(Some(before[at] + 1).filter(|_| index > 0));
-                    self.option_items.extend(Some(behind[end]).filter(|_| !is_last));
-                    self.end_option()?;
+                    let from = (index > 0).then(|| before[at] + 1);
+                    let to = (!is_last).then(|| behind[end]);
+                    self.add_option([of_digits[digit] + 1].into_iter().chain(from).chain(to))?;
                 }
             }
             std::mem::swap(&mut before, &mut behind);
         }
         if let Total::DigitOf(circle) = sum.total {
             for at in boundaries.between(sum.cells.len()) {
-                let option = circle as usize * open.digits + at - 1;
-                try_push(&mut self.nodes, (option as u32, before[at] + 1))?;
+                self.add_node(circle as usize * open.digits + at - 1, before[at] + 1)?;
             }
         }
-        Ok(())
-    }
-
-    /// Adds an item that no option meets.
-    fn add_impossible(&mut self) -> Result<(), Error> {
-        self.items = add(self.items, 1)?;
         Ok(())
     }
 }
