@@ -1,14 +1,23 @@
 //! Rules of any layout.
 
-use ordoku::{Error, ExactCover, Interrupt, Limits, Puzzle, Relation, Rules, Shape, Variant};
+use ordoku::{
+    Engine, Error, ExactCover, Interrupt, Limits, Options, Outcome, Puzzle, Relation, Rules, RulesPuzzle,
+    RulesSolver, Shape, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
+};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use testkit::Random;
 
 /// A layout as a naive search reads it.
+#[derive(Default)]
 struct Naive {
     digits: u32,
     regions: Vec<Vec<u32>>,
     pairs: Vec<(Relation, [u32; 2])>,
+    /// Cells, and the cell or the number that their digits add up to.
+    sums: Vec<(Vec<u32>, Result<u32, u32>)>,
+    /// Cells, and a bit for each digit that they may have.
+    limits: Vec<(u32, u32)>,
 }
 
 impl Naive {
@@ -20,7 +29,24 @@ impl Naive {
             })
         }) && self.pairs.iter().all(|&(relation, [first, second])| {
             at(first) == 0 || at(second) == 0 || relation.holds(at(first), at(second))
-        })
+        }) && self.sums.iter().all(|(cells, total)| {
+            let total = total.map_or_else(|total| total, at);
+            // Numbers are from 1, so this circle is open.
+            total == 0
+                || cells.iter().any(|&cell| at(cell) == 0)
+                || cells.iter().map(|&cell| at(cell)).sum::<u32>() == total
+        }) && self.limits.iter().all(|&(cell, digits)| at(cell) == 0 || digits >> at(cell) & 1 != 0)
+    }
+
+    /// Returns whether no rule is broken by these givens alone.
+    fn may_hold(&self, values: &[u32]) -> bool {
+        let at = |cell: u32| values[cell as usize];
+        self.holds(values)
+            && self.sums.iter().all(|(cells, total)| {
+                let total = total.map_or_else(|total| total, at);
+                let least: u32 = cells.iter().map(|&cell| at(cell).max(1)).sum();
+                total == 0 || least <= total
+            })
     }
 
     /// Fills the open cells from the first, and pushes each solution.
@@ -70,48 +96,252 @@ fn solutions(rules: &Rules, givens: &[u32]) -> Vec<Vec<u32>> {
     found
 }
 
+/// Returns some cells in a random order.
+fn some_cells(cells: usize, count: usize, random: &mut Random) -> Vec<u32> {
+    let mut chosen: Vec<u32> = (0..cells as u32).collect();
+    (1..cells).for_each(|last| chosen.swap(last, random.below(last + 1)));
+    chosen.truncate(count);
+    chosen
+}
+
+/// Makes random rules of a few cells, and givens.
+fn some_puzzle(random: &mut Random) -> (Rules, Naive, Vec<u32>) {
+    let (rows, columns) = (1 + random.below(3), 1 + random.below(4));
+    let (cells, digits) = (rows * columns, 1 + random.below(4));
+    let mut rules = Rules::new(rows, columns, digits).unwrap();
+    let mut naive = Naive { digits: digits as u32, ..Naive::default() };
+    for _ in 0..random.below(5) {
+        let most = if random.below(2) == 0 { digits } else { 1 + random.below(digits) };
+        let region = some_cells(cells, most, random);
+        rules.add_region(&region).unwrap();
+        naive.regions.push(region);
+    }
+    for _ in 0..if cells > 1 { random.below(4) } else { 0 } {
+        let relation = some_relation(random);
+        let first = random.below(cells);
+        let second = (first + 1 + random.below(cells - 1)) % cells;
+        let pair = [first as u32, second as u32];
+        rules.add_pairs(relation, &[pair]).unwrap();
+        naive.pairs.push((relation, pair));
+    }
+    for _ in 0..random.below(4) {
+        let mut sum = some_cells(cells, 1 + random.below(4), random);
+        // Sometimes more than the digits can add up to.
+        let most = sum.len() * digits + usize::from(random.below(8) == 0);
+        let total = 1 + random.below(most) as u32;
+        match random.below(3) {
+            0 if sum.len() > 1 => {
+                let circle = sum.remove(0);
+                rules.add_arrow(circle, &sum).unwrap();
+                naive.sums.push((sum, Ok(circle)));
+                continue;
+            }
+            1 if sum.len() <= digits => {
+                rules.add_cage(&sum, total).unwrap();
+                naive.regions.push(sum.clone());
+            }
+            _ => rules.add_sum(&sum, total).unwrap(),
+        }
+        naive.sums.push((sum, Err(total)));
+    }
+    for _ in 0..random.below(3) {
+        let (cell, allowed) = (random.below(cells) as u32, 2 + 2 * random.below(1 << digits) as u32);
+        rules.limit_digits(&[cell], |digit| allowed >> digit & 1 != 0).unwrap();
+        naive.limits.push((cell, allowed));
+    }
+    let mut givens = vec![0; cells];
+    for (given, _) in givens.iter_mut().zip(rules.used_cells()).filter(|(_, used)| **used) {
+        if random.below(4) == 0 {
+            *given = 1 + random.below(digits) as u32;
+        }
+    }
+    (rules, naive, givens)
+}
+
+/// Returns all solutions of a naive search, sorted.
+fn naive_solutions(rules: &Rules, naive: &Naive, givens: &[u32]) -> Vec<Vec<u32>> {
+    let used = rules.used_cells();
+    let open: Vec<usize> = (0..givens.len()).filter(|&cell| used[cell] && givens[cell] == 0).collect();
+    let mut found = Vec::new();
+    if naive.holds(givens) {
+        naive.search(&open, &mut givens.to_vec(), &mut found);
+    }
+    found
+}
+
 #[test]
 fn random_layouts_agree_with_a_naive_search() {
     let mut random = Random(49);
     let mut counts = [0; 3];
-    for round in 0..2_000 {
-        let (rows, columns) = (1 + random.below(3), 1 + random.below(4));
-        let (cells, digits) = (rows * columns, 1 + random.below(4));
-        let mut rules = Rules::new(rows, columns, digits).unwrap();
-        let mut naive = Naive { digits: digits as u32, regions: Vec::new(), pairs: Vec::new() };
-        for _ in 0..random.below(5) {
-            let mut region: Vec<u32> = (0..cells as u32).collect();
-            (1..cells).for_each(|last| region.swap(last, random.below(last + 1)));
-            let most = if random.below(2) == 0 { digits } else { 1 + random.below(digits) };
-            region.truncate(most);
-            rules.add_region(&region).unwrap();
-            naive.regions.push(region);
-        }
-        for _ in 0..if cells > 1 { random.below(4) } else { 0 } {
-            let relation = some_relation(&mut random);
-            let first = random.below(cells);
-            let second = (first + 1 + random.below(cells - 1)) % cells;
-            let pair = [first as u32, second as u32];
-            rules.add_pairs(relation, &[pair]).unwrap();
-            naive.pairs.push((relation, pair));
-        }
-        let used = rules.used_cells();
-        let mut givens = vec![0; cells];
-        for cell in (0..cells).filter(|&cell| used[cell]) {
-            if random.below(4) == 0 {
-                givens[cell] = 1 + random.below(digits) as u32;
-            }
-        }
-        let open: Vec<usize> = (0..cells).filter(|&cell| used[cell] && givens[cell] == 0).collect();
-        let mut expected = Vec::new();
-        if naive.holds(&givens) {
-            naive.search(&open, &mut givens.clone(), &mut expected);
-        }
+    for round in 0..6_000 {
+        let (rules, naive, givens) = some_puzzle(&mut random);
+        let expected = naive_solutions(&rules, &naive, &givens);
         // A region of as many cells as digits has each digit; so has one whose cells all differ.
         assert_eq!(solutions(&rules, &givens), expected, "round {round}: {rules:?} {givens:?}");
+        assert_eq!(rules.broken_by(&givens).is_none(), naive.may_hold(&givens), "{rules:?} {givens:?}");
         counts[expected.len().min(2)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+}
+
+#[test]
+fn verbs_agree_with_all_solutions() {
+    let mut random = Random(50);
+    let mut solver = RulesSolver::new();
+    let mut unique = 0;
+    for round in 0..1_500 {
+        let (rules, naive, mut givens) = some_puzzle(&mut random);
+        let mut all = naive_solutions(&rules, &naive, &givens);
+        // Often a solution as givens, so that givens are redundant.
+        if let (Some(solution), 0) = (all.first(), round % 2) {
+            givens = solution.clone();
+            all = naive_solutions(&rules, &naive, &givens);
+        }
+        let cells = givens.len();
+        let puzzle = RulesPuzzle::new(rules.clone(), &givens).unwrap();
+        let wanted = match all.len() {
+            0 => Uniqueness::Unsolvable,
+            1 => Uniqueness::Unique,
+            _ => Uniqueness::Multiple,
+        };
+        assert_eq!(solver.uniqueness(&puzzle), Ok(Outcome::Answer(wanted)));
+        assert_eq!(solver.count(&puzzle, None).unwrap().solutions, all.len() as u64);
+        let solution = solver.solve(&puzzle).unwrap().answer().unwrap();
+        assert_eq!(solution.is_some(), !all.is_empty());
+        assert!(solution.iter().all(|solution| all.contains(solution) && puzzle.is_solved_by(solution)));
+        let answer = solver.solve_unique(&puzzle).unwrap().answer().unwrap();
+        match (wanted, answer) {
+            (Uniqueness::Unsolvable, UniqueAnswer::Unsolvable) => {}
+            (Uniqueness::Unique, UniqueAnswer::Unique(first))
+            | (Uniqueness::Multiple, UniqueAnswer::Multiple(first)) => assert_eq!(Some(first), solution),
+            (wanted, answer) => panic!("{wanted:?} {answer:?}"),
+        }
+        let candidates = solver.true_candidates(&puzzle).unwrap();
+        for (cell, digit) in (0..cells).flat_map(|cell| (1..=naive.digits).map(move |digit| (cell, digit))) {
+            let is_true = all.iter().any(|values| values[cell] == digit);
+            assert_eq!(candidates.contains(cell, digit), is_true, "{rules:?} {givens:?} {cell} {digit}");
+        }
+        let some = solver.random_solution(&puzzle, round).unwrap().answer().unwrap();
+        assert_eq!(some.is_some(), !all.is_empty());
+        assert!(some.iter().all(|solution| all.contains(solution)));
+        let minimised = solver.minimise(&puzzle, round);
+        let redundant = solver.redundant_givens(&puzzle);
+        if wanted != Uniqueness::Unique {
+            let solvable = wanted == Uniqueness::Multiple;
+            assert_eq!(minimised.err(), Some(Error::Improper { solvable }));
+            assert_eq!(redundant, Err(Error::Improper { solvable }));
+            assert_eq!(solver.stats(), Stats::default());
+            continue;
+        }
+        unique += 1;
+        let without = |from: &[u32], cell: usize| {
+            let mut givens = from.to_vec();
+            givens[cell] = 0;
+            naive_solutions(&rules, &naive, &givens).len()
+        };
+        let given = |givens: &[u32]| (0..cells).filter(|&cell| givens[cell] > 0).collect::<Vec<_>>();
+        let expected = given(&givens).into_iter().filter(|&cell| without(&givens, cell) == 1);
+        assert_eq!(redundant, Ok(Outcome::Answer(expected.collect())));
+        let (minimal, stopped) = minimised.unwrap().answer().unwrap();
+        assert_eq!((stopped, naive_solutions(&rules, &naive, minimal.givens())), (None, all));
+        assert!(given(minimal.givens()).into_iter().all(|cell| without(minimal.givens(), cell) > 1));
+        assert!(minimal.givens().iter().zip(&givens).all(|(left, given)| *left == 0 || left == given));
+    }
+    assert!(unique > 150, "{unique}");
+}
+
+#[test]
+fn a_puzzle_is_made_of_rules() {
+    let mut rules = Rules::new(6, 6, 6).unwrap();
+    rules.add_grid(Shape::SIX, 0, 0).unwrap();
+    rules.add_variant(Variant::Diagonals, Shape::SIX, 0, 0).unwrap();
+    rules.add_arrow(0, &[1, 2]).unwrap();
+    let rules = Arc::new(rules);
+    let mut solver = RulesSolver::new();
+    let mut made = Vec::new();
+    for seed in 0..5 {
+        let answer = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().flatten();
+        let (puzzle, stopped) = answer.expect("there are solutions");
+        assert_eq!((solver.count(&puzzle, None).unwrap().solutions, stopped), (1, None));
+        assert_eq!(solver.redundant_givens(&puzzle), Ok(Outcome::Answer(vec![])));
+        made.push(puzzle.givens().to_vec());
+        assert_eq!(made.iter().filter(|other| *other == puzzle.givens()).count(), 1);
+    }
+    let again = solver.generate(&rules, 3, Interrupt::new()).unwrap().answer().flatten().unwrap();
+    assert_eq!(again.0.givens(), made[3]);
+    // The circle is the sum of three cells of a row with six digits: 21 in all.
+    let mut impossible = Rules::clone(&rules);
+    impossible.add_sum(&[0, 1, 2, 3, 4, 5], 20).unwrap();
+    let none = solver.generate(&Arc::new(impossible), 0, Interrupt::new()).unwrap();
+    assert!(matches!(none, Outcome::Answer(None)));
+}
+
+#[test]
+fn limits_stop_the_verbs_of_rules() {
+    let mut rules = Rules::new(9, 9, 9).unwrap();
+    rules.add_grid(Shape::NINE, 0, 0).unwrap();
+    let puzzle = RulesPuzzle::new(rules, &[0; 81]).unwrap();
+    let mut solver = RulesSolver::new();
+    solver.set_options(Options::new().with_limits(Limits::new().with_nodes(5))).unwrap();
+    assert_eq!(solver.solve(&puzzle), Ok(Outcome::Stopped(StopReason::Nodes)));
+    assert_eq!(solver.stats().stopped, Some(StopReason::Nodes));
+    assert_eq!(solver.uniqueness(&puzzle), Ok(Outcome::Stopped(StopReason::Nodes)));
+    assert_eq!(solver.true_candidates(&puzzle).unwrap().stopped(), Some(StopReason::Nodes));
+    solver.set_options(Options::new().with_limits(Limits::new().with_solutions(7))).unwrap();
+    let count = solver.count(&puzzle, None).unwrap();
+    assert_eq!((count.solutions, count.stopped), (7, Some(StopReason::Solutions)));
+    assert_eq!(solver.true_candidates(&puzzle).unwrap().stopped(), Some(StopReason::Solutions));
+    solver.set_options(Options::new()).unwrap();
+    let mut seen = 0;
+    let third = |_: &[u32]| {
+        seen += 1;
+        if seen == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let count = solver.enumerate(&puzzle, third).unwrap();
+    assert_eq!((count.solutions, count.stopped), (3, Some(StopReason::Callback)));
+    let mut poll = || true;
+    let stopped = solver.solve((&puzzle, Interrupt::new().with_poll(&mut poll)));
+    assert_eq!(stopped, Ok(Outcome::Stopped(StopReason::Callback)));
+    assert!(matches!(solver.count(&puzzle, Some(0)), Err(Error::Argument { .. })));
+    let refused = solver.set_options(Options::new().with_engine(Engine::Csp));
+    assert!(matches!(refused, Err(Error::Argument { .. })));
+    assert_eq!(solver.options(), Options::new());
+}
+
+#[test]
+fn a_broken_rule_is_named() {
+    let mut rules = Rules::new(4, 4, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    rules.add_variant(Variant::Diagonals, Shape::FOUR, 0, 0).unwrap();
+    rules.add_cage(&[2, 3], 5).unwrap();
+    rules.add_arrow(12, &[8, 9]).unwrap();
+    rules.add_pairs(Relation::Less, &[[6, 7]]).unwrap();
+    rules.limit_digits(&[13], |digit| digit % 2 == 0).unwrap();
+    for (givens, wanted) in [
+        (&[(0, 1), (3, 1)][..], "digit 1 is twice in a row: at row 1, column 1 and at row 1, column 4"),
+        (&[(0, 2), (15, 2)], "digit 2 is twice in a diagonal: at row 1, column 1 and at row 4, column 4"),
+        (&[(1, 3), (4, 3)], "digit 3 is twice in a box: at row 1, column 2 and at row 2, column 1"),
+        (
+            &[(2, 1), (3, 3)],
+            "the digits of a sum add up to 4, and it must be 5: at row 1, column 3 and at row 1, column 4",
+        ),
+        (
+            &[(8, 4), (12, 3)],
+            "the digits of a sum add up to 4, and it must be 3: at row 3, column 1 and at row 3, column 2 and at row 4, column 1",
+        ),
+        (
+            &[(6, 4), (7, 3)],
+            "the digits 4 and 3 break the relation of two cells: at row 2, column 3 and at row 2, column 4",
+        ),
+        (&[(13, 3)], "digit 3 is not allowed in its cell: at row 4, column 2"),
+    ] {
+        let mut values = [0; 16];
+        givens.iter().for_each(|&(cell, given)| values[cell] = given);
+        let puzzle = RulesPuzzle::new(rules.clone(), &values).unwrap();
+        assert_eq!(puzzle.broken_rule().map(|rule| rule.to_string()).as_deref(), Some(wanted));
+        assert_eq!(RulesSolver::new().uniqueness(&puzzle), Ok(Outcome::Answer(Uniqueness::Unsolvable)));
+    }
+    assert_eq!(rules.broken_by(&[0; 16]), None);
 }
 
 #[test]
@@ -206,7 +436,7 @@ fn relations_of_many_digits_hold() {
     for digits in [63, 64, 65, 100, 129, 256] {
         let mut rules = Rules::new(1, 4, digits).unwrap();
         rules.add_region(&[0, 1, 2]).unwrap();
-        let mut naive = Naive { digits: digits as u32, regions: vec![vec![0, 1, 2]], pairs: Vec::new() };
+        let mut naive = Naive { digits: digits as u32, regions: vec![vec![0, 1, 2]], ..Naive::default() };
         for pair in [[0, 1], [1, 0], [0, 1], [2, 3], [3, 1]] {
             let relation =
                 [Relation::Less, Relation::Different, Relation::Apart(60), Relation::NonConsecutive]
@@ -245,7 +475,7 @@ fn grids_that_overlap_share_a_box() {
     rules.add_grid(Shape::FOUR, 2, 2).unwrap();
     assert_eq!((rules.regions().len(), rules.used_cells().iter().filter(|used| **used).count()), (23, 28));
     let mut naive =
-        Naive { digits: 4, regions: rules.regions().map(<[u32]>::to_vec).collect(), pairs: Vec::new() };
+        Naive { digits: 4, regions: rules.regions().map(<[u32]>::to_vec).collect(), ..Naive::default() };
     naive.regions.sort();
     naive.regions.dedup();
     assert_eq!(naive.regions.len(), 23);
@@ -298,9 +528,75 @@ fn wrong_rules_are_refused_and_change_nothing() {
     givens[5] = 1;
     assert!(matches!(ExactCover::of_rules(&rules, &givens), Err(Error::Argument { .. })));
     assert!(!rules.are_obeyed_by(&givens) && !rules.are_obeyed_by(&[]) && !rules.are_obeyed_by(&[9; 20]));
-    let mut values = vec![0; 20];
-    let result = std::panic::catch_unwind(move || rules.write_solution(&[80], &mut values));
-    assert!(result.is_err(), "option 80 of 4 digits and 20 cells is written");
+    for sum in [&[][..], &[1, 1], &[20]] {
+        argument(rules.add_sum(sum, 5));
+        argument(rules.add_cage(sum, 5));
+        argument(rules.add_arrow(3, sum));
+    }
+    argument(rules.add_cage(&long, 15));
+    argument(rules.add_arrow(20, &[1]));
+    argument(rules.add_arrow(1, &[1, 2]));
+    argument(rules.limit_digits(&[1, 20], |_| true));
+    argument(rules.use_cells(&[20]));
+    assert_eq!((rules.regions().len(), rules.used_cells().iter().filter(|used| **used).count()), (8, 16));
     // Rules without a cell in use have one solution, which is empty.
     assert_eq!(solutions(&Rules::new(2, 2, 2).unwrap(), &[0; 4]), [[0; 4]]);
+}
+
+/// Sums with more digits than a word has bits, and with more sets of digits than are listed.
+#[test]
+fn sums_of_many_digits_hold() {
+    let count = |rules: &Rules, givens: &[u32]| {
+        let puzzle = RulesPuzzle::new(rules.clone(), givens).unwrap();
+        RulesSolver::new().count(&puzzle, None).unwrap().solutions
+    };
+    for digits in [9, 64, 65, 200] {
+        let all = || (1..=digits).flat_map(|first| (1..=digits).map(move |second| (first, second)));
+        for total in [2, 3, 17, digits, digits + 1, 2 * digits - 1, 2 * digits, 2 * digits + 1, u32::MAX] {
+            let fits = move |&(first, second): &(u32, u32)| u64::from(first + second) == u64::from(total);
+            let mut sum = Rules::new(1, 2, digits as usize).unwrap();
+            sum.add_sum(&[0, 1], total).unwrap();
+            assert_eq!(count(&sum, &[0; 2]), all().filter(fits).count() as u64, "{digits} {total}");
+            let mut cage = Rules::new(1, 2, digits as usize).unwrap();
+            cage.add_cage(&[0, 1], total).unwrap();
+            let differ = all().filter(fits).filter(|(first, second)| first != second).count();
+            assert_eq!(count(&cage, &[0; 2]), differ as u64, "{digits} {total}");
+        }
+        let mut arrow = Rules::new(1, 3, digits as usize).unwrap();
+        arrow.add_arrow(1, &[0, 2]).unwrap();
+        let expected = all().filter(|(first, second)| first + second <= digits).count();
+        assert_eq!(count(&arrow, &[0; 3]), expected as u64);
+        assert_eq!(count(&arrow, &[0, 7, 0]), 6);
+    }
+    // 8 of 30 digits have thousands of sets with this sum.
+    let mut rules = Rules::new(2, 4, 30).unwrap();
+    rules.add_cage(&[0, 1, 2, 3, 4, 5, 6, 7], 124).unwrap();
+    let puzzle = RulesPuzzle::new(rules.clone(), &[0; 8]).unwrap();
+    let solution = RulesSolver::new().solve(&puzzle).unwrap().answer().flatten().unwrap();
+    assert!(puzzle.is_solved_by(&solution) && solution.iter().sum::<u32>() == 124);
+    // The last two cells have 45, without the digits of the others: 15 and 30 to 22 and 23.
+    let rest = |first: &u32| !matches!(first, 2 | 3 | 10 | 16 | 20 | 28) && !matches!(45 - first, 16 | 20 | 28);
+    assert_eq!(count(&rules, &[2, 3, 10, 16, 20, 28, 0, 0]), (15..=30).filter(rest).count() as u64);
+}
+
+/// The digits of cages and of whole regions leave sums to a few cells.
+#[test]
+fn cells_beside_cages_have_a_sum() {
+    let mut rules = Rules::new(9, 9, 9).unwrap();
+    rules.add_grid(Shape::NINE, 0, 0).unwrap();
+    // A row without its last cell, and a box with a cell more.
+    rules.add_cage(&[0, 1, 2, 3], 10).unwrap();
+    rules.add_cage(&[4, 5, 6, 7], 29).unwrap();
+    let puzzle = RulesPuzzle::new(rules.clone(), &[0; 81]).unwrap();
+    let candidates = RulesSolver::new().true_candidates(&puzzle).unwrap();
+    assert_eq!(candidates.fixed(8), Some(6));
+    rules.add_cage(&[60, 61, 62, 69, 70], 21).unwrap();
+    rules.add_cage(&[71, 78, 79, 80, 77], 31).unwrap();
+    let puzzle = RulesPuzzle::new(rules.clone(), &[0; 81]).unwrap();
+    let candidates = RulesSolver::new().true_candidates(&puzzle).unwrap();
+    assert_eq!(candidates.fixed(77), Some(7));
+    // The cages of the row must leave 1 to 9.
+    rules.add_sum(&[0, 1, 2, 3, 4, 5, 6, 7], 46).unwrap();
+    let puzzle = RulesPuzzle::new(rules, &[0; 81]).unwrap();
+    assert_eq!(RulesSolver::new().uniqueness(&puzzle), Ok(Outcome::Answer(Uniqueness::Unsolvable)));
 }
