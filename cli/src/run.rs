@@ -10,9 +10,10 @@
 //! A new command implements [`StreamCommand`] and calls [`run`].
 
 use crate::answer::{ExitArgs, Tally, Verdict, puzzles};
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
 use crate::input::{
-    Block, Entry, Input, LineNumbers, PlainLines, Source, Unreadable, is_stdin, shown, total_size,
+    Block, Entry, Input, LineNumbers, NamedRules, PlainLines, Source, Unreadable, WantedRules, is_stdin,
+    shown, total_size,
 };
 use crate::output::{Files, Kind, Record, Rejects, Sink, Style};
 use crate::report::Failure;
@@ -102,12 +103,29 @@ pub struct Job<'a> {
     pub common: &'a CommonArgs,
     pub exit: ExitArgs,
     pub resumes: bool,
+    /// The rules of the puzzles, if the command takes other rules than those of Sudoku.
+    pub rules: Option<&'a RulesArgs>,
 }
 
 impl<'a> Job<'a> {
     /// Creates the job of a command that has no verdict.
     pub fn without_verdict(input: &'a InputArgs, output: &'a OutputArgs, common: &'a CommonArgs) -> Self {
-        Self { input, output, common, exit: ExitArgs::default(), resumes: false }
+        Self { input, output, common, exit: ExitArgs::default(), resumes: false, rules: None }
+    }
+
+    /// Takes puzzles of all rules.
+    pub fn with_rules(self, rules: &'a RulesArgs) -> Self {
+        Self { rules: Some(rules), ..self }
+    }
+
+    /// Returns the rules of the puzzles of an input.
+    fn wanted_rules(&self) -> Result<WantedRules, Failure> {
+        Ok(match self.rules {
+            None => WantedRules::Sudoku,
+            Some(RulesArgs { rules, regions }) => {
+                NamedRules::read(rules, regions.as_deref())?.map_or(WantedRules::Own, WantedRules::Named)
+            }
+        })
     }
 }
 
@@ -191,7 +209,8 @@ impl Run {
         job: &Job,
         bytes: &mut u64,
     ) -> Result<(), Failure> {
-        let mut input = Input::open(name, job.input.column.as_deref(), job.input.options()?)?;
+        let (column, options) = (job.input.column.as_deref(), job.input.options()?);
+        let mut input = Input::open(name, column, options, job.wanted_rules()?)?;
         loop {
             let before = *bytes + input.bytes();
             let Some(mut block) = input.next()? else { break };
@@ -294,7 +313,8 @@ impl Run {
         if let (true, Some(first)) = (self.progress.is_wanted(), readable.first()) {
             let file = first.place.file.clone();
             let begun = self.progress.begin(&file, readable.iter().map(|entry| entry.place.line).collect());
-            let is_small = |entry: &&Entry| entry.shape == Shape::NINE && entry.marks.is_none();
+            let is_small =
+                |entry: &&Entry| entry.shape == Shape::NINE && entry.marks.is_none() && entry.rules.is_none();
             if self.is_watched() || !readable.iter().all(is_small) {
                 watch = begun;
             }

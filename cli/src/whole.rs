@@ -1,7 +1,7 @@
 //! Inputs that are read as a whole: one puzzle, or all of a file.
 
 use crate::args::CommonArgs;
-use crate::input::{Entry, Input, shown};
+use crate::input::{Entry, Input, WantedRules, shown};
 use crate::output::Rejects;
 use crate::report::Failure;
 use crate::terminal::Colours;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Reads all puzzles of a file. Text that is not a puzzle is an error.
 pub fn read_all(path: &Path, options: ParseOptions, common: &CommonArgs) -> Result<Vec<Entry>, Failure> {
-    let mut input = Input::open(path, None, options)?;
+    let mut input = Input::open(path, None, options, WantedRules::Sudoku)?;
     let mut entries = Vec::new();
     let mut rejects = Rejects::new(None, Colours::choose(common.color), common.quiet)?;
     while let Some(block) = input.next()? {

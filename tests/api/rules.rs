@@ -575,7 +575,8 @@ fn sums_of_many_digits_hold() {
     let solution = RulesSolver::new().solve(&puzzle).unwrap().answer().flatten().unwrap();
     assert!(puzzle.is_solved_by(&solution) && solution.iter().sum::<u32>() == 124);
     // The last two cells have 45, without the digits of the others: 15 and 30 to 22 and 23.
-    let rest = |first: &u32| !matches!(first, 2 | 3 | 10 | 16 | 20 | 28) && !matches!(45 - first, 16 | 20 | 28);
+    let rest =
+        |first: &u32| !matches!(first, 2 | 3 | 10 | 16 | 20 | 28) && !matches!(45 - first, 16 | 20 | 28);
     assert_eq!(count(&rules, &[2, 3, 10, 16, 20, 28, 0, 0]), (15..=30).filter(rest).count() as u64);
 }
 

@@ -1,18 +1,45 @@
-//! All digits that occur twice in a house.
+//! All digits that occur twice in a house, or the first rule of a variant that digits break.
 
+use crate::input::Entry;
 use ordoku::text::{Format, Symbols};
 use ordoku::{House, HouseKind, Shape};
 
-/// A digit that occurs in several cells of a house.
-pub struct Repeated {
-    pub house: House,
-    pub digit: u32,
-    /// The row-major indices of its cells.
+/// Digits that break a rule.
+pub struct Conflict {
+    /// What is wrong, without a full stop.
+    pub text: String,
+    /// The row-major indices of the cells.
     pub cells: Vec<usize>,
 }
 
+/// Returns what is wrong with the digits of a puzzle: each digit that is twice in a house, or the first
+/// rule of a variant that is broken.
+pub fn conflicts(entry: &Entry) -> Vec<Conflict> {
+    let Some(rules) = &entry.rules else {
+        let described = |repeated: Repeated| Conflict {
+            text: repeated.describe(entry.shape, entry.format),
+            cells: repeated.cells,
+        };
+        return clashes(entry.shape, &entry.values).into_iter().map(described).collect();
+    };
+    let broken = rules.puzzle.broken_rule();
+    let described = broken.map(|rule| Conflict {
+        text: rule.to_string(),
+        cells: rule.cells().iter().map(|&cell| cell as usize).collect(),
+    });
+    described.into_iter().collect()
+}
+
+/// A digit that occurs in several cells of a house.
+struct Repeated {
+    house: House,
+    digit: u32,
+    /// The row-major indices of its cells.
+    cells: Vec<usize>,
+}
+
 /// Returns the clashes of a grid: rows, then columns, then boxes.
-pub fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
+fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
     let mut found = Vec::new();
     for house in shape.houses() {
         let mut cells_of = vec![Vec::new(); shape.side() + 1];
@@ -27,7 +54,7 @@ pub fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
 
 impl Repeated {
     /// Describes the clash, such as "5 is twice in row 1 (columns 1, 7)", in the symbols of the puzzle.
-    pub fn describe(&self, shape: Shape, format: Format) -> String {
+    fn describe(&self, shape: Shape, format: Format) -> String {
         let digit = match (format.layout.is_numeric(), format.symbols) {
             (true, Symbols::ZeroBased) => (self.digit - 1).to_string(),
             (true, _) => self.digit.to_string(),

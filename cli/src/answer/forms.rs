@@ -1,7 +1,7 @@
 //! Canonical forms of the puzzles of a block, on all cores.
 
 use super::{answer_each, find_or_add, interrupt};
-use crate::input::{CELLS, Entry, PlainLines};
+use crate::input::{CELLS, Entry, PlainLines, Subject};
 use crate::report::Failure;
 use crate::terminal::Watch;
 use ordoku::{BatchSolver, Canonical, Canonicaliser, Count, Error, LineBatch, Options, Outcome};
@@ -32,7 +32,10 @@ impl Forms {
     /// Finds the form of each puzzle.
     pub fn entries(&self, entries: &[&Entry], watch: Watch) -> Result<Vec<Outcome<Canonical>>, Failure> {
         let limits = self.options.limits;
-        answer_each(self.options.threads, entries, watch, Vec::new, |canonicalisers, puzzle| {
+        answer_each(self.options.threads, entries, watch, Vec::new, |canonicalisers, subject| {
+            let Subject::Boxes(puzzle) = subject else {
+                return Err(Error::Argument { what: "only puzzles with boxes have a canonical form" });
+            };
             let shape = puzzle.shape();
             let is_wanted = |one: &Canonicaliser| one.shape() == shape;
             let canonicaliser = find_or_add(canonicalisers, is_wanted, || Canonicaliser::new(shape))?;

@@ -7,9 +7,9 @@ mod parallel;
 mod search;
 mod tally;
 
-pub use clashes::{Repeated, clashes};
+pub use clashes::{Conflict, conflicts};
 pub use exit::ExitArgs;
 pub use forms::{Forms, with_blanks};
-pub use parallel::{answer_each, find_or_add, in_parallel};
+pub use parallel::{Solvers, answer_each, find_or_add, in_parallel};
 pub use search::{Found, Search, interrupt, is_cut};
 pub use tally::{Tally, Verdict, puzzles, reason, stopped_by};

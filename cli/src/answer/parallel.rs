@@ -1,9 +1,9 @@
 //! Work on single puzzles that the library has no batch for, on all cores.
 
-use crate::input::Entry;
+use crate::input::{Entry, Subject};
 use crate::report::Failure;
 use crate::terminal::Watch;
-use ordoku::{Error, Puzzle};
+use ordoku::{Error, Options, RulesSolver, Shape, Solver};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, available_parallelism, scope};
 
@@ -14,14 +14,38 @@ pub fn answer_each<S, R: Send>(
     entries: &[&Entry],
     watch: Watch,
     state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, &Puzzle) -> Result<R, Error> + Sync,
+    work: impl Fn(&mut S, &Subject) -> Result<R, Error> + Sync,
 ) -> Result<Vec<R>, Failure> {
-    let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
+    let puzzles: Vec<Subject> = entries.iter().map(|entry| entry.subject()).collect::<Result<_, _>>()?;
     let answers = in_parallel(threads, &puzzles, watch, state, work).into_iter().zip(entries);
     let placed = |(answer, entry): (Result<R, Error>, &&Entry)| {
         answer.map_err(|error| Failure::at(&entry.place, error))
     };
     answers.map(placed).collect()
+}
+
+/// The solvers of a thread.
+#[derive(Default)]
+pub struct Solvers {
+    boxes: Vec<Solver>,
+    rules: RulesSolver,
+}
+
+impl Solvers {
+    /// Returns the solver of a shape.
+    pub fn of_shape(&mut self, shape: Shape, options: Options) -> Result<&mut Solver, Error> {
+        find_or_add(
+            &mut self.boxes,
+            |solver| solver.shape() == shape,
+            || Solver::with_options(shape, options),
+        )
+    }
+
+    /// Returns the solver of puzzles with other rules than those of Sudoku.
+    pub fn of_rules(&mut self, options: Options) -> Result<&mut RulesSolver, Error> {
+        self.rules.set_options(options)?;
+        Ok(&mut self.rules)
+    }
 }
 
 /// Returns the one of `all` that `is_wanted`, or adds it.

@@ -1,12 +1,13 @@
 //! Searches for the puzzles of a block, on all cores.
 
-use super::parallel::{answer_each, find_or_add};
+use super::parallel::{Solvers, answer_each};
 use super::tally::stopped_by;
-use crate::input::{Entry, PlainLines};
+use crate::input::{Entry, PlainLines, Subject};
 use crate::report::Failure;
 use crate::terminal::{Watch, signal};
 use ordoku::{
-    Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Puzzle, Shape, Solver, Stats, StopReason,
+    Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Puzzle, RulesPuzzle, RulesSolver, Shape,
+    Solver, Stats, StopReason,
 };
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
@@ -76,13 +77,21 @@ impl Search {
         limit: Option<u64>,
         grids: u64,
     ) -> Result<Vec<Found>, Failure> {
-        if watch.is_on() && entries.len() > 1 {
+        let has_rules = entries.iter().any(|entry| entry.rules.is_some());
+        if has_rules || (watch.is_on() && entries.len() > 1) {
             let options = self.options.with_threads(1);
-            return answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
-                let is_wanted = |solver: &Solver| solver.shape() == puzzle.shape();
-                let make = || Solver::with_options(puzzle.shape(), options);
-                search(find_or_add(solvers, is_wanted, make)?, puzzle, limit, grids)
-            });
+            return answer_each(
+                self.options.threads,
+                entries,
+                watch,
+                Solvers::default,
+                |solvers, subject| match subject {
+                    Subject::Boxes(puzzle) => {
+                        search(solvers.of_shape(puzzle.shape(), options)?, puzzle, limit, grids)
+                    }
+                    Subject::Rules(puzzle) => search_rules(solvers.of_rules(options)?, puzzle, limit, grids),
+                },
+            );
         }
         let mut found: Vec<Option<Found>> = entries.iter().map(|_| None).collect();
         for index in 0..entries.len() {
@@ -145,22 +154,47 @@ impl Search {
 /// Counts the solutions of a puzzle up to a limit, and keeps the first `wanted` of them.
 fn search(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>, wanted: u64) -> Result<Found, Error> {
     let input = (puzzle, interrupt());
-    let mut grids = Vec::new();
-    let count = if wanted == 0 {
-        solver.count(input, limit)?
-    } else {
-        let mut solutions = 0;
-        let count = solver.enumerate(input, |values| {
-            solutions += 1;
-            if solutions <= wanted {
-                grids.push(values.to_vec());
-            }
-            if Some(solutions) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        let is_limit = count.stopped == Some(StopReason::Callback) && Some(solutions) == limit;
-        Count { stopped: if is_limit { Some(StopReason::Solutions) } else { count.stopped }, ..count }
+    let (count, grids) = match wanted {
+        0 => (solver.count(input, limit)?, Vec::new()),
+        _ => keep(limit, wanted, |visit| solver.enumerate(input, visit))?,
     };
     Ok(Found { count, grids, stats: Some(solver.stats()) })
+}
+
+/// Does the same with a puzzle of other rules.
+fn search_rules(
+    solver: &mut RulesSolver,
+    puzzle: &RulesPuzzle,
+    limit: Option<u64>,
+    wanted: u64,
+) -> Result<Found, Error> {
+    let input = (puzzle, interrupt());
+    let (count, grids) = match wanted {
+        0 => (solver.count(input, limit)?, Vec::new()),
+        _ => keep(limit, wanted, |visit| solver.enumerate(input, visit))?,
+    };
+    Ok(Found { count, grids, stats: Some(solver.stats()) })
+}
+
+/// Enumerates solutions up to a limit, and keeps the first `wanted` of them.
+fn keep(
+    limit: Option<u64>,
+    wanted: u64,
+    enumerate: impl FnOnce(&mut dyn FnMut(&[u32]) -> ControlFlow<()>) -> Result<Count, Error>,
+) -> Result<(Count, Vec<Vec<u32>>), Error> {
+    let (mut grids, mut solutions) = (Vec::new(), 0);
+    let count = enumerate(&mut |values| {
+        solutions += 1;
+        if solutions <= wanted {
+            grids.push(values.to_vec());
+        }
+        if Some(solutions) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    let is_limit = count.stopped == Some(StopReason::Callback) && Some(solutions) == limit;
+    Ok((
+        Count { stopped: if is_limit { Some(StopReason::Solutions) } else { count.stopped }, ..count },
+        grids,
+    ))
 }
 
 /// Returns the interrupt of every search: Ctrl-C.

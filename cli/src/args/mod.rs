@@ -3,12 +3,14 @@
 mod input;
 mod limits;
 mod output;
+mod rules;
 mod search;
 pub mod values;
 
 pub use input::{InputArgs, STDIN, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
+pub use rules::RulesArgs;
 pub use search::SearchArgs;
 pub use values::{duration, positive, shape};
 

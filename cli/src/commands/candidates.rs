@@ -1,13 +1,13 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::{ExitArgs, Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
-use crate::input::Entry;
+use crate::answer::{ExitArgs, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs};
+use crate::input::{Entry, Subject};
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
-use ordoku::{Options, Solver, StopReason, TrueCandidates};
+use ordoku::{Options, StopReason, TrueCandidates};
 
 /// Write the candidates of each cell
 ///
@@ -28,6 +28,8 @@ pub struct Args {
     #[command(flatten)]
     exit: ExitArgs,
     #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// Write the digits that the cell has in at least one solution
     #[arg(long = "true", help_heading = "Search")]
@@ -39,7 +41,14 @@ impl Args {
         let mut candidates = Candidates { options: self.limits.options(), is_true: self.is_true };
         run(
             &mut candidates,
-            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: self.exit,
+                resumes: false,
+                rules: Some(&self.rules),
+            },
         )
     }
 }
@@ -58,11 +67,14 @@ impl StreamCommand for Candidates {
             return Ok(vec![None; entries.len()]);
         }
         let options = self.options.with_threads(1);
-        answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
-            let shape = puzzle.shape();
-            let make = || Solver::with_options(shape, options);
-            let solver = find_or_add(solvers, |solver: &Solver| solver.shape() == shape, make)?;
-            solver.true_candidates((puzzle, interrupt())).map(Some)
+        answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
+            let found = match subject {
+                Subject::Boxes(puzzle) => {
+                    solvers.of_shape(puzzle.shape(), options)?.true_candidates((puzzle, interrupt()))
+                }
+                Subject::Rules(puzzle) => solvers.of_rules(options)?.true_candidates((puzzle, interrupt())),
+            };
+            found.map(Some)
         })
     }
 
@@ -78,6 +90,11 @@ impl StreamCommand for Candidates {
         };
         page.tally.add(verdict);
         let marks = match answer {
+            None if entry.rules.is_some() => {
+                return Err(Failure::Usage(
+                    "with other rules than those of Sudoku, candidates needs --true".into(),
+                ));
+            }
             None => candidates(entry, &entry.values)?,
             Some(found) => found.marks().to_vec(),
         };
@@ -94,6 +111,10 @@ impl StreamCommand for Candidates {
                 page.write_word(verdict);
                 Ok(())
             }
+            _ if entry.rules.is_some() => Err(Failure::Usage(
+                "with other rules than those of Sudoku, candidates are written as --to json or --to csv"
+                    .into(),
+            )),
             Kind::Drawn | Kind::Marks | Kind::Layout(None) => {
                 style.kind = Kind::Marks;
                 page.write_puzzle(style, &Entry { marks: Some(marks), ..entry.clone() }, &[])

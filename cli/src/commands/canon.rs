@@ -36,7 +36,14 @@ impl Args {
         let mut canon = Canon { forms: Forms::new(self.limits.options()) };
         run(
             &mut canon,
-            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: self.exit,
+                resumes: false,
+                rules: None,
+            },
         )
     }
 }

@@ -1,7 +1,7 @@
 //! `check`: whether puzzles and grids obey the rules.
 
-use crate::answer::{ExitArgs, Repeated, Verdict, clashes};
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::answer::{Conflict, ExitArgs, Verdict, conflicts};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
@@ -26,13 +26,22 @@ pub struct Args {
     output: OutputArgs,
     #[command(flatten)]
     exit: ExitArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         run(
             &mut Check,
-            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: self.exit,
+                resumes: false,
+                rules: Some(&self.rules),
+            },
         )
     }
 }
@@ -40,23 +49,22 @@ impl Args {
 struct Check;
 
 impl StreamCommand for Check {
-    type Answer = Vec<Repeated>;
+    type Answer = Vec<Conflict>;
 
     fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        Ok(entries.iter().map(|entry| clashes(entry.shape, &entry.values)).collect())
+        Ok(entries.iter().map(|entry| conflicts(entry)).collect())
     }
 
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        let is_complete = entry.values.iter().all(|&value| value != 0);
         let word = match answer.is_empty() {
-            true if is_complete => "solved",
+            true if entry.is_complete() => "solved",
             true => "valid",
             false => "clash",
         };
         page.tally.add(if answer.is_empty() { Verdict::Fine } else { Verdict::Clash });
-        let described = answer.iter().map(|clash| clash.describe(entry.shape, entry.format));
+        let described = answer.iter().map(|conflict| conflict.text.as_str());
         if page.style.kind.is_record() {
-            let described: Vec<String> = described.collect();
+            let described: Vec<&str> = described.collect();
             let record = Record::of_puzzle(entry)
                 .with("verdict", word)
                 .with("clashes", (!described.is_empty()).then_some(described));
@@ -72,7 +80,7 @@ impl StreamCommand for Check {
         };
         page.out.extend_from_slice(format!("{}: {text}\n", entry.place).as_bytes());
         if page.style.kind == Kind::Drawn {
-            let cells: Vec<usize> = answer.iter().flat_map(|clash| &clash.cells).copied().collect();
+            let cells: Vec<usize> = answer.iter().flat_map(|conflict| &conflict.cells).copied().collect();
             page.style.write(entry, &entry.values, &cells, &mut page.out)?;
         }
         Ok(())

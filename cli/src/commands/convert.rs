@@ -1,7 +1,7 @@
 //! `convert`: puzzles in another format.
 
 use crate::answer::Verdict;
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
 use crate::input::{Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
@@ -23,11 +23,13 @@ pub struct Args {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Convert, &Job::without_verdict(&self.input, &self.output, common))
+        run(&mut Convert, &Job::without_verdict(&self.input, &self.output, common).with_rules(&self.rules))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `count`: the number of solutions of each puzzle.
 
 use crate::answer::{ExitArgs, Found, Search, Verdict, is_cut, stopped_by};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
@@ -28,6 +28,8 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Stop counting at this number
     #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: Option<u64>,
@@ -45,7 +47,14 @@ impl Args {
         };
         run(
             &mut count,
-            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: self.exit,
+                resumes: self.resume,
+                rules: Some(&self.rules),
+            },
         )
     }
 }

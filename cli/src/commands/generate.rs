@@ -352,6 +352,7 @@ fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
         marks: None,
         placed: Vec::new(),
         format: Format::usual(shape, layout),
+        rules: None,
     }
 }
 

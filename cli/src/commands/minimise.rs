@@ -1,13 +1,13 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{ExitArgs, Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, values};
-use crate::input::{Entry, Unreadable};
-use crate::output::{Record, grid_value};
+use crate::answer::{ExitArgs, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, values};
+use crate::input::{Entry, Subject, Unreadable};
+use crate::output::{Record, puzzle_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
-use ordoku::{Error, Minimised, Options, Outcome, Puzzle, Solver, StopReason};
+use ordoku::{Error, Options, Outcome, StopReason};
 
 /// Take givens away until none can go
 ///
@@ -28,6 +28,8 @@ pub struct Args {
     #[command(flatten)]
     exit: ExitArgs,
     #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// The order in which givens are tried; each seed is another one
     #[arg(
@@ -47,7 +49,14 @@ impl Args {
         let mut minimise = Minimise { options: self.limits.options(), seed: self.seed };
         run(
             &mut minimise,
-            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: self.exit,
+                resumes: false,
+                rules: Some(&self.rules),
+            },
         )
     }
 }
@@ -65,17 +74,22 @@ enum Answer {
 }
 
 impl Minimise {
-    fn minimise(&self, solvers: &mut Vec<Solver>, puzzle: &Puzzle) -> Result<Answer, Error> {
-        let shape = puzzle.shape();
-        let make = || Solver::with_options(shape, self.options.with_threads(1));
-        let solver = find_or_add(solvers, |solver| solver.shape() == shape, make)?;
-        match solver.minimise((puzzle, interrupt()), self.seed) {
-            Ok(Outcome::Answer(Minimised { puzzle, stopped: None, .. })) => {
-                Ok(Answer::Minimal(puzzle.givens().to_vec()))
+    fn minimise(&self, solvers: &mut Solvers, subject: &Subject) -> Result<Answer, Error> {
+        let (options, seed) = (self.options.with_threads(1), self.seed);
+        let minimal = match subject {
+            Subject::Boxes(puzzle) => {
+                let solver = solvers.of_shape(puzzle.shape(), options)?;
+                let outcome = solver.minimise((puzzle, interrupt()), seed);
+                outcome.map(|outcome| outcome.map(|found| (found.puzzle.givens().to_vec(), found.stopped)))
             }
-            Ok(Outcome::Answer(Minimised { stopped: Some(reason), .. }) | Outcome::Stopped(reason)) => {
-                Ok(Answer::Stopped(reason))
+            Subject::Rules(puzzle) => {
+                let outcome = solvers.of_rules(options)?.minimise((puzzle, interrupt()), seed);
+                outcome.map(|outcome| outcome.map(|(puzzle, stopped)| (puzzle.givens().to_vec(), stopped)))
             }
+        };
+        match minimal {
+            Ok(Outcome::Answer((givens, None))) => Ok(Answer::Minimal(givens)),
+            Ok(Outcome::Answer((_, Some(reason))) | Outcome::Stopped(reason)) => Ok(Answer::Stopped(reason)),
             Err(Error::Improper { solvable }) => Ok(Answer::Improper { solvable }),
             Err(error) => Err(error),
         }
@@ -86,8 +100,8 @@ impl StreamCommand for Minimise {
     type Answer = Answer;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Answer>, Failure> {
-        answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
-            self.minimise(solvers, puzzle)
+        answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
+            self.minimise(solvers, subject)
         })
     }
 
@@ -107,11 +121,19 @@ impl StreamCommand for Minimise {
         if style.kind.is_record() {
             let record = Record::of_puzzle(entry)
                 .with("verdict", verdict.word())
-                .with("minimal", minimal.map(|minimal| grid_value(entry.shape, minimal)))
+                .with(
+                    "minimal",
+                    minimal
+                        .map(|minimal| Ok::<_, Failure>(puzzle_value(&entry.with_givens(minimal)?)))
+                        .transpose()?,
+                )
                 .with("stopped_by", stopped.map(stopped_by));
             return page.write_record(record);
         }
         match minimal {
+            Some(minimal) if entry.rules.is_some() => {
+                page.write_puzzle(style, &entry.with_givens(minimal)?, &[])?;
+            }
             Some(minimal) => page.write_grid(style, entry, minimal, &[])?,
             None => page.write_word(verdict),
         }

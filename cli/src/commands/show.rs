@@ -1,8 +1,8 @@
 //! `show`: draws puzzles.
 
-use crate::answer::{Verdict, clashes};
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
-use crate::input::Entry;
+use crate::answer::{Verdict, conflicts};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
+use crate::input::{Entry, EntryRules};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
@@ -22,11 +22,13 @@ pub struct Args {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Show, &Job::without_verdict(&self.input, &self.output, common))
+        run(&mut Show, &Job::without_verdict(&self.input, &self.output, common).with_rules(&self.rules))
     }
 }
 
@@ -37,9 +39,8 @@ impl StreamCommand for Show {
     type Answer = Vec<usize>;
 
     fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        let cells = |entry: &&Entry| {
-            clashes(entry.shape, &entry.values).into_iter().flat_map(|clash| clash.cells).collect()
-        };
+        let cells =
+            |entry: &&Entry| conflicts(entry).into_iter().flat_map(|conflict| conflict.cells).collect();
         Ok(entries.iter().map(cells).collect())
     }
 
@@ -48,15 +49,22 @@ impl StreamCommand for Show {
         if page.style.kind.is_record() {
             return page.write_record(Record::of_puzzle(entry));
         }
-        let (mut style, side) = (page.style, entry.shape.side());
+        let mut style = page.style;
+        let side = entry.shape.side();
+        let size = match &entry.rules {
+            None => format!("{side}x{side}"),
+            Some(EntryRules { puzzle, .. }) => {
+                let rules = puzzle.rules();
+                format!("{}x{} with digits to {}", rules.rows(), rules.columns(), rules.digits())
+            }
+        };
         if style.is_default {
             style.kind = if entry.marks.is_none() { Kind::Drawn } else { Kind::Marks };
         }
         if style.is_default || style.kind == Kind::Drawn {
             let givens = entry.values.iter().filter(|&&value| value != 0).count();
             let noun = if givens == 1 { "given" } else { "givens" };
-            page.out
-                .extend_from_slice(format!("{}: {side}x{side}, {givens} {noun}\n", entry.place).as_bytes());
+            page.out.extend_from_slice(format!("{}: {size}, {givens} {noun}\n", entry.place).as_bytes());
         }
         page.write_puzzle(style, entry, answer)
     }

@@ -1,9 +1,9 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
-use crate::answer::{ExitArgs, Found, Search, Verdict, clashes, is_cut, reason};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::answer::{ExitArgs, Found, Search, Verdict, conflicts, is_cut, reason};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
-use crate::output::{Kind, Record, grid_value};
+use crate::output::{Kind, Record, entry_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
@@ -31,6 +31,8 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Print up to this many solutions of each puzzle; with 1, do not look for a second one
     #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: Option<u64>,
@@ -56,7 +58,14 @@ impl Args {
         };
         run(
             &mut solve,
-            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: self.exit,
+                resumes: self.resume,
+                rules: Some(&self.rules),
+            },
         )
     }
 }
@@ -98,17 +107,18 @@ impl StreamCommand for Solve {
             page.write_grid(style, entry, grid, &[])?;
         }
         if style.kind == Kind::Drawn {
-            let clashes = clashes(entry.shape, &entry.values);
+            let conflicts = conflicts(entry);
             if answer.grids.is_empty() {
-                let cells: Vec<usize> = clashes.iter().flat_map(|clash| &clash.cells).copied().collect();
+                let cells: Vec<usize> =
+                    conflicts.iter().flat_map(|conflict| &conflict.cells).copied().collect();
                 page.write_grid(style, entry, &entry.values, &cells)?;
             }
             // The caption is directly below the last grid.
             page.out.pop();
             let mut caption = caption(answer.count, answer.grids.len());
-            if let Some(clash) = clashes.first() {
+            if let Some(conflict) = conflicts.first() {
                 caption += ": ";
-                caption += &clash.describe(entry.shape, entry.format);
+                caption += &conflict.text;
             }
             page.out.extend_from_slice(caption.as_bytes());
             page.out.extend_from_slice(b"\n\n");
@@ -197,7 +207,7 @@ fn caption(count: Count, shown: usize) -> String {
 }
 
 fn write_record(entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
-    let grid = |grid: &Vec<u32>| grid_value(entry.shape, grid);
+    let grid = |grid: &Vec<u32>| entry_value(entry, grid);
     let others: Vec<_> = answer.grids.iter().skip(1).map(grid).collect();
     let record = Record::of_puzzle(entry)
         .with("verdict", Verdict::of(answer.count).word())

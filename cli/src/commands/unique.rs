@@ -1,7 +1,7 @@
 //! `unique`: whether each puzzle has exactly one solution.
 
 use crate::answer::{ExitArgs, Found, Search, Verdict};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
@@ -26,6 +26,8 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]
     resume: bool,
@@ -36,7 +38,14 @@ impl Args {
         let mut unique = Unique { search: Search::new(self.search.options()) };
         run(
             &mut unique,
-            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: self.exit,
+                resumes: self.resume,
+                rules: Some(&self.rules),
+            },
         )
     }
 }

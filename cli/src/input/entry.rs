@@ -3,7 +3,7 @@
 use crate::input::plain::{CELLS, PlainLines};
 use crate::report::help_for;
 use ordoku::text::{Format, Layout, Parsed, RefusedText, Symbols};
-use ordoku::{Error, Puzzle, Shape};
+use ordoku::{Error, Puzzle, RulesPuzzle, Shape};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -35,13 +35,75 @@ pub struct Entry {
     pub placed: Vec<usize>,
     /// The format in which it was written.
     pub format: Format,
+    /// The rules, if they are not those of Sudoku. The shape is then that of the text only.
+    pub rules: Option<EntryRules>,
+}
+
+/// The rules of a puzzle.
+#[derive(Clone)]
+pub struct EntryRules {
+    pub puzzle: RulesPuzzle,
+    /// Whether the text has them. Otherwise the command line names them.
+    pub are_own: bool,
+}
+
+/// A puzzle to search.
+pub enum Subject {
+    Boxes(Puzzle),
+    Rules(RulesPuzzle),
 }
 
 impl Entry {
     pub fn new(place: Place, parsed: Parsed) -> Self {
         let format = parsed.format();
         let Parsed { shape, values, candidates: marks, placed, .. } = parsed;
-        Self { place, shape, values, marks, placed, format }
+        Self { place, shape, values, marks, placed, format, rules: None }
+    }
+
+    /// Creates the entry of a puzzle whose text has its rules.
+    pub fn with_own_rules(place: Place, puzzle: RulesPuzzle) -> Result<Self, Error> {
+        let rules = puzzle.rules();
+        let side = rules.digits();
+        let shape = match Shape::usual(side).filter(|_| (rules.rows(), rules.columns()) == (side, side)) {
+            Some(shape) => shape,
+            None => Shape::new(1, side)?,
+        };
+        Ok(Self {
+            place,
+            shape,
+            values: puzzle.givens().to_vec(),
+            marks: None,
+            placed: Vec::new(),
+            format: Format::usual(shape, Layout::Line),
+            rules: Some(EntryRules { puzzle, are_own: true }),
+        })
+    }
+
+    /// Returns the same puzzle with other givens.
+    pub fn with_givens(&self, givens: &[u32]) -> Result<Self, Error> {
+        let mut entry = Self { values: givens.to_vec(), ..self.clone() };
+        if let Some(rules) = &mut entry.rules {
+            rules.puzzle.set_givens(givens)?;
+        }
+        Ok(entry)
+    }
+
+    /// Returns whether no cell is open.
+    pub fn is_complete(&self) -> bool {
+        match &self.rules {
+            None => self.values.iter().all(|&value| value != 0),
+            Some(EntryRules { puzzle, .. }) => {
+                self.values.iter().zip(puzzle.rules().used_cells()).all(|(&value, &used)| value != 0 || !used)
+            }
+        }
+    }
+
+    /// Returns the puzzle with its rules.
+    pub fn subject(&self) -> Result<Subject, Error> {
+        match &self.rules {
+            Some(rules) => Ok(Subject::Rules(rules.puzzle.clone())),
+            None => self.puzzle().map(Subject::Boxes),
+        }
     }
 
     /// Reads a plain line.
@@ -55,6 +117,7 @@ impl Entry {
             marks: None,
             placed: Vec::new(),
             format: Format { layout: Layout::Line, symbols: Symbols::Digits, blank },
+            rules: None,
         }
     }
 

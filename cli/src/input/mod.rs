@@ -2,15 +2,18 @@
 
 mod column;
 mod entry;
+mod named_rules;
 mod plain;
 mod pump;
 mod rows;
 mod source;
 mod text;
 
-pub use entry::{Block, Entry, LineNumbers, Place, Unreadable};
+pub use entry::{Block, Entry, EntryRules, LineNumbers, Place, Subject, Unreadable};
+pub use named_rules::NamedRules;
 pub use plain::{CELLS, PlainLines};
 pub use source::{Source, is_stdin, shown, total_size};
+pub use text::WantedRules;
 
 use crate::report::Failure;
 use column::Column;
@@ -23,9 +26,14 @@ pub struct Input(TextBlocks);
 
 impl Input {
     /// Opens a file, or standard input for `-`. With a column, the file is a table.
-    pub fn open(path: &Path, column: Option<&str>, options: ParseOptions) -> Result<Self, Failure> {
+    pub fn open(
+        path: &Path,
+        column: Option<&str>,
+        options: ParseOptions,
+        rules: WantedRules,
+    ) -> Result<Self, Failure> {
         let column = column.map(|name| Column { name: name.to_owned() });
-        Ok(Self(TextBlocks::new(Source::open(path)?, options, column)?))
+        Ok(Self(TextBlocks::new(Source::open(path)?, options, column, rules)?))
     }
 
     /// Returns the next part; `None` at the end.

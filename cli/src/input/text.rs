@@ -8,12 +8,16 @@
 //! Plain lines are found without the library's reader. It reads whatever follows them.
 
 use super::column::Column;
-use super::entry::{Block, Entry, LineNumbers, Place, Unreadable};
+use super::entry::{Block, Entry, EntryRules, LineNumbers, Place, Unreadable};
+use super::named_rules::NamedRules;
 use super::plain::{CELLS, PlainLines};
 use super::rows::{self, PlainRows};
 use super::source::Source;
 use crate::report::Failure;
-use ordoku::text::{Layout, ParseOptions, Reader, StreamPart, Symbols, Table};
+use ordoku::text::{
+    Layout, ParseOptions, Reader, RefusedText, StreamPart, Symbols, Table, TextErrorKind, parse_rules,
+};
+use ordoku::{Error, RulesPuzzle};
 use std::rc::Rc;
 
 /// The most plain lines in a block: enough for all cores, few enough for the cache.
@@ -37,19 +41,37 @@ pub struct TextBlocks {
     may_be_plain: bool,
     most_entries: usize,
     rows: PlainRows,
+    rules: WantedRules,
+}
+
+/// The rules of the puzzles of an input.
+pub enum WantedRules {
+    /// Those of Sudoku. Texts with other rules are refused.
+    Sudoku,
+    /// Those that each text has.
+    Own,
+    /// These, for texts without any.
+    Named(NamedRules),
 }
 
 impl TextBlocks {
     /// Creates the reader of a text, or of a table whose column is named; the head of a table is read.
-    pub fn new(source: Source, options: ParseOptions, column: Option<Column>) -> Result<Self, Failure> {
-        let may_be_plain = options.layout.is_none_or(|layout| layout == Layout::Line)
+    pub fn new(
+        source: Source,
+        options: ParseOptions,
+        column: Option<Column>,
+        rules: WantedRules,
+    ) -> Result<Self, Failure> {
+        let may_be_plain = !matches!(rules, WantedRules::Named(_))
+            && options.layout.is_none_or(|layout| layout == Layout::Line)
             && options.symbols.is_none_or(|symbols| symbols == Symbols::Digits)
             && options.shape.is_none_or(|shape| shape == ordoku::Shape::NINE);
         let file: Rc<str> = source.name.as_str().into();
         let reader = Reader::with_capacity(CAPACITY, source, &options);
         let reader = if column.is_some() { reader.stopping_at_headings() } else { reader };
-        let rows = PlainRows::default();
-        let mut blocks = Self { reader, file, column, may_be_plain, most_entries: 1, rows };
+        let plain_rows = PlainRows::default();
+        let mut blocks =
+            Self { reader, file, column, may_be_plain, most_entries: 1, rows: plain_rows, rules };
         if blocks.column.is_some() {
             let line = blocks.reader.peek_line().map_err(|error| Failure::read(&blocks.file, error))?;
             if let Some(line) = line
@@ -93,11 +115,16 @@ impl TextBlocks {
                 StreamPart::Puzzle(puzzle) => {
                     cells += puzzle.parsed.values.len();
                     let place = Place { file: self.file.clone(), line: puzzle.line };
-                    entries.push(Ok(Entry::new(place, puzzle.parsed)));
+                    let mut entry = Entry::new(place, puzzle.parsed);
+                    if let WantedRules::Named(named) = &mut self.rules {
+                        give_rules(&mut entry, named)?;
+                    }
+                    entries.push(Ok(entry));
                 }
-                StreamPart::Refused(refused) => {
-                    entries.push(Err(Box::new(Unreadable::new(self.file.clone(), *refused))));
-                }
+                StreamPart::Refused(refused) => entries.push(match self.own_rules(&refused) {
+                    Some(entry) => entry?,
+                    None => Err(Box::new(Unreadable::new(self.file.clone(), *refused))),
+                }),
                 // The reader would go on with the column of puzzles that the heading names.
                 StreamPart::Heading(line) => {
                     self.name_table(&line)?;
@@ -115,6 +142,33 @@ impl TextBlocks {
         }
         self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
+    }
+
+    /// Reads refused text as a puzzle with its own rules; `None` if it is none.
+    fn own_rules(&self, refused: &RefusedText) -> Option<Result<Result<Entry, Box<Unreadable>>, Failure>> {
+        let is_variant = matches!(refused.error.kind, TextErrorKind::Variant { .. });
+        if !is_variant || !matches!(self.rules, WantedRules::Own) {
+            return None;
+        }
+        let text = std::str::from_utf8(&refused.skipped).ok()?;
+        // The line on which the skipped text begins; the error is on the first line with the document.
+        let above = text[..text.len() - text.trim_start().len()].lines().count().saturating_sub(1);
+        let first = refused.error.line as u64;
+        match parse_rules(text) {
+            Ok(puzzle) => {
+                let place = Place { file: self.file.clone(), line: first };
+                Some(Entry::with_own_rules(place, puzzle).map(Ok).map_err(Failure::from))
+            }
+            Err(Error::Text(mut error)) => {
+                let line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
+                let line = first as usize + (error.line - 1).saturating_sub(above);
+                error.line = line;
+                let mut refused = refused.clone();
+                (refused.error, refused.line_text) = (error, line_text);
+                Some(Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused)))))
+            }
+            Err(error) => Some(Err(error.into())),
+        }
     }
 
     /// Returns whether a plain line is next. In a table, a complete grid may be what is left of a row.
@@ -148,4 +202,17 @@ impl TextBlocks {
         let numbers = LineNumbers::Listed(&self.rows.numbers);
         Block::Lines { lines: self.rows.lines(), file: &self.file, numbers }
     }
+}
+
+/// Gives a puzzle the rules that the command line names.
+fn give_rules(entry: &mut Entry, named: &mut NamedRules) -> Result<(), Failure> {
+    if entry.marks.is_some() {
+        return Err(Failure::Message(format!(
+            "{}: --rules and --regions take givens, and this puzzle has pencil marks",
+            entry.place
+        )));
+    }
+    let puzzle = RulesPuzzle::new(named.of(entry.shape)?, &entry.values)?;
+    entry.rules = Some(EntryRules { puzzle, are_own: false });
+    Ok(())
 }

@@ -1,10 +1,11 @@
 //! The format of the output, as the options name it.
 
 use super::formats;
+use super::rules::{self, Written};
 use crate::args::{OutputArgs, To, name_once};
-use crate::input::Entry;
+use crate::input::{Entry, EntryRules};
 use crate::report::Failure;
-use crate::terminal::{Drawing, draw, is_output_terminal, width};
+use crate::terminal::{Drawing, RulesDrawing, draw, draw_rules, is_output_terminal, width};
 use ordoku::Shape;
 use ordoku::text::{FileContents, FileFormat, Format, Layout, Symbols, print, print_candidates, print_file};
 
@@ -141,6 +142,9 @@ impl Style {
             Kind::Layout(layout) => layout.unwrap_or(entry.format.layout),
             _ => return true,
         };
+        if entry.rules.is_some() {
+            return true;
+        }
         matches!(layout, Layout::Boxes | Layout::Ordered)
             || Shape::usual(entry.shape.side()) == Some(entry.shape)
     }
@@ -154,6 +158,11 @@ impl Style {
         out: &mut Vec<u8>,
     ) -> Result<(), Failure> {
         let (shape, mut text) = (entry.shape, String::new());
+        if let Some(rules) = &entry.rules {
+            self.write_with_rules(entry, rules, values, clashes, &mut text)?;
+            out.extend_from_slice(text.as_bytes());
+            return Ok(());
+        }
         match self.kind {
             Kind::Layout(layout) => {
                 print(shape, values, self.format(entry, layout), &mut text)
@@ -194,6 +203,12 @@ impl Style {
 
     /// Writes a puzzle with all that it has. `clashes` are cells to show as wrong.
     pub fn write_puzzle(&self, entry: &Entry, clashes: &[usize], out: &mut Vec<u8>) -> Result<(), Failure> {
+        if let (Some(EntryRules { puzzle, are_own: true }), Kind::Layout(None)) = (&entry.rules, self.kind) {
+            // Digits alone would be another puzzle.
+            out.extend_from_slice(rules::text_of(puzzle).as_bytes());
+            out.push(b'\n');
+            return Ok(());
+        }
         let is_hodoku = !entry.placed.is_empty() && entry.shape == Shape::NINE;
         let style = match self.kind {
             Kind::Layout(None) if is_hodoku => Self { kind: HODOKU, ..*self },
@@ -215,6 +230,30 @@ impl Style {
         }
         out.extend_from_slice(text.as_bytes());
         Ok(())
+    }
+
+    /// Writes digits of a puzzle with other rules than those of Sudoku.
+    fn write_with_rules(
+        &self,
+        entry: &Entry,
+        EntryRules { puzzle, .. }: &EntryRules,
+        values: &[u32],
+        clashes: &[usize],
+        text: &mut String,
+    ) -> Result<(), Failure> {
+        let symbols = self.symbols.unwrap_or(entry.format.symbols);
+        if self.kind == Kind::Drawn {
+            let (givens, has_colours) = (&*entry.values, self.has_colours);
+            draw_rules(&RulesDrawing { puzzle, values, givens, symbols, clashes, has_colours }, text);
+            text.push('\n');
+            return Ok(());
+        }
+        let kind = match self.kind {
+            Kind::Layout(None) => Kind::Layout(Some(entry.format.layout)),
+            kind => kind,
+        };
+        let blank = self.blank.unwrap_or(entry.format.blank);
+        rules::write(entry, puzzle, values, &Written { kind, symbols, blank }, text)
     }
 
     /// Writes pencil marks in a layout of the library.

@@ -8,6 +8,7 @@ mod part;
 mod picture;
 mod record;
 mod rejects;
+mod rules;
 mod sink;
 mod stdout;
 
@@ -18,4 +19,5 @@ pub use formats::candidates;
 pub use part::{hashes_of, open_own};
 pub use record::{Record, boxes, grid_value};
 pub use rejects::Rejects;
+pub use rules::{entry_value, puzzle_value, text_of};
 pub use sink::Sink;

@@ -1,6 +1,7 @@
 //! Answers as records: a JSON object a line, or a row of a table.
 
 use super::formats::mark_lists;
+use super::rules::puzzle_value;
 use crate::input::Entry;
 use crate::report::Failure;
 use ordoku::Shape;
@@ -33,14 +34,14 @@ impl Record {
         Self::default()
             .with("file", entry.place.file.as_ref())
             .with("line", entry.place.line)
-            .with("boxes", boxes(entry.shape))
+            .with("boxes", entry.rules.is_none().then(|| boxes(entry.shape)))
     }
 
     /// Creates a record that also has the puzzle. JSON has its digits, the pencil marks if the puzzle was
     /// written with them, and the cells of placed digits. Tables have the digits or the pencil marks.
     pub fn of_puzzle(entry: &Entry) -> Self {
         let mut record = Self::new(entry);
-        let digits = grid_value(entry.shape, &entry.values);
+        let digits = puzzle_value(entry);
         let Some(marks) = &entry.marks else {
             return record.with("puzzle", digits).of(FieldKind::Json, "placed", placed(entry));
         };

@@ -12,6 +12,7 @@
 
 use super::Puzzles;
 use crate::input::{Entry, Unreadable};
+use crate::output::text_of;
 use crate::output::{hashes_of, open_own};
 use crate::report::{Failure, escaped_path};
 use std::fs::{File, OpenOptions};
@@ -149,6 +150,10 @@ fn write_entry(entry: &Entry, out: &mut Vec<u8>) {
     // A side is at most 256.
     values.iter().for_each(|&value| out.extend_from_slice(&(value as u16).to_le_bytes()));
     marks.iter().flatten().for_each(|word| out.extend_from_slice(&word.to_le_bytes()));
+    if let Some(rules) = &entry.rules {
+        out.push(b'R');
+        out.extend_from_slice(text_of(&rules.puzzle).as_bytes());
+    }
 }
 
 fn write_unreadable(unreadable: &Unreadable, out: &mut Vec<u8>) {

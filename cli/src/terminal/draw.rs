@@ -6,10 +6,10 @@ use ordoku::draw::{Borders, Frame};
 use ordoku::text::Symbols;
 use std::fmt::Write;
 
-const GIVEN: Style = Style::new().bold();
-const FOUND: Style = AnsiColor::Cyan.on_default();
-const CLASH: Style = AnsiColor::Red.on_default().bold().invert();
-const EMPTY: Style = Style::new().dimmed();
+pub(super) const GIVEN: Style = Style::new().bold();
+pub(super) const FOUND: Style = AnsiColor::Cyan.on_default();
+pub(super) const CLASH: Style = AnsiColor::Red.on_default().bold().invert();
+pub(super) const EMPTY: Style = Style::new().dimmed();
 
 /// A grid to draw.
 pub struct Drawing<'a> {

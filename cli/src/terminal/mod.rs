@@ -1,11 +1,13 @@
 //! The parts that depend on a terminal: colours, drawings, progress, and Ctrl-C.
 
 mod draw;
+mod draw_rules;
 mod progress;
 pub mod signal;
 mod work;
 
 pub use draw::{Drawing, draw};
+pub use draw_rules::{RulesDrawing, draw_rules};
 pub use progress::{Progress, Watch};
 pub use work::Total;
 

@@ -60,6 +60,15 @@ impl Rules {
         Ok(())
     }
 
+    /// Returns the cells and the number of each cage and sum, in the order in which they were added. Arrows
+    /// are not among them.
+    pub fn totals(&self) -> impl Iterator<Item = (&[u32], u32)> + Clone {
+        self.sums().filter_map(|sum| match sum.total {
+            Total::Number(total) => Some((sum.cells, total)),
+            Total::DigitOf(_) => None,
+        })
+    }
+
     pub(crate) fn sums(&self) -> impl ExactSizeIterator<Item = DigitSum<'_>> + Clone {
         self.sums.iter().enumerate().map(|(number, &(end, total))| {
             let start = number.checked_sub(1).map_or(0, |before| self.sums[before].0);

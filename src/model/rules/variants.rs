@@ -2,7 +2,7 @@
 
 use super::{RegionKind, Relation, Rules, Square};
 use crate::error::Error;
-use crate::model::shape::Shape;
+use crate::model::shape::{MAX_SIDE, Shape};
 use crate::support::alloc::try_push;
 
 /// Regions or relations of a whole grid, with their usual name.
@@ -80,6 +80,42 @@ impl Rules {
             Variant::AntiKing => self.add_moves(square, Relation::Different, &[(0, 1), (1, 0), (1, 1)]),
             Variant::NonConsecutive => self.add_moves(square, Relation::NonConsecutive, &[(0, 1), (1, 0)]),
         }
+    }
+
+    /// Adds regions from a drawing: a character for each cell of the rectangle, row by row. The cells with
+    /// the same character are a region; those with `.` belong to none. White space is ignored.
+    ///
+    /// ```
+    /// let mut rules = ordoku::Rules::new(4, 4, 4)?;
+    /// rules.add_lines(0, 0)?;
+    /// rules.add_drawn_regions("aaab adbb ddbc dccc")?;
+    /// assert_eq!(rules.regions().len(), 12);
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if the number of characters is not that of the cells, or a region has
+    /// more cells than there are digits, and [`Error::Memory`]. The rules are then unchanged.
+    pub fn add_drawn_regions(&mut self, drawing: &str) -> Result<(), Error> {
+        let drawn = || drawing.chars().filter(|c| !c.is_whitespace());
+        if drawn().count() != self.cells() {
+            return Err(Error::Argument { what: "the drawing has not one character for each cell" });
+        }
+        let mut cells: Vec<(char, u32)> = Vec::new();
+        cells.try_reserve(self.cells())?;
+        cells.extend(drawn().zip(0..).filter(|(c, _)| *c != '.'));
+        cells.sort_unstable();
+        let alike = || cells.chunk_by(|one, other| one.0 == other.0);
+        if alike().any(|region| region.len() > self.digits) {
+            return Err(Error::Argument { what: "a drawn region has more cells than there are digits" });
+        }
+        self.reserve(alike().count(), cells.len())?;
+        for region in alike() {
+            let mut of_region = [0; MAX_SIDE];
+            of_region.iter_mut().zip(region).for_each(|(to, (_, cell))| *to = *cell);
+            self.add_region(&of_region[..region.len()])?;
+        }
+        Ok(())
     }
 
     /// Adds a region of a 9x9.

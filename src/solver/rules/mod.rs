@@ -45,7 +45,7 @@ use std::ops::ControlFlow;
 /// # Engines
 /// [`Engine::Auto`] lets clause learning help a search that takes long; [`Engine::Dlx`] is the search
 /// alone. There are no others. Without [`Options::race`], the first solution is the same with both. A
-/// call uses one thread, and [`Options::seed`] changes nothing.
+/// call uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
 ///
 /// # Threads
 /// One thread at a time may use a solver; a solver may move between threads.
@@ -69,11 +69,17 @@ impl RulesSolver {
     /// Replaces the options for later calls.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for an engine that knows only boxes; the old options then stay.
+    /// Returns [`Error::Argument`] for an engine that knows only boxes, and for a seed; the old options
+    /// then stay.
     pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
         if !matches!(options.engine, Engine::Auto | Engine::Dlx) {
             return Err(Error::Argument {
                 what: "puzzles of any layout have the engines `auto` and `dlx` only",
+            });
+        }
+        if options.seed != 0 {
+            return Err(Error::Argument {
+                what: "puzzles of any layout are not shuffled: the seed of the options must be 0",
             });
         }
         self.options = options;

@@ -68,7 +68,8 @@ fn read_variant(text: &str) -> Option<Result<RulesPuzzle, Mismatch>> {
 
 /// Returns whether an object has the rules of its puzzle.
 pub(super) fn is_rules(text: &str, object: &Range<usize>) -> bool {
-    members(text, object).any(|(key, value)| matches!(key, "houses" | "grids") && byte(text, value.start) == b'[')
+    members(text, object)
+        .any(|(key, value)| matches!(key, "houses" | "grids") && byte(text, value.start) == b'[')
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<RulesPuzzle, Mismatch> {

@@ -12,8 +12,19 @@ use std::ops::Range;
 
 /// The members that describe a puzzle and have no rule.
 const DESCRIPTIONS: [&str; 13] = [
-    "id", "kind", "name", "title", "author", "comment", "source", "layout", "solution", "solutions", "made",
-    "checked", "effort",
+    "id",
+    "kind",
+    "name",
+    "title",
+    "author",
+    "comment",
+    "source",
+    "layout",
+    "solution",
+    "solutions",
+    "made",
+    "checked",
+    "effort",
 ];
 
 /// A region, and where its text begins.
@@ -115,18 +126,21 @@ impl<'t> Reading<'t> {
         }
         for &(variant, at) in &self.variants {
             if self.grids.is_empty() {
-                return Err(flaw(at, "a variant belongs to a grid: name it in \"grids\", such as [[0,0,3,3]]"));
+                return Err(flaw(
+                    at,
+                    "a variant belongs to a grid: name it in \"grids\", such as [[0,0,3,3]]",
+                ));
             }
             for &(shape, row, column) in &self.grids {
-                self.rules
-                    .add_variant(variant, shape, row, column)
-                    .map_err(|error| refused(at, error))?;
+                self.rules.add_variant(variant, shape, row, column).map_err(|error| refused(at, error))?;
             }
         }
         self.add_regions()?;
         if !self.has_cells {
             let cells = self.rules.cells() as u32;
-            (0..cells).try_for_each(|cell| self.rules.use_cells(&[cell])).map_err(|error| refused(at, error))?;
+            (0..cells)
+                .try_for_each(|cell| self.rules.use_cells(&[cell]))
+                .map_err(|error| refused(at, error))?;
         }
         RulesPuzzle::new(self.rules, &self.givens).map_err(|error| refused(at, error))
     }
@@ -332,7 +346,9 @@ impl<'t> Reading<'t> {
 
     fn cell_of(&self, key: &str, at: usize) -> Result<u32, Mismatch> {
         let cell = key.trim().parse().ok().filter(|&cell: &u32| (cell as usize) < self.rules.cells());
-        cell.ok_or_else(|| flaw(at, "the name of this member is no cell: cells are numbered row by row from 0"))
+        cell.ok_or_else(|| {
+            flaw(at, "the name of this member is no cell: cells are numbered row by row from 0")
+        })
     }
 }
 

@@ -1,0 +1,59 @@
+//! Rules that the command line names, for texts without any.
+
+use super::source::shown;
+use crate::report::Failure;
+use ordoku::{Error, Rules, Shape, Variant};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Rules that are named on the command line.
+pub struct NamedRules {
+    variants: Vec<Variant>,
+    /// The name of the file of regions, and its text.
+    regions: Option<(String, String)>,
+    /// The rules of the last shape.
+    last: Option<(Shape, Arc<Rules>)>,
+}
+
+impl NamedRules {
+    /// Takes variants, and reads the file of regions; `None` if neither is named.
+    pub fn read(variants: &[Variant], regions: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let read = |path: &Path| {
+            let text = std::fs::read_to_string(path).map_err(|error| Failure::read(&shown(path), error))?;
+            Ok::<_, Failure>((shown(path), text.trim_start_matches('\u{feff}').to_owned()))
+        };
+        let regions = regions.map(read).transpose()?;
+        let is_named = !variants.is_empty() || regions.is_some();
+        Ok(is_named.then(|| Self { variants: variants.to_vec(), regions, last: None }))
+    }
+
+    /// Returns the rules of grids of a shape.
+    pub fn of(&mut self, shape: Shape) -> Result<Arc<Rules>, Failure> {
+        if let Some((_, rules)) = self.last.as_ref().filter(|(last, _)| *last == shape) {
+            return Ok(Arc::clone(rules));
+        }
+        let side = shape.side();
+        let mut rules = Rules::new(side, side, side)?;
+        match &self.regions {
+            Some((file, text)) => {
+                rules.add_lines(0, 0)?;
+                rules.add_drawn_regions(text).map_err(|error| match error {
+                    Error::Argument { what } => {
+                        Failure::Usage(format!("--regions {file}: {what} of a {side}x{side}"))
+                    }
+                    error => error.into(),
+                })?;
+            }
+            None => rules.add_grid(shape, 0, 0)?,
+        }
+        for &variant in &self.variants {
+            rules.add_variant(variant, shape, 0, 0).map_err(|error| match error {
+                Error::Argument { what } => Failure::Usage(format!("--rules: {what}")),
+                error => error.into(),
+            })?;
+        }
+        let rules = Arc::new(rules);
+        self.last = Some((shape, Arc::clone(&rules)));
+        Ok(rules)
+    }
+}

@@ -1,0 +1,212 @@
+//! Grids of any layout in box-drawing characters: heavy lines between boxes or regions, light ones around
+//! cages, and the sum of a cage in its first cell.
+
+use super::draw::{CLASH, EMPTY, FOUND, GIVEN};
+use anstyle::Style;
+use ordoku::RulesPuzzle;
+use ordoku::text::Symbols;
+use std::fmt::Write;
+
+/// A grid of any layout to draw.
+pub struct RulesDrawing<'a> {
+    pub puzzle: &'a RulesPuzzle,
+    /// The digits to draw, 0 for an empty cell.
+    pub values: &'a [u32],
+    /// The givens of the puzzle.
+    pub givens: &'a [u32],
+    pub symbols: Symbols,
+    /// The cells that clash.
+    pub clashes: &'a [usize],
+    pub has_colours: bool,
+}
+
+/// A line between two cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    None,
+    Light,
+    Heavy,
+}
+
+/// The cells, and what is between them.
+struct Plan {
+    rows: usize,
+    columns: usize,
+    /// For each cell the number of its box or region; `None` if it is not in use.
+    region: Vec<Option<usize>>,
+    /// For each cell the number of its cage.
+    cage: Vec<Option<usize>>,
+    /// For each cell the sum of the cage that begins there.
+    sum: Vec<Option<u32>>,
+}
+
+impl Plan {
+    fn new(puzzle: &RulesPuzzle) -> Self {
+        let rules = puzzle.rules();
+        let (rows, columns) = (rules.rows(), rules.columns());
+        let mut region: Vec<Option<usize>> =
+            rules.used_cells().iter().map(|used| used.then_some(0)).collect();
+        let is_line = |cells: &[u32]| {
+            let (row, column) = (|cell: u32| cell as usize / columns, |cell: u32| cell as usize % columns);
+            cells.iter().all(|&cell| row(cell) == row(cells[0]))
+                || cells.iter().all(|&cell| column(cell) == column(cells[0]))
+        };
+        // The first regions that are no lines and do not overlap: boxes, or the regions of a jigsaw.
+        let whole = rules.regions().filter(|cells| cells.len() == rules.digits() && !is_line(cells));
+        for (number, cells) in (1..).zip(whole) {
+            if cells.iter().all(|&cell| region[cell as usize] == Some(0)) && touches(cells, columns) {
+                cells.iter().for_each(|&cell| region[cell as usize] = Some(number));
+            }
+        }
+        let (mut cage, mut sum) = (vec![None; rows * columns], vec![None; rows * columns]);
+        for (number, (cells, total)) in rules.totals().enumerate() {
+            if cells.iter().all(|&cell| cage[cell as usize].is_none()) {
+                cells.iter().for_each(|&cell| cage[cell as usize] = Some(number));
+                let first = cells.iter().min().map_or(0, |&cell| cell as usize);
+                sum[first] = Some(total);
+            }
+        }
+        Self { rows, columns, region, cage, sum }
+    }
+
+    fn cell(&self, row: Option<usize>, column: Option<usize>) -> Option<usize> {
+        let (row, column) = (row?, column?);
+        (row < self.rows && column < self.columns).then(|| row * self.columns + column)
+    }
+
+    /// Returns the line between two cells, of which one may be outside.
+    fn between(&self, one: Option<usize>, other: Option<usize>) -> Line {
+        let region = |cell: Option<usize>| cell.and_then(|cell| self.region[cell]);
+        let cage = |cell: Option<usize>| cell.and_then(|cell| self.cage[cell]);
+        match () {
+            () if region(one) != region(other) => Line::Heavy,
+            () if cage(one) != cage(other) => Line::Light,
+            () => Line::None,
+        }
+    }
+
+    /// Returns the character where four cells meet.
+    fn corner(&self, row: usize, column: usize) -> char {
+        let at = |down: usize, right: usize| {
+            self.cell((row + down).checked_sub(1), (column + right).checked_sub(1))
+        };
+        let up = self.between(at(0, 0), at(0, 1));
+        let down = self.between(at(1, 0), at(1, 1));
+        let left = self.between(at(0, 0), at(1, 0));
+        let right = self.between(at(0, 1), at(1, 1));
+        let is_heavy = [up, down, left, right].contains(&Line::Heavy);
+        // A corner of two kinds of lines has that of the heavy ones.
+        let has = |line: Line| if is_heavy { line == Line::Heavy } else { line != Line::None };
+        let number =
+            [up, down, left, right].into_iter().fold(0, |number, line| 2 * number + usize::from(has(line)));
+        // By the bits of up, down, left and right, from the highest.
+        let characters = if is_heavy {
+            " ━━━┃┏┓┳┃┗┛┻┃┣┫╋"
+        } else {
+            " ┄┄┄┆┌┐┬┆└┘┴┆├┤┼"
+        };
+        characters.chars().nth(number).unwrap_or(' ')
+    }
+}
+
+/// Returns whether each cell of a region has a neighbour in it.
+fn touches(cells: &[u32], columns: usize) -> bool {
+    let is_beside = |one: u32, other: u32| {
+        let (a, b) = (one as usize, other as usize);
+        (a / columns == b / columns && a.abs_diff(b) == 1) || a.abs_diff(b) == columns
+    };
+    cells.iter().all(|&one| cells.iter().any(|&other| is_beside(one, other)))
+}
+
+/// Draws a grid.
+pub fn draw_rules(drawing: &RulesDrawing, out: &mut String) {
+    let plan = Plan::new(drawing.puzzle);
+    let digits = drawing.puzzle.rules().digits();
+    let is_numeric = digits > drawing.symbols.max_side();
+    let digit_width = if is_numeric { digits.to_string().len() } else { 1 };
+    let sum_width = plan.sum.iter().flatten().map(|sum| sum.to_string().len()).max();
+    let width = (digit_width + 2).max(sum_width.map_or(0, |width| width + 1));
+    for row in 0..=plan.rows {
+        border(&plan, row, width, out);
+        if row == plan.rows {
+            break;
+        }
+        if sum_width.is_some() {
+            line(&plan, row, width, out, |cell, out| {
+                let sum = plan.sum[cell].map_or(String::new(), |sum| sum.to_string());
+                write!(out, "{sum:<width$}")
+            });
+        }
+        line(&plan, row, width, out, |cell, out| {
+            let value = drawing.values[cell];
+            let text = match value {
+                _ if plan.region[cell].is_none() => String::new(),
+                0 => ".".to_owned(),
+                value if is_numeric => value.to_string(),
+                value => drawing.symbols.character(value).to_string(),
+            };
+            let style = match () {
+                () if !drawing.has_colours => Style::new(),
+                () if drawing.clashes.contains(&cell) => CLASH,
+                () if value == 0 => EMPTY,
+                () if drawing.givens[cell] == 0 => FOUND,
+                () => GIVEN,
+            };
+            let text = format!("{text:>digit_width$}");
+            let (before, behind) = ((width - digit_width) / 2, (width - digit_width).div_ceil(2));
+            write!(out, "{:before$}{style}{text}{style:#}{:behind$}", "", "")
+        });
+    }
+}
+
+/// Writes the line above a row.
+fn border(plan: &Plan, row: usize, width: usize, out: &mut String) {
+    let before = out.len();
+    for column in 0..=plan.columns {
+        out.push(plan.corner(row, column));
+        if column < plan.columns {
+            let line =
+                plan.between(plan.cell(row.checked_sub(1), Some(column)), plan.cell(Some(row), Some(column)));
+            let character = match line {
+                Line::None => ' ',
+                Line::Light => '┄',
+                Line::Heavy => '━',
+            };
+            out.extend(std::iter::repeat_n(character, width));
+        }
+    }
+    // Rows of cells without lines between them are directly below each other.
+    if out[before..].chars().all(|c| matches!(c, ' ' | '┃' | '┆')) {
+        out.truncate(before);
+    } else {
+        out.truncate(before + out[before..].trim_end().len());
+        out.push('\n');
+    }
+}
+
+/// Writes a row of cells.
+fn line(
+    plan: &Plan,
+    row: usize,
+    width: usize,
+    out: &mut String,
+    mut cell: impl FnMut(usize, &mut String) -> std::fmt::Result,
+) {
+    let before = out.len();
+    for column in 0..=plan.columns {
+        let left = plan.cell(Some(row), column.checked_sub(1));
+        let right = plan.cell(Some(row), Some(column));
+        out.push(match plan.between(left, right) {
+            Line::None => ' ',
+            Line::Light => '┆',
+            Line::Heavy => '┃',
+        });
+        match right {
+            Some(right) => cell(right, out).expect("a string takes any text"),
+            None if column < plan.columns => out.extend(std::iter::repeat_n(' ', width)),
+            None => {}
+        }
+    }
+    out.truncate(before + out[before..].trim_end_matches(' ').len());
+    out.push('\n');
+}
