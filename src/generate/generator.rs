@@ -193,7 +193,7 @@ impl Generator {
             |_| {},
             |memory, _| {
                 let single = SingleMaker::within(&mut memory.single, plan.shape, limits)?;
-                match single.make(&plan, random_of(seed, number), interrupt)? {
+                match single.make(&plan, Random::nth(seed, number), interrupt)? {
                     Some(reason) => Ok(Outcome::Stopped(reason)),
                     None => single.puzzle().map(Outcome::Answer),
                 }
@@ -354,11 +354,6 @@ const _: fn() = || {
     moves::<Generator>();
 };
 
-/// Returns the random numbers of a puzzle of a seed. Neighbours have nothing in common.
-fn random_of(seed: u64, number: u64) -> Random {
-    Random::new(Random::new(seed).next() ^ Random::new(number).next().rotate_left(32))
-}
-
 /// The caller's memory for the puzzles of a batch.
 enum PuzzleOutput<'o> {
     Values(&'o mut [u32]),
@@ -398,7 +393,7 @@ impl PuzzleBatch<'_, '_> {
     /// Returns the number and the random numbers of the next puzzle.
     fn next(&self) -> Option<(usize, Random)> {
         let number = self.next.lock().unwrap_or_else(PoisonError::into_inner).next()?;
-        Some((number, random_of(self.seed, self.first.wrapping_add(number as u64))))
+        Some((number, Random::nth(self.seed, self.first.wrapping_add(number as u64))))
     }
 
     fn write(&self, number: usize, puzzle: Outcome<&[u16]>) {

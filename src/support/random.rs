@@ -9,6 +9,11 @@ impl Random {
         Self(seed)
     }
 
+    /// Creates the generator for one of several tasks with the same seed.
+    pub fn nth(seed: u64, number: u64) -> Self {
+        Self(Self::new(seed).next() ^ Self::new(number).next().rotate_left(32))
+    }
+
     #[inline]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);

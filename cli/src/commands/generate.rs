@@ -1,20 +1,24 @@
 //! `generate`: new puzzles.
 
 use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, OutputArgs, values};
-use crate::input::{Entry, Place, shown};
-use crate::output::{Files, Kind, Record, Sink, Style, boxes, grid_value};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, RulesArgs, values};
+use crate::input::{Entry, EntryRules, NamedRules, Place, shown};
+use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
 use crate::report::Failure;
 use crate::run::{MOST_DRAWN, Page};
 use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
 use crate::whole::read_one;
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
-use ordoku::{Error, GeneratedResult, Generator, HouseKind, Outcome, Pattern, Shape, StopReason, Target};
+use ordoku::{
+    Error, GeneratedResult, Generator, HouseKind, Options, Outcome, Pattern, Rules, RulesSolver, Shape,
+    StopReason, Target,
+};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Make puzzles
@@ -30,6 +34,7 @@ Examples:
   ordoku generate --size 16 --givens 120         a 16x16
   ordoku generate --pattern half-turn            givens as in newspapers
   ordoku generate --givens-per-box 2-4           no box with many givens
+  ordoku generate --rules x,anti-knight          a variant; the line has its rules
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
     /// The number of puzzles
@@ -87,6 +92,8 @@ pub struct Args {
     first: u64,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -151,6 +158,13 @@ impl Args {
             style.kind = Kind::Drawn;
         }
         Files::new(&self.mask)?.add_sink("-o", path)?;
+        let rules = match NamedRules::read(&self.rules.rules, self.rules.regions.as_deref())? {
+            Some(mut named) => {
+                self.check_goes_with_rules()?;
+                Some(named.of(shape)?)
+            }
+            None => None,
+        };
         let mask = self.mask(shape, common)?;
         let mut generator = self.generator(shape, mask.as_deref())?;
         if self.count > 0 && self.first.checked_add(self.count).is_none() {
@@ -172,7 +186,10 @@ impl Args {
             page: Page::new(style),
         };
         signal::catch();
-        let result = self.make(&mut generator, mask.as_deref(), &mut run, common);
+        let result = match rules {
+            Some(rules) => self.make_with_rules(shape, &rules, &mut run, common),
+            None => self.make(&mut generator, mask.as_deref(), &mut run, common),
+        };
         run.end(result, common)
     }
 
@@ -236,6 +253,72 @@ impl Args {
             Some(cells) => generator.with_mask(cells),
             None => Ok(generator),
         }
+    }
+
+    /// Refuses options of puzzles whose rules are those of Sudoku.
+    fn check_goes_with_rules(&self) -> Result<(), Failure> {
+        let has_houses = [&self.givens_per_row, &self.givens_per_column, &self.givens_per_box]
+            .iter()
+            .any(|range| range.is_some());
+        let is_other = self.givens.is_some()
+            || has_houses
+            || self.pattern != PatternName::None
+            || self.within_symmetry
+            || self.mask.is_some()
+            || self.grids;
+        if is_other {
+            let message = "with --rules or --regions, puzzles are minimal: leave out --givens, --givens-per-row, \
+                           --givens-per-column, --givens-per-box, --pattern, --within-symmetry, --mask and --grids";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
+    }
+
+    /// Makes and writes puzzles with other rules than those of Sudoku.
+    fn make_with_rules(
+        &self,
+        shape: Shape,
+        rules: &Arc<Rules>,
+        run: &mut Run,
+        common: &CommonArgs,
+    ) -> Result<(), Failure> {
+        let seed = run.seed;
+        let options = Options::new().with_limits(self.limits.limits());
+        let mut done = 0;
+        while done < self.count && !signal::is_cancelled() {
+            let len = usize::try_from(self.count - done).unwrap_or(OTHERS).min(OTHERS);
+            let numbers: Vec<u64> = (self.first + done..).take(len).collect();
+            let watch = run.progress.begin(&format!("seed {seed}"), numbers.clone());
+            let made =
+                in_parallel(self.limits.threads, &numbers, watch, RulesSolver::new, |solver, &number| {
+                    solver.set_options(options)?;
+                    solver.generate_nth(rules, seed, number, interrupt())
+                });
+            run.page.out.clear();
+            let before = run.page.tally.total();
+            for (made, number) in made.into_iter().zip(numbers) {
+                let place = Place { file: format!("seed {seed}").into(), line: number };
+                match made? {
+                    Outcome::Answer(Some((puzzle, None))) => {
+                        let entry = entry(place, shape, puzzle.givens());
+                        run.write(&Entry { rules: Some(EntryRules { puzzle, are_own: true }), ..entry })?;
+                    }
+                    Outcome::Answer(Some((_, Some(reason)))) | Outcome::Stopped(reason) => {
+                        if reason == StopReason::Cancel {
+                            break;
+                        }
+                        run.stopped(shape, number, reason, common)?;
+                    }
+                    Outcome::Answer(None) => {
+                        return Err(Failure::Message("no grid obeys these rules".into()));
+                    }
+                }
+            }
+            run.progress.pass(run.page.tally.total() - before);
+            run.sink.write(&run.page.out)?;
+            done += len as u64;
+        }
+        Ok(())
     }
 
     /// Makes puzzles one by one, each on a thread of its own.
@@ -371,7 +454,7 @@ impl Run {
         self.page.tally.add(Verdict::Fine);
         let style = self.page.style;
         if style.kind.is_record() {
-            return self.write_record(entry.shape, entry.place.line, Ok(&entry.values));
+            return self.write_record(entry.shape, entry.place.line, Ok(entry));
         }
         self.page.write_puzzle(style, entry, &[])
     }
@@ -405,18 +488,19 @@ impl Run {
         &mut self,
         shape: Shape,
         number: u64,
-        made: Result<&[u32], StopReason>,
+        made: Result<&Entry, StopReason>,
     ) -> Result<(), Failure> {
-        let givens = |values: &[u32]| values.iter().filter(|&&value| value != 0).count();
-        let values = made.ok();
+        let givens = |entry: &Entry| entry.values.iter().filter(|&&value| value != 0).count();
+        let has_rules = made.is_ok_and(|entry| entry.rules.is_some());
+        let entry = made.ok();
         self.page.write_record(
             Record::default()
                 .with("seed", self.seed)
                 .with("number", number)
-                .with("boxes", boxes(shape))
-                .with("verdict", values.is_none().then_some(Verdict::Stopped.word()))
-                .with("givens", values.map(givens))
-                .with("puzzle", values.map(|values| grid_value(shape, values)))
+                .with("boxes", (!has_rules).then(|| boxes(shape)))
+                .with("verdict", entry.is_none().then_some(Verdict::Stopped.word()))
+                .with("givens", entry.map(givens))
+                .with("puzzle", entry.map(puzzle_value))
                 .with("stopped_by", made.err().map(stopped_by)),
         )
     }

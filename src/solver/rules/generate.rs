@@ -15,8 +15,9 @@ use std::sync::Arc;
 /// The cells that get a random digit before a search fills the others, for each digit.
 const RANDOM_CELLS: usize = 3;
 
-/// The digits that are tried in such a cell.
+/// The digits that are tried in such a cell, and the most nodes of the search for a solution with one.
 const TRIES: usize = 2;
+const NODES_FOR_A_DIGIT: u64 = 1_000;
 
 impl RulesSolver {
     /// Finds a random solution. The answer is `None` if there is no solution.
@@ -68,9 +69,24 @@ impl RulesSolver {
         seed: u64,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Option<(RulesPuzzle, Option<StopReason>)>>, Error> {
+        self.generate_nth(rules, seed, 0, interrupt)
+    }
+
+    /// Makes the puzzle with a number from 0 of a seed, as [`RulesSolver::generate`] makes number 0. Each
+    /// number has another puzzle.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`].
+    pub fn generate_nth(
+        &mut self,
+        rules: &Arc<Rules>,
+        seed: u64,
+        number: u64,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<Option<(RulesPuzzle, Option<StopReason>)>>, Error> {
         let mut values = try_vec(0, rules.cells())?;
         let mut puzzle = RulesPuzzle::new(Arc::clone(rules), &values)?;
-        let mut random = Random::new(seed);
+        let mut random = Random::nth(seed, number);
         let mut series = self.series(interrupt);
         match fill_at_random(&mut series, &puzzle, &mut random, &mut values)? {
             Outcome::Answer(true) => puzzle.set_givens(&values)?,
@@ -103,7 +119,12 @@ fn fill_at_random(
             let digit = random.below(digits) as u32 + 1;
             // The search is asked only if the last solution has another digit.
             let is_possible = values[cell] == digit
-                || match series.find(&filled, |other, value| other != cell || value == digit, values)? {
+                || match series.find_soon(
+                    &filled,
+                    |other, value| other != cell || value == digit,
+                    NODES_FOR_A_DIGIT,
+                    values,
+                )? {
                     Outcome::Answer(found) => found,
                     Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
                 };

@@ -52,6 +52,32 @@ impl RulesSeries<'_, '_> {
         .map(|outcome| outcome.map(|found| found.unwrap_or(false)))
     }
 
+    /// Finds a solution as [`RulesSeries::find`] does, within at most `nodes` nodes; `false` if they are
+    /// not enough.
+    pub fn find_soon(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        allows: impl FnMut(usize, u32) -> bool,
+        nodes: u64,
+        values: &mut [u32],
+    ) -> Result<Outcome<bool>, Error> {
+        let left = self.budget.limits_left().nodes;
+        if left.is_some_and(|left| left <= nodes) {
+            return self.find(puzzle, allows, values);
+        }
+        let before = self.budget.limits.nodes;
+        self.budget.limits.nodes = Some(self.budget.stats.nodes + nodes);
+        let found = self.find(puzzle, allows, values);
+        self.budget.limits.nodes = before;
+        match found {
+            Ok(Outcome::Stopped(StopReason::Nodes)) => {
+                self.budget.stats.stopped = None;
+                Ok(Outcome::Answer(false))
+            }
+            found => found,
+        }
+    }
+
     /// Finds the only solution, and writes it to `values`.
     ///
     /// # Errors
