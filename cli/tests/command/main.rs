@@ -10,6 +10,7 @@ mod inputs;
 mod outputs;
 mod puzzles;
 mod resume;
+mod rules;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;

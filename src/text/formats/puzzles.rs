@@ -34,7 +34,7 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
             return Err(flaw(at, what).in_document(end_of_broken(text, start, at)));
         }
     };
-    let puzzle = find(text, &whole, MOST_DEPTH).unwrap_or(whole);
+    let puzzle = first_puzzle(text, &whole).unwrap_or(whole);
     let next = next_puzzle(source, puzzle.end);
     let document = read_object(text, &puzzle).map_err(|mismatch| mismatch.in_document(next))?;
     let mut list = document.list;
@@ -71,6 +71,11 @@ fn find(text: &str, value: &Range<usize>, depth: usize) -> Option<Range<usize>> 
         }
         _ => None,
     }
+}
+
+/// Returns the first puzzle in a value, or what is meant to be one.
+pub(super) fn first_puzzle(text: &str, value: &Range<usize>) -> Option<Range<usize>> {
+    find(text, value, MOST_DEPTH)
 }
 
 fn is_puzzle(text: &str, object: &Range<usize>) -> bool {

@@ -17,6 +17,7 @@ use self::read::Reading;
 use super::beginning::{self, Beginning, Form};
 use super::document::flaw;
 use super::json::{byte, members, value_end};
+use super::puzzles;
 use crate::error::{Error, TextErrorKind};
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::text::read::mismatch::Mismatch;
@@ -62,7 +63,7 @@ fn read_variant(text: &str) -> Option<Result<RulesPuzzle, Mismatch>> {
     let Beginning::Is(Form::Json) = beginning::at(text, start) else { return None };
     let first = start + text[start..].find('{')?;
     let end = value_end(text, first).ok()?;
-    let object = first..end;
+    let object = puzzles::first_puzzle(text, &(first..end))?;
     is_rules(text, &object).then(|| read_object(text, &object))
 }
 

@@ -1,0 +1,161 @@
+//! Puzzles with other rules than those of Sudoku.
+
+use crate::common::{NINE, Scratch, run};
+
+/// An X-Sudoku 4x4 with one given, and a jigsaw.
+const X: &str = r#"{"size":4,"grids":[[0,0]],"variants":["x"],"givens":"1..............."}"#;
+const X_NINE: &str = "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
+const X_NINE_SOLVED: &str =
+    "761234859948517263253896741495623187172485936836179425314762598627958314589341672";
+const JIGSAW: &str = "aaab adbb ddbc dccc\n";
+
+#[test]
+fn every_command_keeps_the_rules_of_a_text() {
+    assert_eq!(run(&["count"], X).out, "12\n");
+    assert_eq!(run(&["unique"], X).out, "several\n");
+    assert_eq!(run(&["check"], X).out, "standard input:1: valid\n");
+    assert_eq!(run(&["solve"], X).out, "1234341243212143\n");
+    assert_eq!(run(&["solve", "--to", "rows"], X).out, "1234\n3412\n4321\n2143\n\n");
+    assert_eq!(run(&["solve", "--to", "rows,letters"], X).out, "ABCD\nCDAB\nDCBA\nBADC\n\n");
+    assert_eq!(run(&["solve", "--limit", "20"], X).out.lines().count(), 12);
+    let json = run(&["solve", "--to", "json"], X).out;
+    assert!(json.contains(r#""solution":"1234341243212143""#) && !json.contains("boxes"), "{json}");
+    let candidates = run(&["candidates", "--true", "--to", "json"], X).out;
+    assert!(candidates.contains(r#""candidates":[[1],[2,3,4],"#), "{candidates}");
+    // What is written is read with the same rules, also in a record.
+    for arguments in [&["convert"][..], &["convert", "--to", "json"]] {
+        let converted = run(arguments, X).out;
+        assert_eq!(run(&["count"], &converted).out, "12\n", "{converted}");
+    }
+    let solved = X.replace("1...............", "1234341243212143");
+    assert_eq!(run(&["check"], &solved).out, "standard input:1: solved\n");
+    let minimal = run(&["minimise"], &solved).out;
+    assert_eq!(run(&["unique"], &minimal).out, "unique\n", "{minimal}");
+    assert!(minimal.len() < run(&["convert"], &solved).out.len());
+    let clash = run(&["check"], X.replace("1...............", "1..............1"));
+    let line =
+        "standard input:1: digit 1 is twice in a diagonal: at row 1, column 1 and at row 4, column 4\n";
+    assert_eq!((&*clash.out, clash.code), (line, 1));
+    // Several lines, of which one is Sudoku and one is no puzzle.
+    let mixed = format!("{X}\n{NINE}\n{}\n", X.replace("\"x\"", "\"y\""));
+    let answers = run(&["unique"], &mixed);
+    assert_eq!(answers.out, "several\nunique\nunreadable\n");
+    assert!(answers.err.contains("standard input:3:39: this variant is not known"), "{}", answers.err);
+}
+
+#[test]
+fn rules_are_named_for_texts_without_any() {
+    let solved = run(&["solve", "--rules", "x"], X_NINE);
+    assert_eq!(solved.out, format!("{X_NINE_SOLVED}\n"));
+    assert_eq!(run(&["unique"], X_NINE).out, "several\n");
+    assert_eq!(run(&["unique", "--rules", "x,anti-knight"], X_NINE).out, "none\n");
+    assert_eq!(run(&["check", "--rules", "X"], X_NINE_SOLVED).out, "standard input:1: solved\n");
+    assert_eq!(run(&["minimise", "--rules", "x"], X_NINE).out.len(), 82);
+    let scratch = Scratch::new("rules");
+    let regions = scratch.file("regions.txt", JIGSAW);
+    let empty = ".".repeat(16);
+    let drawn = run(&["solve", "--regions", &regions, "--to", "drawn"], &empty);
+    assert!(drawn.out.starts_with("┏━━━━━━━━━━━┳━━━┓\n┃"), "{}", drawn.out);
+    let count: u64 = run(&["count", "--regions", &regions], &empty).out.trim().parse().unwrap();
+    let naive = latin_squares().into_iter().filter(|square| obeys(square, JIGSAW)).count();
+    assert_eq!(count, naive as u64);
+    let wrong = run(&["solve", "--regions", &regions], NINE);
+    assert!(wrong.err.contains("the drawing has not one character for each cell of a 9x9"), "{}", wrong.err);
+    assert_eq!((&*wrong.out, wrong.code), ("", 2));
+    let wrong = run(&["solve", "--rules", "windoku"], "1.....\n......\n......\n......\n......\n......\n");
+    assert!(wrong.err.contains("--rules: windoku needs square boxes"), "{}", wrong.err);
+}
+
+/// Returns all Latin squares with four digits.
+fn latin_squares() -> Vec<Vec<u8>> {
+    let mut found = vec![Vec::new()];
+    for cell in 0..16 {
+        let fits = |square: &Vec<u8>, digit: u8| {
+            (0..cell).all(|other| (other / 4 != cell / 4 && other % 4 != cell % 4) || square[other] != digit)
+        };
+        found = found
+            .iter()
+            .flat_map(|square| {
+                let more = (1..5).filter(|&digit| fits(square, digit));
+                more.map(|digit| [&square[..], &[digit]].concat()).collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    assert_eq!(found.len(), 576);
+    found
+}
+
+fn obeys(square: &[u8], regions: &str) -> bool {
+    let region: Vec<char> = regions.chars().filter(|c| !c.is_whitespace()).collect();
+    (0..16).all(|one| (0..one).all(|other| region[one] != region[other] || square[one] != square[other]))
+}
+
+#[test]
+fn variants_are_made_with_their_rules() {
+    let made = run(&["generate", "3", "--rules", "x", "--size", "6", "--seed", "4"], "");
+    assert_eq!((made.out.lines().count(), made.code), (3, 0));
+    assert_eq!(run(&["unique"], &made.out).out, "unique\nunique\nunique\n");
+    assert_eq!(run(&["minimise"], &made.out).out, made.out);
+    let last = run(&["generate", "--rules", "x", "--size", "6", "--seed", "4", "--first", "2"], "").out;
+    assert_eq!(made.out.lines().last().map(|line| format!("{line}\n")), Some(last));
+    let line = run(&["generate", "--rules", "x", "--size", "6", "--seed", "4", "--to", "line"], "").out;
+    assert_eq!(line.len(), 37);
+    assert_eq!(run(&["unique", "--rules", "x"], &line).out, "unique\n");
+    let refused = run(&["generate", "--rules", "x", "--pattern", "half-turn"], "");
+    assert!(refused.err.contains("leave out --givens") && refused.code == 2, "{}", refused.err);
+    let none = run(&["generate", "--rules", "anti-king,non-consecutive", "--size", "4", "--seed", "1"], "");
+    assert!(none.err.contains("no grid obeys these rules"), "{}", none.err);
+}
+
+#[test]
+fn cages_are_drawn_with_their_sums() {
+    let text = r#"{"size":4,"grids":[[0,0]],"cages":[{"sum":10,"cells":[0,1,4,5]},{"sum":3,"cells":[2,6]}]}"#;
+    let drawn = run(&["show"], text).out;
+    let expected = "\
+standard input:1: 4x4 with digits to 4, 0 givens
+┏━━━━━━━┳━━━━━━━┓
+┃10     ┃3  ┆   ┃
+┃ .   . ┃ . ┆ . ┃
+┃       ┃   ┆   ┃
+┃ .   . ┃ . ┆ . ┃
+┣━━━━━━━╋━━━━━━━┫
+┃       ┃       ┃
+┃ .   . ┃ .   . ┃
+┃       ┃       ┃
+┃ .   . ┃ .   . ┃
+┗━━━━━━━┻━━━━━━━┛
+
+";
+    assert_eq!(drawn, expected);
+}
+
+#[test]
+fn what_other_rules_do_not_have_is_refused() {
+    for (arguments, wanted) in [
+        (&["solve", "--engine", "csp"][..], "puzzles of any layout have the engines `auto` and `dlx` only"),
+        (&["solve", "--seed", "3"], "puzzles of any layout are not shuffled"),
+        (&["convert", "--to", "sdk"], "this puzzle has other rules than those of Sudoku"),
+        (&["convert", "--to", "boxes"], "this puzzle has other rules than those of Sudoku"),
+        (&["candidates"], "candidates needs --true"),
+        (&["canon"], "this is a puzzle with its own rules"),
+        (&["dedup"], "this is a puzzle with its own rules"),
+        (&["prove"], "this is a puzzle with its own rules"),
+    ] {
+        let refused = run(arguments, X);
+        assert!(refused.err.replace('\n', " ").contains(wanted), "{arguments:?}: {}", refused.err);
+        assert_ne!(refused.code, 0, "{arguments:?}");
+    }
+    let marks = run(&["solve", "--rules", "x"], "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n");
+    assert!(marks.err.contains("take givens, and this puzzle has pencil marks"), "{}", marks.err);
+}
+
+#[test]
+fn an_interrupted_run_goes_on_only_with_the_same_rules() {
+    let scratch = Scratch::new("rules-resume");
+    let puzzles = scratch.file("puzzles.txt", format!("{X_NINE}\n{X_NINE}\n"));
+    let out = scratch.name("out.txt");
+    let first = run(&["solve", "--rules", "x", &puzzles, "-o", &out], "");
+    assert_eq!((first.code, scratch.read("out.txt").lines().count()), (0, 2));
+    let again = run(&["solve", "--rules", "x", &puzzles, "-o", &out, "--resume"], "");
+    assert_eq!((again.code, scratch.read("out.txt").lines().count()), (0, 2), "{}", again.err);
+}
