@@ -106,7 +106,8 @@ pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
 pub use solver::{
-    Backdoors, Input, RulesSolver, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness,
+    Backdoors, Input, MinimisedRules, RulesSolver, Solver, SolverBuilder, TrueCandidates, UniqueAnswer,
+    Uniqueness,
 };
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};

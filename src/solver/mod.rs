@@ -13,7 +13,7 @@ mod verbs;
 pub use backdoors::Backdoors;
 pub use builder::SolverBuilder;
 pub use input::Input;
-pub use rules::RulesSolver;
+pub use rules::{MinimisedRules, RulesSolver};
 pub(crate) use series::{SearchEnd, SearchSeries};
 pub use true_candidates::TrueCandidates;
 pub use verbs::{UniqueAnswer, Uniqueness};

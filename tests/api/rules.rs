@@ -1,8 +1,8 @@
 //! Rules of any layout.
 
 use ordoku::{
-    Engine, Error, ExactCover, Interrupt, Limits, Options, Outcome, Puzzle, Relation, Rules, RulesPuzzle,
-    RulesSolver, Shape, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
+    Engine, Error, ExactCover, Interrupt, Limits, MinimisedRules, Options, Outcome, Puzzle, Relation, Rules,
+    RulesPuzzle, RulesSolver, Shape, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -242,7 +242,7 @@ fn verbs_agree_with_all_solutions() {
         let given = |givens: &[u32]| (0..cells).filter(|&cell| givens[cell] > 0).collect::<Vec<_>>();
         let expected = given(&givens).into_iter().filter(|&cell| without(&givens, cell) == 1);
         assert_eq!(redundant, Ok(Outcome::Answer(expected.collect())));
-        let (minimal, stopped) = minimised.unwrap().answer().unwrap();
+        let MinimisedRules { puzzle: minimal, stopped, .. } = minimised.unwrap().answer().unwrap();
         assert_eq!((stopped, naive_solutions(&rules, &naive, minimal.givens())), (None, all));
         assert!(given(minimal.givens()).into_iter().all(|cell| without(minimal.givens(), cell) > 1));
         assert!(minimal.givens().iter().zip(&givens).all(|(left, given)| *left == 0 || left == given));
@@ -261,14 +261,14 @@ fn a_puzzle_is_made_of_rules() {
     let mut made = Vec::new();
     for seed in 0..5 {
         let answer = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().flatten();
-        let (puzzle, stopped) = answer.expect("there are solutions");
+        let MinimisedRules { puzzle, stopped, .. } = answer.expect("there are solutions");
         assert_eq!((solver.count(&puzzle, None).unwrap().solutions, stopped), (1, None));
         assert_eq!(solver.redundant_givens(&puzzle), Ok(Outcome::Answer(vec![])));
         made.push(puzzle.givens().to_vec());
         assert_eq!(made.iter().filter(|other| *other == puzzle.givens()).count(), 1);
     }
     let again = solver.generate(&rules, 3, Interrupt::new()).unwrap().answer().flatten().unwrap();
-    assert_eq!(again.0.givens(), made[3]);
+    assert_eq!(again.puzzle.givens(), made[3]);
     // The circle is the sum of three cells of a row with six digits: 21 in all.
     let mut impossible = Rules::clone(&rules);
     impossible.add_sum(&[0, 1, 2, 3, 4, 5], 20).unwrap();

@@ -11,8 +11,8 @@ use crate::whole::read_one;
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
 use ordoku::{
-    Error, GeneratedResult, Generator, HouseKind, Options, Outcome, Pattern, Rules, RulesSolver, Shape,
-    StopReason, Target,
+    Error, GeneratedResult, Generator, HouseKind, MinimisedRules, Options, Outcome, Pattern, Rules,
+    RulesSolver, Shape, StopReason, Target,
 };
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
@@ -299,11 +299,12 @@ impl Args {
             for (made, number) in made.into_iter().zip(numbers) {
                 let place = Place { file: format!("seed {seed}").into(), line: number };
                 match made? {
-                    Outcome::Answer(Some((puzzle, None))) => {
+                    Outcome::Answer(Some(MinimisedRules { puzzle, stopped: None, .. })) => {
                         let entry = entry(place, shape, puzzle.givens());
                         run.write(&Entry { rules: Some(EntryRules { puzzle, are_own: true }), ..entry })?;
                     }
-                    Outcome::Answer(Some((_, Some(reason)))) | Outcome::Stopped(reason) => {
+                    Outcome::Answer(Some(MinimisedRules { stopped: Some(reason), .. }))
+                    | Outcome::Stopped(reason) => {
                         if reason == StopReason::Cancel {
                             break;
                         }

@@ -84,7 +84,7 @@ impl Minimise {
             }
             Subject::Rules(puzzle) => {
                 let outcome = solvers.of_rules(options)?.minimise((puzzle, interrupt()), seed);
-                outcome.map(|outcome| outcome.map(|(puzzle, stopped)| (puzzle.givens().to_vec(), stopped)))
+                outcome.map(|outcome| outcome.map(|found| (found.puzzle.givens().to_vec(), found.stopped)))
             }
         };
         match minimal {

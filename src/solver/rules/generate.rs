@@ -2,10 +2,10 @@
 
 use super::super::Input;
 use super::RulesSolver;
-use super::minimise::remove_givens;
+use super::minimise::{MinimisedRules, remove_givens};
 use super::series::RulesSeries;
 use crate::error::Error;
-use crate::limits::{Interrupt, StopReason};
+use crate::limits::Interrupt;
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_collect, try_vec};
@@ -41,8 +41,8 @@ impl RulesSolver {
     }
 
     /// Makes a minimal puzzle of rules: it has exactly one solution, and several without any one of its
-    /// givens. The answer is `None` if the rules have no solution. A reason beside the puzzle means that
-    /// a limit ended the call before the puzzle was minimal.
+    /// givens. The answer is `None` if the rules have no solution. A limit may end the call before the
+    /// puzzle is minimal, see [`MinimisedRules::stopped`].
     ///
     /// The same seed gives the same puzzle on every machine. The limits of the options hold for all
     /// searches together.
@@ -56,8 +56,8 @@ impl RulesSolver {
     /// rules.add_variant(Variant::AntiKnight, Shape::NINE, 0, 0)?;
     /// let rules = Arc::new(rules);
     /// let mut solver = RulesSolver::new();
-    /// let (puzzle, stopped) = solver.generate(&rules, 1, Interrupt::new())?.answer().flatten().unwrap();
-    /// assert_eq!((solver.count(&puzzle, None)?.solutions, stopped), (1, None));
+    /// let made = solver.generate(&rules, 1, Interrupt::new())?.answer().flatten().expect("a grid");
+    /// assert_eq!((solver.count(&made.puzzle, None)?.solutions, made.stopped), (1, None));
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
@@ -68,7 +68,7 @@ impl RulesSolver {
         rules: &Arc<Rules>,
         seed: u64,
         interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<Option<(RulesPuzzle, Option<StopReason>)>>, Error> {
+    ) -> Result<Outcome<Option<MinimisedRules>>, Error> {
         self.generate_nth(rules, seed, 0, interrupt)
     }
 
@@ -83,7 +83,7 @@ impl RulesSolver {
         seed: u64,
         number: u64,
         interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<Option<(RulesPuzzle, Option<StopReason>)>>, Error> {
+    ) -> Result<Outcome<Option<MinimisedRules>>, Error> {
         let mut values = try_vec(0, rules.cells())?;
         let mut puzzle = RulesPuzzle::new(Arc::clone(rules), &values)?;
         let mut random = Random::nth(seed, number);

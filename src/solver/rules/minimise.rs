@@ -10,13 +10,24 @@ use crate::outcome::Outcome;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
 
+/// A puzzle of any layout with exactly one solution, of which givens were taken away.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct MinimisedRules {
+    /// The puzzle.
+    pub puzzle: RulesPuzzle,
+    /// The reason why the search stopped early, if it did. If it is `None` the puzzle is minimal:
+    /// without any one of its givens it has several solutions.
+    pub stopped: Option<StopReason>,
+}
+
 impl RulesSolver {
     /// Takes givens away from a puzzle with one solution until none can go. The rules stay.
     ///
     /// The seed determines the order in which they are tried. The limits of the options hold for all
-    /// searches together. A reason beside the puzzle means that a limit ended the call: the puzzle still
-    /// has its only solution, but may not be minimal. [`Outcome::Stopped`] means that the call had not yet
-    /// found that there is one solution.
+    /// searches together. [`Outcome::Stopped`] means that the call had not yet found that there is one
+    /// solution; after that a call which is stopped has the givens that are left, see
+    /// [`MinimisedRules::stopped`].
     ///
     /// # Errors
     /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution, and the errors of
@@ -25,7 +36,7 @@ impl RulesSolver {
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
         seed: u64,
-    ) -> Result<Outcome<(RulesPuzzle, Option<StopReason>)>, Error> {
+    ) -> Result<Outcome<MinimisedRules>, Error> {
         let Input { puzzle, interrupt } = input.into();
         let mut series = self.series(interrupt);
         let mut solution = try_vec(0, puzzle.givens().len())?;
@@ -66,14 +77,13 @@ impl RulesSolver {
     }
 }
 
-/// Takes givens away in a random order from a puzzle with one solution until none can go. Returns the
-/// reason if a limit ended the search.
+/// Takes givens away in a random order from a puzzle with one solution until none can go.
 pub(super) fn remove_givens(
     series: &mut RulesSeries<'_, '_>,
     puzzle: &RulesPuzzle,
     random: &mut Random,
     values: &mut [u32],
-) -> Result<(RulesPuzzle, Option<StopReason>), Error> {
+) -> Result<MinimisedRules, Error> {
     let mut left = puzzle.clone();
     let givens = (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0);
     let mut order = try_collect(values.len(), givens)?;
@@ -86,9 +96,9 @@ pub(super) fn remove_givens(
             Outcome::Answer(true) => left.put_given(cell, given),
             Outcome::Stopped(reason) => {
                 left.put_given(cell, given);
-                return Ok((left, Some(reason)));
+                return Ok(MinimisedRules { puzzle: left, stopped: Some(reason) });
             }
         }
     }
-    Ok((left, None))
+    Ok(MinimisedRules { puzzle: left, stopped: None })
 }

@@ -6,6 +6,8 @@ mod generate;
 mod minimise;
 mod series;
 
+pub use minimise::MinimisedRules;
+
 use super::Input;
 use super::verbs::{UniqueAnswer, Uniqueness};
 use crate::engine::dlx::ExactCover;

@@ -100,7 +100,7 @@ impl Following {
             };
             let total = u64::from(cage.total_number().unwrap_or(0));
             let is_first = cage.cells.iter().find(|cell| is_inside(cell)) == Some(&cell);
-            if !cage.cells.iter().all(|cell| is_inside(cell)) {
+            if !cage.cells.iter().all(is_inside) {
                 try_push(&mut innies, cell)?;
                 for &outside in cage.cells.iter().filter(|cell| is_first && !is_inside(cell)) {
                     try_push(&mut outies, outside)?;

@@ -108,7 +108,11 @@ impl Extras {
         }
         let sums = all_sums(rules)?;
         for _ in 0..MOST_ROUNDS {
-            if !sums.iter().fold(false, |did, sum| sum.strike_out(open) || did) {
+            let mut did = false;
+            for sum in &sums {
+                did |= sum.strike_out(open);
+            }
+            if !did {
                 break;
             }
         }
