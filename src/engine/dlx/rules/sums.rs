@@ -33,6 +33,10 @@ use crate::support::alloc::try_vec;
 const MOST_SETS: usize = 1 << 12;
 const MOST_STEPS: usize = 1 << 16;
 
+/// The most ways to fill the cells of a sum that are options, and the most of these cells.
+const MOST_TUPLES: usize = 256;
+const MOST_TUPLE_CELLS: usize = 4;
+
 /// The most times that digits are struck out of the cells of all sums.
 const MOST_ROUNDS: usize = 4;
 
@@ -166,6 +170,28 @@ impl Extras {
         Ok(())
     }
 
+    /// Adds an option for each way to fill the cells of a sum: a digit from 0 for each cell, and one for the
+    /// circle if there is one.
+    fn add_tuples(&mut self, open: &OpenDigits, sum: &WantedSum, tuples: &[u16]) -> Result<(), Error> {
+        let of_sum = self.add_item()?;
+        let circle = if let Total::DigitOf(circle) = sum.total { Some(circle) } else { None };
+        let len = sum.cells.len() + usize::from(circle.is_some());
+        let mut switches = try_vec(NONE, len * open.digits)?;
+        for (&cell, switches) in sum.cells.iter().chain(&circle).zip(switches.chunks_exact_mut(open.digits)) {
+            for digit in open.of(cell as usize) {
+                switches[digit] = self.add_switch()?;
+                self.add_node(cell as usize * open.digits + digit, switches[digit])?;
+            }
+        }
+        for tuple in tuples.chunks_exact(len) {
+            let of_digits = tuple.iter().zip(switches.chunks_exact(open.digits));
+            self.add_option(
+                of_digits.map(|(&digit, switches)| switches[usize::from(digit)] + 1).chain([of_sum]),
+            )?;
+        }
+        Ok(())
+    }
+
     /// Adds the options of a sum that is added up cell by cell.
     fn add_up(&mut self, open: &OpenDigits, sum: &WantedSum) -> Result<(), Error> {
         let Some((_, most)) = sum.range(open) else {
@@ -177,6 +203,9 @@ impl Extras {
         let boundaries = Boundaries::new(open, sum, len)?;
         if !boundaries.is_possible() {
             return self.add_item().map(drop);
+        }
+        if let Some(tuples) = boundaries.tuples(open, sum)? {
+            return self.add_tuples(open, sum, &tuples);
         }
         let mut of_digits = try_vec(NONE, open.digits)?;
         let (mut before, mut behind) = (try_vec(NONE, len)?, try_vec(NONE, len)?);
@@ -254,6 +283,51 @@ impl Boundaries {
 
     fn is_between(&self, cells: usize, sum: usize) -> bool {
         sum < self.len && self.possible[cells * self.len + sum]
+    }
+
+    /// Returns all ways to fill the cells and the circle, a digit from 0 for each; `None` if there are many.
+    fn tuples(&self, open: &OpenDigits, sum: &WantedSum) -> Result<Option<Vec<u16>>, Error> {
+        let cells = &sum.cells;
+        if cells.len() > MOST_TUPLE_CELLS {
+            return Ok(None);
+        }
+        let mut tuples = Vec::new();
+        tuples.try_reserve((MOST_TUPLES + 1) * (MOST_TUPLE_CELLS + 1))?;
+        // The digits of the first cells, and the next one to try.
+        let (mut chosen, mut next) = ([0u16; MOST_TUPLE_CELLS], 0);
+        let (mut len, mut at, mut count) = (0, 0, 0);
+        loop {
+            if len == cells.len() {
+                tuples.extend_from_slice(&chosen[..len]);
+                if let Total::DigitOf(_) = sum.total {
+                    tuples.push(at as u16 - 1);
+                }
+                count += 1;
+                if count > MOST_TUPLES {
+                    return Ok(None);
+                }
+            }
+            let fits = |&digit: &usize| {
+                let cell = cells[len];
+                let is_same = |(&other, &used): (&u32, &u16)| {
+                    usize::from(used) == digit && open.are_in_a_region(&[cell, other])
+                };
+                open.has(cell as usize, digit)
+                    && self.is_between(len + 1, at + digit + 1)
+                    && !cells[..len].iter().zip(&chosen).any(is_same)
+            };
+            let found = if len < cells.len() { (next..open.digits).find(fits) } else { None };
+            if let Some(digit) = found {
+                chosen[len] = digit as u16;
+                (len, at, next) = (len + 1, at + digit + 1, 0);
+            } else if len > 0 {
+                len -= 1;
+                let digit = usize::from(chosen[len]);
+                (at, next) = (at - digit - 1, digit + 1);
+            } else {
+                return Ok(Some(tuples));
+            }
+        }
     }
 
     fn is_possible(&self) -> bool {
