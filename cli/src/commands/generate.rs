@@ -35,6 +35,7 @@ Examples:
   ordoku generate --pattern half-turn            givens as in newspapers
   ordoku generate --givens-per-box 2-4           no box with many givens
   ordoku generate --rules x,anti-knight          a variant; the line has its rules
+  ordoku generate 5 --jigsaw                     regions of any form
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
     /// The number of puzzles
@@ -94,6 +95,9 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
+    /// Draw random regions for each puzzle, in place of boxes
+    #[arg(long, conflicts_with = "regions", help_heading = "Rules")]
+    jigsaw: bool,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -147,6 +151,9 @@ const OTHERS: usize = 16;
 /// that each is seen. Side by side, 9x9 are faster only if they are easy to make.
 const SLOW: Duration = Duration::from_millis(2);
 
+/// The regions that are drawn for a jigsaw until there is a solution.
+const MOST_DRAWS: u64 = 100;
+
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let shape = self.shape()?;
@@ -158,13 +165,7 @@ impl Args {
             style.kind = Kind::Drawn;
         }
         Files::new(&self.mask)?.add_sink("-o", path)?;
-        let rules = match NamedRules::read(&self.rules.rules, self.rules.regions.as_deref())? {
-            Some(mut named) => {
-                self.check_goes_with_rules()?;
-                Some(named.of(shape)?)
-            }
-            None => None,
-        };
+        let rules = self.rules_of(shape)?;
         let mask = self.mask(shape, common)?;
         let mut generator = self.generator(shape, mask.as_deref())?;
         if self.count > 0 && self.first.checked_add(self.count).is_none() {
@@ -255,6 +256,24 @@ impl Args {
         }
     }
 
+    /// Returns the rules of the puzzles; `None` for those of Sudoku.
+    fn rules_of(&self, shape: Shape) -> Result<Option<Arc<Rules>>, Failure> {
+        let RulesArgs { rules: variants, regions } = &self.rules;
+        let side = shape.side();
+        let rules = if self.jigsaw {
+            let mut rules = Rules::new(side, side, side)?;
+            rules.add_lines(0, 0)?;
+            Some(Arc::new(rules))
+        } else {
+            let named = NamedRules::read(variants, regions.as_deref())?;
+            named.map(|mut named| named.of(shape)).transpose()?
+        };
+        if rules.is_some() {
+            self.check_goes_with_rules()?;
+        }
+        Ok(rules)
+    }
+
     /// Refuses options of puzzles whose rules are those of Sudoku.
     fn check_goes_with_rules(&self) -> Result<(), Failure> {
         let has_houses = [&self.givens_per_row, &self.givens_per_column, &self.givens_per_box]
@@ -267,11 +286,35 @@ impl Args {
             || self.mask.is_some()
             || self.grids;
         if is_other {
-            let message = "with --rules or --regions, puzzles are minimal: leave out --givens, --givens-per-row, \
+            let message = "with --rules, --regions or --jigsaw, puzzles are minimal: leave out --givens, --givens-per-row, \
                            --givens-per-column, --givens-per-box, --pattern, --within-symmetry, --mask and --grids";
             return Err(Failure::Usage(message.into()));
         }
         Ok(())
+    }
+
+    /// Makes a puzzle with random regions.
+    fn make_jigsaw(
+        &self,
+        solver: &mut RulesSolver,
+        lines: &Rules,
+        seed: u64,
+        number: u64,
+    ) -> Result<Outcome<Option<MinimisedRules>>, Error> {
+        let shape = Shape::new(1, lines.digits())?;
+        // Some regions have no solution: then others are drawn.
+        for draw in 0..MOST_DRAWS {
+            let mut rules = lines.clone();
+            rules.add_random_regions(seed ^ number.rotate_left(32) ^ draw.rotate_left(48))?;
+            for &variant in &self.rules.rules {
+                rules.add_variant(variant, shape, 0, 0)?;
+            }
+            match solver.generate_nth(&Arc::new(rules), seed, number, interrupt())? {
+                Outcome::Answer(None) => {}
+                made => return Ok(made),
+            }
+        }
+        Ok(Outcome::Answer(None))
     }
 
     /// Makes and writes puzzles with other rules than those of Sudoku.
@@ -292,7 +335,10 @@ impl Args {
             let made =
                 in_parallel(self.limits.threads, &numbers, watch, RulesSolver::new, |solver, &number| {
                     solver.set_options(options)?;
-                    solver.generate_nth(rules, seed, number, interrupt())
+                    match self.jigsaw {
+                        true => self.make_jigsaw(solver, rules, seed, number),
+                        false => solver.generate_nth(rules, seed, number, interrupt()),
+                    }
                 });
             run.page.out.clear();
             let before = run.page.tally.total();

@@ -103,6 +103,10 @@ fn variants_are_made_with_their_rules() {
     assert_eq!(run(&["unique", "--rules", "x"], &line).out, "unique\n");
     let refused = run(&["generate", "--rules", "x", "--pattern", "half-turn"], "");
     assert!(refused.err.contains("leave out --givens") && refused.code == 2, "{}", refused.err);
+    let jigsaws = run(&["generate", "2", "--jigsaw", "--rules", "x", "--size", "6", "--seed", "2"], "").out;
+    assert_eq!(run(&["unique"], &jigsaws).out, "unique\nunique\n");
+    let houses: Vec<&str> = jigsaws.lines().filter_map(|line| line.split("\"givens\"").next()).collect();
+    assert_ne!(houses[0], houses[1]);
     let none = run(&["generate", "--rules", "anti-king,non-consecutive", "--size", "4", "--seed", "1"], "");
     assert!(none.err.contains("no grid obeys these rules"), "{}", none.err);
 }

@@ -2,6 +2,7 @@
 //! digits have a sum.
 
 mod broken;
+mod jigsaw;
 mod puzzle;
 mod relation;
 mod sums;

@@ -1,0 +1,152 @@
+//! Random regions of a jigsaw.
+
+use super::{MAX_CELLS, Rules};
+use crate::error::Error;
+use crate::support::alloc::{try_collect, try_vec};
+use crate::support::random::Random;
+
+/// The exchanges that are tried for each cell.
+const TRIES_FOR_A_CELL: usize = 60;
+
+impl Rules {
+    /// Adds random regions to a square with as many rows as there are digits: a jigsaw. Each region has as
+    /// many cells as there are digits, and is connected. The same seed gives the same regions on every
+    /// machine. Not every such jigsaw has a solution.
+    ///
+    /// The regions begin as rows. Two neighbouring regions exchange two cells, many times, if both stay
+    /// connected.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if the rectangle does not have as many rows and columns as there are
+    /// digits, and [`Error::Memory`]. The rules are then unchanged.
+    pub fn add_random_regions(&mut self, seed: u64) -> Result<(), Error> {
+        let side = self.digits();
+        if (self.rows(), self.columns()) != (side, side) {
+            return Err(Error::Argument {
+                what: "random regions need a square with as many rows as there are digits",
+            });
+        }
+        let mut drawing = Drawing::new(side)?;
+        let mut random = Random::new(seed);
+        for _ in 0..TRIES_FOR_A_CELL * side * side {
+            drawing.exchange(&mut random);
+        }
+        let mut regions = try_vec(0, side * side)?;
+        let mut len = 0;
+        for region in 0..side as u16 {
+            for (cell, _) in drawing.region_of.iter().enumerate().filter(|(_, of)| **of == region) {
+                regions[len] = cell as u32;
+                len += 1;
+            }
+        }
+        self.reserve(side, side * side)?;
+        regions.chunks_exact(side).try_for_each(|region| self.add_region(region))
+    }
+}
+
+/// The region of each cell.
+struct Drawing {
+    side: usize,
+    region_of: Vec<u16>,
+    /// Room for [`Drawing::is_connected`].
+    stack: Vec<usize>,
+    is_met: Vec<bool>,
+}
+
+impl Drawing {
+    fn new(side: usize) -> Result<Self, Error> {
+        let cells = side * side;
+        debug_assert!(cells <= MAX_CELLS);
+        let mut stack = Vec::new();
+        stack.try_reserve(cells)?;
+        let region_of = try_collect(cells, (0..cells).map(|cell| (cell / side) as u16))?;
+        Ok(Self { side, region_of, stack, is_met: try_vec(false, cells)? })
+    }
+
+    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let side = self.side;
+        let (row, column) = (cell / side, cell % side);
+        [
+            (row > 0).then(|| cell - side),
+            (column > 0).then(|| cell - 1),
+            (column + 1 < side).then_some(cell + 1),
+            (row + 1 < side).then_some(cell + side),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// Exchanges a random cell with one of a neighbouring region, if both regions stay connected.
+    fn exchange(&mut self, random: &mut Random) {
+        let one = random.below(self.region_of.len());
+        let Some(beside) = self.neighbours(one).nth(random.below(4)) else { return };
+        let (own, other) = (self.region_of[one], self.region_of[beside]);
+        // The other cell is any of the neighbouring region; most do not fit.
+        let second = random.below(self.side);
+        let Some(back) = (0..self.region_of.len()).filter(|&cell| self.region_of[cell] == other).nth(second)
+        else {
+            return;
+        };
+        if own == other || !self.neighbours(back).any(|cell| self.region_of[cell] == own && cell != one) {
+            return;
+        }
+        (self.region_of[one], self.region_of[back]) = (other, own);
+        if !self.is_connected(one) || !self.is_connected(back) {
+            (self.region_of[one], self.region_of[back]) = (own, other);
+        }
+    }
+
+    /// Returns whether the region of a cell is connected.
+    fn is_connected(&mut self, start: usize) -> bool {
+        let region = self.region_of[start];
+        self.is_met.fill(false);
+        self.is_met[start] = true;
+        self.stack.clear();
+        self.stack.push(start);
+        let mut count = 0;
+        while let Some(cell) = self.stack.pop() {
+            count += 1;
+            for next in self.neighbours(cell) {
+                if self.region_of[next] == region && !std::mem::replace(&mut self.is_met[next], true) {
+                    self.stack.push(next);
+                }
+            }
+        }
+        count == self.side
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_regions_are_connected_and_differ() {
+        for side in [1, 2, 4, 7, 9, 16] {
+            let regions = |seed| {
+                let mut rules = Rules::new(side, side, side).unwrap();
+                rules.add_random_regions(seed).unwrap();
+                assert_eq!(rules.regions().len(), side);
+                let mut region_of = vec![u16::MAX; side * side];
+                for (number, region) in (0..).zip(rules.regions()) {
+                    assert_eq!(region.len(), side);
+                    region.iter().for_each(|&cell| region_of[cell as usize] = number);
+                }
+                let mut drawing = Drawing { region_of, ..Drawing::new(side).unwrap() };
+                assert!((0..side * side).all(|cell| drawing.is_connected(cell)), "{side} {seed}");
+                drawing.region_of
+            };
+            assert_eq!(regions(1), regions(1));
+            if side > 3 {
+                assert_ne!(regions(1), regions(2));
+                // Few regions are still rows.
+                let first = regions(3);
+                let rows =
+                    first.chunks(side).filter(|row| row.iter().all(|region| *region == row[0])).count();
+                assert!(2 * rows <= side, "{first:?}");
+            }
+        }
+        let mut rules = Rules::new(3, 4, 4).unwrap();
+        assert!(matches!(rules.add_random_regions(0), Err(Error::Argument { .. })));
+    }
+}
