@@ -94,6 +94,8 @@ pub struct Page {
     pub has_heading: bool,
     /// The shape of the first puzzle whose text does not say which boxes it has.
     pub unstated_shape: Option<Shape>,
+    /// Whether a puzzle was written without the rules that its text has.
+    loses_rules: bool,
 }
 
 /// The shared options of a command.
@@ -371,9 +373,7 @@ impl Run {
             say(&format!("nothing was rejected: '{rejects}' of an earlier run is removed"));
         }
         self.sink.finish()?;
-        if job.input.shape.is_none() {
-            self.page.tell_boxes(job.common);
-        }
+        self.page.tell_lost(job.common, job.input.shape.is_some());
         let Some(worst) = worst else { return Ok(0) };
         if job.output.stats {
             let statistics = tally.statistics(self.progress.elapsed());
@@ -389,7 +389,14 @@ impl Run {
 
 impl Page {
     pub fn new(style: Style) -> Self {
-        Self { out: Vec::new(), tally: Tally::default(), style, has_heading: false, unstated_shape: None }
+        Self {
+            out: Vec::new(),
+            tally: Tally::default(),
+            style,
+            has_heading: false,
+            unstated_shape: None,
+            loses_rules: false,
+        }
     }
 
     /// Writes a grid, see [`Style::write`].
@@ -407,11 +414,21 @@ impl Page {
     /// Writes a puzzle with all that it has, see [`Style::write_puzzle`].
     pub fn write_puzzle(&mut self, style: Style, entry: &Entry, clashes: &[usize]) -> Result<(), Failure> {
         self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        self.loses_rules |= style.loses_rules(entry);
         style.write_puzzle(entry, clashes, &mut self.out)
     }
 
-    /// Tells if the output does not say which boxes a puzzle has.
-    pub fn tell_boxes(&self, common: &CommonArgs) {
+    /// Tells if the output does not say which boxes or which rules a puzzle has.
+    pub fn tell_lost(&self, common: &CommonArgs, is_shape_named: bool) {
+        if self.loses_rules {
+            common.say("the output does not have the rules of the puzzles: write json, or leave out --to");
+        }
+        if !is_shape_named {
+            self.tell_boxes(common);
+        }
+    }
+
+    fn tell_boxes(&self, common: &CommonArgs) {
         let Some(shape) = self.unstated_shape else { return };
         let (rows, columns) = (shape.box_rows(), shape.box_cols());
         common.say(&format!(

@@ -169,9 +169,16 @@ fn search_rules(
     wanted: u64,
 ) -> Result<Found, Error> {
     let input = (puzzle, interrupt());
-    let (count, grids) = match wanted {
-        0 => (solver.count(input, limit)?, Vec::new()),
-        _ => keep(limit, wanted, |visit| solver.enumerate(input, visit))?,
+    let found = match wanted {
+        0 => solver.count(input, limit).map(|count| (count, Vec::new())),
+        _ => keep(limit, wanted, |visit| solver.enumerate(input, visit)),
+    };
+    let (count, grids) = match found {
+        // The rules are too large for a matrix. Later puzzles may not be.
+        Err(Error::Argument { .. }) => {
+            (Count { solutions: 0, stopped: Some(StopReason::Memory) }, Vec::new())
+        }
+        found => found?,
     };
     Ok(Found { count, grids, stats: Some(solver.stats()) })
 }

@@ -569,7 +569,7 @@ impl Run {
             return result.map(|()| signal::INTERRUPTED);
         }
         self.sink.finish()?;
-        self.page.tell_boxes(common);
+        self.page.tell_lost(common, false);
         if self.shows_statistics {
             let _ = writeln!(std::io::stderr(), "{}", self.page.tally.statistics(self.progress.elapsed()));
         }

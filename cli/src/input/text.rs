@@ -122,7 +122,11 @@ impl TextBlocks {
                     entries.push(Ok(entry));
                 }
                 StreamPart::Refused(refused) => entries.push(match self.own_rules(&refused) {
-                    Some(entry) => entry?,
+                    Some(entry) => {
+                        let entry = entry?;
+                        cells += entry.as_ref().map_or(0, |entry| entry.values.len());
+                        entry
+                    }
                     None => Err(Box::new(Unreadable::new(self.file.clone(), *refused))),
                 }),
                 // The reader would go on with the column of puzzles that the heading names.
@@ -150,21 +154,22 @@ impl TextBlocks {
         if !is_variant || !matches!(self.rules, WantedRules::Own) {
             return None;
         }
-        let text = std::str::from_utf8(&refused.skipped).ok()?;
-        // The line on which the skipped text begins; the error is on the first line with the document.
-        let above = text[..text.len() - text.trim_start().len()].lines().count().saturating_sub(1);
-        let first = refused.error.line as u64;
+        // Above the puzzle may be titles, and a part of the document that has it.
+        let skipped = usize::try_from(self.reader.offset()).ok()?.checked_sub(refused.skipped.len())?;
+        let start = refused.error.offset.checked_sub(skipped)?;
+        let text = std::str::from_utf8(refused.skipped.get(start..)?).ok()?;
+        let place = Place { file: self.file.clone(), line: refused.error.line as u64 };
         match parse_rules(text) {
-            Ok(puzzle) => {
-                let place = Place { file: self.file.clone(), line: first };
-                Some(Entry::with_own_rules(place, puzzle).map(Ok).map_err(Failure::from))
-            }
+            Ok(puzzle) => Some(Entry::with_own_rules(place, puzzle).map(Ok).map_err(Failure::from)),
             Err(Error::Text(mut error)) => {
-                let line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
-                let line = first as usize + (error.line - 1).saturating_sub(above);
-                error.line = line;
                 let mut refused = refused.clone();
-                (refused.error, refused.line_text) = (error, line_text);
+                if error.line == 1 {
+                    error.column += refused.error.column - 1;
+                } else {
+                    refused.line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
+                }
+                error.line += refused.error.line - 1;
+                refused.error = error;
                 Some(Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused)))))
             }
             Err(error) => Some(Err(error.into())),

@@ -149,6 +149,12 @@ impl Style {
             || Shape::usual(entry.shape.side()) == Some(entry.shape)
     }
 
+    /// Returns whether the text of a puzzle has rules of its own, and the output has not.
+    pub fn loses_rules(&self, entry: &Entry) -> bool {
+        let is_own = entry.rules.as_ref().is_some_and(|rules| rules.are_own);
+        is_own && matches!(self.kind, Kind::Layout(Some(_)))
+    }
+
     /// Writes a grid: a puzzle, or a solution of it. `clashes` are cells to show as wrong.
     pub fn write(
         &self,

@@ -21,8 +21,8 @@ use relation::RelationTable;
 
 /// The largest number of cells.
 const MAX_CELLS: usize = 1 << 20;
-/// The largest number of options (digits times cells), of cells of all regions, and of pairs.
-const MAX_OPTIONS: usize = 1 << 26;
+/// The largest number of options (digits times cells), of cells of all regions and sums, and of pairs.
+const MAX_OPTIONS: usize = 1 << 24;
 /// The largest number of different relations.
 const MAX_TABLES: usize = 1 << 12;
 
@@ -43,7 +43,7 @@ const NONE: u32 = u32::MAX;
 /// let givens = "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
 /// let givens: Vec<u32> = givens.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
 /// let puzzle = RulesPuzzle::new(rules, &givens)?;
-/// let answer = RulesSolver::new()?.uniqueness(&puzzle)?;
+/// let answer = RulesSolver::new().uniqueness(&puzzle)?;
 /// assert_eq!(answer, Outcome::Answer(Uniqueness::Unique));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
@@ -100,7 +100,7 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for a rectangle without cells or with more than 2^20, for a number
-    /// of digits that is 0 or above [`Shape::MAX_SIDE`], and if digits times cells are above 2^26; and
+    /// of digits that is 0 or above [`Shape::MAX_SIDE`], and if digits times cells are above 2^24; and
     /// [`Error::Memory`].
     pub fn new(rows: usize, columns: usize, digits: usize) -> Result<Self, Error> {
         let cells = rows.saturating_mul(columns);
@@ -111,7 +111,7 @@ impl Rules {
             return Err(Error::Argument { what: "rules must have 1 to 256 digits" });
         }
         if digits * cells > MAX_OPTIONS {
-            return Err(Error::Argument { what: "the rules are too large: digits times cells may be 2^26" });
+            return Err(Error::Argument { what: "the rules are too large: digits times cells may be 2^24" });
         }
         Ok(Self {
             rows,
@@ -183,7 +183,7 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the region is empty, has a cell twice, a cell outside of the
-    /// rectangle or more cells than there are digits, or all regions would have more than 2^26 cells,
+    /// rectangle or more cells than there are digits, or all regions would have more than 2^24 cells,
     /// and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_region(&mut self, cells: &[u32]) -> Result<(), Error> {
         self.add_kind(RegionKind::Region, cells)
@@ -255,7 +255,7 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if a pair names a cell twice or one outside of the rectangle, and
-    /// [`Error::Memory`]. The rules are then unchanged. There may be 2^26 pairs and 4,096 different
+    /// [`Error::Memory`]. The rules are then unchanged. There may be 2^24 pairs and 4,096 different
     /// relations.
     pub fn add_pairs(&mut self, relation: Relation, pairs: &[[u32; 2]]) -> Result<(), Error> {
         self.add_pairs_by(pairs, |first, second| relation.holds(first, second))
@@ -277,7 +277,7 @@ impl Rules {
             return Err(Error::Argument { what: "a pair has the same cell twice" });
         }
         if self.pairs.len().saturating_add(pairs.len()) > MAX_OPTIONS {
-            return Err(Error::Argument { what: "the rules have too many pairs: at most 2^26" });
+            return Err(Error::Argument { what: "the rules have too many pairs: at most 2^24" });
         }
         if pairs.is_empty() {
             return Ok(());
@@ -346,7 +346,7 @@ impl Rules {
     pub fn write_solution(&self, options: &[u32], values: &mut [u32]) {
         let cells = self.cells();
         values[..cells].fill(0);
-        // Higher options are those of sums.
+        // Higher options are those of sums and relations.
         let of_cells = options.iter().map(|&option| option as usize);
         for option in of_cells.filter(|&option| option < self.digits * cells) {
             values[option % cells] = (option / cells) as u32 + 1;
@@ -371,7 +371,7 @@ impl Rules {
     /// Makes room for regions with this many cells in all.
     fn reserve(&mut self, regions: usize, cells: usize) -> Result<(), Error> {
         if self.region_cells.len() + cells > MAX_OPTIONS {
-            return Err(Error::Argument { what: "the regions have too many cells: at most 2^26 in all" });
+            return Err(Error::Argument { what: "the regions have too many cells: at most 2^24 in all" });
         }
         self.region_cells.try_reserve(cells)?;
         self.region_ends.try_reserve(regions)?;

@@ -38,7 +38,7 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if there are no cells or more than 256, a cell is twice in them or
-    /// outside of the rectangle, or all sums would have more than 2^26 cells, and [`Error::Memory`]. The
+    /// outside of the rectangle, or all sums would have more than 2^24 cells, and [`Error::Memory`]. The
     /// rules are then unchanged.
     pub fn add_sum(&mut self, cells: &[u32], total: u32) -> Result<(), Error> {
         self.add_total(cells, Total::Number(total))
@@ -85,7 +85,7 @@ impl Rules {
             return Err(Error::Argument { what: "the sum has a cell twice" });
         }
         if self.sum_cells.len() + cells.len() > super::MAX_OPTIONS {
-            return Err(Error::Argument { what: "the sums have too many cells: at most 2^26 in all" });
+            return Err(Error::Argument { what: "the sums have too many cells: at most 2^24 in all" });
         }
         self.sum_cells.try_reserve(cells.len())?;
         self.sums.try_reserve(1)?;

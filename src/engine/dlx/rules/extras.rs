@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::support::alloc::try_push;
 
 /// The most nodes of the further options, and of the further nodes of cells.
-const MOST_NODES: usize = 1 << 27;
+const MOST_NODES: usize = 1 << 25;
 
 /// Marks the number of a secondary item, whose place is known when all primary items are.
 const SECONDARY: u32 = 1 << 31;
@@ -45,7 +45,7 @@ impl Extras {
 
     /// Adds a node to the option of a digit of a cell.
     pub fn add_node(&mut self, cell_and_digit: usize, item: u32) -> Result<(), Error> {
-        if self.nodes.len() > MOST_NODES {
+        if self.nodes.len() >= MOST_NODES {
             return Err(TOO_LARGE);
         }
         try_push(&mut self.nodes, (cell_and_digit as u32, item))
@@ -54,10 +54,10 @@ impl Extras {
     /// Adds an option.
     pub fn add_option(&mut self, items: impl IntoIterator<Item = u32>) -> Result<(), Error> {
         for item in items {
+            if self.option_items.len() >= MOST_NODES {
+                return Err(TOO_LARGE);
+            }
             try_push(&mut self.option_items, item)?;
-        }
-        if self.option_items.len() > MOST_NODES {
-            return Err(TOO_LARGE);
         }
         try_push(&mut self.option_ends, self.option_items.len() as u32)
     }
@@ -87,4 +87,4 @@ impl Extras {
     }
 }
 
-const TOO_LARGE: Error = Error::Argument { what: "the relations and sums are too large: 2^27 nodes or more" };
+const TOO_LARGE: Error = Error::Argument { what: "the relations and sums are too large: 2^25 nodes or more" };

@@ -30,7 +30,7 @@ pub(super) fn all_sums(rules: &Rules) -> Result<Vec<WantedSum>, Error> {
 struct Following {
     /// For each cell the number of its cage, if it has one.
     cage_of: Vec<u32>,
-    /// For each cell how it was last met: twice the number of the round, and one more if in a region.
+    /// For each cell the last round of which it was in a region.
     met: Vec<u32>,
     round: u32,
 }
@@ -70,7 +70,7 @@ impl Following {
     /// Marks the cells of regions; `false` if a cell is in two of them.
     fn mark(&mut self, regions: &[&[u32]]) -> bool {
         self.round += 1;
-        regions.as_ref().iter().copied().flatten().all(|&cell| {
+        regions.iter().copied().flatten().all(|&cell| {
             let met = &mut self.met[cell as usize];
             std::mem::replace(met, self.round) != self.round
         })

@@ -26,7 +26,7 @@ impl ExactCover {
     /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A solution
     /// has an option for each cell in use: option `digit * cells + cell`, both counted from 0, puts a
     /// digit in a cell of the rectangle ([`Rules::write_solution`]). Options with higher numbers belong to
-    /// sums: a solution of the rules is one solution of the matrix.
+    /// sums and relations: a solution of the rules is one solution of the matrix.
     ///
     /// # Errors
     /// Returns the errors of [`RulesPuzzle::new`](crate::RulesPuzzle::new), and [`Error::Argument`] for a
@@ -74,6 +74,9 @@ impl ExactCover {
         // A size may have 32 bits only, which this sum may exceed.
         let nodes_of = |cell| open.digits_of(cell).saturating_mul(1 + open.regions_of(cell).len());
         let nodes = (0..cells).map(nodes_of).fold(extras.nodes.len(), usize::saturating_add);
+        if nodes > MOST_NODES {
+            return Err(Error::Argument { what: "the matrix of the rules is too large: 2^27 nodes or more" });
+        }
         matrix.make_room(nodes, digits * cells)?;
         matrix.options.resize(digits * cells, NONE);
         matrix.help = Help::OF_RULES;
@@ -92,10 +95,14 @@ impl ExactCover {
                 matrix.add_run((digit * cells + cell) as u32, start..end)?;
             }
         }
+        debug_assert!(others.peek().is_none(), "a node of a digit that is struck out");
         matrix.add_options(extras.options())?;
         Ok(matrix)
     }
 }
+
+/// The most nodes of a matrix of rules, which is made before any limit is asked.
+const MOST_NODES: usize = 1 << 27;
 
 /// Adds to a number of items.
 fn add(items: u32, more: usize) -> Result<u32, Error> {

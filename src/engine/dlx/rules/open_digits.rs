@@ -12,6 +12,7 @@ pub(super) struct OpenDigits {
     bits: Vec<u64>,
     /// For each cell, the end of its regions in `regions`.
     ends: Vec<u32>,
+    /// Ascending for each cell.
     regions: Vec<u32>,
 }
 
@@ -97,8 +98,8 @@ impl OpenDigits {
     /// Returns whether a region has all of these cells.
     pub fn are_in_a_region(&self, cells: &[u32]) -> bool {
         let Some((&first, others)) = cells.split_first() else { return true };
-        self.regions_of(first as usize)
-            .iter()
-            .any(|region| others.iter().all(|&cell| self.regions_of(cell as usize).contains(region)))
+        self.regions_of(first as usize).iter().any(|region| {
+            others.iter().all(|&cell| self.regions_of(cell as usize).binary_search(region).is_ok())
+        })
     }
 }

@@ -33,6 +33,9 @@ use crate::support::alloc::try_vec;
 const MOST_SETS: usize = 1 << 12;
 const MOST_STEPS: usize = 1 << 16;
 
+/// The most cells times sums times digits of a sum that is added up: a fraction of a second.
+const MOST_WORK: usize = 1 << 27;
+
 /// The most ways to fill the cells of a sum that are options, and the most of these cells.
 const MOST_TUPLES: usize = 256;
 const MOST_TUPLE_CELLS: usize = 4;
@@ -200,6 +203,9 @@ impl Extras {
         };
         // A larger number is no sum of these digits.
         let len = (most as usize).min(sum.cells.len() * open.digits) + 1;
+        if sum.cells.len() * len * open.digits > MOST_WORK {
+            return Err(Error::Argument { what: "a sum is too large: it has too many cells and digits" });
+        }
         let boundaries = Boundaries::new(open, sum, len)?;
         if !boundaries.is_possible() {
             return self.add_item().map(drop);
