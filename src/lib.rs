@@ -105,7 +105,9 @@ pub use model::rules::{BrokenRule, Relation, Rules, RulesPuzzle, Variant};
 pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
-pub use solver::{Backdoors, Input, RulesSolver, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness};
+pub use solver::{
+    Backdoors, Input, RulesSolver, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness,
+};
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};
 pub use symmetry::transform::Transform;

@@ -32,7 +32,8 @@ pub struct Matrices {
 impl Matrices {
     pub fn run(self) -> Result<bool, String> {
         let engine = super::engine(&self.engine)?;
-        let limits = Limits::new().with_time(Duration::try_from_secs_f64(self.limit).map_err(|e| e.to_string())?);
+        let limits =
+            Limits::new().with_time(Duration::try_from_secs_f64(self.limit).map_err(|e| e.to_string())?);
         let mut all_are_right = true;
         for file in &self.files {
             let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;

@@ -71,7 +71,8 @@ impl Rules {
                 return Some(broken(BrokenKind::Sum { sum: found, total }, &cells));
             }
         }
-        let is_forbidden = |&(cell, &digit): &(usize, &u32)| digit > 0 && !self.may_be(cell, digit as usize - 1);
+        let is_forbidden =
+            |&(cell, &digit): &(usize, &u32)| digit > 0 && !self.may_be(cell, digit as usize - 1);
         let (cell, &digit) = values.iter().enumerate().find(is_forbidden)?;
         Some(broken(BrokenKind::Digit { digit }, &[cell as u32]))
     }

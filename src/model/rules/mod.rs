@@ -220,8 +220,7 @@ impl Rules {
         self.add_all(2 * self.digits, |rules| {
             let side = rules.digits;
             (0..side).try_for_each(|row| rules.add_new(RegionKind::Row, |at| square.cell(row, at)))?;
-            (0..side)
-                .try_for_each(|column| rules.add_new(RegionKind::Column, |at| square.cell(at, column)))
+            (0..side).try_for_each(|column| rules.add_new(RegionKind::Column, |at| square.cell(at, column)))
         })
     }
 

@@ -30,7 +30,9 @@ impl RulesSolver {
         }
         // Each search asks for a digit of one cell that is not yet known. If there is none, the cell has
         // all its digits.
-        for asked in (0..cells).filter(|&cell| puzzle.givens()[cell] == 0 && puzzle.rules().used_cells()[cell]) {
+        for asked in
+            (0..cells).filter(|&cell| puzzle.givens()[cell] == 0 && puzzle.rules().used_cells()[cell])
+        {
             loop {
                 let is_new = |cell: usize, digit| cell != asked || !found.contains(cell, digit);
                 match series.find(puzzle, is_new, &mut values)? {

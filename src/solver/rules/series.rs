@@ -66,10 +66,14 @@ impl RulesSeries<'_, '_> {
             Outcome::Answer(found) => found,
             Outcome::Stopped(reason) => return Ok(Some(reason)),
         };
-        let is_several = self.search(puzzle, |_, _| true, |matrix, limits, interrupt| {
-            let (count, stats) = matrix.count(Some(2), limits, interrupt)?;
-            Ok(((count.solutions == 2).then_some(true), stats))
-        })?;
+        let is_several = self.search(
+            puzzle,
+            |_, _| true,
+            |matrix, limits, interrupt| {
+                let (count, stats) = matrix.count(Some(2), limits, interrupt)?;
+                Ok(((count.solutions == 2).then_some(true), stats))
+            },
+        )?;
         match is_several {
             Outcome::Answer(None) if solvable => Ok(None),
             Outcome::Answer(_) => {

@@ -34,7 +34,7 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
             return Err(flaw(at, what).in_document(end_of_broken(text, start, at)));
         }
     };
-    let puzzle = find(text, &whole, MOST_DEPTH).unwrap_or(whole);
+    let puzzle = first_puzzle(text, &whole);
     let next = next_puzzle(source, puzzle.end);
     let document = read_object(text, &puzzle).map_err(|mismatch| mismatch.in_document(next))?;
     let mut list = document.list;
@@ -52,6 +52,11 @@ fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> 
     } else {
         grid::read(text, object)
     }
+}
+
+/// Returns the first puzzle of a document whose first object has these bytes.
+pub(super) fn first_puzzle(text: &str, whole: &Range<usize>) -> Range<usize> {
+    find(text, whole, MOST_DEPTH).unwrap_or_else(|| whole.clone())
 }
 
 /// Returns the first puzzle in a value.

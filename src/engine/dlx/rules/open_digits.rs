@@ -27,7 +27,9 @@ impl OpenDigits {
         };
         open.list_regions(rules);
         for cell in (0..cells).filter(|&cell| rules.used_cells()[cell]) {
-            for digit in (0..digits).filter(|&digit| rules.may_be(cell, digit) && allows(cell, digit as u32 + 1)) {
+            for digit in
+                (0..digits).filter(|&digit| rules.may_be(cell, digit) && allows(cell, digit as u32 + 1))
+            {
                 open.bits[cell * digits.div_ceil(64) + digit / 64] |= 1 << (digit % 64);
             }
         }

@@ -88,8 +88,10 @@ fn narrow_tables(rules: &Rules) -> Result<Vec<bool>, Error> {
     let mut narrow = try_vec(false, rules.tables().len())?;
     for (narrow, table) in narrow.iter_mut().zip(rules.tables()) {
         let few = |count: usize| count <= FEW as usize && count < digits.div_ceil(2);
-        *narrow = (0..digits).any(|first| few((0..digits).filter(|&second| table.allows(first, second)).count()))
-            || (0..digits).any(|second| few((0..digits).filter(|&first| table.allows(first, second)).count()));
+        *narrow = (0..digits)
+            .any(|first| few((0..digits).filter(|&second| table.allows(first, second)).count()))
+            || (0..digits)
+                .any(|second| few((0..digits).filter(|&first| table.allows(first, second)).count()));
     }
     Ok(narrow)
 }

@@ -291,7 +291,8 @@ impl DigitSets {
             let value = |place: usize| i64::from(self.some[place]) + 1;
             let fits = |place: &usize| {
                 let least: i64 = (*place..).take(wanted).map(value).sum();
-                let most: i64 = value(*place) + (0..self.some.len()).rev().take(wanted - 1).map(value).sum::<i64>();
+                let most: i64 =
+                    value(*place) + (0..self.some.len()).rev().take(wanted - 1).map(value).sum::<i64>();
                 least <= left && left <= most
             };
             let places = if wanted == 0 { 0 } else { (self.some.len() + 1).saturating_sub(wanted) };

@@ -46,7 +46,10 @@ impl Variant {
     /// and case do not matter.
     pub fn from_name(name: &str) -> Option<Self> {
         let letters = |name: &str| {
-            name.bytes().filter(|byte| !matches!(byte, b'-' | b'_' | b' ')).map(|byte| byte.to_ascii_lowercase()).collect::<smallvec::SmallVec<[u8; 32]>>()
+            name.bytes()
+                .filter(|byte| !matches!(byte, b'-' | b'_' | b' '))
+                .map(|byte| byte.to_ascii_lowercase())
+                .collect::<smallvec::SmallVec<[u8; 32]>>()
         };
         let wanted = letters(name);
         VARIANTS.iter().find(|(other, _)| letters(other) == wanted).map(|(_, variant)| *variant)
