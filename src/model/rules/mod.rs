@@ -42,7 +42,7 @@ const NONE: u32 = u32::MAX;
 /// let givens = "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
 /// let givens: Vec<u32> = givens.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
 /// let puzzle = RulesPuzzle::new(rules, &givens)?;
-/// let answer = RulesSolver::new()?.uniqueness(&puzzle)?;
+/// let answer = RulesSolver::new().uniqueness(&puzzle)?;
 /// assert_eq!(answer, Outcome::Answer(Uniqueness::Unique));
 /// # Ok::<(), ordoku::Error>(())
 /// ```

@@ -115,10 +115,10 @@ fn a_game_of_solo_that_is_damaged_is_an_error() {
         ("4j:p,abc¦", "end before"),
         ("4j:p,¦z", "behind the last edge"),
         ("4j:p,a¦1", "letters from a to z"),
-        ("4j:p,¦xa", "has not as many cells as a row"),
-        ("2x2k:p,xa¦", "sums of its cages"),
-        ("2x2k:p,¦xa,9o", "more cells than there are digits"),
-        ("2x2k:p,cccclllc¦c,p", "behind the last"),
+        ("4j:p,¦x", "has not as many cells as a row"),
+        ("2x2k:p,x¦", "sums of its cages"),
+        ("2x2k:p,¦x,9o", "more cells than there are digits"),
+        ("2x2k:p,cccc¦lllcc,p", "behind the last"),
         ("¦3x3kdu#123", "a random seed"),
         ("¦99x99x:a", "more than 256 cells"),
     ] {
@@ -127,8 +127,8 @@ fn a_game_of_solo_that_is_damaged_is_an_error() {
     // Four cages of a row each: a sum is missing, a cage has two, and a border ends in a region.
     let rows = "l".to_owned() + &"_".repeat(12);
     assert_eq!(rules_of(&format!("2x2k:p,{rows},9c9c9c9c")).rules().sums().len(), 4);
-    assert_error(&format!("2x2k:p,{rows},¦9c9c9c"), "ends after");
-    assert_error(&format!("2x2k:p,{rows},¦9c9c9d"), "one sum");
+    assert_error(&format!("2x2k:p,{rows},9c9c9c¦"), "ends after");
+    assert_error(&format!("2x2k:p,{rows},¦9c9c9g"), "one sum");
     assert_error(&format!("2x2k:p,{rows},¦9_9b9c9c9c"), "one sum");
     assert_error(&format!("2x2k:p,{rows},9c9c9c9c,¦a"), "more parts");
     assert_error("2x2k:p,¦_l_a________,9g9c9c", "ends inside");
@@ -184,6 +184,8 @@ fn a_member_of_own_rules_that_is_not_understood_is_an_error() {
         assert_error(&marked, words);
     }
     assert_error("¦{\"grids\":[[0,0]]}", "has no \"size\"");
+    assert_error("{\"size\":4,\"givens\":\"1...............\",¦\"pairs\":[[0,1]]}", "has \"grids\" or");
+    assert_error("{\"size\":4,\"grids\":[[0,0]],\"distinct\":[¦[]]}", "has no cell");
     assert_error("{\"size\":¦0,\"grids\":[[0,0]]}", "1 to 2^20 cells");
     assert_error("{\"size\":¦4000000000,\"grids\":[]}", "2^20");
     assert_error("{\"size\":4,\"rows\":2,\"grids\":[¦[0,0]]}", "does not fit");

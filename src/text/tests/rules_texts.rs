@@ -257,6 +257,9 @@ fn cells_and_then_regions_are_a_jigsaw() {
     for text in [
         format!("{cells} {drawn}"),
         format!("# a comment\n{cells}\n{drawn}\n"),
+        format!("Puzzle 1\n\n{cells}\n{drawn}\n"),
+        format!("puzzle,regions\n{cells},\"{drawn}\"\n"),
+        format!("{cells};{drawn}"),
         format!("{cells}\r\n\r\n{drawn}\r\n\r\n1..............."),
         format!("{rows}\n{regions_in_rows}"),
         format!("{rows}{drawn}\n\n"),
@@ -269,7 +272,8 @@ fn cells_and_then_regions_are_a_jigsaw() {
     for side in 5..=16 {
         let letters: String = (0..side * side).map(|cell| char::from(b'a' + (cell / side) as u8)).collect();
         // A 16x16 without G may be hexadecimal.
-        let cells = if side == 16 { "G" } else { "1" }.to_owned() + &".".repeat(side * side - 1);
+        let first = if side == 16 { "1G" } else { "1." };
+        let cells = first.to_owned() + &".".repeat(side * side - 2);
         assert_rules(&format!("{cells}\n{letters}\nmore"), shape(1, side), &cells, rows_as_regions);
     }
 }

@@ -5,13 +5,15 @@
 //! 111233333111222333144222...
 //! ```
 //!
-//! Each of the two is one word of N x N characters, or N words of N. The second one may also be a solution,
+//! Each of the two is one word of N x N characters, or N words of N. White space, commas, semicolons, bars and
+//! quotes are between words. The second one may also be a solution,
 //! another puzzle, or rows of one large grid. It is regions if all but one of its characters have a neighbour
 //! of their own kind: no solution has that, and in a puzzle only empty cells do. Then it must have N
 //! different characters, each N times.
 
 use super::super::document::flaw;
 use super::at;
+use crate::error::Error;
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::model::shape::Shape;
 use crate::support::alloc::try_push;
@@ -21,6 +23,9 @@ use std::ops::{Range, RangeInclusive};
 
 /// The numbers of cells of a row.
 const SIDES: RangeInclusive<usize> = 4..=16;
+
+/// The characters that separate words, and white space.
+const SEPARATORS: [char; 4] = [',', ';', '|', '"'];
 
 /// The most words that are looked at: 16 rows of cells and 16 of regions.
 const MOST_WORDS: usize = 32;
@@ -37,14 +42,15 @@ pub(super) fn read(text: &str, start: usize) -> Option<Result<RulesPuzzle, Misma
         let drawn = &words[cells..cells + regions];
         let places = || drawn.iter().flat_map(|word| places(text, word));
         (is_all && are_regions(places().map(|(_, c)| c), side))
-            .then(|| read_with(text, words[cells - 1].end, side, places()))
+            .then(|| read_with(text, words[0].start..words[cells - 1].end, side, places()))
     })
 }
 
 /// Returns the first words from an offset on.
 fn words(text: &str, start: usize) -> smallvec::SmallVec<[Range<usize>; MOST_WORDS]> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    let words = text[start..].split_whitespace().take(MOST_WORDS);
+    let words = text[start..].split(|c: char| c.is_whitespace() || SEPARATORS.contains(&c));
+    let words = words.filter(|word| !word.is_empty()).take(MOST_WORDS);
     words.map(|word| offset(word)..offset(word) + word.len()).collect()
 }
 
@@ -62,7 +68,7 @@ fn part(text: &str, words: &[Range<usize>], side: usize) -> Option<usize> {
 
 /// Returns whether a text has nothing but white space and comments from an offset to the next blank line.
 fn ends_at(text: &str, end: usize) -> bool {
-    let next = text[end..].trim_start_matches([' ', '\t', '\r']);
+    let next = text[end..].trim_start_matches([' ', '\t', '\r', '"']);
     let Some(next) = next.strip_prefix('\n') else { return next.is_empty() };
     let line = next.lines().next().unwrap_or_default().trim();
     line.is_empty() || line.starts_with(['#', '/'])
@@ -87,10 +93,10 @@ fn are_regions(characters: impl Iterator<Item = char>, side: usize) -> bool {
     connected.len() >= side - 1
 }
 
-/// Reads the cells, which end at an offset, with regions.
+/// Reads the cells, which are a part of the text, with regions.
 fn read_with(
     text: &str,
-    end: usize,
+    written: Range<usize>,
     side: usize,
     places: impl Iterator<Item = (usize, char)>,
 ) -> Result<RulesPuzzle, Mismatch> {
@@ -118,6 +124,10 @@ fn read_with(
     }
     // The boxes of one row are no rule of their own.
     let options = ParseOptions::new().with_shape(Shape::new(1, side)?);
-    let parsed = parse(&text[..end], &options)?;
-    Ok(RulesPuzzle::new(rules, &parsed.values)?)
+    let start = written.start;
+    match parse(&text[written], &options) {
+        Ok(parsed) => Ok(RulesPuzzle::new(rules, &parsed.values)?),
+        Err(Error::Text(error)) => Err(Mismatch::At(start + error.offset, error.kind)),
+        Err(error) => Err(error.into()),
+    }
 }

@@ -21,7 +21,7 @@ pub use write::print_rules;
 use self::read::Reading;
 use super::beginning::{self, Beginning, Form};
 use super::document::flaw;
-use super::json::{is_absent, members, second_key, value_end};
+use super::json::{is_absent, key_start, members, second_key, value_end};
 use super::puzzles;
 use super::tatham::{game_of_id, game_of_save};
 use crate::error::{Error, TextErrorKind};
@@ -40,7 +40,7 @@ use std::ops::Range;
 /// use ordoku::{Outcome, RulesSolver, Uniqueness};
 ///
 /// let puzzle = parse_rules("1..2..3......... aabbabbbaccdccdd")?;
-/// let answer = RulesSolver::new()?.uniqueness(&puzzle)?;
+/// let answer = RulesSolver::new().uniqueness(&puzzle)?;
 /// assert_eq!(answer, Outcome::Answer(Uniqueness::Multiple));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
@@ -54,6 +54,9 @@ pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
         Err(mismatch) => Err(mismatch.error(text, 0, text.as_bytes())),
         Ok(None) => {
             let parsed = parse(text, &ParseOptions::new())?;
+            if let Some(jigsaw) = jigsaw_above(text, parsed.end) {
+                return jigsaw.map_err(|mismatch| mismatch.error(text, 0, text.as_bytes()));
+            }
             let mut rules = Rules::new(parsed.shape.side(), parsed.shape.side(), parsed.shape.side())?;
             rules.add_grid(parsed.shape, 0, 0)?;
             RulesPuzzle::new(rules, &parsed.values)
@@ -77,6 +80,8 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
                 read_object(text, &object).map(Some)
             } else if let Some(rows) = super::fpuzzles::cells_of(text, &object) {
                 fpuzzles::read(text, &object, &rows).map(Some)
+            } else if let Some(at) = rule_without_grid(text, &object) {
+                Err(flaw(at, "a puzzle with rules has \"grids\" or \"houses\": a list that may be empty"))
             } else {
                 Ok(None)
             }
@@ -88,6 +93,12 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
         }
         Form::KSudoku | Form::OpenSudoku | Form::Link => Ok(None),
     }
+}
+
+/// Reads the jigsaw below lines that are skipped, before the end of the first puzzle.
+fn jigsaw_above(text: &str, end: usize) -> Option<Result<RulesPuzzle, Mismatch>> {
+    let mut lines = text[..end].match_indices('\n').map(|(at, _)| at + 1).filter(|&at| at < end);
+    lines.map(|line| jigsaw::read(text, line)).find(Option::is_some)?
 }
 
 /// Returns the offset of the first character of a text that is no white space and not in a line of a comment.
@@ -106,6 +117,13 @@ pub(super) fn is_rules(text: &str, object: &Range<usize>) -> bool {
         matches!(key, "houses" | "grids") && inner.is_some_and(|inner| inner.starts_with(['[', ']']))
     };
     members(text, object).any(is_own)
+}
+
+/// Returns the offset of a member with rules that only ordoku writes.
+fn rule_without_grid(text: &str, object: &Range<usize>) -> Option<usize> {
+    const RULES: [&str; 6] = ["pairs", "sums", "distinct", "arrows", "variants", "lines"];
+    let is_rule = |(key, value): &(&str, Range<usize>)| RULES.contains(key) && !is_absent(text, value);
+    members(text, object).find(is_rule).map(|(key, _)| key_start(text, key))
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<RulesPuzzle, Mismatch> {
