@@ -12,7 +12,8 @@
 use super::beginning::{self, Beginning};
 use super::document::{Document, flaw, variant};
 use super::json::{Flaw, byte, elements, members, space, value_end};
-use super::{fpuzzles, gnome, grid, rules};
+use super::own_rules::is_rules;
+use super::{fpuzzles, gnome, grid};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::Source;
 use std::ops::Range;
@@ -43,7 +44,7 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> {
-    if rules::is_rules(text, object) {
+    if is_rules(text, object) {
         Err(variant(object.start, "a puzzle with its own rules", "ordoku"))
     } else if let Some(cells) = fpuzzles::cells_of(text, object) {
         fpuzzles::read(text, object, &cells)
@@ -79,7 +80,7 @@ fn find(text: &str, value: &Range<usize>, depth: usize) -> Option<Range<usize>> 
 }
 
 fn is_puzzle(text: &str, object: &Range<usize>) -> bool {
-    rules::is_rules(text, object)
+    is_rules(text, object)
         || fpuzzles::cells_of(text, object).is_some()
         || gnome::cells_of(text, object).is_some()
         || grid::is_puzzle(text, object)

@@ -10,7 +10,7 @@
 use super::super::document::{flaw, variant};
 use super::super::fpuzzles::FORM;
 use super::super::json::{byte, content, elements, is_absent, key_start, members, second_key};
-use super::fpuzzles_cells::{Cells, number_of, place, read_cells};
+use super::fpuzzles_cells::{ReadCells, number_of, place, read_cells};
 use super::fpuzzles_members::{Kind, kind_of};
 use super::{TWICE, at};
 use crate::model::rules::{Relation, Rules, RulesPuzzle, Variant};
@@ -64,7 +64,7 @@ struct DotsAndLines<'t> {
     text: &'t str,
     size: usize,
     rules: Rules,
-    cells: &'t Cells,
+    cells: &'t ReadCells,
     /// The pairs with a mark, the smaller cell first.
     dots: Vec<(Dot, [u32; 2])>,
     /// The ratios of all dots.
@@ -135,7 +135,7 @@ impl DotsAndLines<'_> {
 
     fn element(&mut self, key: &str, element: &Range<usize>) -> Result<(), Mismatch> {
         let start = element.start;
-        let parts = Parts::of(self.text, element, key)?;
+        let parts = ElementParts::of(self.text, element, key)?;
         match key {
             "odd" | "even" => {
                 let is_odd = u32::from(key == "odd");
@@ -195,7 +195,7 @@ impl DotsAndLines<'_> {
                     return Err(variant(line.start, "an arrow with a circle of several cells", FORM));
                 };
                 let behind = cells.strip_prefix(&[circle]).unwrap_or(&cells);
-                return self.rules.add_arrow(circle, behind).map_err(at(line.start));
+                self.rules.add_arrow(circle, behind).map_err(at(line.start))
             }
             "palindrome" => {
                 for (&cell, &other) in cells.iter().zip(cells.iter().rev()).take(cells.len() / 2) {
@@ -214,7 +214,7 @@ impl DotsAndLines<'_> {
         }
     }
 
-    fn dot(&mut self, key: &str, parts: &Parts, start: usize) -> Result<(), Mismatch> {
+    fn dot(&mut self, key: &str, parts: &ElementParts, start: usize) -> Result<(), Mismatch> {
         let cells = self.cells_of(parts, start)?;
         let [first, second] = cells[..] else {
             return Err(flaw(start, "this mark is between two cells"));
@@ -290,7 +290,7 @@ impl DotsAndLines<'_> {
         self.rules.add_pairs_by(&pairs, allows).map_err(at(start))
     }
 
-    fn cells_of(&self, parts: &Parts, start: usize) -> Result<Vec<u32>, Mismatch> {
+    fn cells_of(&self, parts: &ElementParts, start: usize) -> Result<Vec<u32>, Mismatch> {
         let list = parts.cells.clone();
         self.list(&list.ok_or_else(|| flaw(start, "this element has \"cells\" such as [\"R1C1\",\"R1C2\"]"))?)
     }
@@ -317,7 +317,7 @@ fn is_ratio(one: u32, other: u32, ratio: u32) -> bool {
 
 /// The members of an element with a rule.
 #[derive(Default)]
-struct Parts {
+struct ElementParts {
     cell: Option<Range<usize>>,
     cells: Option<Range<usize>>,
     clones: Option<Range<usize>>,
@@ -325,7 +325,7 @@ struct Parts {
     value: Option<Range<usize>>,
 }
 
-impl Parts {
+impl ElementParts {
     fn of(text: &str, element: &Range<usize>, key: &str) -> Result<Self, Mismatch> {
         if let Some(at) = second_key(text, element)? {
             return Err(flaw(at, TWICE));

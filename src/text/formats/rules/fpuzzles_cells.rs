@@ -11,7 +11,7 @@ use crate::text::read::mismatch::Mismatch;
 use std::ops::Range;
 
 /// The cells of a grid, row by row.
-pub(super) struct Cells {
+pub(super) struct ReadCells {
     pub givens: Vec<u32>,
     /// The boxes, if the regions are the usual ones.
     pub shape: Option<Shape>,
@@ -26,7 +26,7 @@ struct WrittenCell {
 }
 
 /// Reads the rows of cells, and adds their regions and limits to rules that have the rows and columns.
-pub(super) fn read_cells(text: &str, rows: &Range<usize>, rules: &mut Rules) -> Result<Cells, Mismatch> {
+pub(super) fn read_cells(text: &str, rows: &Range<usize>, rules: &mut Rules) -> Result<ReadCells, Mismatch> {
     let size = rules.digits();
     let mut cells = Vec::new();
     for (index, row) in elements(text, rows).enumerate() {
@@ -56,7 +56,7 @@ pub(super) fn read_cells(text: &str, rows: &Range<usize>, rules: &mut Rules) -> 
     for (given, cell) in givens.iter_mut().zip(&cells).filter(|(_, cell)| cell.is_given || !is_told) {
         *given = cell.value;
     }
-    Ok(Cells { givens, shape })
+    Ok(ReadCells { givens, shape })
 }
 
 fn cell_of(text: &str, cell: &Range<usize>, number: u32, rules: &mut Rules) -> Result<WrittenCell, Mismatch> {

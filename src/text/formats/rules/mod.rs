@@ -18,10 +18,11 @@ mod write;
 
 pub use write::print_rules;
 
-use self::read::Reading;
+use self::read::RulesReading;
 use super::beginning::{self, Beginning, Form};
 use super::document::flaw;
 use super::json::{is_absent, key_start, members, second_key, value_end};
+use super::own_rules::is_rules;
 use super::puzzles;
 use super::tatham::{game_of_id, game_of_save};
 use crate::error::{Error, TextErrorKind};
@@ -97,7 +98,7 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
 
 /// Reads the jigsaw below lines that are skipped, before the end of the first puzzle.
 fn jigsaw_above(text: &str, end: usize) -> Option<Result<RulesPuzzle, Mismatch>> {
-    let mut lines = text[..end].match_indices('\n').map(|(at, _)| at + 1).filter(|&at| at < end);
+    let lines = text[..end].match_indices('\n').map(|(at, _)| at + 1).filter(|&at| at < end);
     lines.map(|line| jigsaw::read(text, line)).find(Option::is_some)?
 }
 
@@ -108,15 +109,6 @@ fn first_line(text: &str) -> usize {
         rest = rest.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
     }
     text.len() - rest.len()
-}
-
-/// Returns whether an object has the rules of its puzzle. Grids of other programs are objects.
-pub(super) fn is_rules(text: &str, object: &Range<usize>) -> bool {
-    let is_own = |(key, value): (&str, Range<usize>)| {
-        let inner = text[value.clone()].strip_prefix('[').map(str::trim_start);
-        matches!(key, "houses" | "grids") && inner.is_some_and(|inner| inner.starts_with(['[', ']']))
-    };
-    members(text, object).any(is_own)
 }
 
 /// Returns the offset of a member with rules that only ordoku writes.
@@ -130,7 +122,7 @@ fn read_object(text: &str, object: &Range<usize>) -> Result<RulesPuzzle, Mismatc
     if let Some(at) = second_key(text, object)? {
         return Err(flaw(at, TWICE));
     }
-    let mut reading = Reading::new(text, object)?;
+    let mut reading = RulesReading::new(text, object)?;
     for (key, value) in members(text, object) {
         reading.member(key, &value)?;
     }

@@ -38,7 +38,7 @@ struct ReadRegion {
 }
 
 /// A puzzle of which some members were read.
-pub(super) struct Reading<'t> {
+pub(super) struct RulesReading<'t> {
     text: &'t str,
     rules: Rules,
     givens: Vec<u32>,
@@ -56,7 +56,7 @@ pub(super) struct Reading<'t> {
     givens_at: usize,
 }
 
-impl<'t> Reading<'t> {
+impl<'t> RulesReading<'t> {
     pub fn new(text: &'t str, object: &Range<usize>) -> Result<Self, Mismatch> {
         let number = |name| members(text, object).find(|(key, _)| *key == name).map(|(_, value)| value);
         let read = |value: &Range<usize>| usize_of(text, value);

@@ -29,7 +29,7 @@ pub(super) fn read(game: &Game) -> Result<Option<RulesPuzzle>, Mismatch> {
         return Ok(None);
     }
     let side = shape.side();
-    let mut parts = Parts { start: game.cells.0, rest: Some(game.cells.1.trim_end()) };
+    let mut parts = GameParts { start: game.cells.0, rest: Some(game.cells.1.trim_end()) };
     let (start, cells) = parts.next("")?;
     let givens = numbers(shape, start, cells, side as u64, BAD_DIGIT)?;
     let mut rules = Rules::new(side, side, side)?;
@@ -74,12 +74,12 @@ const BAD_DIGIT: &str = "a number of the cells is from 1 to the number of cells 
 const BAD_SUM: &str = "a sum of a cage is a number from 1";
 
 /// The parts of a game that were not read, and where they begin.
-struct Parts<'t> {
+struct GameParts<'t> {
     start: usize,
     rest: Option<&'t str>,
 }
 
-impl<'t> Parts<'t> {
+impl<'t> GameParts<'t> {
     /// Takes the next part; `missing` is the message if there is none.
     fn next(&mut self, missing: &'static str) -> Result<(usize, &'t str), Mismatch> {
         let rest = self.rest.ok_or_else(|| flaw(self.start, missing))?;
