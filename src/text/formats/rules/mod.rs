@@ -40,9 +40,9 @@ use std::ops::Range;
 /// use ordoku::text::parse_rules;
 /// use ordoku::{Outcome, RulesSolver, Uniqueness};
 ///
-/// let puzzle = parse_rules("1..2..3......... aabbabbbaccdccdd")?;
+/// let puzzle = parse_rules("1..2..3......... aabbabbdaccdccdd")?;
 /// let answer = RulesSolver::new().uniqueness(&puzzle)?;
-/// assert_eq!(answer, Outcome::Answer(Uniqueness::Multiple));
+/// assert_eq!(answer, Outcome::Answer(Uniqueness::Unique));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
