@@ -424,6 +424,7 @@ pages! {
     command "command.md"
     cpp "cpp.md"
     exact_cover "exact-cover.md"
+    layouts "layouts.md"
     limits_and_threads "limits-and-threads.md"
     linking "linking.md"
     migrating "migrating.md"

@@ -292,6 +292,10 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Candidates => f.write_str(
                 "these are pencil marks, not a puzzle of givens: `text::parse_candidates` reads them",
             ),
+            TextErrorKind::Variant { variant, form } if is_read_with_rules(variant, form) => write!(
+                f,
+                "this is {variant} of {form}, not a classic puzzle: `text::parse_rules` reads it with its rules"
+            ),
             TextErrorKind::Variant { variant, form } => {
                 write!(f, "this is {variant} of {form}, which ordoku does not read yet")
             }
@@ -306,6 +310,32 @@ impl fmt::Display for TextErrorKind {
         }
     }
 }
+
+/// Returns whether `text::parse_rules` reads a variant of a form.
+fn is_read_with_rules(variant: &str, form: &str) -> bool {
+    match form {
+        "ordoku" => true,
+        "Simon Tatham's collection" => variant.ends_with("Sudoku"),
+        "f-puzzles" => READ_OF_F_PUZZLES.contains(&variant),
+        _ => false,
+    }
+}
+
+const READ_OF_F_PUZZLES: [&str; 13] = [
+    "a Killer Sudoku",
+    "an X-Sudoku",
+    "a jigsaw Sudoku",
+    "a Sudoku with extra regions",
+    "an anti-knight Sudoku",
+    "an anti-king Sudoku",
+    "a non-consecutive Sudoku",
+    "a Sudoku with disjoint groups",
+    "a thermometer Sudoku",
+    "an arrow Sudoku",
+    "a palindrome Sudoku",
+    "an XV Sudoku",
+    "a Sudoku with given pencil marks",
+];
 
 /// Writes that a number of cells is not that of a grid, or not the `wanted` one if there is one.
 fn write_cells(got: usize, wanted: Option<usize>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -344,7 +374,7 @@ mod tests {
     #[test]
     fn every_error_of_a_text_says_what_was_wrong_and_where() {
         let symbol = |symbol, first, last, side| Symbol { symbol, first, last, side };
-        let cases: [(TextErrorKind, &[&str]); 33] = [
+        let cases: [(TextErrorKind, &[&str]); 34] = [
             (Empty, &["nothing to read"]),
             (Character('?'), &["'?'"]),
             (Character('\0'), &["NUL", "length"]),
@@ -376,6 +406,7 @@ mod tests {
             (Alphabet { side: 49 }, &["49x49", "numbers"]),
             (Order { value: 17 }, &["17", "1 to 16"]),
             (Variant { variant: "an X-Sudoku", form: "KSudoku" }, &["an X-Sudoku of KSudoku"]),
+            (Variant { variant: "an X-Sudoku", form: "f-puzzles" }, &["not a classic", "text::parse_rules"]),
             (Encoding, &["UTF-8"]),
             (Trailing, &["after the puzzle"]),
         ];

@@ -15,7 +15,7 @@ use crate::text::read::cells::TokenKind;
 use crate::text::read::mismatch::Mismatch;
 use std::ops::Range;
 
-const FORM: &str = "f-puzzles";
+pub(super) const FORM: &str = "f-puzzles";
 
 /// The members without a rule.
 const HARMLESS: [&str; 11] = [

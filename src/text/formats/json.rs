@@ -1,6 +1,8 @@
 //! The values of JSON, as ranges of bytes: the ends of values, the members of an object, the elements
 //! of a list. A comma may be behind the last one.
 
+use crate::error::Error;
+use crate::support::alloc::try_push;
 use std::ops::Range;
 
 /// Why a value has no end.
@@ -122,6 +124,22 @@ pub(super) fn members<'a>(text: &'a str, object: &Range<usize>) -> impl Iterator
     })
 }
 
+/// Returns the offset of the quote in front of a key of [`members`].
+pub(super) fn key_start(text: &str, key: &str) -> usize {
+    (key.as_ptr() as usize - text.as_ptr() as usize).saturating_sub(1)
+}
+
+/// Returns the offset of the second of two members with the same key.
+pub(super) fn second_key(text: &str, object: &Range<usize>) -> Result<Option<usize>, Error> {
+    let mut keys = Vec::new();
+    for (key, _) in members(text, object) {
+        try_push(&mut keys, key)?;
+    }
+    keys.sort_unstable_by_key(|key| (*key, key.as_ptr()));
+    let is_same = |pair: &&[&str]| pair[0] == pair[1];
+    Ok(keys.windows(2).find(is_same).map(|pair| key_start(text, pair[1])))
+}
+
 /// Returns the elements of a list that [`value_end`] has accepted.
 pub(super) fn elements(text: &str, list: &Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut at = list.start + 1;
@@ -143,4 +161,12 @@ pub(super) fn is_nothing(text: &str, value: &Range<usize>) -> bool {
     let value = &text[value.clone()];
     let inner = value.trim_matches(['"', '[', ']', '{', '}']).trim();
     inner.is_empty() || ["null", "false", "0"].contains(&value)
+}
+
+/// Returns whether a value is null, false, 0, or an empty text, list or object. A list of nothing is not.
+pub(super) fn is_absent(text: &str, value: &Range<usize>) -> bool {
+    let value = &text[value.clone()];
+    let is_bracketed = value.starts_with(['"', '[', '{']) && value.len() >= 2;
+    let inner = if is_bracketed { value[1..value.len() - 1].trim() } else { value };
+    (is_bracketed && inner.is_empty()) || (!is_bracketed && ["null", "false", "0"].contains(&inner))
 }

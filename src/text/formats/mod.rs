@@ -5,6 +5,7 @@
 //! json                     the values of JSON
 //! puzzles                  which object of JSON is a puzzle, and where the next one is
 //! grid fpuzzles gnome      the forms of such an object
+//! own_rules rules          puzzles with rules: which object is one; all that `parse_rules` reads
 //! xml                      the elements of XML
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
@@ -40,6 +41,7 @@ mod grid;
 mod json;
 mod ksudoku;
 mod opensudoku;
+mod own_rules;
 mod puzzles;
 pub(in crate::text) mod rules;
 mod tatham;

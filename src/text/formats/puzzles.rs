@@ -12,7 +12,8 @@
 use super::beginning::{self, Beginning};
 use super::document::{Document, flaw, variant};
 use super::json::{Flaw, byte, elements, members, space, value_end};
-use super::{fpuzzles, gnome, grid, rules};
+use super::own_rules::is_rules;
+use super::{fpuzzles, gnome, grid};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::Source;
 use std::ops::Range;
@@ -34,7 +35,7 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
             return Err(flaw(at, what).in_document(end_of_broken(text, start, at)));
         }
     };
-    let puzzle = first_puzzle(text, &whole).unwrap_or(whole);
+    let puzzle = first_puzzle(text, &whole);
     let next = next_puzzle(source, puzzle.end);
     let document = read_object(text, &puzzle).map_err(|mismatch| mismatch.in_document(next))?;
     let mut list = document.list;
@@ -43,7 +44,7 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> {
-    if rules::is_rules(text, object) {
+    if is_rules(text, object) {
         Err(variant(object.start, "a puzzle with its own rules", "ordoku"))
     } else if let Some(cells) = fpuzzles::cells_of(text, object) {
         fpuzzles::read(text, object, &cells)
@@ -52,6 +53,11 @@ fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> 
     } else {
         grid::read(text, object)
     }
+}
+
+/// Returns the first puzzle of a document whose first object has these bytes.
+pub(super) fn first_puzzle(text: &str, whole: &Range<usize>) -> Range<usize> {
+    find(text, whole, MOST_DEPTH).unwrap_or_else(|| whole.clone())
 }
 
 /// Returns the first puzzle in a value.
@@ -73,13 +79,8 @@ fn find(text: &str, value: &Range<usize>, depth: usize) -> Option<Range<usize>> 
     }
 }
 
-/// Returns the first puzzle in a value, or what is meant to be one.
-pub(super) fn first_puzzle(text: &str, value: &Range<usize>) -> Option<Range<usize>> {
-    find(text, value, MOST_DEPTH)
-}
-
 fn is_puzzle(text: &str, object: &Range<usize>) -> bool {
-    rules::is_rules(text, object)
+    is_rules(text, object)
         || fpuzzles::cells_of(text, object).is_some()
         || gnome::cells_of(text, object).is_some()
         || grid::is_puzzle(text, object)

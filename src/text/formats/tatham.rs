@@ -13,7 +13,7 @@
 //! ```
 
 use super::document::{Document, flaw, variant};
-use super::tatham_size::{self, split_id};
+use super::tatham_size::{self, GameSize, split_id};
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 use crate::text::Layout;
@@ -24,20 +24,36 @@ use std::ops::Range;
 
 const FORM: &str = "Simon Tatham's collection";
 
+/// The size and the cells of a game, with where they begin.
+pub(super) struct Game<'t> {
+    pub size: (usize, &'t str),
+    pub cells: (usize, &'t str),
+}
+
+/// Splits a game id, which begins at an offset.
+pub(super) fn game_of_id(start: usize, id: &str) -> Result<Game<'_>, Mismatch> {
+    let (size, cells) = split_id(id).unwrap_or_default();
+    let cells = cells.strip_prefix(':').ok_or_else(|| variant(start, "a random seed", FORM))?;
+    Ok(Game { size: (start, size), cells: (start + size.len() + 1, cells) })
+}
+
 /// Reads a game id.
 pub(super) fn read_id(line: &Line) -> Result<Document, Mismatch> {
     let id = line.body.trim();
     let start = line.start + (id.as_ptr() as usize - line.body.as_ptr() as usize);
-    let (size, cells) = split_id(id).unwrap_or_default();
-    let result = match cells.strip_prefix(':') {
-        Some(cells) => read_cells(start, size, start + size.len() + 1, cells),
-        None => Err(variant(start, "a random seed", FORM)),
-    };
+    let result = game_of_id(start, id).and_then(read_game);
     result.map(|document| with_next(document, line.next)).map_err(|mismatch| mismatch.in_document(line.next))
 }
 
 /// Reads the save that begins at an offset. Moves are not part of the puzzle.
 pub(super) fn read_save(text: &str, start: usize) -> Result<Document, Mismatch> {
+    let (game, next) = game_of_save(text, start);
+    let result = game.and_then(read_game);
+    result.map(|document| with_next(document, next)).map_err(|mismatch| mismatch.in_document(next))
+}
+
+/// Returns the game of the save that begins at an offset, and where the save ends.
+pub(super) fn game_of_save(text: &str, start: usize) -> (Result<Game<'_>, Mismatch>, usize) {
     let (mut game, mut size, mut cells, mut next) = (None, None, None, start);
     while let Some((name, value, end)) =
         field(text, next).filter(|field| next == start || field.0 != "SAVEFILE")
@@ -56,10 +72,12 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<Document, Mismatch> 
         (Some(game), ..) if &text[game.clone()] != "Solo" => {
             Err(variant(game.start, "a game that is not Solo", FORM))
         }
-        (_, Some(size), Some(cells)) => read_cells(size.start, &text[size], cells.start, &text[cells]),
+        (_, Some(size), Some(cells)) => {
+            Ok(Game { size: (size.start, &text[size]), cells: (cells.start, &text[cells]) })
+        }
         _ => Err(flaw(start, "this save of Simon Tatham's collection has no CPARAMS or no DESC")),
     };
-    result.map(|document| with_next(document, next)).map_err(|mismatch| mismatch.in_document(next))
+    (result, next)
 }
 
 /// Returns the name and the value of a field of a save, and the offset of the line after it.
@@ -81,21 +99,29 @@ fn with_next(mut document: Document, next: usize) -> Document {
     document
 }
 
-/// Reads the cells that begin at an offset, of a size at another.
-fn read_cells(size_start: usize, size: &str, start: usize, cells: &str) -> Result<Document, Mismatch> {
-    let size =
-        tatham_size::read(size).ok_or_else(|| flaw(size_start, "this is no size of a game of Solo"))?;
-    match (size.variant, size.shape) {
-        (Some(name), _) => Err(variant(size_start, name, FORM)),
-        (None, None) => Err(flaw(size_start, "a box of this size has more than 256 cells")),
-        (None, Some(shape)) => {
-            let list = cells_of(shape, start, cells.trim_end())?;
-            Ok(Document { shape: Some(shape), ..Document::new(list, TokenKind::Number, Layout::Line) })
-        }
+impl Game<'_> {
+    /// Returns the size, and the shape that its boxes would have.
+    pub fn shape(&self) -> Result<(GameSize, Shape), Mismatch> {
+        let (start, size) = self.size;
+        let size = tatham_size::read(size).ok_or_else(|| flaw(start, "this is no size of a game of Solo"))?;
+        let shape = size.shape.ok_or_else(|| flaw(start, "a box of this size has more than 256 cells"))?;
+        Ok((size, shape))
     }
 }
 
-fn cells_of(shape: Shape, start: usize, cells: &str) -> Result<CellList, Mismatch> {
+fn read_game(game: Game) -> Result<Document, Mismatch> {
+    let (start, cells) = game.cells;
+    let size = tatham_size::read(game.size.1);
+    if let Some(name) = size.and_then(|size| size.variant) {
+        return Err(variant(game.size.0, name, FORM));
+    }
+    let (_, shape) = game.shape()?;
+    let list = cells_of(shape, start, cells.trim_end())?;
+    Ok(Document { shape: Some(shape), ..Document::new(list, TokenKind::Number, Layout::Line) })
+}
+
+/// Reads the numbers and runs of empty cells that begin at an offset.
+pub(super) fn cells_of(shape: Shape, start: usize, cells: &str) -> Result<CellList, Mismatch> {
     let mut list = CellList { end: start + cells.len(), ..CellList::from_one() };
     let wanted = shape.cells();
     let mut bytes = cells.bytes().enumerate().peekable();

@@ -15,6 +15,9 @@ pub(super) struct GameSize {
     pub shape: Option<Shape>,
     /// What makes the puzzle no classic one.
     pub variant: Option<&'static str>,
+    pub has_diagonals: bool,
+    pub is_jigsaw: bool,
+    pub is_killer: bool,
 }
 
 /// Reads a size; `None` if it is none.
@@ -52,7 +55,8 @@ pub(super) fn read(text: &str) -> Option<GameSize> {
     if box_cols.is_none() && !jigsaw {
         return None;
     }
-    Some(GameSize { shape: Shape::new(box_rows, box_cols.unwrap_or(1)).ok(), variant })
+    let shape = Shape::new(box_rows, box_cols.unwrap_or(1)).ok();
+    Some(GameSize { shape, variant, has_diagonals: x, is_jigsaw: jigsaw, is_killer: killer })
 }
 
 /// Splits the line at the beginning of a text into the size and the rest of an id: a colon and the

@@ -18,6 +18,9 @@
 //! hodoku      lines of HoDoKu, with placed digits and deleted candidates
 //! round_trip  printed text is read back
 //! rules       the example of each rule
+//! rules_texts      puzzles of variants, as other programs and people write them
+//! rules_errors     the position and the reason of every error in a text with rules
+//! rules_hostile    printed rules are read back; damaged and extreme texts with rules
 //! fast_path   the fast paths compared with full recognition
 //! hostile     random text, and texts of extreme sizes
 //! ```
@@ -39,6 +42,9 @@ mod reader;
 mod recognise;
 mod round_trip;
 mod rules;
+mod rules_errors;
+mod rules_hostile;
+mod rules_texts;
 mod several;
 mod symbols;
 mod tables;

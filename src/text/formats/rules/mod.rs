@@ -1,23 +1,30 @@
-//! Puzzles of any layout, with their rules: an object of JSON.
+//! Puzzles of any layout, with their rules. docs/guide/layouts.md describes what is read:
 //!
 //! ```text
-//! {"size":4,"grids":[[0,0,2,2]],"variants":["diagonals"],"cages":[{"sum":3,"cells":[0,1]}],
-//!  "givens":{"15":4}}
+//! read write names     an object of JSON with the rules of the puzzle
+//! fpuzzles             the rules of f-puzzles
+//! tatham               the variants of Simon Tatham's "Solo"
+//! jigsaw               the cells of a jigsaw, and a character for the region of each cell
 //! ```
-//!
-//! docs/guide/layouts.md lists the members.
 
+mod fpuzzles;
+mod fpuzzles_cells;
+mod fpuzzles_members;
+mod jigsaw;
 mod names;
 mod read;
+mod tatham;
 mod write;
 
 pub use write::print_rules;
 
-use self::read::Reading;
+use self::read::RulesReading;
 use super::beginning::{self, Beginning, Form};
 use super::document::flaw;
-use super::json::{byte, members, value_end};
+use super::json::{is_absent, key_start, members, second_key, value_end};
+use super::own_rules::is_rules;
 use super::puzzles;
+use super::tatham::{game_of_id, game_of_save};
 use crate::error::{Error, TextErrorKind};
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::text::read::mismatch::Mismatch;
@@ -25,20 +32,17 @@ use crate::text::{ParseOptions, parse};
 use std::ops::Range;
 
 /// Reads the first puzzle of a text with its rules. These are the rules of Sudoku for a text that
-/// [`parse`] reads, and its own for a puzzle of a variant, in JSON as docs/guide/layouts.md of the source
-/// describes it.
+/// [`parse`] reads, and its own for a puzzle of a variant: in JSON of ordoku or of f-puzzles, as a game
+/// id or a save of Simon Tatham's "Solo", or as the cells of a jigsaw and a character for the region of each
+/// cell. docs/guide/layouts.md of the source describes these texts.
 ///
 /// ```
-/// use ordoku::{Outcome, RulesSolver, Uniqueness};
 /// use ordoku::text::parse_rules;
+/// use ordoku::{Outcome, RulesSolver, Uniqueness};
 ///
-/// let text = r#"{"size":4, "regions":"aabbabbbaccdccdd",
-///                "houses":[[0,1,2,3],[4,5,6,7],[8,9,10,11],[12,13,14,15],
-///                          [0,4,8,12],[1,5,9,13],[2,6,10,14],[3,7,11,15]],
-///                "givens":"1..2..3........."}"#;
-/// let puzzle = parse_rules(text)?;
+/// let puzzle = parse_rules("1..2..3......... aabbabbdaccdccdd")?;
 /// let answer = RulesSolver::new().uniqueness(&puzzle)?;
-/// assert_eq!(answer, Outcome::Answer(Uniqueness::Multiple));
+/// assert_eq!(answer, Outcome::Answer(Uniqueness::Unique));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
@@ -47,9 +51,13 @@ use std::ops::Range;
 /// not known, and [`Error::Memory`] if an allocation fails.
 pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
     match read_variant(text) {
-        Some(result) => result.map_err(|mismatch| mismatch.error(text, 0, text.as_bytes())),
-        None => {
+        Ok(Some(puzzle)) => Ok(puzzle),
+        Err(mismatch) => Err(mismatch.error(text, 0, text.as_bytes())),
+        Ok(None) => {
             let parsed = parse(text, &ParseOptions::new())?;
+            if let Some(jigsaw) = jigsaw_above(text, parsed.end) {
+                return jigsaw.map_err(|mismatch| mismatch.error(text, 0, text.as_bytes()));
+            }
             let mut rules = Rules::new(parsed.shape.side(), parsed.shape.side(), parsed.shape.side())?;
             rules.add_grid(parsed.shape, 0, 0)?;
             RulesPuzzle::new(rules, &parsed.values)
@@ -57,28 +65,76 @@ pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
     }
 }
 
-/// Reads the puzzle of a variant at the beginning of a text; `None` if none begins there.
-fn read_variant(text: &str) -> Option<Result<RulesPuzzle, Mismatch>> {
-    let start = text.len() - text.trim_start().len();
-    let Beginning::Is(Form::Json) = beginning::at(text, start) else { return None };
-    let first = start + text[start..].find('{')?;
-    let end = value_end(text, first).ok()?;
-    let object = puzzles::first_puzzle(text, &(first..end))?;
-    is_rules(text, &object).then(|| read_object(text, &object))
+/// Reads the puzzle of a variant that begins a text; `None` if [`parse`] reads what begins there.
+fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
+    let start = first_line(text);
+    let form = match beginning::at(text, start) {
+        Beginning::Is(form) => form,
+        _ => return jigsaw::read(text, start).transpose(),
+    };
+    match form {
+        Form::Json => {
+            let Some(first) = text[start..].find('{').map(|at| start + at) else { return Ok(None) };
+            let Ok(end) = value_end(text, first) else { return Ok(None) };
+            let object = puzzles::first_puzzle(text, &(first..end));
+            if is_rules(text, &object) {
+                read_object(text, &object).map(Some)
+            } else if let Some(rows) = super::fpuzzles::cells_of(text, &object) {
+                fpuzzles::read(text, &object, &rows).map(Some)
+            } else if let Some(at) = rule_without_grid(text, &object) {
+                Err(flaw(at, "a puzzle with rules has \"grids\" or \"houses\": a list that may be empty"))
+            } else {
+                Ok(None)
+            }
+        }
+        Form::Save => tatham::read(&game_of_save(text, start).0?),
+        Form::Id => {
+            let id = text[start..].lines().next().unwrap_or_default().trim();
+            tatham::read(&game_of_id(start, id)?)
+        }
+        Form::KSudoku | Form::OpenSudoku | Form::Link => Ok(None),
+    }
 }
 
-/// Returns whether an object has the rules of its puzzle.
-pub(super) fn is_rules(text: &str, object: &Range<usize>) -> bool {
-    members(text, object)
-        .any(|(key, value)| matches!(key, "houses" | "grids") && byte(text, value.start) == b'[')
+/// Reads the jigsaw below lines that are skipped, before the end of the first puzzle.
+fn jigsaw_above(text: &str, end: usize) -> Option<Result<RulesPuzzle, Mismatch>> {
+    let lines = text[..end].match_indices('\n').map(|(at, _)| at + 1).filter(|&at| at < end);
+    lines.map(|line| jigsaw::read(text, line)).find(Option::is_some)?
+}
+
+/// Returns the offset of the first character of a text that is no white space and not in a line of a comment.
+fn first_line(text: &str) -> usize {
+    let mut rest = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim_start();
+    while rest.starts_with('#') || rest.starts_with("//") {
+        rest = rest.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
+    }
+    text.len() - rest.len()
+}
+
+/// Returns the offset of a member with rules that only ordoku writes.
+fn rule_without_grid(text: &str, object: &Range<usize>) -> Option<usize> {
+    const RULES: [&str; 6] = ["pairs", "sums", "distinct", "arrows", "variants", "lines"];
+    let is_rule = |(key, value): &(&str, Range<usize>)| RULES.contains(key) && !is_absent(text, value);
+    members(text, object).find(is_rule).map(|(key, _)| key_start(text, key))
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<RulesPuzzle, Mismatch> {
-    let mut reading = Reading::new(text, object)?;
+    if let Some(at) = second_key(text, object)? {
+        return Err(flaw(at, TWICE));
+    }
+    let mut reading = RulesReading::new(text, object)?;
     for (key, value) in members(text, object) {
         reading.member(key, &value)?;
     }
-    reading.finish()
+    let lines = members(text, object).find(|(key, value)| *key == "lines" && !is_absent(text, value));
+    reading.finish(lines.map(|(_, value)| value).as_ref())
+}
+
+const TWICE: &str = "this member is in its object twice, and one of the two would be lost: write it once";
+
+/// Returns the mismatch of an error of the model at an offset.
+fn at(offset: usize) -> impl Fn(Error) -> Mismatch {
+    move |error| refused(offset, error)
 }
 
 /// Returns the mismatch of a value that the model refuses.

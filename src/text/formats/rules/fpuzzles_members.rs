@@ -1,0 +1,86 @@
+//! The members of f-puzzles, by what they are.
+
+/// What a member of f-puzzles is.
+pub(super) enum Kind {
+    /// It has no rule: a name, what a player sees, or a drawing.
+    Harmless,
+    /// It has a rule that is read: true or false, or a list.
+    Known(bool),
+    /// It has a rule that is not read, with the name of the variant.
+    Unread(&'static str),
+    Unknown,
+}
+
+const HARMLESS: [&str; 17] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "highlightConflicts",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "text",
+    "line",
+    "rectangle",
+    "circle",
+    "cage",
+    "fogofwar",
+    "foglight",
+];
+
+const FLAGS: [&str; 6] =
+    ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
+
+const LISTS: [&str; 12] = [
+    "extraregion",
+    "odd",
+    "even",
+    "thermometer",
+    "palindrome",
+    "arrow",
+    "killercage",
+    "clone",
+    "difference",
+    "ratio",
+    "xv",
+    "negative",
+];
+
+const UNREAD: [(&str, &str); 23] = [
+    ("littlekillersum", "a little Killer Sudoku"),
+    ("sandwichsum", "a sandwich Sudoku"),
+    ("minimum", "a Sudoku with minimum cells"),
+    ("maximum", "a Sudoku with maximum cells"),
+    ("betweenline", "a Sudoku with between lines"),
+    ("quadruple", "a Sudoku with quadruples"),
+    ("whispers", "a Sudoku with whisper lines"),
+    ("renban", "a renban Sudoku"),
+    ("lockout", "a Sudoku with lockout lines"),
+    ("regionsumline", "a Sudoku with region sum lines"),
+    ("nabner", "a Sudoku with nabner lines"),
+    ("doublearrow", "a Sudoku with double arrows"),
+    ("zipperline", "a Sudoku with zipper lines"),
+    ("sumline", "a Sudoku with sum lines"),
+    ("entropicline", "a Sudoku with entropic lines"),
+    ("modularline", "a Sudoku with modular lines"),
+    ("slowthermometer", "a Sudoku with slow thermometers"),
+    ("rowindexer", "a Sudoku with indexing rows"),
+    ("columnindexer", "a Sudoku with indexing columns"),
+    ("boxindexer", "a Sudoku with indexing boxes"),
+    ("xsum", "an X-sums Sudoku"),
+    ("skyscraper", "a skyscraper Sudoku"),
+    ("chaosconstruction", "a Sudoku with regions to find"),
+];
+
+pub(super) fn kind_of(key: &str) -> Kind {
+    let unread = || UNREAD.iter().find(|(name, _)| *name == key).map(|(_, variant)| Kind::Unread(variant));
+    match key {
+        _ if HARMLESS.contains(&key) => Kind::Harmless,
+        _ if FLAGS.contains(&key) => Kind::Known(true),
+        _ if LISTS.contains(&key) => Kind::Known(false),
+        _ => unread().unwrap_or(Kind::Unknown),
+    }
+}
