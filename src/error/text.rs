@@ -314,7 +314,7 @@ impl fmt::Display for TextErrorKind {
 /// Returns whether `text::parse_rules` reads a variant of a form.
 fn is_read_with_rules(variant: &str, form: &str) -> bool {
     match form {
-        "ordoku" => true,
+        "ordoku" | "a line" => true,
         "Simon Tatham's collection" => variant.ends_with("Sudoku"),
         "f-puzzles" => READ_OF_F_PUZZLES.contains(&variant),
         _ => false,

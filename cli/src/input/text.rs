@@ -156,14 +156,24 @@ impl TextBlocks {
         }
         // Above the puzzle may be titles, and a part of the document that has it.
         let skipped = usize::try_from(self.reader.offset()).ok()?.checked_sub(refused.skipped.len())?;
-        let start = refused.error.offset.checked_sub(skipped)?;
+        let document = refused.error.offset.checked_sub(skipped)?;
+        // In a line, the error is at the regions behind the cells.
+        let start = match refused.error.kind {
+            TextErrorKind::Variant { form: "a line", .. } => refused
+                .skipped
+                .get(..document)?
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map_or(0, |at| at + 1),
+            _ => document,
+        };
         let text = std::str::from_utf8(refused.skipped.get(start..)?).ok()?;
         let place = Place { file: self.file.clone(), line: refused.error.line as u64 };
         match parse_rules(text) {
             Ok(puzzle) => Some(Entry::with_own_rules(place, puzzle).map(Ok).map_err(Failure::from)),
             Err(Error::Text(mut error)) => {
                 let mut refused = refused.clone();
-                if error.line == 1 {
+                if error.line == 1 && start == document {
                     error.column += refused.error.column - 1;
                 } else {
                     refused.line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();

@@ -35,7 +35,7 @@ use std::ops::ControlFlow;
 /// rules.add_grid(Shape::FOUR, 0, 0)?;
 /// rules.add_cage(&[0, 1, 4], 6)?;
 /// rules.add_cage(&[2, 3], 7)?;
-/// rules.add_cage(&[10, 14], 3)?;
+/// rules.add_cage(&[10, 14], 5)?;
 /// let puzzle = RulesPuzzle::new(rules, &[0; 16])?;
 /// let mut solver = RulesSolver::new();
 /// let solution = solver.solve(&puzzle)?.answer().flatten().expect("there are solutions");

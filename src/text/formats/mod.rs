@@ -53,6 +53,11 @@ use self::document::{Document, variant};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 
+/// Returns whether a document of JSON begins at a line.
+pub(in crate::text) fn begins_json(source: &Source, line: &Line) -> bool {
+    beginning::at(source.text, line.start) == Beginning::Is(Form::Json)
+}
+
 /// Returns the first puzzle of the document that begins at a line; `None` if none begins there.
 /// [`CellList::next_line`](crate::text::read::cells::CellList) of its cells is where the next puzzle
 /// of the document begins, or where the document ends. Errors tell the same.

@@ -33,6 +33,7 @@ pub(super) mod mismatch;
 pub(super) mod position;
 pub(super) mod recognise;
 mod record;
+pub(in crate::text) mod regions;
 mod row;
 pub(super) mod runs;
 pub(super) mod source;

@@ -91,6 +91,10 @@ impl<'a> Row<'a> {
             ) => Mismatch::At(offset, wrong_count()),
             other => other,
         };
+        if field.trim_start().starts_with("{\"") {
+            let what = "this cell of the table is an object of JSON: write each object in a line of its own";
+            return Err(Mismatch::At(start, TextErrorKind::Document { what }));
+        }
         let parsed = read(field, &options).map_err(|mismatch| of_row(mismatch).shifted(start))?;
         if (parsed.values.len() < runs::FEWEST && wanted.is_none()) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));

@@ -2,7 +2,7 @@
 //! have a known sum. If cages cover a part of such regions, the other cells (innies) have a sum, too; if
 //! cages cover them and a few cells outside (outies), these have one.
 
-use super::sums::WantedSum;
+use super::wanted::WantedSum;
 use crate::error::Error;
 use crate::model::rules::{Rules, Total};
 use crate::support::alloc::{try_push, try_vec};

@@ -13,6 +13,7 @@ mod innies;
 mod open_digits;
 mod pairs;
 mod sums;
+mod wanted;
 
 use super::{ExactCover, MAX_NODES, NONE};
 use crate::engine::schedule::cover::Help;

@@ -24,6 +24,7 @@
 use super::extras::Extras;
 use super::innies::all_sums;
 use super::open_digits::OpenDigits;
+use super::wanted::WantedSum;
 use crate::engine::dlx::NONE;
 use crate::error::Error;
 use crate::model::rules::{Rules, Total};
@@ -42,70 +43,6 @@ const MOST_TUPLE_CELLS: usize = 4;
 
 /// The most times that digits are struck out of the cells of all sums.
 const MOST_ROUNDS: usize = 4;
-
-/// A sum to make a matrix of.
-pub(super) struct WantedSum {
-    pub cells: Vec<u32>,
-    pub total: Total,
-}
-
-impl WantedSum {
-    pub fn new(cells: &[u32], total: Total) -> Result<Self, Error> {
-        let mut copy = try_vec(0, cells.len())?;
-        copy.copy_from_slice(cells);
-        Ok(Self { cells: copy, total })
-    }
-
-    /// Returns the total, unless it is the digit of a circle.
-    pub fn total_number(&self) -> Option<u32> {
-        if let Total::Number(total) = self.total { Some(total) } else { None }
-    }
-
-    /// Returns the least and the greatest total, the digits of a circle from 1; `None` if there is none.
-    fn range(&self, open: &OpenDigits) -> Option<(u32, u32)> {
-        match self.total {
-            Total::Number(total) => Some((total, total)),
-            Total::DigitOf(circle) => {
-                let mut digits = open.of(circle as usize);
-                let least = digits.clone().next()?;
-                Some((least as u32 + 1, digits.next_back()? as u32 + 1))
-            }
-        }
-    }
-
-    /// Strikes out the digits that are too large or too small for the total. Returns whether it did.
-    fn strike_out(&self, open: &mut OpenDigits) -> bool {
-        let of = |open: &OpenDigits, cell: u32| {
-            let mut digits = open.of(cell as usize).map(|digit| digit as u32 + 1);
-            let least = digits.clone().next()?;
-            Some((least, digits.next_back()?))
-        };
-        let sums = self.cells.iter().try_fold((0, 0), |(least, most), &cell| {
-            of(open, cell).map(|(low, high)| (least + low, most + high))
-        });
-        // Without a digit for a cell there is no solution, whatever else is struck out.
-        let (Some((least, most)), Some((low, high))) = (sums, self.range(open)) else { return false };
-        let mut did = false;
-        for &cell in &self.cells {
-            let Some((own_least, own_most)) = of(open, cell) else { return did };
-            for digit in 0..open.digits {
-                let value = digit as u32 + 1;
-                let fits = least - own_least + value <= high && most - own_most + value >= low;
-                if !fits && open.has(cell as usize, digit) {
-                    open.strike_out(cell as usize, digit);
-                    did = true;
-                }
-            }
-        }
-        if let Total::DigitOf(circle) = self.total {
-            for digit in (0..open.digits).filter(|&digit| !(least..=most).contains(&(digit as u32 + 1))) {
-                did |= open.has(circle as usize, digit);
-                open.strike_out(circle as usize, digit);
-            }
-        }
-        did
-    }
-}
 
 impl Extras {
     /// Adds the sums of rules. Strikes out digits that no sum can have.
@@ -206,11 +143,11 @@ impl Extras {
         if sum.cells.len() * len * open.digits > MOST_WORK {
             return Err(Error::Argument { what: "a sum is too large: it has too many cells and digits" });
         }
-        let boundaries = Boundaries::new(open, sum, len)?;
-        if !boundaries.is_possible() {
+        let partial = PartialSums::new(open, sum, len)?;
+        if !partial.is_possible() {
             return self.add_item().map(drop);
         }
-        if let Some(tuples) = boundaries.tuples(open, sum)? {
+        if let Some(tuples) = partial.tuples(open, sum)? {
             return self.add_tuples(open, sum, &tuples);
         }
         let mut of_digits = try_vec(NONE, open.digits)?;
@@ -223,13 +160,13 @@ impl Extras {
             }
             let is_last = index + 1 == sum.cells.len() && sum.total_number().is_some();
             behind.fill(NONE);
-            for at in boundaries.between(index + 1).filter(|_| !is_last) {
+            for at in partial.after(index + 1).filter(|_| !is_last) {
                 behind[at] = self.add_switch()?;
             }
-            for at in boundaries.between(index) {
+            for at in partial.after(index) {
                 for digit in open.of(cell as usize) {
                     let end = at + digit + 1;
-                    if !boundaries.is_between(index + 1, end) {
+                    if !partial.is_possible_after(index + 1, end) {
                         continue;
                     }
                     let from = (index > 0).then(|| before[at] + 1);
@@ -240,7 +177,7 @@ impl Extras {
             std::mem::swap(&mut before, &mut behind);
         }
         if let Total::DigitOf(circle) = sum.total {
-            for at in boundaries.between(sum.cells.len()) {
+            for at in partial.after(sum.cells.len()) {
                 self.add_node(circle as usize * open.digits + at - 1, before[at] + 1)?;
             }
         }
@@ -248,14 +185,14 @@ impl Extras {
     }
 }
 
-/// The sums that are possible between the cells of a sum.
-struct Boundaries {
+/// The sums that the first cells of a sum may have.
+struct PartialSums {
     /// For each boundary, whether each sum from 0 is possible.
     possible: Vec<bool>,
     len: usize,
 }
 
-impl Boundaries {
+impl PartialSums {
     fn new(open: &OpenDigits, sum: &WantedSum, len: usize) -> Result<Self, Error> {
         let cells = sum.cells.len();
         let mut possible = try_vec(false, (cells + 1) * len)?;
@@ -283,11 +220,11 @@ impl Boundaries {
     }
 
     /// Returns the sums that the first `cells` cells may have.
-    fn between(&self, cells: usize) -> impl Iterator<Item = usize> + use<'_> {
-        (0..self.len).filter(move |&sum| self.is_between(cells, sum))
+    fn after(&self, cells: usize) -> impl Iterator<Item = usize> + use<'_> {
+        (0..self.len).filter(move |&sum| self.is_possible_after(cells, sum))
     }
 
-    fn is_between(&self, cells: usize, sum: usize) -> bool {
+    fn is_possible_after(&self, cells: usize, sum: usize) -> bool {
         sum < self.len && self.possible[cells * self.len + sum]
     }
 
@@ -319,7 +256,7 @@ impl Boundaries {
                     usize::from(used) == digit && open.are_in_a_region(&[cell, other])
                 };
                 open.has(cell as usize, digit)
-                    && self.is_between(len + 1, at + digit + 1)
+                    && self.is_possible_after(len + 1, at + digit + 1)
                     && !cells[..len].iter().zip(&chosen).any(is_same)
             };
             let found = if len < cells.len() { (next..open.digits).find(fits) } else { None };

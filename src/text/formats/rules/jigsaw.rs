@@ -18,6 +18,7 @@ use crate::model::rules::{Rules, RulesPuzzle};
 use crate::model::shape::Shape;
 use crate::support::alloc::try_push;
 use crate::text::read::mismatch::Mismatch;
+use crate::text::read::regions::are_regions;
 use crate::text::{ParseOptions, parse};
 use std::ops::{Range, RangeInclusive};
 
@@ -78,19 +79,6 @@ fn ends_at(text: &str, end: usize) -> bool {
 fn places<'t>(text: &'t str, word: &Range<usize>) -> impl Iterator<Item = (usize, char)> + Clone + 't {
     let start = word.start;
     text[word.clone()].char_indices().map(move |(at, c)| (start + at, c))
-}
-
-fn are_regions(characters: impl Iterator<Item = char>, side: usize) -> bool {
-    let characters: smallvec::SmallVec<[char; 256]> = characters.collect();
-    let mut connected = smallvec::SmallVec::<[char; 16]>::new();
-    for (cell, &c) in characters.iter().enumerate() {
-        let is_beside = cell % side > 0 && characters[cell - 1] == c;
-        let is_below = cell >= side && characters[cell - side] == c;
-        if (is_beside || is_below) && connected.len() < side && !connected.contains(&c) {
-            connected.push(c);
-        }
-    }
-    connected.len() >= side - 1
 }
 
 /// Reads the cells, which are a part of the text, with regions.

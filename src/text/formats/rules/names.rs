@@ -16,12 +16,12 @@ pub(super) const RELATIONS: [(&str, Relation); 10] = [
     ("sum10", Relation::Sum(10)),
 ];
 
-/// Returns the relation with a name: of the list, or `diff` and `sum` with any number.
+/// Returns the relation with a name: of the list, or `apart` and `sum` with any number.
 pub(super) fn relation(name: &str) -> Option<Relation> {
     let listed = RELATIONS.iter().find(|(other, _)| *other == name).map(|(_, relation)| *relation);
     listed.or_else(|| {
         let number = |prefix| name.strip_prefix(prefix).and_then(|number: &str| number.parse().ok());
-        number("diff").map(Relation::Apart).or_else(|| number("sum").map(Relation::Sum))
+        number("apart").map(Relation::Apart).or_else(|| number("sum").map(Relation::Sum))
     })
 }
 

@@ -469,4 +469,4 @@ const UNKNOWN_VARIANT: &str = "this variant is not known: known are diagonals, w
                                asterisk, girandola, anti-knight, anti-king and non-consecutive";
 
 const UNKNOWN_RELATION: &str = "this relation is not known: known are ne, eq, lt, diff1, nonconsecutive, ratio2, \
-                                notdot, diff and sum with a number, such as diff5";
+                                notdot, diff5, and apart and sum with a number, such as sum7";
