@@ -1,14 +1,14 @@
 //! Makes a puzzle, a random grid and a random solution, one in a call.
 
 use super::call::ffi_call;
+use super::contents::search_any;
 use super::error::CallError;
 use super::pointers::{check_null, is_missing, output, output_for};
-use super::solver::{ordoku_solver, search};
-use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::solver::ordoku_solver;
+use super::status::ORDOKU_OK;
 use crate::generate::Generator;
 use crate::model::grid::Grid;
 use crate::model::shape::Shape;
-use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
@@ -93,14 +93,9 @@ pub unsafe extern "C" fn ordoku_solver_random_solution(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
-            match solver.random_solution((puzzle, interrupt), seed)? {
-                Outcome::Answer(Some(grid)) => out.copy_from_slice(grid.values()),
-                Outcome::Answer(None) => return Ok(ORDOKU_NO_SOLUTION),
-                Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
-            }
-            Ok(ORDOKU_SOLVED)
+        search_any(solver, |solver, interrupt| {
+            let out = output_for(out, len, solver.cells(), "out")?;
+            solver.random_solution(interrupt, seed, out)
         })
     }
 }

@@ -11,6 +11,7 @@ mod names;
 mod read;
 mod write;
 
+pub(crate) use write::print_parts;
 pub use write::print_rules;
 
 use self::read::Reading;
@@ -51,7 +52,7 @@ pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
             let parsed = parse(text, &ParseOptions::new())?;
             let mut rules = Rules::new(parsed.shape.side(), parsed.shape.side(), parsed.shape.side())?;
             rules.add_grid(parsed.shape, 0, 0)?;
-            RulesPuzzle::new(rules, &parsed.values)
+            RulesPuzzle::of_rules(rules, parsed.values)
         }
     }
 }

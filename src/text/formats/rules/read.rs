@@ -128,7 +128,7 @@ impl<'t> Reading<'t> {
             let cells = self.rules.cells() as u32;
             (0..cells).try_for_each(|cell| self.rules.use_cells(&[cell])).map_err(|error| refused(at, error))?;
         }
-        RulesPuzzle::new(self.rules, &self.givens).map_err(|error| refused(at, error))
+        RulesPuzzle::of_rules(self.rules, self.givens).map_err(|error| refused(at, error))
     }
 
     /// Adds the regions in their order, those with the same cells once.
