@@ -57,6 +57,8 @@ impl<'t> Reading<'t> {
         let at = value.start;
         match key {
             "size" | "rows" | "cols" => Ok(()),
+            // An empty list of cells in use is no missing one.
+            "cells" if byte(self.text, at) == b'[' => self.cells_in_use(value),
             _ if DESCRIPTIONS.contains(&key) || is_nothing(self.text, value) => Ok(()),
             "grids" => self.each(value, |reading, grid| reading.grid(&grid)),
             "variants" => self.each(value, |reading, name| {
@@ -95,16 +97,18 @@ impl<'t> Reading<'t> {
                 reading.rules.add_arrow(circle, &cells).map_err(|error| refused(arrow.start, error))
             }),
             "candidates" => self.candidates(value),
-            "cells" => {
-                let cells = self.cells(value)?;
-                self.has_cells = true;
-                self.rules.use_cells(&cells).map_err(|error| refused(at, error))
-            }
+            "cells" => self.cells_in_use(value),
             "givens" => self.givens(value),
             // Where the relations of the pairs come from.
             "lines" if members(self.text, &self.object).any(|(key, _)| key == "pairs") => Ok(()),
             _ => Err(flaw(at, UNKNOWN_MEMBER)),
         }
+    }
+
+    fn cells_in_use(&mut self, value: &Range<usize>) -> Result<(), Mismatch> {
+        let cells = self.cells(value)?;
+        self.has_cells = true;
+        self.rules.use_cells(&cells).map_err(|error| refused(value.start, error))
     }
 
     /// Adds the rules that need others, and makes the puzzle.
