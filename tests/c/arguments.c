@@ -1163,9 +1163,9 @@ static void rules_of_variants(void)
     static const uint64_t ODD[] = {5, 0}, ABOVE[] = {21};
     static const char *const WRONG[][2] = {
         {"", "line 1, column 1: "},
-        {"{\"size\":4,\"grids\":[[0,0,2,2]],\"wings\":[1]}", "line 1, column 38: this member is not known"},
+        {"{\"size\":4,\"grids\":[[0,0,2,2]],\"wings\":[1]}", "line 1, column 39: this member is not known"},
         {"{\"size\":4,\"grids\":[[0,0,2,2]],\n\"variants\":[\"wings\"]}", "line 2, column 13: this variant"},
-        {"{\"size\":4,\"grids\":[[0,0,3,3]]}", "line 1, column 21: the boxes"},
+        {"{\"size\":4,\"grids\":[[0,0,3,3]]}", "line 1, column 20: the boxes"},
         {"\xFF", "line 1, column 1: this byte"},
     };
     ordoku_rules *rules = NULL, *none = (ordoku_rules *)&failures;
@@ -1285,7 +1285,7 @@ static void rules_of_variants(void)
     CHECK(text[0] == 'x' && text[needed] == 'x');
     ANSWERS(ordoku_rules_format(rules, NULL, 0, text, needed, NULL), ORDOKU_OK);
     CHECK(strlen(text) == needed - 1 && text[needed] == 'x');
-    CHECK(strncmp(text, "{\"size\":4,\"rows\":4,\"cols\":6,\"cells\":[0,1,2,3,6,", 48) == 0);
+    CHECK(strstr(text, "{\"size\":4,\"rows\":4,\"cols\":6,\"cells\":[0,1,2,3,6,") == text);
     CHECK(strstr(text, "sums") == NULL && strstr(text, "pairs") == NULL && strstr(text, "candidates") == NULL);
 
     ANSWERS(ordoku_rules_parse(NULL, text, needed - 1), ORDOKU_E_NULL);
