@@ -614,11 +614,11 @@ end:
 /* Rules, a solver of them, and their text. */
 static void rules_calls(const void *none)
 {
-    static const uint32_t cage[] = {0, 1, 4}, line[] = {10, 14};
+    static const uint32_t cage[] = {0, 1, 4}, line[] = {10, 14}, circled[] = {7}, three_cells[] = {0, 1, 2};
     static const uint64_t odd = 5;
     static char printed[1000];
-    ordoku_rules *rules = NULL;
-    ordoku_solver *solver = NULL;
+    ordoku_rules *rules = NULL, *row = NULL;
+    ordoku_solver *solver = NULL, *of_row = NULL;
     ordoku_cover *cover = NULL;
     ordoku_options options = options_of(0);
     size_t needed = 0, count;
@@ -632,7 +632,7 @@ static void rules_calls(const void *none)
     TRY(ordoku_rules_add_region(rules, line, 2));
     TRY(ordoku_rules_add_cage(rules, cage, 3, 6));
     TRY(ordoku_rules_add_sum(rules, line, 2, 5));
-    TRY(ordoku_rules_add_arrow(rules, 7, cage + 1, 1));
+    TRY(ordoku_rules_add_arrow(rules, 9, circled, 1));
     TRY(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, line, 2));
     TRY(ordoku_rules_limit_digits(rules, cage, 1, &odd, 1));
     TRY(ordoku_rules_use_cells(rules, cage, 3));
@@ -647,22 +647,32 @@ static void rules_calls(const void *none)
     TRY(ordoku_solver_solve_unique(solver, values, 16, &unique));
     TRY(ordoku_solver_is_unique(solver, &unique));
     TRY((seen = 0, ordoku_solver_enumerate(solver, three, &seen)));
-    TRY(ordoku_solver_true_candidates(solver, marks, 16));
     TRY(ordoku_cover_from_puzzle(solver, &cover));
     TRY(ordoku_cover_count(cover, 0, &solutions));
     same(solutions);
-    TRY(ordoku_solver_random_solution(solver, 1, values, 16));
-    same_values(16);
-    TRY(ordoku_solver_set_data(solver, values, 16));
-    TRY(ordoku_solver_minimise(solver, 1, values, 16));
-    same_values(16);
-    TRY(ordoku_solver_redundant_givens(solver, values, 16, &count));
-    values[0] = 4;
-    TRY(ordoku_solver_set_data(solver, values, 16));
-    TRY(ordoku_solver_check(solver, NULL));
+    /* These search often: a row of three digits is enough for them. */
+    TRY(ordoku_rules_new(1, 3, 3, &row));
+    TRY(ordoku_rules_add_region(row, cage, 1));
+    TRY(ordoku_rules_add_region(row, three_cells, 3));
+    TRY(ordoku_rules_add_sum(row, three_cells, 2, 3));
+    WITH_MEMORY(ordoku_solver_new_rules(row, &of_row));
+    memset(values, 0, 3 * sizeof *values);
+    TRY(ordoku_solver_set_data(of_row, values, 3));
+    TRY(ordoku_solver_true_candidates(of_row, marks, 3));
+    TRY(ordoku_solver_random_solution(of_row, 1, values, 3));
+    same_values(3);
+    TRY(ordoku_solver_set_data(of_row, values, 3));
+    TRY(ordoku_solver_minimise(of_row, 1, values, 3));
+    same_values(3);
+    TRY(ordoku_solver_redundant_givens(of_row, values, 3, &count));
+    values[0] = values[1] = values[2] = 2;
+    TRY(ordoku_solver_set_data(of_row, values, 3));
+    TRY(ordoku_solver_check(of_row, NULL));
 end:
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);
+    ordoku_solver_free(of_row);
+    ordoku_rules_free(row);
     ordoku_rules_free(rules);
 }
 

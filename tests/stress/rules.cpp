@@ -395,8 +395,13 @@ static void solver_new_rules(world& w, values v)
         ordoku_options few;
         ordoku_options_init(&few, sizeof few);
         few.node_limit = 300;
-        few.engine = v[2] == 0 ? ORDOKU_ENGINE_AUTO : ORDOKU_ENGINE_DLX;
+        few.engine = v[2] % 2 == 0 ? ORDOKU_ENGINE_AUTO : ORDOKU_ENGINE_DLX;
         expect(ordoku_solver_set_options(slot.solver, &few) == ORDOKU_OK, "refuses options");
+        // Most solvers have a puzzle.
+        if (slot.givens.empty() && v[2] < 4) {
+            slot.givens.resize(slot.searched.cells());
+            expect(ordoku_solver_set_data(slot.solver, slot.givens.data(), slot.givens.size()) == ORDOKU_OK, "refuses no givens");
+        }
     }
     a.finish(slot, status);
 }
@@ -502,11 +507,12 @@ static void search_rules(world& w, values v)
     case 6: {
         a.answer(ORDOKU_OK, !clashes);
         a.answer(ORDOKU_CLASH, clashes);
-        ordoku_clash* const clash = a.output<ordoku_clash>(0);
-        ordoku_clash_init(clash, sizeof *clash);
-        a.memory.answered(clash, sizeof *clash);
+        ordoku_clash empty;
+        ordoku_clash_init(&empty, sizeof empty);
+        ordoku_clash* const clash = a.offer(&empty, 1, 0, 0).data;
         const int status = a.make(v[2], [&] { return ordoku_solver_check(slot.solver, clash); });
         a.judge(status);
+        if (status == ORDOKU_CLASH) a.memory.answered(clash, sizeof *clash);
         expect(status != ORDOKU_CLASH || (clash->house_kind == ORDOKU_HOUSE_RULE && clash->first_cell < cells &&
                                           clash->second_cell < cells && *ordoku_solver_message(slot.solver)),
                "names no cells");
@@ -527,7 +533,7 @@ std::vector<function> rules_functions()
 {
     const argument cells = {"cells", 10000, EVEN}, total = {"total", 20, EVEN};
     return {
-        {"ordoku_rules_new", 6, false, rules_new, {rules, {"kind", 10, FALLING}, output, starve}},
+        {"ordoku_rules_new", 16, false, rules_new, {rules, {"kind", 10, FALLING}, output, starve}},
         {"ordoku_rules_free", 1, false, rules_free, {rules}},
         {"ordoku_rules_add_grid", 5, false, rules_add_grid, {rules, square, row, column, starve}},
         {"ordoku_rules_add_lines", 3, false, rules_add_lines, {rules, row, column, starve}},
@@ -546,9 +552,9 @@ std::vector<function> rules_functions()
         {"ordoku_rules_format", 4, false, rules_format,
          {rules, seed, length, pointer, {"size", 5, FALLING}, output, starve}},
         {"ordoku_rules_parse", 4, false, rules_parse, {rules, {"other", world::slots, EVEN}, {"fault", 8, RARE}, {"pointer", 2, RARE}}},
-        {"ordoku_solver_new_rules", 12, false, solver_new_rules, {rules, output, {"engine", 2, EVEN}}},
+        {"ordoku_solver_new_rules", 12, false, solver_new_rules, {rules, output, {"engine", 6, EVEN}}},
         {"rules::set_data", 10, false, set_data_of_rules, {rules, seed, length, pointer, starve}},
-        {"rules::search", 30, false, search_rules, {rules, {"verb", 8, EVEN}, starve, seed}},
+        {"rules::search", 40, false, search_rules, {rules, {"verb", 8, EVEN}, starve, seed}},
     };
 }
 
