@@ -95,7 +95,7 @@ pub(super) unsafe fn add(
 /// int main(void)
 /// {
 ///     const uint32_t cage[3] = {0, 1, 4};
-///     uint32_t cells[16] = {0, 0, 0, 1};
+///     uint32_t cells[16] = {0, 0, 0, 1,  0, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 3};
 ///     ordoku_rules *rules = NULL;
 ///     ordoku_solver *solver = NULL;
 ///     int unique = 0, failed = 1;
@@ -103,7 +103,7 @@ pub(super) unsafe fn add(
 ///     if (ordoku_rules_new(4, 4, 4, &rules) == ORDOKU_OK
 ///         && ordoku_rules_add_grid(rules, 2, 2, 0, 0) == ORDOKU_OK
 ///         && ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0) == ORDOKU_OK
-///         && ordoku_rules_add_cage(rules, cage, 3, 9) == ORDOKU_OK
+///         && ordoku_rules_add_cage(rules, cage, 3, 8) == ORDOKU_OK
 ///         && ordoku_solver_new_rules(rules, &solver) == ORDOKU_OK
 ///         && ordoku_solver_set_data(solver, cells, 16) == ORDOKU_OK
 ///         && ordoku_solver_solve_unique(solver, cells, 16, &unique) == ORDOKU_SOLVED) {
