@@ -417,8 +417,8 @@ int ordoku_random_grid(uint32_t box_rows,
 
 /**
  * Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`.
- * All solutions are nearly equally likely, and the same seed gives the same one on every machine.
- * `out` may be the array that was given to ordoku_solver_set_data.
+ * All solutions are nearly equally likely, except with a solver of rules. The same seed gives the
+ * same solution on every machine. `out` may be the array that was given to ordoku_solver_set_data.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
  * for all searches of the call together. `out` is written on ORDOKU_SOLVED only.
@@ -1538,7 +1538,7 @@ typedef struct ordoku_rules ordoku_rules;
  *     int main(void)
  *     {
  *         const uint32_t cage[3] = {0, 1, 4};
- *         uint32_t cells[16] = {0, 0, 0, 1};
+ *         uint32_t cells[16] = {0, 0, 0, 1,  0, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 3};
  *         ordoku_rules *rules = NULL;
  *         ordoku_solver *solver = NULL;
  *         int unique = 0, failed = 1;
@@ -1546,7 +1546,7 @@ typedef struct ordoku_rules ordoku_rules;
  *         if (ordoku_rules_new(4, 4, 4, &rules) == ORDOKU_OK
  *             && ordoku_rules_add_grid(rules, 2, 2, 0, 0) == ORDOKU_OK
  *             && ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0) == ORDOKU_OK
- *             && ordoku_rules_add_cage(rules, cage, 3, 9) == ORDOKU_OK
+ *             && ordoku_rules_add_cage(rules, cage, 3, 8) == ORDOKU_OK
  *             && ordoku_solver_new_rules(rules, &solver) == ORDOKU_OK
  *             && ordoku_solver_set_data(solver, cells, 16) == ORDOKU_OK
  *             && ordoku_solver_solve_unique(solver, cells, 16, &unique) == ORDOKU_SOLVED) {

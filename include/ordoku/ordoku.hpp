@@ -918,7 +918,8 @@ public:
 
     /// Prints the rules as an object of JSON in one line, as parse reads it, with these givens; no
     /// cells: with the givens that were read, or none.
-    std::string format(const std::vector<std::uint32_t>& cells = std::vector<std::uint32_t>());
+    std::string format(
+        const std::vector<std::uint32_t>& cells = std::vector<std::uint32_t>()) const;
 
     /// Returns the number of rows of the rectangle.
     std::size_t rows() const { return sizes().rows; }
@@ -1296,7 +1297,7 @@ public:
         return found;
     }
 
-    /// Finds a random solution; all are nearly equally likely.
+    /// Finds a random solution; all are nearly equally likely, except with a solver of rules.
     solution random_solution(std::uint64_t seed)
     {
         solution found = {status::stopped, std::vector<std::uint32_t>(cells_)};
@@ -1709,7 +1710,7 @@ inline std::string format(const std::vector<std::uint32_t>& cells,
         });
 }
 
-inline std::string rules::format(const std::vector<std::uint32_t>& cells)
+inline std::string rules::format(const std::vector<std::uint32_t>& cells) const
 {
     std::string text;
     checked(detail::print_to(text, [&](char* room, std::size_t size, std::size_t& needed) {

@@ -76,8 +76,8 @@ pub unsafe extern "C" fn ordoku_random_grid(
 }
 
 /// Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`.
-/// All solutions are nearly equally likely, and the same seed gives the same one on every machine.
-/// `out` may be the array that was given to ordoku_solver_set_data.
+/// All solutions are nearly equally likely, except with a solver of rules. The same seed gives the
+/// same solution on every machine. `out` may be the array that was given to ordoku_solver_set_data.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
 /// for all searches of the call together. `out` is written on ORDOKU_SOLVED only.

@@ -333,7 +333,8 @@ static void rules_format(world& w, values v)
     a.finish(slot, status);
 }
 
-// Reads the text of the rules of another slot, which may have a fault.
+// Reads the text of the rules of another slot, which may have a fault. No allocation fails here and in
+// solver_new_rules: docs/design/ffi.md names the one that must not.
 static void rules_parse(world& w, values v)
 {
     rules_slot& slot = w.rules[v[0]];
