@@ -1,10 +1,9 @@
 //! Questions about the puzzle of a solver that need many searches.
 
-use super::contents::{search, search_any};
 use super::error::CallError;
 use super::pointers::{out_ptr, output_for};
 use super::poll::goes_on;
-use super::solver::{ordoku_solution_fn, ordoku_solver};
+use super::solver::{ordoku_solution_fn, ordoku_solver, search, search_any};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::support::alloc::try_vec;
 use std::ffi::{c_int, c_void};

@@ -1,15 +1,14 @@
 //! What the handle of a solver holds: a solver of grids with boxes or one of rules, and its puzzle.
 //!
-//! A call refuses a solver of rules unless it asks for either kind by [`search_any`].
+//! A call refuses a solver of rules unless it asks for either kind.
 
 use super::answers::status_of_count;
-use super::call::ffi_call;
 use super::error::CallError;
-use super::handle::{Locked, Searches, lock};
+use super::handle::{Locked, Searches};
 use super::poll::Poll;
-use super::solver::ordoku_solver;
+use super::searched::{Searched, status_of_solution, write_first};
 use super::solver_of_rules::RulesContents;
-use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::batch::BatchSolver;
 use crate::error::Error;
 use crate::generate::Generator;
@@ -18,7 +17,7 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::solver::{Solver, TrueCandidates, UniqueAnswer, Uniqueness};
+use crate::solver::{Solver, TrueCandidates, Uniqueness};
 use crate::stats::{Count, Stats};
 use crate::symmetry::canonical::Canonicaliser;
 use std::ffi::c_int;
@@ -47,43 +46,6 @@ pub(super) struct BoxContents {
     pub generator: Generator,
     /// Created when it is first needed.
     canonicaliser: Option<Canonicaliser>,
-}
-
-/// A solver and its puzzle, whatever its rules are: what the calls that suit all rules need.
-pub(super) trait Searched {
-    /// Returns the number of cells of a solution.
-    fn cells(&self) -> usize;
-    /// Returns the number of words for the candidates of a cell.
-    fn words(&self) -> usize;
-    /// Refuses a puzzle of candidates. A call that needs givens does this before it checks its
-    /// other arguments.
-    fn check_givens(&self) -> Result<(), CallError>;
-    /// Writes a solution, and returns the status.
-    fn solve(&mut self, interrupt: Interrupt<'_>, out: &mut [u32]) -> Result<c_int, CallError>;
-    fn count(&mut self, interrupt: Interrupt<'_>, limit: Option<u64>) -> Result<Count, Error>;
-    fn uniqueness(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Uniqueness>, Error>;
-    /// Writes a solution if there is one and the search was not stopped.
-    fn solve_unique(
-        &mut self,
-        interrupt: Interrupt<'_>,
-        out: &mut [u32],
-    ) -> Result<Outcome<Uniqueness>, Error>;
-    fn enumerate(
-        &mut self,
-        interrupt: Interrupt<'_>,
-        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<Count, Error>;
-    fn true_candidates(&mut self, interrupt: Interrupt<'_>) -> Result<TrueCandidates, Error>;
-    /// Writes a minimal puzzle, and returns the status.
-    fn minimise(&mut self, interrupt: Interrupt<'_>, seed: u64, out: &mut [u32]) -> Result<c_int, CallError>;
-    fn redundant_givens(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Vec<usize>>, Error>;
-    /// Writes a random solution, and returns the status.
-    fn random_solution(
-        &mut self,
-        interrupt: Interrupt<'_>,
-        seed: u64,
-        out: &mut [u32],
-    ) -> Result<c_int, CallError>;
 }
 
 impl Searches for SolverContents {
@@ -139,7 +101,7 @@ impl SolverContents {
     }
 
     /// Returns the solver of either kind, if a puzzle was set.
-    fn searched(&mut self) -> Result<&mut dyn Searched, CallError> {
+    pub(super) fn searched(&mut self) -> Result<&mut dyn Searched, CallError> {
         self.check_puzzle()?;
         Ok(match &mut self.kind {
             Kind::Boxes(boxes) => boxes,
@@ -179,6 +141,15 @@ impl BoxContents {
     /// Returns the puzzle, if one was set.
     pub fn puzzle(&self) -> Result<&Puzzle, CallError> {
         if self.has_puzzle { Ok(&self.puzzle) } else { Err(CallError::argument(NO_PUZZLE)) }
+    }
+
+    /// Returns the solver and its puzzle, if one was set.
+    pub fn with_puzzle(&mut self) -> Result<(&mut Solver, &Puzzle), CallError> {
+        if self.has_puzzle {
+            Ok((&mut self.solver, &self.puzzle))
+        } else {
+            Err(CallError::argument(NO_PUZZLE))
+        }
     }
 
     /// Replaces the puzzle; on an error the old one stays.
@@ -265,33 +236,6 @@ impl Searched for BoxContents {
     }
 }
 
-/// Writes the first solution, if there is one.
-pub(super) fn write_first<S>(answer: &UniqueAnswer<S>, write: impl FnOnce(&S)) -> Uniqueness {
-    match answer {
-        UniqueAnswer::Unsolvable => Uniqueness::Unsolvable,
-        UniqueAnswer::Unique(solution) => {
-            write(solution);
-            Uniqueness::Unique
-        }
-        UniqueAnswer::Multiple(solution) => {
-            write(solution);
-            Uniqueness::Multiple
-        }
-    }
-}
-
-/// Writes a solution, if there is one, and returns the status.
-pub(super) fn status_of_solution<S>(outcome: Outcome<Option<S>>, write: impl FnOnce(S)) -> c_int {
-    match outcome {
-        Outcome::Answer(Some(solution)) => {
-            write(solution);
-            ORDOKU_SOLVED
-        }
-        Outcome::Answer(None) => ORDOKU_NO_SOLUTION,
-        Outcome::Stopped(_) => ORDOKU_STOPPED,
-    }
-}
-
 /// Refuses a puzzle of candidates, as [`Searched::check_givens`] does.
 pub(super) fn check_givens(puzzle: &Puzzle) -> Result<(), CallError> {
     if puzzle.marks().is_none() {
@@ -300,42 +244,6 @@ pub(super) fn check_givens(puzzle: &Puzzle) -> Result<(), CallError> {
     Err(CallError::argument(
         "the puzzle has candidates, but this call needs givens: ordoku_solver_set_data sets them",
     ))
-}
-
-/// Runs the body of an export that searches the puzzle of a solver of boxes.
-///
-/// # Safety
-/// As [`lock`].
-pub(super) unsafe fn search(
-    solver: *mut ordoku_solver,
-    body: impl FnOnce(&mut Solver, &Puzzle, Interrupt<'_>) -> Result<c_int, CallError>,
-) -> c_int {
-    ffi_call(|call| {
-        // SAFETY: by this function's contract.
-        let mut locked = unsafe { lock(call, solver) }?;
-        let mut poll = locked.poll.as_closure();
-        let (contents, interrupt) = locked.with_interrupt(&mut poll);
-        contents.puzzle()?;
-        let boxes = contents.boxes()?;
-        body(&mut boxes.solver, &boxes.puzzle, interrupt)
-    })
-}
-
-/// Runs the body of an export that searches the puzzle of a solver of either kind.
-///
-/// # Safety
-/// As [`lock`].
-pub(super) unsafe fn search_any(
-    solver: *mut ordoku_solver,
-    body: impl FnOnce(&mut dyn Searched, Interrupt<'_>) -> Result<c_int, CallError>,
-) -> c_int {
-    ffi_call(|call| {
-        // SAFETY: by this function's contract.
-        let mut locked = unsafe { lock(call, solver) }?;
-        let mut poll = locked.poll.as_closure();
-        let (contents, interrupt) = locked.with_interrupt(&mut poll);
-        body(contents.searched()?, interrupt)
-    })
 }
 
 impl Locked<'_, SolverContents> {

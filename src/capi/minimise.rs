@@ -1,8 +1,7 @@
 //! Takes givens away from the puzzle of a solver.
 
-use super::contents::search_any;
 use super::pointers::{check_null, fit, is_missing, out_ptr, output, output_for};
-use super::solver::ordoku_solver;
+use super::solver::{ordoku_solver, search_any};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use std::ffi::c_int;

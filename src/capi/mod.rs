@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ordoku_solver_solve(solver, out, len)
-//!   search_any      contents.rs  what all searches of a solver's puzzle share:
+//!   search_any      solver.rs    what all searches of a solver's puzzle share:
 //!     ffi_call      call.rs      no panic crosses; an error becomes a status and the handle's message
 //!       lock        handle.rs    one call at a time; NULL, busy and broken handles are refused
 //!   output_for      pointers.rs  pointers become slices after a check; structs.rs does that for versioned structs
@@ -37,6 +37,7 @@ mod puzzle;
 mod random;
 mod rules;
 mod rules_of_cells;
+mod searched;
 mod simple;
 mod solver;
 mod solver_of_rules;

@@ -2,11 +2,10 @@
 
 use super::answers::answer_count;
 use super::codes::{Code, codes};
-use super::contents::search;
 use super::error::CallError;
 use super::pointers::{check_null, input, is_missing, out_ptr};
 use super::poll::goes_on;
-use super::solver::ordoku_solver;
+use super::solver::{ordoku_solver, search};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use crate::proof::Part;

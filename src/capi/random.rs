@@ -1,10 +1,9 @@
 //! Makes a puzzle, a random grid and a random solution, one in a call.
 
 use super::call::ffi_call;
-use super::contents::search_any;
 use super::error::CallError;
 use super::pointers::{check_null, is_missing, output, output_for};
-use super::solver::ordoku_solver;
+use super::solver::{ordoku_solver, search_any};
 use super::status::ORDOKU_OK;
 use crate::generate::Generator;
 use crate::model::grid::Grid;

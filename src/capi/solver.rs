@@ -2,13 +2,17 @@
 
 use super::answers::{answer_count, answer_uniqueness};
 use super::call::ffi_call;
-use super::contents::{SolverContents, search_any};
+use super::contents::SolverContents;
 use super::error::CallError;
 use super::handle::{Opaque, create, destroy, lock};
 use super::pointers::{check_null, fit, input, is_missing, out_ptr, output, output_for};
 use super::poll::goes_on;
+use super::searched::Searched;
 use super::status::{ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED};
+use crate::limits::Interrupt;
+use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::solver::Solver;
 use std::ffi::{c_int, c_void};
 
 /// Solves puzzles of one shape, and keeps its memory from call to call. One call at a time may use
@@ -27,6 +31,41 @@ pub type ordoku_solution_fn =
 impl Opaque for ordoku_solver {
     type Contents = SolverContents;
     const NAME: &'static str = "solver";
+}
+
+/// Runs the body of an export that searches the puzzle of a solver of boxes.
+///
+/// # Safety
+/// As [`lock`].
+pub(super) unsafe fn search(
+    solver: *mut ordoku_solver,
+    body: impl FnOnce(&mut Solver, &Puzzle, Interrupt<'_>) -> Result<c_int, CallError>,
+) -> c_int {
+    ffi_call(|call| {
+        // SAFETY: by this function's contract.
+        let mut locked = unsafe { lock(call, solver) }?;
+        let mut poll = locked.poll.as_closure();
+        let (contents, interrupt) = locked.with_interrupt(&mut poll);
+        let (solver, puzzle) = contents.boxes()?.with_puzzle()?;
+        body(solver, puzzle, interrupt)
+    })
+}
+
+/// Runs the body of an export that searches the puzzle of a solver of either kind.
+///
+/// # Safety
+/// As [`lock`].
+pub(super) unsafe fn search_any(
+    solver: *mut ordoku_solver,
+    body: impl FnOnce(&mut dyn Searched, Interrupt<'_>) -> Result<c_int, CallError>,
+) -> c_int {
+    ffi_call(|call| {
+        // SAFETY: by this function's contract.
+        let mut locked = unsafe { lock(call, solver) }?;
+        let mut poll = locked.poll.as_closure();
+        let (contents, interrupt) = locked.with_interrupt(&mut poll);
+        body(contents.searched()?, interrupt)
+    })
 }
 
 /// Makes a solver for boxes of `order` rows and columns: order 3 is 9x9, order 4 is 16x16, up to

@@ -1,8 +1,8 @@
 //! A solver of rules, in the handle of a solver.
 
 use super::codes::Code;
-use super::contents::{Searched, status_of_solution, write_first};
 use super::error::CallError;
+use super::searched::{Searched, status_of_solution, write_first};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::error::Error;
 use crate::limits::Interrupt;
