@@ -210,6 +210,9 @@ impl ordoku_generation {
     }
 
     /// Makes the puzzles.
+    ///
+    /// It has no frame of its own: the searches below need nearly all of the stack that a call may use.
+    #[inline(always)]
     fn make(
         &self,
         generator: &mut Generator,
