@@ -80,7 +80,7 @@ notices_a_full_disk() { # program
     done
 }
 
-programs="letters solve solve_cpp count enumerate prove limits exact_cover batch lines generate distinct sudoku_killer dancing_link"
+programs="letters solve solve_cpp count enumerate prove limits exact_cover jigsaw killer batch lines generate distinct sudoku_killer dancing_link"
 
 case $mode in
     run)
@@ -88,7 +88,7 @@ case $mode in
             source=$program.c
             case $program in
                 solve_cpp) source=solve.cpp ;;
-                sudoku_killer | dancing_link) source=$program.cpp ;;
+                sudoku_killer | dancing_link | killer) source=$program.cpp ;;
             esac
             echo "==== $source"
             both_ways "$program"
@@ -224,6 +224,13 @@ case $mode in
         answers 1 'puzzle 2 is no line of 81 characters' "$line\n${line}x\n" distinct
         answers 1 'puzzle 1: the text cannot be read' "x${line#?}\n" distinct
         echo "ok: generate makes puzzles, and distinct knows them again"
+
+        answers 0 '^unique:$' '' killer
+        answers 0 '^wrong givens: digit 8 is twice in a column: at row 1, column 1 and at row 2, column 1' '' killer
+        for seed in 1 2 3; do
+            answers 0 '^the only solution$' '' jigsaw $seed
+        done
+        echo "ok: jigsaws and killers have one solution"
 
         for program in $programs; do
             notices_a_full_disk "$program"

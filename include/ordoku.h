@@ -39,6 +39,7 @@
  *   Exact cover              any matrix: solve, count, enumerate, ...
  *   Exact cover matrices     their options and nodes; cover and uncover an item
  *   Exact cover as text      the format of Knuth's DLX programs
+ *   Variants                 X, jigsaw, killer, thermometers, samurai, ...: rules of any layout
  *   Proofs                   that there are no other solutions
  *   Version                  of the header, and of the library
  *   Rules                    pointers, order of checks, structs, threads, fork, signals
@@ -199,20 +200,31 @@ int ordoku_solver_enumerate(ordoku_solver *solver, ordoku_solution_fn callback, 
 #define ORDOKU_HOUSE_COLUMN 1
 /** A box; boxes are numbered from left to right, then from top to bottom. */
 #define ORDOKU_HOUSE_BOX 2
+/** No house, but a rule of ordoku_rules. */
+#define ORDOKU_HOUSE_RULE 3
 
-/** Two cells of one house that have the same digit. */
+/**
+ * Two cells of one house that have the same digit; or cells whose digits break a rule of
+ * ordoku_rules.
+ */
 typedef struct ordoku_clash {
   /** Set by ordoku_clash_init. */
   uint32_t struct_size;
   /** An ORDOKU_HOUSE_ number. */
   uint32_t house_kind;
-  /** Index of the house in its kind, from 0. */
+  /** Index of the house in its kind, from 0; 0 for a rule. */
   uint32_t house;
-  /** The digit, from 1. */
+  /**
+   * The digit, from 1. For a rule: the one that is twice in a region or not allowed in its cell;
+   * otherwise 0.
+   */
   uint32_t digit;
   /** The first cell, row by row from 0. */
   uint32_t first_cell;
-  /** The second cell, row by row from 0. */
+  /**
+   * The second cell, row by row from 0. It is the first one for a rule that names one cell, and
+   * the message names all cells of a rule that has more.
+   */
   uint32_t second_cell;
 } ordoku_clash;
 
@@ -245,9 +257,12 @@ int ordoku_solver_candidates(ordoku_solver *solver, uint64_t *candidates, size_t
 
 /**
  * Looks for two cells of one house that have the same digit, in rows, then columns, then boxes.
+ * For a solver of rules, looks for digits that break a rule, among regions, then pairs, sums, and
+ * the digits that cells may have; a sum is also broken if its open cells cannot keep it low
+ * enough.
  *
  * Returns ORDOKU_OK if there are none. Returns ORDOKU_CLASH if there are: the message names the
- * first pair, and *clash receives it unless `clash` is NULL.
+ * first pair or rule, and *clash receives it unless `clash` is NULL.
  */
 int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
 
@@ -402,8 +417,8 @@ int ordoku_random_grid(uint32_t box_rows,
 
 /**
  * Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`.
- * All solutions are nearly equally likely, and the same seed gives the same one on every machine.
- * `out` may be the array that was given to ordoku_solver_set_data.
+ * All solutions are nearly equally likely, except with a solver of rules. The same seed gives the
+ * same solution on every machine. `out` may be the array that was given to ordoku_solver_set_data.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
  * for all searches of the call together. `out` is written on ORDOKU_SOLVED only.
@@ -1262,7 +1277,11 @@ int ordoku_cover_new(size_t primary, size_t secondary, ordoku_cover **cover);
  * cell), N*N + r*N + d (row and digit), 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d
  * (box and digit).
  *
- * Returns ORDOKU_OK.
+ * For a solver of rules, option d*C + c puts digit d in cell c of the C cells of its rectangle.
+ * Options with higher numbers belong to sums. The items depend on the version of the library. Each
+ * solution of the puzzle is one solution of the matrix.
+ *
+ * Returns ORDOKU_OK, or ORDOKU_E_ARGUMENT if the matrix of the rules would be too large.
  */
 int ordoku_cover_from_puzzle(ordoku_solver *solver, ordoku_cover **cover);
 
@@ -1300,8 +1319,8 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  *
  * The solution is the first one of the search, except with ORDOKU_FLAG_RACE. If the matrix is that
  * of a Sudoku of any order and box shape, the engines for Sudoku help to find it after a few
- * conflicts. The matrix is recognised even if options are missing or reordered, or if whole options
- * were covered by four consecutive calls of ordoku_cover_cover.
+ * conflicts. The matrix is recognised even if options are missing or reordered, or if whole
+ * options were covered by four consecutive calls of ordoku_cover_cover.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
  * written: the length needed).
@@ -1469,6 +1488,291 @@ int ordoku_cover_parse(ordoku_cover *cover, const char *text, size_t text_len);
  */
 int ordoku_cover_format(ordoku_cover *cover, char *text, size_t size, size_t *needed);
 
+/* ---- Variants ---------------------------------------------------------------------------- */
+
+/** Both diagonals: X-Sudoku. */
+#define ORDOKU_VARIANT_DIAGONALS 0
+
+/**
+ * Windows of the size of a box, one cell apart from the border and from each other. The boxes must
+ * be square.
+ */
+#define ORDOKU_VARIANT_WINDOKU 1
+
+/** The cells with the same position in all boxes. */
+#define ORDOKU_VARIANT_DISJOINT_GROUPS 2
+/** The centre of each box. The boxes need an odd number of rows and of columns. */
+#define ORDOKU_VARIANT_CENTRE_DOT 3
+/** Nine cells of a 9x9 in a star. */
+#define ORDOKU_VARIANT_ASTERISK 4
+
+/**
+ * Nine cells of a 9x9: the corners, the centre, and the middle of the second line from each side.
+ */
+#define ORDOKU_VARIANT_GIRANDOLA 5
+
+/** Cells a knight's move apart differ. */
+#define ORDOKU_VARIANT_ANTI_KNIGHT 6
+/** Cells a king's move apart differ. */
+#define ORDOKU_VARIANT_ANTI_KING 7
+/** Neighbours in a row or column are not consecutive. */
+#define ORDOKU_VARIANT_NON_CONSECUTIVE 8
+
+/**
+ * The rules of a variant of Sudoku: a rectangle of cells, regions in which all digits differ,
+ * relations between the digits of two cells, sums of digits, and digits that a cell may not have.
+ *
+ * At first no cell is in use. A rule puts the cells that it names in use, and only those get a
+ * digit. Cells are numbered row by row from 0; digits go from 1. The rules for threads are those
+ * of ordoku_solver.
+ */
+typedef struct ordoku_rules ordoku_rules;
+
+/**
+ * Makes rules for a rectangle of cells, without any rule, and writes them to *rules; free them
+ * with ordoku_rules_free. `digits` is the largest digit.
+ *
+ *     #include <ordoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         const uint32_t cage[3] = {0, 1, 4};
+ *         uint32_t cells[16] = {0, 0, 0, 1,  0, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 3};
+ *         ordoku_rules *rules = NULL;
+ *         ordoku_solver *solver = NULL;
+ *         int unique = 0, failed = 1;
+ *
+ *         if (ordoku_rules_new(4, 4, 4, &rules) == ORDOKU_OK
+ *             && ordoku_rules_add_grid(rules, 2, 2, 0, 0) == ORDOKU_OK
+ *             && ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0) == ORDOKU_OK
+ *             && ordoku_rules_add_cage(rules, cage, 3, 8) == ORDOKU_OK
+ *             && ordoku_solver_new_rules(rules, &solver) == ORDOKU_OK
+ *             && ordoku_solver_set_data(solver, cells, 16) == ORDOKU_OK
+ *             && ordoku_solver_solve_unique(solver, cells, 16, &unique) == ORDOKU_SOLVED) {
+ *             printf("%s; first cell: %u\n", unique ? "unique" : "not unique", (unsigned)cells[0]);
+ *             failed = 0;
+ *         }
+ *         ordoku_solver_free(solver);
+ *         ordoku_rules_free(rules);
+ *         return failed;
+ *     }
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells or more than 2^20, digits 0 or above 256, or
+ * digits times cells above 2^26).
+ */
+int ordoku_rules_new(size_t rows, size_t columns, uint32_t digits, ordoku_rules **rules);
+
+/** Frees rules. Does nothing if they are NULL or in use. Solvers that were made of them stay. */
+void ordoku_rules_free(ordoku_rules *rules);
+
+/**
+ * Adds a Sudoku: the rows, the columns and the boxes of a square. Its top left cell is at `row`
+ * and `column`, from 0. Its side is box_rows * box_cols, the number of digits. A region that the
+ * rules have already is not added again: two grids may share a box.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (shape, or a square that does not fit in the rectangle).
+ * On an error the rules are unchanged.
+ */
+int ordoku_rules_add_grid(ordoku_rules *rules,
+                          uint32_t box_rows,
+                          uint32_t box_cols,
+                          uint32_t row,
+                          uint32_t column);
+
+/**
+ * Adds the rows and columns of a square, without boxes: a latin square. It has as many rows as
+ * there are digits, and its top left cell is at `row` and `column`, from 0. A region that the
+ * rules have already is not added again. With ordoku_rules_add_region, it makes a jigsaw.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (a square that does not fit in the rectangle). On an
+ * error the rules are unchanged.
+ */
+int ordoku_rules_add_lines(ordoku_rules *rules, uint32_t row, uint32_t column);
+
+/**
+ * Adds a variant, an ORDOKU_VARIANT_ number, to the square of a Sudoku. The arguments name the
+ * square as those of ordoku_rules_add_grid do, which adds the Sudoku itself. A region that the
+ * rules have already is not added again.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_OPTION (an unknown variant) or ORDOKU_E_ARGUMENT (shape, a square
+ * that does not fit in the rectangle, or a shape that does not have the variant). On an error the
+ * rules are unchanged.
+ */
+int ordoku_rules_add_variant(ordoku_rules *rules,
+                             uint32_t variant,
+                             uint32_t box_rows,
+                             uint32_t box_cols,
+                             uint32_t row,
+                             uint32_t column);
+
+/**
+ * Writes the numbers of rows and columns of the rectangle, and the number of digits. Each of the
+ * three pointers may be NULL.
+ *
+ * Returns ORDOKU_OK.
+ */
+int ordoku_rules_size(ordoku_rules *rules, size_t *rows, size_t *columns, uint32_t *digits);
+
+/** Returns the message of the last call on the rules, like ordoku_solver_message. */
+const char *ordoku_rules_message(const ordoku_rules *rules);
+
+/**
+ * Makes a solver for puzzles of rules, and writes it to *solver; free it with ordoku_solver_free.
+ * The rules are copied: later calls on them do not change the solver. If they were read by
+ * ordoku_rules_parse, the puzzle is that of the text.
+ *
+ * The calls of ordoku_solver take and write the cells of the rectangle, row by row; those that are
+ * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
+ * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
+ * redundant_givens, ordoku_cover_from_puzzle, and those for options, callbacks, cancel, statistics
+ * and the message. All others are for grids with boxes, and return ORDOKU_E_ARGUMENT. To make a
+ * puzzle, set a random solution as data and minimise it.
+ *
+ * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
+ * a seed are ORDOKU_E_OPTION. The calling thread searches alone, whatever the number of threads
+ * is. With ORDOKU_FLAG_RACE, ordoku_solver_solve finds any solution, often sooner.
+ *
+ * Returns ORDOKU_OK.
+ */
+int ordoku_solver_new_rules(ordoku_rules *rules, ordoku_solver **solver);
+
+/** The digits differ, as a knight's or king's move apart. */
+#define ORDOKU_RELATION_DIFFERENT 0
+/** The digits are equal, as in a palindrome. */
+#define ORDOKU_RELATION_EQUAL 1
+
+/**
+ * The first digit is less than the second, as on a thermometer and between cells of a futoshiki.
+ */
+#define ORDOKU_RELATION_LESS 2
+
+/** The digits differ by one: a white dot of kropki. */
+#define ORDOKU_RELATION_CONSECUTIVE 3
+/** The digits do not differ by one. */
+#define ORDOKU_RELATION_NON_CONSECUTIVE 4
+/** One digit is twice the other: a black dot of kropki. */
+#define ORDOKU_RELATION_DOUBLE 5
+/** The digits neither differ by one, nor is one twice the other: no dot, where all are given. */
+#define ORDOKU_RELATION_NO_DOT 6
+/** The digits differ at least by `number`, as on a whisper line with 5. */
+#define ORDOKU_RELATION_APART 7
+/** The digits add up to `number`, as V with 5 and X with 10. */
+#define ORDOKU_RELATION_SUM 8
+
+/**
+ * Adds a region: its `len` cells have different digits. A region of as many cells as there are
+ * digits has each digit exactly once.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells, a cell that is twice in the region or not in
+ * the rectangle, more cells than digits, or 2^26 cells of all regions). On an error the rules are
+ * unchanged.
+ */
+int ordoku_rules_add_region(ordoku_rules *rules, const uint32_t *cells, size_t len);
+
+/**
+ * Adds a cage of killer Sudoku: its `len` cells have different digits, which add up to `total`.
+ *
+ * Returns what ordoku_rules_add_region and ordoku_rules_add_sum return. On an error the rules are
+ * unchanged.
+ */
+int ordoku_rules_add_cage(ordoku_rules *rules, const uint32_t *cells, size_t len, uint32_t total);
+
+/**
+ * Adds a sum: the digits of `len` cells add up to `total`. They may be equal unless another rule
+ * forbids it.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells or more than 256, a cell that is twice in the
+ * sum or not in the rectangle, or 2^26 cells of all sums). On an error the rules are unchanged.
+ */
+int ordoku_rules_add_sum(ordoku_rules *rules, const uint32_t *cells, size_t len, uint32_t total);
+
+/**
+ * Adds an arrow: the digits of `len` cells add up to the digit of the cell `circle`. They may be
+ * equal unless another rule forbids it.
+ *
+ * Returns what ordoku_rules_add_sum returns; ORDOKU_E_ARGUMENT also for a circle that is one of
+ * the cells or not in the rectangle. On an error the rules are unchanged.
+ */
+int ordoku_rules_add_arrow(ordoku_rules *rules, uint32_t circle, const uint32_t *cells, size_t len);
+
+/**
+ * Adds a relation, an ORDOKU_RELATION_ number, of pairs of cells. `cells` has `len` cells, two for
+ * each pair: the first cell is related to the second, the third to the fourth, and so on. `number`
+ * is the number of ORDOKU_RELATION_APART and ORDOKU_RELATION_SUM, and 0 for the others. A
+ * thermometer has a pair for each two cells that follow one another.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_OPTION (an unknown relation) or ORDOKU_E_ARGUMENT (an odd len, a
+ * number of a relation without one, a pair that has a cell twice, a cell that is not in the
+ * rectangle, more than 2^26 pairs, or more than 4096 different relations). On an error the rules
+ * are unchanged.
+ */
+int ordoku_rules_add_pairs(ordoku_rules *rules,
+                           uint32_t relation,
+                           uint32_t number,
+                           const uint32_t *cells,
+                           size_t len);
+
+/**
+ * Allows only some digits in each of `len` cells. `digits` has a bit for each digit, as a cell of
+ * ordoku_solver_set_candidates: bit (d - 1) % 64 of word (d - 1) / 64 tells whether the cells may
+ * be d. `words` is their number, (largest digit + 63) / 64. Cells that are limited twice may have
+ * the digits that both calls allow. Even and odd cells are limited so.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_VALUE (a bit above the number of digits) or ORDOKU_E_ARGUMENT
+ * (words, or a cell that is not in the rectangle). On an error the rules are unchanged.
+ */
+int ordoku_rules_limit_digits(ordoku_rules *rules,
+                              const uint32_t *cells,
+                              size_t len,
+                              const uint64_t *digits,
+                              size_t words);
+
+/**
+ * Puts `len` cells in use that no rule names: they may have any digit.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (a cell that is not in the rectangle). On an error the
+ * rules are unchanged.
+ */
+int ordoku_rules_use_cells(ordoku_rules *rules, const uint32_t *cells, size_t len);
+
+/**
+ * Replaces rules by those of the first puzzle of a text of `text_len` bytes, which needs no
+ * closing NUL, and keeps the givens of the puzzle: ordoku_solver_new_rules makes a solver of both.
+ * What follows the first puzzle is not read.
+ *
+ * The text is an object of JSON as ordoku_rules_format prints it and docs/guide/layouts.md of the
+ * source describes it; or a puzzle with boxes as ordoku_parse reads it, which has the rules of
+ * Sudoku. ordoku_rules_size tells how many rows, columns and digits were read.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_TEXT (also for a member or a rule that is not known), or another
+ * error of ordoku_parse. The message of the error has the line and the column. On an error the
+ * rules are unchanged.
+ */
+int ordoku_rules_parse(ordoku_rules *rules, const char *text, size_t text_len);
+
+/**
+ * Prints rules, and a puzzle of them, as an object of JSON in one line without a line feed, with a
+ * NUL behind it. `cells` are the `len` = rows * columns cells of the puzzle, row by row, 0 for an
+ * empty cell and for one that is not in use; NULL and 0: the givens that were read, or none.
+ *
+ * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
+ * to *needed unless that is NULL. ordoku_rules_parse reads the same puzzle.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, or arrays that
+ * overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER (only *needed is
+ * written; pass NULL and 0 to ask).
+ *
+ * # Safety `rules` is null or a handle; pointers that are not null can be read or written to the
+ * sizes given.
+ */
+int ordoku_rules_format(ordoku_rules *rules,
+                        const uint32_t *cells,
+                        size_t len,
+                        char *text,
+                        size_t size,
+                        size_t *needed);
+
 /* ---- Proofs ------------------------------------------------------------------------------ */
 
 /** A piece of the proof. */
@@ -1550,13 +1854,13 @@ const char *ordoku_version_string(void);
  *
  * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
  * own. A size_t is the length of an array, the number of elements that a call writes to one, a
- * number of bytes, a place in a text, or the number of puzzles of a call or of parts of a matrix. A
- * uint64_t is what can be larger than memory: numbers of solutions, nodes and automorphisms,
- * limits, nanoseconds, seeds and the numbers of the puzzles of a seed. The candidates of a cell are
- * such words, too. A uint32_t is everything else: an order, the rows and columns of a box, a cell,
- * its value, a row, a column, an item, an option, a constant of this header, a character of
- * ordoku_text, a number of givens to reach, of guesses or of threads, struct_size, and a yes or no
- * in a struct.
+ * number of bytes, a place in a text, the number of puzzles of a call or of parts of a matrix, or
+ * the number of rows or columns of rules. A uint64_t is what can be larger than memory: numbers of
+ * solutions, nodes and automorphisms, limits, nanoseconds, seeds and the numbers of the puzzles of
+ * a seed. The candidates of a cell are such words, too. A uint32_t is everything else: an order,
+ * the rows and columns of a box, a cell, its value, a row, a column, an item, an option, a constant
+ * of this header, a character of ordoku_text, a number of givens to reach, of guesses or of
+ * threads, struct_size, and a yes or no in a struct.
  *
  * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
  * succeeds. On an error or ORDOKU_STOPPED it writes only what its comment names: after

@@ -22,6 +22,7 @@
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
+//   Variants                variant, relation, rules: X, jigsaw, killer, samurai, ...
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
 //                           true_candidates, backdoors, generate, minimise, redundant_givens,
 //                           random_solution, canonical, is_equivalent, shuffle, transform,
@@ -70,7 +71,7 @@ namespace ordoku {
 enum class status : int {
     ok = ORDOKU_OK,                    ///< The call did what was asked.
     done = ORDOKU_DONE,                ///< Nothing is left to hand out.
-    clash = ORDOKU_CLASH,              ///< Two cells of one house have the same digit.
+    clash = ORDOKU_CLASH,              ///< Two cells have the same digit, or a rule is broken.
     solved = ORDOKU_SOLVED,            ///< A solution was found.
     no_solution = ORDOKU_NO_SOLUTION,  ///< The puzzle has no solution.
     stopped = ORDOKU_STOPPED,          ///< A limit, a cancel or a callback stopped the search.
@@ -182,10 +183,12 @@ struct uniqueness {
 enum class house : std::uint32_t {
     row = ORDOKU_HOUSE_ROW,
     column = ORDOKU_HOUSE_COLUMN,
-    box = ORDOKU_HOUSE_BOX  ///< Boxes are numbered from left to right, then from top to bottom.
+    box = ORDOKU_HOUSE_BOX,  ///< Boxes are numbered from left to right, then from top to bottom.
+    rule = ORDOKU_HOUSE_RULE  ///< No house, but a rule of ordoku::rules.
 };
 
-/// Two cells of one house that have the same digit.
+/// Two cells of one house that have the same digit; or of a rule that is broken, whose other members
+/// ordoku_clash in ordoku.h describes.
 struct clash {
     ordoku::house kind;         ///< The kind of the house.
     std::uint32_t house;        ///< Which house of its kind, from 0.
@@ -362,7 +365,8 @@ template <class Value>
 using if_int = typename std::enable_if<std::is_same<Value, int>::value, int>::type;
 
 /// Copies the cells of an array of int.
-inline std::vector<std::uint32_t> to_cells(const int* values, std::size_t count, std::size_t side)
+inline std::vector<std::uint32_t> to_cells(const int* values, std::size_t count, std::size_t side,
+                                           std::size_t columns)
 {
     if (!values && count > 0) throw error(status::null, "the array of cells is null");
     std::vector<std::uint32_t> cells(count);
@@ -370,8 +374,8 @@ inline std::vector<std::uint32_t> to_cells(const int* values, std::size_t count,
         if (values[i] < 0)
             throw error(status::value,
                         "value " + std::to_string(values[i]) + " at row " +
-                            std::to_string(i / side + 1) + ", column " +
-                            std::to_string(i % side + 1) + " is out of range: digits go from 1 to " +
+                            std::to_string(i / columns + 1) + ", column " +
+                            std::to_string(i % columns + 1) + " is out of range: digits go from 1 to " +
                             std::to_string(side) + ", and 0 is an empty cell");
         cells[i] = static_cast<std::uint32_t>(values[i]);
     }
@@ -421,7 +425,7 @@ template <class Int, detail::if_int<Int> = 0>
 solution solve(std::uint32_t order, const std::vector<Int>& cells)
 {
     detail::cells_of(order);
-    return solve(order, detail::to_cells(cells.data(), cells.size(), order * order));
+    return solve(order, detail::to_cells(cells.data(), cells.size(), order * order, order * order));
 }
 
 /// Solves an array of int in place: `int grid[9][9]` is solve(3, &grid[0][0], 81). Nothing is
@@ -429,7 +433,8 @@ solution solve(std::uint32_t order, const std::vector<Int>& cells)
 inline status solve(std::uint32_t order, int* cells, std::size_t count)
 {
     detail::cells_of(order);
-    return detail::write_cells(solve(order, detail::to_cells(cells, count, order * order)), cells);
+    return detail::write_cells(
+        solve(order, detail::to_cells(cells, count, order * order, order * order)), cells);
 }
 
 /// Solves a puzzle of characters in place: `char board[9][9]` is solve(3, &board[0][0], 81, '.').
@@ -744,6 +749,215 @@ private:
     std::unique_ptr<Raw, detail::release_handle<Raw>> raw_;
 };
 
+// ---- Variants -----------------------------------------------------------------------------------
+
+/// The variants that have a name.
+enum class variant : std::uint32_t {
+    diagonals = ORDOKU_VARIANT_DIAGONALS,              ///< Both diagonals: X-Sudoku.
+    windoku = ORDOKU_VARIANT_WINDOKU,                  ///< Windows; the boxes must be square.
+    disjoint_groups = ORDOKU_VARIANT_DISJOINT_GROUPS,  ///< The same position in all boxes.
+    centre_dot = ORDOKU_VARIANT_CENTRE_DOT,            ///< The centre of each box.
+    asterisk = ORDOKU_VARIANT_ASTERISK,                ///< Nine cells of a 9x9 in a star.
+    girandola = ORDOKU_VARIANT_GIRANDOLA,              ///< The corners of a 9x9 and five others.
+    anti_knight = ORDOKU_VARIANT_ANTI_KNIGHT,          ///< Cells a knight's move apart differ.
+    anti_king = ORDOKU_VARIANT_ANTI_KING,              ///< Cells a king's move apart differ.
+    non_consecutive = ORDOKU_VARIANT_NON_CONSECUTIVE   ///< Neighbours are not consecutive.
+};
+
+/// How the digit of one cell relates to that of another.
+enum class relation : std::uint32_t {
+    different = ORDOKU_RELATION_DIFFERENT,              ///< The digits differ.
+    equal = ORDOKU_RELATION_EQUAL,                      ///< The digits are equal.
+    less = ORDOKU_RELATION_LESS,                        ///< The first is less: a thermometer.
+    consecutive = ORDOKU_RELATION_CONSECUTIVE,          ///< They differ by one: a white dot.
+    non_consecutive = ORDOKU_RELATION_NON_CONSECUTIVE,  ///< They do not differ by one.
+    twice = ORDOKU_RELATION_DOUBLE,                     ///< One is twice the other: a black dot.
+    no_dot = ORDOKU_RELATION_NO_DOT,                    ///< Neither of these dots.
+    apart = ORDOKU_RELATION_APART,                      ///< They differ at least by the number.
+    sum = ORDOKU_RELATION_SUM                           ///< They add up to the number.
+};
+
+namespace detail {
+
+/// Returns the number of digits of a shape, which must exist.
+inline std::uint32_t digits_of(shape of)
+{
+    cells_of(of);
+    return of.box_rows * of.box_cols;
+}
+
+}  // namespace detail
+
+/// The rules of a variant of Sudoku: a rectangle of cells, regions in which all digits differ,
+/// relations between the digits of two cells, sums of digits, and digits that a cell may not have.
+/// Cells are numbered row by row from 0. A cell is in use if a rule names it; others get no digit.
+///
+/// Rules can be moved but not copied; those that were moved from throw status::null. A call that
+/// throws leaves the rules unchanged.
+class rules {
+public:
+    /// A rectangle of cells without any rule; `digits` is the largest digit.
+    rules(std::size_t rows, std::size_t columns, std::uint32_t digits)
+    {
+        ordoku_rules* made = nullptr;
+        const int code = ordoku_rules_new(rows, columns, digits, &made);
+        raw_.reset(made);
+        if (code == ORDOKU_E_ARGUMENT)
+            throw error(status::argument, "rules have 1 to 2^20 cells and 1 to 256 digits, and "
+                                          "digits times cells are at most 2^26");
+        detail::checked(code);
+    }
+
+    /// The rules of Sudoku for this shape; others can be added.
+    explicit rules(ordoku::shape of) : rules(of.side(), of.side(), detail::digits_of(of))
+    {
+        add_grid(of);
+    }
+
+    /// The rules and the givens of a text, see parse.
+    explicit rules(const std::string& text) : rules(1, 1, 1) { parse(text); }
+
+    /// Adds a Sudoku: the rows, columns and boxes of a square with its top left cell here.
+    void add_grid(ordoku::shape of, std::uint32_t row = 0, std::uint32_t column = 0)
+    {
+        checked(ordoku_rules_add_grid(get(), of.box_rows, of.box_cols, row, column));
+    }
+
+    /// Adds the rows and columns of such a square, without boxes.
+    void add_lines(std::uint32_t row = 0, std::uint32_t column = 0)
+    {
+        checked(ordoku_rules_add_lines(get(), row, column));
+    }
+
+    /// Adds a variant to the square of a Sudoku.
+    void add_variant(ordoku::variant which, ordoku::shape of, std::uint32_t row = 0,
+                     std::uint32_t column = 0)
+    {
+        checked(ordoku_rules_add_variant(get(), static_cast<std::uint32_t>(which), of.box_rows,
+                                         of.box_cols, row, column));
+    }
+
+    /// Adds a region: its cells have different digits.
+    void add_region(const std::vector<std::uint32_t>& cells)
+    {
+        checked(ordoku_rules_add_region(get(), cells.data(), cells.size()));
+    }
+
+    /// Adds a cage of killer Sudoku: different digits that add up to `total`.
+    void add_cage(const std::vector<std::uint32_t>& cells, std::uint32_t total)
+    {
+        checked(ordoku_rules_add_cage(get(), cells.data(), cells.size(), total));
+    }
+
+    /// Adds a sum: the digits add up to `total`, and may be equal.
+    void add_sum(const std::vector<std::uint32_t>& cells, std::uint32_t total)
+    {
+        checked(ordoku_rules_add_sum(get(), cells.data(), cells.size(), total));
+    }
+
+    /// Adds an arrow: the digits of the cells add up to that of the circle.
+    void add_arrow(std::uint32_t circle, const std::vector<std::uint32_t>& cells)
+    {
+        checked(ordoku_rules_add_arrow(get(), circle, cells.data(), cells.size()));
+    }
+
+    /// Adds a relation of the first cell of each pair to the second. `number` is that of
+    /// relation::apart and relation::sum, and 0 for the others.
+    void add_pairs(ordoku::relation which,
+                   const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                   std::uint32_t number = 0)
+    {
+        std::vector<std::uint32_t> cells;
+        cells.reserve(2 * pairs.size());
+        for (const std::pair<std::uint32_t, std::uint32_t>& pair : pairs) {
+            cells.push_back(pair.first);
+            cells.push_back(pair.second);
+        }
+        checked(ordoku_rules_add_pairs(get(), static_cast<std::uint32_t>(which), number,
+                                       cells.data(), cells.size()));
+    }
+
+    /// Adds a relation of each cell of a line to the next one: relation::less is a thermometer.
+    void add_line(ordoku::relation which, const std::vector<std::uint32_t>& cells,
+                  std::uint32_t number = 0)
+    {
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+        for (std::size_t i = 1; i < cells.size(); ++i) pairs.emplace_back(cells[i - 1], cells[i]);
+        add_pairs(which, pairs, number);
+    }
+
+    /// Allows only these digits in each of these cells.
+    void limit_digits(const std::vector<std::uint32_t>& cells,
+                      const std::vector<std::uint32_t>& allowed)
+    {
+        const std::uint32_t most = digits();
+        std::vector<std::uint64_t> words((static_cast<std::size_t>(most) + 63) / 64);
+        for (const std::uint32_t digit : allowed) {
+            if (digit == 0 || digit > most)
+                throw error(status::value, "digit " + std::to_string(digit) +
+                                               " is out of range: digits go from 1 to " +
+                                               std::to_string(most));
+            words[(digit - 1) / 64] |= std::uint64_t(1) << (digit - 1) % 64;
+        }
+        checked(ordoku_rules_limit_digits(get(), cells.data(), cells.size(), words.data(),
+                                          words.size()));
+    }
+
+    /// Puts cells in use that no rule names: they may have any digit.
+    void use_cells(const std::vector<std::uint32_t>& cells)
+    {
+        checked(ordoku_rules_use_cells(get(), cells.data(), cells.size()));
+    }
+
+    /// Replaces the rules by those of the first puzzle of a text, and keeps its givens;
+    /// ordoku_rules_parse describes the text. An error has the line and the column.
+    void parse(const std::string& text)
+    {
+        checked(ordoku_rules_parse(get(), text.data(), text.size()));
+    }
+
+    /// Prints the rules as an object of JSON in one line, as parse reads it, with these givens; no
+    /// cells: with the givens that were read, or none.
+    std::string format(
+        const std::vector<std::uint32_t>& cells = std::vector<std::uint32_t>()) const;
+
+    /// Returns the number of rows of the rectangle.
+    std::size_t rows() const { return sizes().rows; }
+    /// Returns the number of columns of the rectangle.
+    std::size_t columns() const { return sizes().columns; }
+    /// Returns the largest digit.
+    std::uint32_t digits() const { return sizes().digits; }
+
+    /// Returns the message of the last call: what was wrong after an error, otherwise "".
+    std::string message() const { return ordoku_rules_message(get()); }
+
+    /// Returns the C handle, for calls of ordoku.h; it still belongs to this object.
+    ordoku_rules* get() const noexcept { return raw_.get(); }
+
+private:
+    /// What ordoku_rules_size writes.
+    struct rectangle {
+        std::size_t rows;      ///< The number of rows.
+        std::size_t columns;   ///< The number of columns.
+        std::uint32_t digits;  ///< The largest digit.
+    };
+
+    struct release {
+        void operator()(ordoku_rules* raw) const noexcept { ordoku_rules_free(raw); }
+    };
+
+    rectangle sizes() const
+    {
+        rectangle found = {0, 0, 0};
+        checked(ordoku_rules_size(get(), &found.rows, &found.columns, &found.digits));
+        return found;
+    }
+
+    void checked(int code) const { detail::checked(code, code < 0 ? message() : std::string()); }
+
+    std::unique_ptr<ordoku_rules, release> raw_;
+};
+
 // ---- Solver -------------------------------------------------------------------------------------
 
 namespace detail {
@@ -761,6 +975,14 @@ inline made_handle<ordoku_solver> make_solver(shape of)
     cells_of(of);
     made_handle<ordoku_solver> made = {nullptr, ORDOKU_OK, std::string()};
     made.code = ordoku_solver_new_boxes(of.box_rows, of.box_cols, &made.raw);
+    return made;
+}
+
+inline made_handle<ordoku_solver> make_solver(const rules& of)
+{
+    made_handle<ordoku_solver> made = {nullptr, ORDOKU_OK, std::string()};
+    made.code = ordoku_solver_new_rules(of.get(), &made.raw);
+    if (made.code < 0) made.message = of.message();
     return made;
 }
 
@@ -888,7 +1110,12 @@ public:
     {
     }
 
-    /// Returns the shape of its puzzles.
+    /// A solver for puzzles of rules, which are copied. If they were read from a text, the puzzle is
+    /// that of the text. Grids are rectangles, row by row, with 0 in cells that are not in use.
+    /// ordoku_solver_new_rules names the calls that it has; all others throw status::argument.
+    explicit solver(const rules& of);
+
+    /// Returns the shape of its puzzles; 0 rows and columns for a solver of rules.
     ordoku::shape shape() const noexcept { return shape_; }
 
     /// Sets the puzzle: the cells, row by row, 0 for an empty one. Clashing givens are no error:
@@ -908,13 +1135,13 @@ public:
     /// The same for an array of int: `int grid[9][9]` is set_data(&grid[0][0], 81).
     void set_data(const int* cells, std::size_t count)
     {
-        set_data(detail::to_cells(cells, count, shape_.side()));
+        set_data(detail::to_cells(cells, count, digits_, columns_));
     }
 
     /// Finds a solution.
     solution solve()
     {
-        solution found = {status::stopped, std::vector<std::uint32_t>(shape_.cells())};
+        solution found = {status::stopped, std::vector<std::uint32_t>(cells_)};
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_solve(raw, found.grid.data(), found.grid.size());
         });
@@ -927,16 +1154,16 @@ public:
     ordoku::status solve(int* out, std::size_t count)
     {
         if (!out) throw error(status::null, "the array for the solution is null");
-        if (count < shape_.cells())
+        if (count < cells_)
             throw error(status::buffer, "the array for the solution has " + std::to_string(count) +
-                                            " of " + std::to_string(shape_.cells()) + " cells");
+                                            " of " + std::to_string(cells_) + " cells");
         return detail::write_cells(solve(), out);
     }
 
     /// Finds the solution that solve finds, and in the same search whether it is the only one.
     unique_solution solve_unique()
     {
-        unique_solution found = {status::stopped, std::vector<std::uint32_t>(shape_.cells()), false};
+        unique_solution found = {status::stopped, std::vector<std::uint32_t>(cells_), false};
         int unique = 0;
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_solve_unique(raw, found.grid.data(), found.grid.size(), &unique);
@@ -955,8 +1182,8 @@ public:
         return uniqueness{code, unique == 1};
     }
 
-    /// Returns whether no two cells of a house have the same digit. If it returns false, `found`
-    /// and message() name the first two.
+    /// Returns whether no two cells of a house have the same digit, and no rule is broken. If it
+    /// returns false, `found` and message() name the first two cells.
     bool (check)(clash* found = nullptr)
     {
         ordoku_clash named;
@@ -979,7 +1206,7 @@ public:
     /// given of its row, column or box has.
     std::vector<std::uint64_t> candidates()
     {
-        std::vector<std::uint64_t> found(shape_.cells() * shape_.words());
+        std::vector<std::uint64_t> found(cells_ * words_);
         checked(ordoku_solver_candidates(get(), found.data(), found.size()));
         return found;
     }
@@ -988,7 +1215,7 @@ public:
     true_candidates_result true_candidates()
     {
         true_candidates_result found = {status::stopped,
-                                        std::vector<std::uint64_t>(shape_.cells() * shape_.words())};
+                                        std::vector<std::uint64_t>(cells_ * words_)};
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_true_candidates(raw, found.candidates.data(),
                                                  found.candidates.size());
@@ -1018,9 +1245,9 @@ public:
     generated generate(const generation& how, std::size_t puzzles = 1)
     {
         generated result;
-        if (puzzles > result.cells.max_size() / shape_.cells())
+        if (puzzles > result.cells.max_size() / cells_)
             throw error(status::argument, "there are more puzzles than memory can hold");
-        result.cells.resize(puzzles * shape_.cells());
+        result.cells.resize(puzzles * cells_);
         ordoku_generation made;
         ordoku_generation_init(&made, sizeof made);
         made.out = result.cells.data();
@@ -1049,7 +1276,7 @@ public:
     /// another minimal puzzle.
     minimised minimise(std::uint64_t seed = 0)
     {
-        minimised found = {status::stopped, std::vector<std::uint32_t>(shape_.cells())};
+        minimised found = {status::stopped, std::vector<std::uint32_t>(cells_)};
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_minimise(raw, seed, found.cells.data(), found.cells.size());
         });
@@ -1060,7 +1287,7 @@ public:
     redundant_givens_result redundant_givens()
     {
         redundant_givens_result found = {status::stopped,
-                                         std::vector<std::uint32_t>(shape_.cells())};
+                                         std::vector<std::uint32_t>(cells_)};
         std::size_t count = 0;
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_redundant_givens(raw, found.cells.data(), found.cells.size(),
@@ -1070,10 +1297,10 @@ public:
         return found;
     }
 
-    /// Finds a random solution; all are nearly equally likely.
+    /// Finds a random solution; all are nearly equally likely, except with a solver of rules.
     solution random_solution(std::uint64_t seed)
     {
-        solution found = {status::stopped, std::vector<std::uint32_t>(shape_.cells())};
+        solution found = {status::stopped, std::vector<std::uint32_t>(cells_)};
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_random_solution(raw, seed, found.grid.data(), found.grid.size());
         });
@@ -1084,7 +1311,7 @@ public:
     /// Finds the canonical form: two puzzles have the same one if and only if they are equivalent.
     canonical_form canonical()
     {
-        canonical_form found = {status::stopped, std::vector<std::uint32_t>(shape_.cells()),
+        canonical_form found = {status::stopped, std::vector<std::uint32_t>(cells_),
                                 ordoku::transform{false, {}, {}, {}}, 0};
         ordoku_transform told;
         ordoku_transform_init(&told, sizeof told);
@@ -1110,7 +1337,7 @@ public:
     /// Returns a random image of the puzzle: the same puzzle, but it looks different.
     shuffled shuffle(std::uint64_t seed)
     {
-        std::vector<std::uint32_t> cells(shape_.cells());
+        std::vector<std::uint32_t> cells(cells_);
         ordoku_transform told;
         ordoku_transform_init(&told, sizeof told);
         checked(ordoku_solver_shuffle(get(), seed, cells.data(), cells.size(), &told));
@@ -1120,7 +1347,7 @@ public:
     /// Returns the image of the puzzle under a transform.
     std::vector<std::uint32_t> transform(const ordoku::transform& how)
     {
-        std::vector<std::uint32_t> cells(shape_.cells());
+        std::vector<std::uint32_t> cells(cells_);
         const ordoku_transform made = detail::to_c(how, shape_.side());
         checked(ordoku_solver_transform(get(), &made, cells.data(), cells.size()));
         return cells;
@@ -1130,7 +1357,7 @@ public:
     /// threads of this solver.
     batch_result canonical_batch(const std::vector<std::uint32_t>& puzzles)
     {
-        return detail::solve_cells(shape_.cells(), puzzles, 0, [&](const ordoku_batch& batch) {
+        return detail::solve_cells(cells_, puzzles, 0, [&](const ordoku_batch& batch) {
             search([&](ordoku_solver* raw) { return ordoku_solver_canonical_batch(raw, &batch); });
         });
     }
@@ -1148,7 +1375,7 @@ public:
     /// this solver: faster for many short batches.
     batch_result solve_batch(const std::vector<std::uint32_t>& puzzles, std::uint64_t limit = 1)
     {
-        return detail::solve_cells(shape_.cells(), puzzles, limit, [&](const ordoku_batch& batch) {
+        return detail::solve_cells(cells_, puzzles, limit, [&](const ordoku_batch& batch) {
             search([&](ordoku_solver* raw) { return ordoku_solver_solve_batch(raw, &batch); });
         });
     }
@@ -1198,7 +1425,12 @@ public:
 
 private:
     solver(ordoku::shape of, const detail::made_handle<ordoku_solver>& made)
-        : handle(made.code, made.raw, made.message), shape_(of)
+        : handle(made.code, made.raw, made.message),
+          shape_(of),
+          cells_(of.cells()),
+          words_(of.words()),
+          columns_(of.side()),
+          digits_(of.side())
     {
     }
 
@@ -1206,7 +1438,7 @@ private:
     void make_puzzles(const generation& how, ordoku_generation& made, std::size_t puzzles,
                       Result& result)
     {
-        detail::run_generation(how, made, shape_.cells(), puzzles, result,
+        detail::run_generation(how, made, cells_, puzzles, result,
                                [&](const ordoku_generation& complete) {
                                    search([&](ordoku_solver* raw) {
                                        return ordoku_solver_generate(raw, &complete);
@@ -1215,7 +1447,19 @@ private:
     }
 
     ordoku::shape shape_;
+    std::size_t cells_;
+    std::size_t words_;  // for each cell
+    std::size_t columns_;
+    std::size_t digits_;
 };
+
+inline solver::solver(const rules& of) : solver(ordoku::shape(0, 0), detail::make_solver(of))
+{
+    columns_ = of.columns();
+    digits_ = of.digits();
+    cells_ = of.rows() * columns_;
+    words_ = (digits_ + 63) / 64;
+}
 
 // ---- Text ---------------------------------------------------------------------------------------
 
@@ -1464,6 +1708,15 @@ inline std::string format(const std::vector<std::uint32_t>& cells,
         how, [&](const ordoku_text& made, char* text, std::size_t size, std::size_t& needed) {
             return ordoku_format(cells.data(), cells.size(), &made, text, size, &needed);
         });
+}
+
+inline std::string rules::format(const std::vector<std::uint32_t>& cells) const
+{
+    std::string text;
+    checked(detail::print_to(text, [&](char* room, std::size_t size, std::size_t& needed) {
+        return ordoku_rules_format(get(), cells.data(), cells.size(), room, size, &needed);
+    }));
+    return text;
 }
 
 /// Prints the candidates of each cell (pencil marks), up to side 36, as text that ends with a line

@@ -3,7 +3,7 @@
 use super::error::CallError;
 use super::pointers::{out_ptr, output_for};
 use super::poll::goes_on;
-use super::solver::{ordoku_solution_fn, ordoku_solver, search};
+use super::solver::{ordoku_solution_fn, ordoku_solver, search, search_any};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::support::alloc::try_vec;
 use std::ffi::{c_int, c_void};
@@ -26,10 +26,9 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            let out =
-                output_for(candidates, len, puzzle.shape().cells() * puzzle.shape().words(), "candidates")?;
-            let found = solver.true_candidates((puzzle, interrupt))?;
+        search_any(solver, |solver, interrupt| {
+            let out = output_for(candidates, len, solver.cells() * solver.words(), "candidates")?;
+            let found = solver.true_candidates(interrupt)?;
             out.copy_from_slice(found.marks());
             Ok(match found.stopped() {
                 Some(_) => ORDOKU_STOPPED,

@@ -305,9 +305,10 @@ pub(super) unsafe fn run_batch_on(
     let status = ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
-        let (solver, interrupt) = solver.with_interrupt(&mut poll);
+        let (contents, interrupt) = solver.with_interrupt(&mut poll);
+        area = contents.cells();
+        let solver = contents.boxes()?;
         let (shape, options) = (solver.solver.shape(), solver.solver.options());
-        area = shape.cells();
         let known = ordoku_batch::read_known(batch, "batch")?;
         known.check_null()?;
         if known.shape()?.is_some_and(|told| told != shape) {

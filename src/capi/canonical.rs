@@ -3,10 +3,11 @@
 use super::batch::{ordoku_batch, run_batch, run_batch_on};
 use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
+use super::contents::check_givens;
 use super::handle::lock;
 use super::options::ordoku_options;
 use super::pointers::{check_null, input, is_missing, optional_out_ptr, out_ptr, output_for};
-use super::solver::{check_givens, ordoku_solver};
+use super::solver::ordoku_solver;
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use super::transform::ordoku_transform;

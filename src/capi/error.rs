@@ -34,6 +34,24 @@ pub enum CallError {
     },
     /// A limit on time, on a system without a clock.
     NoClock,
+    /// A cell of a puzzle of rules holds a value above the number of digits.
+    CellOfRules {
+        /// The row-major index of the cell, from 0.
+        cell: usize,
+        /// The value found.
+        value: u64,
+        /// The number of digits.
+        digits: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// A digit is above the number of digits of rules.
+    DigitOfRules {
+        /// The digit.
+        value: u64,
+        /// The number of digits.
+        digits: usize,
+    },
     /// A character is neither the blank of its puzzle nor a digit.
     Character,
     /// The characters of a puzzle fit two alphabets.
@@ -64,6 +82,7 @@ impl CallError {
             Self::Null { .. } => ORDOKU_E_NULL,
             Self::Buffer { .. } => ORDOKU_E_BUFFER,
             Self::Busy => ORDOKU_E_BUSY,
+            Self::CellOfRules { .. } | Self::DigitOfRules { .. } => ORDOKU_E_VALUE,
             Self::Character => ORDOKU_E_TEXT,
             Self::Ambiguous { .. } => ORDOKU_E_AMBIGUOUS,
             Self::Option { .. } | Self::NoClock | Self::LaterStruct { .. } => ORDOKU_E_OPTION,
@@ -145,6 +164,16 @@ impl fmt::Display for CallError {
             Self::Option { name, value } => {
                 write!(f, "option {name} has the unsupported value {value}: ordoku.h lists its values")
             }
+            Self::CellOfRules { cell, value, digits, columns } => write!(
+                f,
+                "value {value} at row {}, column {} is out of range: digits go from 1 to {digits}, \
+                 and 0 is an empty cell",
+                cell / columns + 1,
+                cell % columns + 1
+            ),
+            Self::DigitOfRules { value, digits } => {
+                write!(f, "digit {value} is out of range: digits go from 1 to {digits}")
+            }
             Self::NoClock => f.write_str(
                 "time_limit_ns is set, but this system has no clock: set node_limit, or let the poll callback stop the search",
             ),
@@ -195,6 +224,8 @@ mod tests {
             (core(Error::Memory), "MEMORY"),
             (CallError::Busy, "BUSY"),
             (CallError::Option { name: "engine", value: 99 }, "OPTION"),
+            (CallError::CellOfRules { cell: 13, value: 77, digits: 9, columns: 21 }, "VALUE"),
+            (CallError::DigitOfRules { value: 10, digits: 9 }, "VALUE"),
             (CallError::NoClock, "OPTION"),
             (CallError::Character, "TEXT"),
             (CallError::Ambiguous { one: "this", other: "that" }, "AMBIGUOUS"),
@@ -225,12 +256,17 @@ mod tests {
 
     #[test]
     fn errors_of_c_callers_name_what_was_wrong() {
-        let cases: [(CallError, &[&str]); 9] = [
+        let cases: [(CallError, &[&str]); 11] = [
             (CallError::Core(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
             (CallError::Null { argument: "cells" }, &["cells", "NULL"]),
             (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
             (CallError::Busy, &["in use"]),
             (CallError::Option { name: "engine", value: 99 }, &["engine", "99"]),
+            (
+                CallError::CellOfRules { cell: 33, value: 77, digits: 9, columns: 21 },
+                &["77", "row 2, column 13 ", "1 to 9"],
+            ),
+            (CallError::DigitOfRules { value: 10, digits: 9 }, &["digit 10", "1 to 9"]),
             (CallError::NoClock, &["no clock", "node_limit"]),
             (CallError::Character, &["neither", "blank"]),
             (CallError::Ambiguous { one: "this", other: "that" }, &["this", "that", "symbols"]),

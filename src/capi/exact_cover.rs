@@ -5,6 +5,7 @@ use super::answers::answer_count;
 use super::call::ffi_call;
 use super::callbacks::{ordoku_callbacks, set_callbacks};
 use super::codes::Code;
+use super::contents::Kind;
 use super::error::CallError;
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock, message, set_cancel};
 use super::options::{ordoku_options, set_options};
@@ -87,8 +88,8 @@ impl Locked<'_, CoverContents> {
         Ok(count)
     }
 
-    /// Finds the first solution, or any, and passes it to `answer`, with the reason if the search was
-    /// stopped.
+    /// Finds the first solution, or any, and passes it to `answer`, with the reason if the search
+    /// was stopped.
     fn solve(
         &mut self,
         answer: impl FnOnce(Option<&[u32]>, Option<StopReason>) -> Result<c_int, CallError>,
@@ -132,7 +133,11 @@ pub unsafe extern "C" fn ordoku_cover_new(
 /// cell), N*N + r*N + d (row and digit), 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d
 /// (box and digit).
 ///
-/// Returns ORDOKU_OK.
+/// For a solver of rules, option d*C + c puts digit d in cell c of the C cells of its rectangle.
+/// Options with higher numbers belong to sums. The items depend on the version of the library. Each
+/// solution of the puzzle is one solution of the matrix.
+///
+/// Returns ORDOKU_OK, or ORDOKU_E_ARGUMENT if the matrix of the rules would be too large.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a pointer can be written at `cover`.
@@ -144,9 +149,12 @@ pub unsafe extern "C" fn ordoku_cover_from_puzzle(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let solver = lock(call, solver)?;
-        let puzzle = solver.puzzle()?;
+        solver.check_puzzle()?;
         let handle = out_ptr(cover, "cover")?;
-        handle.set(new_handle(ExactCover::of_puzzle(puzzle)?)?);
+        handle.set(new_handle(match &solver.kind {
+            Kind::Boxes(boxes) => ExactCover::of_puzzle(boxes.puzzle()?)?,
+            Kind::Rules(rules) => ExactCover::of_rules(rules.rules(), rules.puzzle()?.givens())?,
+        })?);
         Ok(ORDOKU_OK)
     })
 }
@@ -207,8 +215,8 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 ///
 /// The solution is the first one of the search, except with ORDOKU_FLAG_RACE. If the matrix is that
 /// of a Sudoku of any order and box shape, the engines for Sudoku help to find it after a few
-/// conflicts. The matrix is recognised even if options are missing or reordered, or if whole options
-/// were covered by four consecutive calls of ordoku_cover_cover.
+/// conflicts. The matrix is recognised even if options are missing or reordered, or if whole
+/// options were covered by four consecutive calls of ordoku_cover_cover.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
 /// written: the length needed).

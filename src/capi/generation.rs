@@ -3,10 +3,11 @@
 use super::batch::{lines_len, or_line};
 use super::call::ffi_call;
 use super::codes::{Code, codes};
+use super::contents::BoxContents;
 use super::error::{CallError, status_of};
 use super::handle::lock;
 use super::pointers::{check_apart, check_null, extent, input, is_missing, optional_output, output};
-use super::solver::{SolverContents, ordoku_solver};
+use super::solver::ordoku_solver;
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use crate::error::Error;
@@ -209,6 +210,9 @@ impl ordoku_generation {
     }
 
     /// Makes the puzzles.
+    ///
+    /// It has no frame of its own: the searches below need nearly all of the stack that a call may use.
+    #[inline(always)]
     fn make(
         &self,
         generator: &mut Generator,
@@ -319,8 +323,9 @@ pub unsafe extern "C" fn ordoku_solver_generate(
     let status = ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
-        let (SolverContents { solver, generator, .. }, interrupt) = solver.with_interrupt(&mut poll);
-        area = solver.shape().cells();
+        let (contents, interrupt) = solver.with_interrupt(&mut poll);
+        area = contents.cells();
+        let BoxContents { solver, generator, .. } = contents.boxes()?;
         let options = solver.options();
         let known = ordoku_generation::read_known(generation, "generation")?;
         known.check_null()?;

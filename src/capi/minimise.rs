@@ -1,7 +1,7 @@
 //! Takes givens away from the puzzle of a solver.
 
 use super::pointers::{check_null, fit, is_missing, out_ptr, output, output_for};
-use super::solver::{check_givens, ordoku_solver, search};
+use super::solver::{ordoku_solver, search_any};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use std::ffi::c_int;
@@ -28,17 +28,10 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            check_givens(puzzle)?;
-            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
-            let outcome = solver.minimise((puzzle, interrupt), seed)?;
-            let (left, status) = match &outcome {
-                Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_OK),
-                Outcome::Answer(minimised) => (&minimised.puzzle, ORDOKU_STOPPED),
-                Outcome::Stopped(_) => (puzzle, ORDOKU_STOPPED),
-            };
-            out.copy_from_slice(left.givens());
-            Ok(status)
+        search_any(solver, |solver, interrupt| {
+            solver.check_givens()?;
+            let out = output_for(out, len, solver.cells(), "out")?;
+            solver.minimise(interrupt, seed, out)
         })
     }
 }
@@ -65,12 +58,12 @@ pub unsafe extern "C" fn ordoku_solver_redundant_givens(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            check_givens(puzzle)?;
+        search_any(solver, |solver, interrupt| {
+            solver.check_givens()?;
             check_null([(is_missing(cells, len), "cells"), (count.is_null(), "count")])?;
             let (out, number) = (output(cells, len, "cells")?, out_ptr(count, "count")?);
-            let out = fit(out, puzzle.shape().cells())?;
-            let Outcome::Answer(found) = solver.redundant_givens((puzzle, interrupt))? else {
+            let out = fit(out, solver.cells())?;
+            let Outcome::Answer(found) = solver.redundant_givens(interrupt)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ordoku_solver_solve(solver, out, len)
-//!   search          solver.rs    what all searches of a solver's puzzle share:
+//!   search_any      solver.rs    what all searches of a solver's puzzle share:
 //!     ffi_call      call.rs      no panic crosses; an error becomes a status and the handle's message
 //!       lock        handle.rs    one call at a time; NULL, busy and broken handles are refused
 //!   output_for      pointers.rs  pointers become slices after a check; structs.rs does that for versioned structs
@@ -20,6 +20,7 @@ mod callbacks;
 mod canonical;
 mod chars;
 mod codes;
+mod contents;
 mod error;
 mod exact_cover;
 mod generation;
@@ -34,8 +35,12 @@ mod poll;
 mod proof;
 mod puzzle;
 mod random;
+mod rules;
+mod rules_of_cells;
+mod searched;
 mod simple;
 mod solver;
+mod solver_of_rules;
 mod stats;
 mod status;
 mod structs;
@@ -62,6 +67,8 @@ pub use options::*;
 pub use proof::*;
 pub use puzzle::*;
 pub use random::*;
+pub use rules::*;
+pub use rules_of_cells::*;
 pub use simple::*;
 pub use solver::*;
 pub use stats::*;

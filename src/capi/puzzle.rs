@@ -2,12 +2,14 @@
 
 use super::call::ffi_call;
 use super::codes::{Code, codes};
+use super::contents::Kind;
 use super::handle::lock;
 use super::pointers::{input, output_for};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_CLASH, ORDOKU_OK};
 use super::structs::Versioned;
 use crate::model::puzzle::Clash;
+use crate::model::rules::BrokenRule;
 use crate::model::shape::HouseKind;
 use std::ffi::c_int;
 
@@ -17,6 +19,8 @@ pub const ORDOKU_HOUSE_ROW: u32 = 0;
 pub const ORDOKU_HOUSE_COLUMN: u32 = 1;
 /// A box; boxes are numbered from left to right, then from top to bottom.
 pub const ORDOKU_HOUSE_BOX: u32 = 2;
+/// No house, but a rule of ordoku_rules.
+pub const ORDOKU_HOUSE_RULE: u32 = 3;
 
 codes! { HouseKind:
     ORDOKU_HOUSE_ROW = HouseKind::Row,
@@ -24,7 +28,8 @@ codes! { HouseKind:
     ORDOKU_HOUSE_BOX = HouseKind::Box,
 }
 
-/// Two cells of one house that have the same digit.
+/// Two cells of one house that have the same digit; or cells whose digits break a rule of
+/// ordoku_rules.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_clash {
@@ -32,13 +37,15 @@ pub struct ordoku_clash {
     pub struct_size: u32,
     /// An ORDOKU_HOUSE_ number.
     pub house_kind: u32,
-    /// Index of the house in its kind, from 0.
+    /// Index of the house in its kind, from 0; 0 for a rule.
     pub house: u32,
-    /// The digit, from 1.
+    /// The digit, from 1. For a rule: the one that is twice in a region or not allowed in its cell;
+    /// otherwise 0.
     pub digit: u32,
     /// The first cell, row by row from 0.
     pub first_cell: u32,
-    /// The second cell, row by row from 0.
+    /// The second cell, row by row from 0. It is the first one for a rule that names one cell, and
+    /// the message names all cells of a rule that has more.
     pub second_cell: u32,
 }
 
@@ -53,6 +60,20 @@ unsafe impl Versioned for ordoku_clash {
         first_cell: 0,
         second_cell: 0,
     };
+}
+
+impl ordoku_clash {
+    fn of_rule(broken: &BrokenRule) -> Self {
+        let cells = broken.cells();
+        let first_cell = cells.first().copied().unwrap_or(0);
+        Self {
+            house_kind: ORDOKU_HOUSE_RULE,
+            digit: broken.digit().unwrap_or(0),
+            first_cell,
+            second_cell: cells.get(1).copied().unwrap_or(first_cell),
+            ..Self::DEFAULT
+        }
+    }
 }
 
 /// Sets *clash to 0 and its struct_size to `size`, which is sizeof *clash.
@@ -85,6 +106,7 @@ pub unsafe extern "C" fn ordoku_solver_set_candidates(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
+        let solver = solver.boxes()?;
         let candidates = input(candidates, len, "candidates")?;
         solver.set_puzzle(|puzzle| puzzle.set_marks(candidates))?;
         Ok(ORDOKU_OK)
@@ -108,7 +130,7 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
-        let solver = lock(call, solver)?;
+        let mut solver = lock(call, solver)?;
         let puzzle = solver.puzzle()?;
         let out = output_for(candidates, len, puzzle.shape().cells() * puzzle.shape().words(), "candidates")?;
         puzzle.write_candidates(out)?;
@@ -117,9 +139,12 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
 }
 
 /// Looks for two cells of one house that have the same digit, in rows, then columns, then boxes.
+/// For a solver of rules, looks for digits that break a rule, among regions, then pairs, sums, and
+/// the digits that cells may have; a sum is also broken if its open cells cannot keep it low
+/// enough.
 ///
 /// Returns ORDOKU_OK if there are none. Returns ORDOKU_CLASH if there are: the message names the
-/// first pair, and *clash receives it unless `clash` is NULL.
+/// first pair or rule, and *clash receives it unless `clash` is NULL.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, clash->struct_size bytes can be written at `clash`.
@@ -127,7 +152,17 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
 pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: *mut ordoku_clash) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
-        let solver = lock(call, solver)?;
+        let mut solver = lock(call, solver)?;
+        if let Kind::Rules(rules) = &solver.kind {
+            let puzzle = rules.puzzle()?;
+            let out = ordoku_clash::optional_out(clash, "clash")?;
+            let Some(broken) = puzzle.rules().find_broken(puzzle.givens())? else { return Ok(ORDOKU_OK) };
+            if let Some(out) = out {
+                out.set(ordoku_clash::of_rule(&broken));
+            }
+            call.say(format_args!("{broken}"));
+            return Ok(ORDOKU_CLASH);
+        }
         let puzzle = solver.puzzle()?;
         let out = ordoku_clash::optional_out(clash, "clash")?;
         let Some(Clash { house, digit, first, second }) = puzzle.clash() else { return Ok(ORDOKU_OK) };

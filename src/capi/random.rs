@@ -3,12 +3,11 @@
 use super::call::ffi_call;
 use super::error::CallError;
 use super::pointers::{check_null, is_missing, output, output_for};
-use super::solver::{ordoku_solver, search};
-use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::solver::{ordoku_solver, search_any};
+use super::status::ORDOKU_OK;
 use crate::generate::Generator;
 use crate::model::grid::Grid;
 use crate::model::shape::Shape;
-use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
@@ -76,8 +75,8 @@ pub unsafe extern "C" fn ordoku_random_grid(
 }
 
 /// Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`.
-/// All solutions are nearly equally likely, and the same seed gives the same one on every machine.
-/// `out` may be the array that was given to ordoku_solver_set_data.
+/// All solutions are nearly equally likely, except with a solver of rules. The same seed gives the
+/// same solution on every machine. `out` may be the array that was given to ordoku_solver_set_data.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER. The limits hold
 /// for all searches of the call together. `out` is written on ORDOKU_SOLVED only.
@@ -93,14 +92,9 @@ pub unsafe extern "C" fn ordoku_solver_random_solution(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
-            match solver.random_solution((puzzle, interrupt), seed)? {
-                Outcome::Answer(Some(grid)) => out.copy_from_slice(grid.values()),
-                Outcome::Answer(None) => return Ok(ORDOKU_NO_SOLUTION),
-                Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
-            }
-            Ok(ORDOKU_SOLVED)
+        search_any(solver, |solver, interrupt| {
+            let out = output_for(out, len, solver.cells(), "out")?;
+            solver.random_solution(interrupt, seed, out)
         })
     }
 }

@@ -1,22 +1,18 @@
 //! `ordoku_solver`: puzzles of one shape, one call after another.
 
-use super::answers::{answer_count, answer_uniqueness, status_of_count};
+use super::answers::{answer_count, answer_uniqueness};
 use super::call::ffi_call;
+use super::contents::SolverContents;
 use super::error::CallError;
-use super::handle::{Locked, Opaque, Searches, create, destroy, lock};
+use super::handle::{Opaque, create, destroy, lock};
 use super::pointers::{check_null, fit, input, is_missing, out_ptr, output, output_for};
-use super::poll::{Poll, goes_on};
-use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
-use crate::batch::BatchSolver;
-use crate::generate::Generator;
-use crate::limits::{Interrupt, Limits};
+use super::poll::goes_on;
+use super::searched::Searched;
+use super::status::{ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED};
+use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::options::Options;
-use crate::outcome::Outcome;
-use crate::solver::{Solver, UniqueAnswer};
-use crate::stats::Stats;
-use crate::symmetry::canonical::Canonicaliser;
+use crate::solver::Solver;
 use std::ffi::{c_int, c_void};
 
 /// Solves puzzles of one shape, and keeps its memory from call to call. One call at a time may use
@@ -32,75 +28,12 @@ pub struct ordoku_solver {
 pub type ordoku_solution_fn =
     Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
 
-/// The contents of a solver's handle.
-pub struct SolverContents {
-    pub(super) solver: Solver,
-    /// Undefined unless `has_puzzle`.
-    puzzle: Puzzle,
-    has_puzzle: bool,
-    pub(super) poll: Poll,
-    pub(super) batches: BatchSolver,
-    pub(super) generator: Generator,
-    /// Created when it is first needed.
-    pub(super) canonicaliser: Option<Canonicaliser>,
-}
-
 impl Opaque for ordoku_solver {
     type Contents = SolverContents;
     const NAME: &'static str = "solver";
 }
 
-impl Searches for SolverContents {
-    fn set_options(&mut self, options: Options) -> Result<(), CallError> {
-        Ok(self.solver.set_options(options)?)
-    }
-
-    fn set_poll(&mut self, poll: Poll) {
-        self.poll = poll;
-    }
-
-    fn stats(&self) -> Stats {
-        self.solver.stats()
-    }
-}
-
-impl SolverContents {
-    /// Returns the puzzle, if one was set.
-    pub(super) fn puzzle(&self) -> Result<&Puzzle, CallError> {
-        if self.has_puzzle {
-            return Ok(&self.puzzle);
-        }
-        Err(CallError::argument(
-            "no puzzle yet: call ordoku_solver_set_data or ordoku_solver_set_candidates first",
-        ))
-    }
-
-    /// Replaces the puzzle; on an error the old one stays.
-    pub(super) fn set_puzzle<E>(
-        &mut self,
-        set: impl FnOnce(&mut Puzzle) -> Result<(), E>,
-    ) -> Result<(), CallError>
-    where
-        CallError: From<E>,
-    {
-        set(&mut self.puzzle)?;
-        self.has_puzzle = true;
-        Ok(())
-    }
-}
-
-/// Refuses a puzzle of candidates. A call that needs givens does this before it checks its other
-/// arguments.
-pub(super) fn check_givens(puzzle: &Puzzle) -> Result<(), CallError> {
-    if puzzle.marks().is_none() {
-        return Ok(());
-    }
-    Err(CallError::argument(
-        "the puzzle has candidates, but this call needs givens: ordoku_solver_set_data sets them",
-    ))
-}
-
-/// Runs the body of an export that searches the puzzle of a solver.
+/// Runs the body of an export that searches the puzzle of a solver of boxes.
 ///
 /// # Safety
 /// As [`lock`].
@@ -111,28 +44,28 @@ pub(super) unsafe fn search(
     ffi_call(|call| {
         // SAFETY: by this function's contract.
         let mut locked = unsafe { lock(call, solver) }?;
-        locked.puzzle()?;
         let mut poll = locked.poll.as_closure();
         let (contents, interrupt) = locked.with_interrupt(&mut poll);
-        body(&mut contents.solver, &contents.puzzle, interrupt)
+        let (solver, puzzle) = contents.boxes()?.with_puzzle()?;
+        body(solver, puzzle, interrupt)
     })
 }
 
-impl Locked<'_, SolverContents> {
-    /// Returns the canonicaliser, the puzzle, the limits of the solver, and an interrupt.
-    pub(super) fn canonicaliser<'a>(
-        &'a mut self,
-        poll: &'a mut Option<impl FnMut() -> bool>,
-    ) -> Result<(&'a mut Canonicaliser, &'a Puzzle, Limits, Interrupt<'a>), CallError> {
-        self.puzzle()?;
-        let (contents, interrupt) = self.with_interrupt(poll);
-        let limits = contents.solver.options().limits;
-        let canonicaliser = match &mut contents.canonicaliser {
-            Some(canonicaliser) => canonicaliser,
-            none => none.insert(Canonicaliser::new(contents.puzzle.shape())?),
-        };
-        Ok((canonicaliser, &contents.puzzle, limits, interrupt))
-    }
+/// Runs the body of an export that searches the puzzle of a solver of either kind.
+///
+/// # Safety
+/// As [`lock`].
+pub(super) unsafe fn search_any(
+    solver: *mut ordoku_solver,
+    body: impl FnOnce(&mut dyn Searched, Interrupt<'_>) -> Result<c_int, CallError>,
+) -> c_int {
+    ffi_call(|call| {
+        // SAFETY: by this function's contract.
+        let mut locked = unsafe { lock(call, solver) }?;
+        let mut poll = locked.poll.as_closure();
+        let (contents, interrupt) = locked.with_interrupt(&mut poll);
+        body(contents.searched()?, interrupt)
+    })
 }
 
 /// Makes a solver for boxes of `order` rows and columns: order 3 is 9x9, order 4 is 16x16, up to
@@ -186,15 +119,7 @@ pub unsafe extern "C" fn ordoku_solver_new_boxes(
         // SAFETY: by this function's contract.
         let handle = unsafe { out_ptr(solver, "solver") }?;
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        handle.set(create(SolverContents {
-            solver: Solver::new(shape)?,
-            puzzle: Puzzle::empty(shape)?,
-            has_puzzle: false,
-            poll: Poll::NONE,
-            batches: BatchSolver::new(),
-            generator: Generator::new(shape),
-            canonicaliser: None,
-        })?);
+        handle.set(create(SolverContents::of_boxes(shape)?)?);
         Ok(ORDOKU_OK)
     })
 }
@@ -228,7 +153,7 @@ pub unsafe extern "C" fn ordoku_solver_set_data(
     ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
         let cells = input(cells, len, "cells")?;
-        solver.set_puzzle(|puzzle| puzzle.set_givens(cells))?;
+        solver.set_givens(cells)?;
         Ok(ORDOKU_OK)
     })
 }
@@ -245,10 +170,9 @@ pub unsafe extern "C" fn ordoku_solver_set_data(
 pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *mut u32, len: usize) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            let out = output_for(out, len, puzzle.shape().cells(), "out")?;
-            let count = solver.solve_into((puzzle, interrupt), out)?;
-            Ok(status_of_count(count, Some(1)))
+        search_any(solver, |solver, interrupt| {
+            let out = output_for(out, len, solver.cells(), "out")?;
+            solver.solve(interrupt, out)
         })
     }
 }
@@ -270,10 +194,10 @@ pub unsafe extern "C" fn ordoku_solver_count(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
+        search_any(solver, |solver, interrupt| {
             let number = out_ptr(count, "count")?;
             let wanted = (limit != 0).then_some(limit);
-            Ok(answer_count(number, solver.count((puzzle, interrupt), wanted)?, wanted))
+            Ok(answer_count(number, solver.count(interrupt, wanted)?, wanted))
         })
     }
 }
@@ -289,9 +213,9 @@ pub unsafe extern "C" fn ordoku_solver_count(
 pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, unique: *mut c_int) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
+        search_any(solver, |solver, interrupt| {
             let answer = out_ptr(unique, "unique")?;
-            Ok(answer_uniqueness(answer, solver.uniqueness((puzzle, interrupt))?))
+            Ok(answer_uniqueness(answer, solver.uniqueness(interrupt)?))
         })
     }
 }
@@ -315,22 +239,11 @@ pub unsafe extern "C" fn ordoku_solver_solve_unique(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
+        search_any(solver, |solver, interrupt| {
             check_null([(is_missing(out, len), "out"), (unique.is_null(), "unique")])?;
             let (out, answer) = (output(out, len, "out")?, out_ptr(unique, "unique")?);
-            let out = fit(out, puzzle.shape().cells())?;
-            let (grid, is_unique) = match solver.solve_unique((puzzle, interrupt))? {
-                Outcome::Answer(UniqueAnswer::Unique(grid)) => (grid, 1),
-                Outcome::Answer(UniqueAnswer::Multiple(grid)) => (grid, 0),
-                Outcome::Answer(UniqueAnswer::Unsolvable) => {
-                    answer.set(0);
-                    return Ok(ORDOKU_NO_SOLUTION);
-                }
-                Outcome::Stopped(_) => return Ok(ORDOKU_STOPPED),
-            };
-            out.copy_from_slice(grid.values());
-            answer.set(is_unique);
-            Ok(ORDOKU_SOLVED)
+            let out = fit(out, solver.cells())?;
+            Ok(answer_uniqueness(answer, solver.solve_unique(interrupt, out)?))
         })
     }
 }
@@ -350,10 +263,10 @@ pub unsafe extern "C" fn ordoku_solver_enumerate(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
+        search_any(solver, |solver, interrupt| {
             let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
-            let visit = |values: &[u32]| goes_on(callback(values.as_ptr(), values.len(), user));
-            let count = solver.enumerate((puzzle, interrupt), visit)?;
+            let mut visit = |values: &[u32]| goes_on(callback(values.as_ptr(), values.len(), user));
+            let count = solver.enumerate(interrupt, &mut visit)?;
             Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
         })
     }

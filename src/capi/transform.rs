@@ -1,10 +1,11 @@
 //! `ordoku_transform`: the symmetries of a shape, and the images of a puzzle.
 
 use super::call::ffi_call;
+use super::contents::check_givens;
 use super::error::CallError;
 use super::handle::lock;
 use super::pointers::{check_null, fit, is_missing, output, output_for};
-use super::solver::{check_givens, ordoku_solver};
+use super::solver::ordoku_solver;
 use super::status::ORDOKU_OK;
 use super::structs::Versioned;
 use crate::model::shape::{MAX_SIDE, Shape};
@@ -105,7 +106,7 @@ pub unsafe extern "C" fn ordoku_solver_transform(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
-        let solver = lock(call, solver)?;
+        let mut solver = lock(call, solver)?;
         let puzzle = solver.puzzle()?;
         check_givens(puzzle)?;
         check_null([(transform.is_null(), "transform"), (is_missing(out, len), "out")])?;
@@ -138,7 +139,7 @@ pub unsafe extern "C" fn ordoku_solver_shuffle(
 ) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
-        let solver = lock(call, solver)?;
+        let mut solver = lock(call, solver)?;
         let puzzle = solver.puzzle()?;
         check_givens(puzzle)?;
         check_null([(is_missing(out, len), "out")])?;

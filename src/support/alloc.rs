@@ -3,6 +3,7 @@
 
 use crate::error::Error;
 use std::alloc::{Layout, alloc_zeroed};
+use std::sync::Arc;
 
 /// Returns `vec![value; len]`, or an error if there is no memory.
 pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
@@ -79,6 +80,16 @@ pub(crate) fn try_box<T>(value: T) -> Result<Box<[T; 1]>, Error> {
     one.into_boxed_slice().try_into().map_err(|_| Error::Internal)
 }
 
+/// Returns `Arc::new(value)`, or an error if there is no memory for it.
+///
+/// Stable Rust has no fallible `Arc`. As much memory is asked for first and given back, so only memory
+/// that runs out between these two steps ends the process.
+pub(crate) fn try_arc<T>(value: T) -> Result<Arc<T>, Error> {
+    let counters = 2 * size_of::<usize>();
+    drop(std::hint::black_box(try_vec(0u8, size_of::<T>() + counters + align_of::<T>())?));
+    Ok(Arc::new(value))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +115,6 @@ mod tests {
         assert!(vec.iter().copied().eq(0..100));
         assert_eq!(try_array::<_, 4>(7).map(|array| *array), Ok([7; 4]));
         assert_eq!(try_box(7).map(|one| *one), Ok([7]));
+        assert_eq!(try_arc(7), Ok(Arc::new(7)));
     }
 }

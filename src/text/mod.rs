@@ -30,6 +30,7 @@ mod tests;
 pub(crate) use alphabet::Alphabet;
 pub use format::Format;
 pub use formats::files::{FileContents, FileFormat, print_file};
+pub(crate) use formats::rules::print_parts;
 pub use formats::rules::{parse_rules, print_rules};
 pub use layout::Layout;
 pub(crate) use print::writer_failed;

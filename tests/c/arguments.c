@@ -1154,6 +1154,260 @@ static void texts_of_matrices(void)
     ordoku_cover_free(matrix);
 }
 
+#define SAYS_OF_RULES(rules, text) CHECK(strstr(ordoku_rules_message(rules), text) != NULL)
+
+/* Rules of a 4x6 rectangle with four digits: a grid, and cells that are not in use. */
+static void rules_of_variants(void)
+{
+    static const uint32_t CAGE[] = {0, 1, 6}, TWICE[] = {0, 1, 0}, OUTSIDE[] = {0, 24}, PAIRS[] = {0, 1, 2, 3};
+    static const uint64_t ODD[] = {5, 0}, ABOVE[] = {21};
+    static const char *const WRONG[][2] = {
+        {"", "line 1, column 1: "},
+        {"{\"size\":4,\"grids\":[[0,0,2,2]],\"wings\":[1]}", "line 1, column 39: this member is not known"},
+        {"{\"size\":4,\"grids\":[[0,0,2,2]],\n\"variants\":[\"wings\"]}", "line 2, column 13: this variant"},
+        {"{\"size\":4,\"grids\":[[0,0,3,3]]}", "line 1, column 20: the boxes"},
+        {"\xFF", "line 1, column 1: this byte"},
+    };
+    ordoku_rules *rules = NULL, *none = (ordoku_rules *)&failures;
+    ordoku_solver *made = (ordoku_solver *)&failures;
+    char text[500], again[500];
+    size_t i, rows = 77, columns = 77, needed = 77;
+    uint32_t digits = 77;
+
+    ANSWERS(ordoku_rules_new(4, 6, 4, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_new(0, 6, 4, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_new((size_t)-1, 2, 4, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_new(4, 6, 0, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_new(4, 6, 257, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_new(1024, 1024, 65, &none), ORDOKU_E_ARGUMENT);
+    CHECK(none == (ordoku_rules *)&failures);
+    ANSWERS(ordoku_rules_new(4, 6, 4, &rules), ORDOKU_OK);
+    ordoku_rules_free(NULL);
+    CHECK(strcmp(ordoku_rules_message(NULL), "") == 0 && strcmp(ordoku_rules_message(rules), "") == 0);
+
+    ANSWERS(ordoku_rules_add_grid(NULL, 2, 2, 0, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_grid(rules, 0, 2, 0, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_grid(rules, 3, 3, 0, 0), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "the number of digits");
+    ANSWERS(ordoku_rules_add_grid(rules, 2, 2, 1, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_grid(rules, 2, 2, 0, 0xFFFFFFFFu), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "does not fit");
+    ANSWERS(ordoku_rules_add_grid(rules, 2, 2, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_lines(NULL, 0, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_lines(rules, 0, 3), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_lines(rules, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_variant(NULL, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_NON_CONSECUTIVE + 1, 2, 2, 0, 0), ORDOKU_E_OPTION);
+    SAYS_OF_RULES(rules, "variant");
+    ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 0, 2, 0, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 1, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_CENTRE_DOT, 2, 2, 0, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_WINDOKU, 1, 4, 0, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_ASTERISK, 2, 2, 0, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_GIRANDOLA, 2, 2, 0, 0), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "9x9");
+
+    ANSWERS(ordoku_rules_add_region(NULL, CAGE, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_region(rules, NULL, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_region(rules, NULL, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_region(rules, CAGE, (size_t)-1), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_region(rules, TWICE, 3), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "twice");
+    ANSWERS(ordoku_rules_add_region(rules, OUTSIDE, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_region(rules, cells, 5), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "more cells than there are digits");
+    ANSWERS(ordoku_rules_add_cage(NULL, CAGE, 3, 6), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_cage(rules, NULL, 3, 6), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_cage(rules, NULL, 0, 6), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_cage(rules, TWICE, 3, 6), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_cage(rules, OUTSIDE, 2, 6), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_sum(NULL, CAGE, 3, 6), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_sum(rules, NULL, 3, 6), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_sum(rules, NULL, 0, 6), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_sum(rules, TWICE, 3, 6), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_sum(rules, OUTSIDE, 2, 6), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_arrow(NULL, 2, CAGE, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_arrow(rules, 2, NULL, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_arrow(rules, 24, CAGE, 3), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_arrow(rules, 6, CAGE, 3), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "circle");
+    ANSWERS(ordoku_rules_add_pairs(NULL, ORDOKU_RELATION_LESS, 0, PAIRS, 4), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, NULL, 4), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_SUM + 1, 0, PAIRS, 4), ORDOKU_E_OPTION);
+    SAYS_OF_RULES(rules, "relation");
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 1, PAIRS, 4), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "have a number");
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, PAIRS, 3), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "even");
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, OUTSIDE, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, cells, 2), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "same cell twice");
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, NULL, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_limit_digits(NULL, CAGE, 1, ODD, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_limit_digits(rules, NULL, 1, ODD, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_limit_digits(rules, CAGE, 1, NULL, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_limit_digits(rules, CAGE, 1, ODD, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_limit_digits(rules, CAGE, 1, ODD, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_limit_digits(rules, CAGE, 1, ABOVE, 1), ORDOKU_E_VALUE);
+    SAYS_OF_RULES(rules, "digit 5");
+    ANSWERS(ordoku_rules_limit_digits(rules, OUTSIDE, 2, ODD, 1), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_limit_digits(rules, NULL, 0, ODD, 1), ORDOKU_OK);
+    ANSWERS(ordoku_rules_use_cells(NULL, CAGE, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_use_cells(rules, NULL, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_use_cells(rules, OUTSIDE, 2), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "no such cell");
+    ANSWERS(ordoku_rules_use_cells(rules, NULL, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_size(NULL, &rows, &columns, &digits), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_size(rules, NULL, NULL, NULL), ORDOKU_OK);
+    CHECK(rows == 77 && columns == 77 && digits == 77);
+    ANSWERS(ordoku_rules_size(rules, &rows, &columns, &digits), ORDOKU_OK);
+    CHECK(rows == 4 && columns == 6 && digits == 4);
+
+    /* What was refused left no rule behind. */
+    ANSWERS(ordoku_rules_format(NULL, NULL, 0, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, NULL, 24, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, cells, 24, NULL, 1, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, cells, 23, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "cells has length 23");
+    ANSWERS(ordoku_rules_format(rules, cells, 24, (char *)cells, sizeof cells, NULL), ORDOKU_E_ARGUMENT);
+    cells[5] = 1;
+    ANSWERS(ordoku_rules_format(rules, cells, 24, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "no rule names");
+    cells[5] = 0;
+    cells[8] = 5;
+    ANSWERS(ordoku_rules_format(rules, cells, 24, text, sizeof text, &needed), ORDOKU_E_VALUE);
+    SAYS_OF_RULES(rules, "value 5 at row 2, column 3 ");
+    cells[8] = 0;
+    CHECK(needed == 77);
+    memset(text, 'x', sizeof text);
+    ANSWERS(ordoku_rules_format(rules, NULL, 0, NULL, 0, &needed), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_rules_format(rules, NULL, 0, text, needed - 1, NULL), ORDOKU_E_BUFFER);
+    CHECK(text[0] == 'x' && text[needed] == 'x');
+    ANSWERS(ordoku_rules_format(rules, NULL, 0, text, needed, NULL), ORDOKU_OK);
+    CHECK(strlen(text) == needed - 1 && text[needed] == 'x');
+    CHECK(strstr(text, "{\"size\":4,\"rows\":4,\"cols\":6,\"cells\":[0,1,2,3,6,") == text);
+    CHECK(strstr(text, "sums") == NULL && strstr(text, "pairs") == NULL && strstr(text, "candidates") == NULL);
+
+    ANSWERS(ordoku_rules_parse(NULL, text, needed - 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_parse(rules, NULL, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_parse(rules, text, (size_t)-1), ORDOKU_E_ARGUMENT);
+    for (i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        ANSWERS(ordoku_rules_parse(rules, WRONG[i][0], strlen(WRONG[i][0])), ORDOKU_E_TEXT);
+        CHECK(strncmp(ordoku_rules_message(rules), WRONG[i][1], strlen(WRONG[i][1])) == 0);
+    }
+    ANSWERS(ordoku_rules_parse(rules, text, needed - 1), ORDOKU_OK);
+    ANSWERS(ordoku_rules_format(rules, NULL, 0, again, sizeof again, NULL), ORDOKU_OK);
+    CHECK(strcmp(text, again) == 0);
+
+    ANSWERS(ordoku_solver_new_rules(NULL, &made), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_new_rules(rules, NULL), ORDOKU_E_NULL);
+    SAYS_OF_RULES(rules, "solver");
+    CHECK(made == (ordoku_solver *)&failures);
+    ANSWERS(ordoku_rules_new(4, 6, 4, &none), ORDOKU_OK);
+    ordoku_rules_free(none);
+    ordoku_rules_free(rules);
+}
+
+/* A solver of rules refuses what is for grids with boxes, and options that it would ignore. */
+static void solvers_of_rules(void)
+{
+    static const uint32_t GRID[] = {0, 1, 2, 3};
+    ordoku_rules *rules = NULL;
+    ordoku_solver *made = NULL;
+    ordoku_cover *matrix = NULL;
+    ordoku_options o;
+    ordoku_clash clash;
+    ordoku_transform transform;
+    ordoku_generation generation;
+    uint32_t row[4] = {0, 0, 0, 0}, size = 77;
+    uint64_t marks[4] = {77, 77, 77, 77}, count = 77;
+    int unique = 77, status = 77;
+    size_t len = 77;
+
+    ANSWERS(ordoku_rules_new(1, 4, 4, &rules), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_region(rules, GRID, 4), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, GRID, 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(rules, &made), ORDOKU_OK);
+    ordoku_rules_free(rules);
+    ANSWERS(ordoku_solver_count(made, 0, &count), ORDOKU_E_ARGUMENT);
+    SAYS(made, "no puzzle yet");
+    ANSWERS(ordoku_cover_from_puzzle(made, &matrix), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_set_data(made, row, 3), ORDOKU_E_ARGUMENT);
+    SAYS(made, "cells has length 3");
+    row[2] = 5;
+    ANSWERS(ordoku_solver_set_data(made, row, 4), ORDOKU_E_VALUE);
+    SAYS(made, "row 1, column 3 ");
+    row[2] = 0;
+    ANSWERS(ordoku_solver_set_data(made, row, 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_count(made, 0, &count), ORDOKU_SOLVED);
+    CHECK(count == 6);
+    ANSWERS(ordoku_solver_solve(made, out, 3), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_solver_true_candidates(made, marks, 3), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_solver_minimise(made, 1, out, 4), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_redundant_givens(made, out, 4, &len), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_redundant_givens(made, out, 3, &len), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_solver_random_solution(made, 1, out, 3), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_solver_enumerate(made, stop, NULL), ORDOKU_STOPPED);
+    ANSWERS(ordoku_cover_from_puzzle(made, &matrix), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(matrix, 0, &count), ORDOKU_SOLVED);
+    CHECK(count == 6 && untouched() && marks[0] == 77 && len == 77);
+    ordoku_cover_free(matrix);
+
+    ordoku_transform_init(&transform, sizeof transform);
+    ANSWERS(ordoku_solver_set_candidates(made, marks, 4), ORDOKU_E_ARGUMENT);
+    SAYS(made, "for grids with boxes");
+    ANSWERS(ordoku_solver_candidates(made, marks, 4), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_backdoors(made, 1, &size, stop, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_canonical(made, out, 81, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_is_equivalent(made, row, 4, &unique), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_transform(made, &transform, out, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_shuffle(made, 1, out, 81, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_prove(made, 0, refuse, NULL, &count), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_check_proof(made, NULL, 0, NULL, 0), ORDOKU_E_ARGUMENT);
+    SAYS(made, "for grids with boxes");
+    ANSWERS(solver_solve_cells(made, row, 1, 1, NULL, NULL, &status), ORDOKU_E_ARGUMENT);
+    CHECK(status == ORDOKU_E_ARGUMENT);
+    ANSWERS(solver_canonical_cells(made, row, 1, out, &status), ORDOKU_E_ARGUMENT);
+    generation = generation_of_cells(1, 1, out, &status);
+    ANSWERS(ordoku_solver_generate(made, &generation), ORDOKU_E_ARGUMENT);
+    SAYS(made, "for grids with boxes");
+    CHECK(untouched() && marks[0] == 77 && size == 77 && unique == 77 && count == 6);
+
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    for (o.engine = 0; o.engine <= ORDOKU_ENGINE_GREEDY_ORDER; o.engine++) {
+        int has = o.engine == ORDOKU_ENGINE_AUTO || o.engine == ORDOKU_ENGINE_DLX;
+        ANSWERS(ordoku_solver_set_options(made, &o), has ? ORDOKU_OK : ORDOKU_E_OPTION);
+    }
+    o.engine = 0;
+    o.seed = 1;
+    ANSWERS(ordoku_solver_set_options(made, &o), ORDOKU_E_OPTION);
+    SAYS(made, "seed");
+    o.seed = 0;
+    o.threads = 2;
+    o.node_limit = 1;
+    ANSWERS(ordoku_solver_set_options(made, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_count(made, 0, &count), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_set_options(made, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_cancel(made), ORDOKU_OK);
+    ANSWERS(ordoku_solver_is_unique(made, &unique), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_reset_cancel(made), ORDOKU_OK);
+
+    ordoku_clash_init(&clash, sizeof clash);
+    row[1] = row[3] = 2;
+    ANSWERS(ordoku_solver_set_data(made, row, 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_check(made, &clash), ORDOKU_CLASH);
+    CHECK(clash.house_kind == ORDOKU_HOUSE_RULE && clash.digit == 2 && clash.first_cell == 1 && clash.second_cell == 3);
+    SAYS(made, "digit 2 is twice in a region: at row 1, column 2 and at row 1, column 4");
+    row[1] = 3;
+    row[0] = 4;
+    row[3] = 0;
+    ANSWERS(ordoku_solver_set_data(made, row, 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_check(made, &clash), ORDOKU_CLASH);
+    CHECK(clash.house_kind == ORDOKU_HOUSE_RULE && clash.digit == 0 && clash.first_cell == 0 && clash.second_cell == 1);
+    ANSWERS(ordoku_solver_solve(made, out, 81), ORDOKU_NO_SOLUTION);
+    ordoku_solver_free(made);
+}
+
 static void exact_cover(void)
 {
     static const uint32_t ITEMS[] = {0, 1, 1, 9}, TWICE[] = {1, 1, 1};
@@ -1283,6 +1537,8 @@ int main(void)
     printing_files();
     exact_cover();
     texts_of_matrices();
+    rules_of_variants();
+    solvers_of_rules();
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);
     if (failures == 0)

@@ -7,6 +7,8 @@
 
 static ordoku_solver *solver, *empty, *marked;
 static ordoku_cover *cover;
+static ordoku_rules *rules;
+static ordoku_solver *of_rules;
 static uint32_t cells[81], wrong[81], out[81];
 static uint64_t words[81];
 static size_t size;
@@ -50,6 +52,20 @@ static void handles(void)
     ANSWERS(ordoku_solver_is_equivalent(empty, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(empty, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(NULL, &made), ORDOKU_E_NULL);
+
+    /* A solver of rules. */
+    ANSWERS(ordoku_solver_solve_unique(of_rules, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_set_candidates(of_rules, NULL, 81), ORDOKU_E_ARGUMENT);
+    SAYS(of_rules, "boxes");
+    ANSWERS(ordoku_solver_prove(of_rules, 0, NULL, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_canonical(of_rules, NULL, 81, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_transform(of_rules, NULL, NULL, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_from_puzzle(of_rules, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_solve_batch(of_rules, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_generate(of_rules, NULL), ORDOKU_E_ARGUMENT);
+    SAYS(of_rules, "boxes");
+    ANSWERS(ordoku_solver_new_rules(NULL, NULL), ORDOKU_E_NULL);
+    SAYS(of_rules, "boxes");
 
     /* A puzzle of candidates. */
     ANSWERS(ordoku_solver_minimise(marked, 1, NULL, 81), ORDOKU_E_ARGUMENT);
@@ -117,6 +133,15 @@ static void null_of_two(void)
     ANSWERS(ordoku_cover_next_option(cover, NULL, out, (size_t)-1, &size), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_next_option(cover, out, out + 1, (size_t)-1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_format(cover, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
+
+    ANSWERS(ordoku_rules_new(0, 0, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_limit_digits(rules, SHIFTED(uint32_t, out), 1, NULL, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_limit_digits(rules, NULL, 1, SHIFTED(uint64_t, words), 9), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_pairs(rules, 99, 99, NULL, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_arrow(rules, 99, NULL, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, NULL, 80, SHIFTED(char, words), (size_t)-1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, SHIFTED(uint32_t, cells), 81, NULL, 1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, wrong, 80, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
 }
 
 static void texts(void)
@@ -299,6 +324,13 @@ static void empty_arrays(void)
     ANSWERS(ordoku_cover_format(cover, NULL, 0, &size), ORDOKU_E_BUFFER);
     CHECK(size == sizeof "i0\ni0\n");
 
+    ANSWERS(ordoku_rules_add_region(rules, NULL, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_EQUAL, 0, NULL, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_limit_digits(rules, NULL, 0, NULL, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_use_cells(rules, NULL, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_parse(rules, NULL, 0), ORDOKU_E_TEXT);
+    ANSWERS(ordoku_rules_format(rules, NULL, 0, NULL, 0, &size), ORDOKU_E_BUFFER);
+
     ANSWERS(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve_batch(solver, &batch), ORDOKU_OK);
     ANSWERS(ordoku_canonical_batch(&batch, NULL, NULL), ORDOKU_OK);
@@ -332,6 +364,9 @@ static void begin(void)
     ANSWERS(ordoku_solver_set_candidates(marked, words, 81), ORDOKU_OK);
     ANSWERS(ordoku_cover_new(1, 0, &cover), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(cover, &item, 1, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_rules_new(9, 9, 9, &rules), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_grid(rules, 3, 3, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(rules, &of_rules), ORDOKU_OK);
 }
 
 int main(void)
@@ -348,6 +383,8 @@ int main(void)
     CHECK(size == 77 && yes == 77);
     empty_arrays();
     ordoku_cover_free(cover);
+    ordoku_solver_free(of_rules);
+    ordoku_rules_free(rules);
     ordoku_solver_free(marked);
     ordoku_solver_free(empty);
     ordoku_solver_free(solver);

@@ -124,6 +124,47 @@ static void exact_cover(void)
     ordoku_solver_free(solver);
 }
 
+/* A jigsaw with a cage, a thermometer and cells of odd digits. */
+static void rules(void)
+{
+    static const uint32_t cage[] = {0, 1, 9}, line[] = {40, 41, 41, 42};
+    static const uint64_t odd = 0x155;
+    ordoku_rules *made, *read;
+    ordoku_solver *solver;
+    size_t needed, count;
+    uint64_t solutions;
+    int unique;
+    ANSWERS(ordoku_rules_new(9, 9, 9, &made), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_grid(made, 3, 3, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_variant(made, ORDOKU_VARIANT_ANTI_KNIGHT, 3, 3, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_cage(made, cage, 3, 12), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_arrow(made, 2, cage + 1, 2), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_pairs(made, ORDOKU_RELATION_LESS, 0, line, 4), ORDOKU_OK);
+    ANSWERS(ordoku_rules_limit_digits(made, cage, 1, &odd, 1), ORDOKU_OK);
+    ANSWERS(ordoku_rules_format(made, NULL, 0, text, sizeof text, &needed), ORDOKU_OK);
+    ANSWERS(ordoku_rules_new(1, 1, 1, &read), ORDOKU_OK);
+    ANSWERS(ordoku_rules_parse(read, text, needed - 1), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(read, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_random_solution(solver, 1, out, 81), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_check(solver, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_redundant_givens(solver, out, 81, &count), ORDOKU_OK);
+    ANSWERS(ordoku_solver_minimise(solver, 1, out, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_solve_unique(solver, out, 81, &unique), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_SOLVED);
+    CHECK(unique == 1);
+    ANSWERS(ordoku_solver_true_candidates(solver, marks, 81), ORDOKU_SOLVED);
+    memset(out, 0, 81 * sizeof *out);
+    ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_count(solver, 100, &solutions), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
+    ordoku_solver_free(solver);
+    ordoku_rules_free(read);
+    ordoku_rules_free(made);
+}
+
 static size_t proof_len;
 
 static int keep_proof(uint32_t part, const char *piece, size_t len, void *user)
@@ -209,6 +250,7 @@ static void *all_calls(void *none)
     make(6, 6, 0);
     texts();
     exact_cover();
+    rules();
     return none;
 }
 

@@ -794,6 +794,89 @@ static Cells four_puzzles()
 static const std::vector<status> FOUR_STATUSES = {status::solved, status::no_solution,
                                                   status::solved, status::value};
 
+// A killer 4x4, an X-Sudoku in a larger rectangle, and a text.
+static void rules_of_variants()
+{
+    ordoku::rules killer(2);
+    killer.add_cage({0, 1, 4}, 6);
+    killer.add_cage({2, 3}, 7);
+    killer.add_cage({10, 14}, 5);
+    ordoku::solver solver(killer);
+    CHECK(status_thrown([&] { solver.solve(); }) == status::argument);
+    solver.set_data(Cells(16));
+    CHECK(solver.shape().cells() == 0 && solver.count().count == 12 && solver.check());
+    const ordoku::solution found = solver.solve();
+    CHECK(found && found.grid.size() == 16 && found.grid[0] + found.grid[1] + found.grid[4] == 6);
+    const ordoku::unique_solution first = solver.solve_unique();
+    CHECK(first && !first.unique && first.grid == found.grid && !solver.is_unique());
+    CHECK(solver.true_candidates().candidates.size() == 16);
+    std::size_t seen = 0;
+    CHECK(solver.enumerate([&](const Cells& cells) { seen += cells.size(); }) == status::done && seen == 12 * 16);
+    CHECK(ordoku::exact_cover(solver).count().count == 12);
+    solver.set_data(solver.random_solution(1).grid);
+    const ordoku::minimised made = solver.minimise(1);
+    CHECK(made && made.cells.size() == 16 && !solver.redundant_givens().cells.empty());
+    solver.set_data(made.cells);
+    CHECK(solver.is_unique() && solver.redundant_givens().cells.empty());
+    // The rules were copied.
+    killer.add_sum({0}, 4);
+    solver.set_data(std::vector<int>(16));
+    CHECK(solver.count().count == 12);
+    CHECK(status_thrown([&] { solver.set_data(std::vector<int>(16, -1)); }) == status::value);
+
+    Cells clashing(16);
+    clashing[2] = clashing[3] = 3;
+    solver.set_data(clashing);
+    ordoku::clash clash;
+    CHECK(!solver.check(&clash) && clash.kind == ordoku::house::rule && clash.digit == 3);
+    CHECK(clash.first_cell == 2 && clash.second_cell == 3);
+
+    // What is for boxes.
+    CHECK(status_thrown([&] { solver.candidates(); }) == status::argument);
+    CHECK(status_thrown([&] { solver.set_candidates({1}); }) == status::argument);
+    CHECK(status_thrown([&] { solver.backdoors(); }) == status::argument);
+    CHECK(status_thrown([&] { solver.canonical(); }) == status::argument);
+    CHECK(status_thrown([&] { solver.shuffle(1); }) == status::argument);
+    CHECK(status_thrown([&] { solver.generate(ordoku::generation()); }) == status::argument);
+    CHECK(status_thrown([&] { solver.solve_batch(Cells(16)); }) == status::argument);
+    CHECK(status_thrown([&] { solver.canonical_batch(Cells(16)); }) == status::argument);
+    CHECK(status_thrown([&] { solver.solve_lines(HARD); }) == status::argument);
+    ordoku::options options;
+    options.seed = 1;
+    CHECK(status_thrown([&] { solver.set_options(options); }) == status::option);
+
+    ordoku::rules wide(9, 12, 9);
+    CHECK(wide.rows() == 9 && wide.columns() == 12 && wide.digits() == 9);
+    wide.add_grid(3, 0, 3);
+    wide.add_variant(ordoku::variant::diagonals, 3, 0, 3);
+    wide.add_line(ordoku::relation::less, {3, 4, 5});
+    wide.add_pairs(ordoku::relation::sum, {{6, 7}}, 10);
+    wide.add_arrow(11, {10});
+    wide.add_region({6, 19});
+    wide.limit_digits({8}, {2, 4, 6, 8});
+    wide.use_cells({0});
+    CHECK(status_thrown([&] { wide.limit_digits({8}, {10}); }) == status::value);
+    CHECK(status_thrown([&] { wide.add_lines(0, 4); }) == status::argument && !wide.message().empty());
+    CHECK(status_thrown([&] { wide.add_pairs(ordoku::relation::less, {{6, 7}}, 1); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::rules(0, 1, 1); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::rules(ordoku::shape(17)); }) == status::argument);
+    wide.add_lines(0, 3);
+    // Cell 10 is the circle of cell 11, and both are in the first row.
+    ordoku::solver never(wide);
+    never.set_data(Cells(9 * 12));
+    CHECK(never.solve().status == status::no_solution);
+
+    const std::string text = killer.format(made.cells);
+    ordoku::rules read(text);
+    CHECK(read.format() == text && read.rows() == 4 && read.digits() == 4);
+    CHECK(status_thrown([&] { read.parse("{}"); }) == status::text && read.format() == text);
+    ordoku::solver of_text(read);
+    CHECK(of_text.count().status != status::stopped);
+    ordoku::rules moved(std::move(read));
+    CHECK(moved.format() == text && status_thrown([&] { read.rows(); }) == status::null);
+    CHECK(status_thrown([&] { ordoku::solver none(read); }) == status::null);
+}
+
 static void batches()
 {
     const Cells puzzles = four_puzzles();
@@ -1041,6 +1124,7 @@ int main()
     matrix_of_a_text();
     options_of_a_matrix();
     matrix_of_a_puzzle();
+    rules_of_variants();
     batches();
     batches_of_a_solver();
     lines();

@@ -601,6 +601,81 @@ end:
     ordoku_solver_free(solver);
 }
 
+/* Makes a call while no allocation fails: stable Rust cannot share rules without an allocation that
+ * ends the process if it fails. */
+#define WITH_MEMORY(call)                                                                                    \
+    do {                                                                                                     \
+        int was_failing = LOAD(failing);                                                                     \
+        stop_failing();                                                                                      \
+        CHECK((call) == ORDOKU_OK);                                                                          \
+        __atomic_store_n(&failing, was_failing, __ATOMIC_RELAXED);                                           \
+    } while (0)
+
+/* Rules, a solver of them, and their text. */
+static void rules_calls(const void *none)
+{
+    static const uint32_t cage[] = {0, 1, 4}, line[] = {10, 14}, circled[] = {7}, three_cells[] = {0, 1, 2};
+    static const uint64_t odd = 5;
+    static char printed[1000];
+    ordoku_rules *rules = NULL, *row = NULL;
+    ordoku_solver *solver = NULL, *of_row = NULL;
+    ordoku_cover *cover = NULL;
+    ordoku_options options = options_of(0);
+    size_t needed = 0, count;
+    uint64_t solutions;
+    int unique, seen;
+    (void)none;
+    TRY(ordoku_rules_new(4, 4, 4, &rules));
+    TRY(ordoku_rules_add_grid(rules, 2, 2, 0, 0));
+    TRY(ordoku_rules_add_lines(rules, 0, 0));
+    TRY(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0));
+    TRY(ordoku_rules_add_region(rules, line, 2));
+    TRY(ordoku_rules_add_cage(rules, cage, 3, 6));
+    TRY(ordoku_rules_add_sum(rules, line, 2, 5));
+    TRY(ordoku_rules_add_arrow(rules, 9, circled, 1));
+    TRY(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, line, 2));
+    TRY(ordoku_rules_limit_digits(rules, cage, 1, &odd, 1));
+    TRY(ordoku_rules_use_cells(rules, cage, 3));
+    TRY(ordoku_rules_format(rules, NULL, 0, printed, sizeof printed, &needed));
+    WITH_MEMORY(ordoku_rules_parse(rules, printed, needed - 1));
+    WITH_MEMORY(ordoku_solver_new_rules(rules, &solver));
+    TRY(ordoku_solver_set_options(solver, &options));
+    TRY(ordoku_solver_count(solver, 0, &solutions));
+    same(solutions);
+    TRY(ordoku_solver_solve(solver, values, 16));
+    same_values(16);
+    TRY(ordoku_solver_solve_unique(solver, values, 16, &unique));
+    TRY(ordoku_solver_is_unique(solver, &unique));
+    TRY((seen = 0, ordoku_solver_enumerate(solver, three, &seen)));
+    TRY(ordoku_cover_from_puzzle(solver, &cover));
+    TRY(ordoku_cover_count(cover, 0, &solutions));
+    same(solutions);
+    /* These search often: a row of three digits is enough for them. */
+    TRY(ordoku_rules_new(1, 3, 3, &row));
+    TRY(ordoku_rules_add_region(row, cage, 1));
+    TRY(ordoku_rules_add_region(row, three_cells, 3));
+    TRY(ordoku_rules_add_sum(row, three_cells, 2, 3));
+    WITH_MEMORY(ordoku_solver_new_rules(row, &of_row));
+    memset(values, 0, 3 * sizeof *values);
+    TRY(ordoku_solver_set_data(of_row, values, 3));
+    TRY(ordoku_solver_true_candidates(of_row, marks, 3));
+    TRY(ordoku_solver_random_solution(of_row, 1, values, 3));
+    same_values(3);
+    TRY(ordoku_solver_set_data(of_row, values, 3));
+    TRY(ordoku_solver_minimise(of_row, 1, values, 3));
+    same_values(3);
+    TRY(ordoku_solver_redundant_givens(of_row, values, 3, &count));
+    values[0] = values[1] = values[2] = 2;
+    TRY(ordoku_solver_set_data(of_row, values, 3));
+    TRY(ordoku_solver_check(of_row, NULL));
+end:
+    ordoku_cover_free(cover);
+    ordoku_solver_free(solver);
+    ordoku_solver_free(of_row);
+    ordoku_rules_free(row);
+    ordoku_rules_free(rules);
+}
+
 /* Options that select the scenarios and the allocations. */
 static long most = LONG_MAX, all_until = LONG_MAX;
 static int with_long;
@@ -723,6 +798,7 @@ int main(int argc, char **argv)
     run("exact cover", 0, exact_cover, NULL);
     run("exact cover as text", 0, cover_text, NULL);
     run("exact cover with clause learning", 0, learnt_cover, NULL);
+    run("rules", 0, rules_calls, NULL);
     run("proofs", 0, proofs, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)
         run(searches[i].name, searches[i].is_long, solver_calls, &searches[i]);

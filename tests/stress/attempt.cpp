@@ -66,4 +66,9 @@ void check_message(const matrix_slot& slot, int status)
     if (slot.handle && !slot.busy) check_text(ordoku_cover_message(slot.handle), status, false);
 }
 
+void check_message(const rules_slot& slot, int status)
+{
+    if (slot.handle) check_text(ordoku_rules_message(slot.handle), status, false);
+}
+
 }  // namespace stress

@@ -141,5 +141,6 @@ void note_call();
 // something.
 void check_message(const solver_slot& slot, int status, bool says = false);
 void check_message(const matrix_slot& slot, int status);
+void check_message(const rules_slot& slot, int status);
 
 }  // namespace stress

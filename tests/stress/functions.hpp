@@ -49,5 +49,6 @@ std::vector<function> cover_search_functions();
 std::vector<function> cover_text_functions();
 std::vector<function> wrapper_functions();
 std::vector<function> wrapper_puzzle_functions();
+std::vector<function> rules_functions();
 
 }  // namespace stress

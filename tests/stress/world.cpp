@@ -27,6 +27,10 @@ world::~world()
         if (!slot.wrapper) ordoku_solver_free(slot.handle);
     for (matrix_slot& slot : matrices)
         if (!slot.wrapper) ordoku_cover_free(slot.handle);
+    for (rules_slot& slot : rules) {
+        ordoku_solver_free(slot.solver);
+        ordoku_rules_free(slot.handle);
+    }
 }
 
 void world::run()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "naive_cover.hpp"
+#include "naive_rules.hpp"
 #include "naive_sudoku.hpp"
 #include "trace.hpp"
 
@@ -67,6 +68,18 @@ struct matrix_slot : handle_state {
     matrix_slot() : handle(nullptr), asked(), known(true) {}
 };
 
+// Rules, and the last solver that was made of them.
+struct rules_slot : handle_state {
+    ordoku_rules* handle;
+    rule_set asked;
+    grid read;  // the givens of a text; empty if none was read
+    ordoku_solver* solver;
+    rule_set searched;  // the rules of the solver
+    grid givens;        // its puzzle; empty if it has none
+
+    rules_slot() : handle(nullptr), solver(nullptr) {}
+};
+
 struct frame;
 
 class world {
@@ -86,6 +99,7 @@ public:
     static const std::uint32_t slots = 6;
     solver_slot solvers[slots];
     matrix_slot matrices[slots];
+    rules_slot rules[slots];
     // A deque, because callbacks have pointers to the plans.
     std::deque<poll_plan> plans;
     // The searches that run; the innermost is the last.

@@ -7,5 +7,6 @@ mod generate;
 mod handle;
 mod panics;
 mod proof;
+mod rules;
 mod solver;
 mod text;

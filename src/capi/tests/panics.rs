@@ -16,7 +16,7 @@ unsafe extern "C" fn take(_: u32, _: *const c_char, _: usize, _: *mut c_void) ->
 }
 
 /// Exports that cannot panic and do not use `ffi_call`.
-const BARE: [&str; 9] = [
+const BARE: [&str; 10] = [
     "ordoku_version_number",
     "ordoku_version_string",
     "ordoku_status_text",
@@ -26,6 +26,7 @@ const BARE: [&str; 9] = [
     "ordoku_cover_cancel",
     "ordoku_cover_reset_cancel",
     "ordoku_cover_message",
+    "ordoku_rules_message",
 ];
 
 fn new_solver() -> *mut ordoku_solver {
@@ -46,6 +47,17 @@ fn new_cover() -> *mut ordoku_cover {
         assert_eq!(ordoku_cover_add_option(cover, [0].as_ptr(), 1, null_mut()), ORDOKU_OK);
     }
     cover
+}
+
+/// Rules of a 4x4.
+fn new_rules() -> *mut ordoku_rules {
+    let mut rules = null_mut();
+    // SAFETY: as above.
+    unsafe {
+        assert_eq!(ordoku_rules_new(4, 4, 4, &mut rules), ORDOKU_OK);
+        assert_eq!(ordoku_rules_add_grid(rules, 2, 2, 0, 0), ORDOKU_OK);
+    }
+    rules
 }
 
 /// A batch of one 4x4.
@@ -103,6 +115,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_is_unique_chars(2, 2, [0; 16].as_ptr(), 0, null(), &mut 0);
         ordoku_solver_new(3, &mut null_mut());
         ordoku_solver_new_boxes(2, 3, &mut null_mut());
+        ordoku_rules_new(4, 4, 4, &mut null_mut());
         ordoku_callbacks_init(&mut std::mem::zeroed(), size_of::<ordoku_callbacks>());
         ordoku_clash_init(&mut std::mem::zeroed(), size_of::<ordoku_clash>());
         ordoku_text_init(&mut std::mem::zeroed(), size_of::<ordoku_text>());
@@ -203,15 +216,44 @@ fn a_panic_in_any_export_is_an_internal_error() {
         unsafe { ordoku_cover_free(cover) };
         tried.insert(name);
     }
-    let (solver, cover) = (new_solver(), new_cover());
+
+    let on_rules: Calls<*mut ordoku_rules> = calls! { rules =>
+        ordoku_rules_add_grid(rules, 2, 2, 0, 0);
+        ordoku_rules_add_lines(rules, 0, 0);
+        ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0);
+        ordoku_rules_add_region(rules, [0, 1].as_ptr(), 2);
+        ordoku_rules_add_cage(rules, [0, 1].as_ptr(), 2, 3);
+        ordoku_rules_add_sum(rules, [0, 1].as_ptr(), 2, 3);
+        ordoku_rules_add_arrow(rules, 2, [0, 1].as_ptr(), 2);
+        ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, [0, 1].as_ptr(), 2);
+        ordoku_rules_limit_digits(rules, [0].as_ptr(), 1, [3].as_ptr(), 1);
+        ordoku_rules_use_cells(rules, [0].as_ptr(), 1);
+        ordoku_rules_size(rules, null_mut(), null_mut(), null_mut());
+        ordoku_rules_format(rules, null(), 0, [0; 999].as_mut_ptr(), 999, null_mut());
+        ordoku_rules_parse(rules, c"1".as_ptr(), 1);
+        ordoku_solver_new_rules(rules, &mut null_mut());
+    };
+    for (name, call) in on_rules {
+        let rules = new_rules();
+        assert_eq!(call(rules), ORDOKU_OK, "{name} without a panic");
+        injected::arm();
+        assert_eq!(call(rules), ORDOKU_E_INTERNAL, "{name}");
+        assert_eq!(call(rules), ORDOKU_E_INTERNAL, "{name} after a panic");
+        // SAFETY: a handle.
+        unsafe { ordoku_rules_free(rules) };
+        tried.insert(name);
+    }
+    let (solver, cover, rules) = (new_solver(), new_cover(), new_rules());
     // SAFETY: each handle is freed once; a panic during the call leaks memory and nothing else.
     unsafe {
         injected::arm();
         ordoku_solver_free(solver);
         injected::arm();
         ordoku_cover_free(cover);
+        injected::arm();
+        ordoku_rules_free(rules);
     }
-    tried.extend(["ordoku_solver_free", "ordoku_cover_free"]);
+    tried.extend(["ordoku_solver_free", "ordoku_cover_free", "ordoku_rules_free"]);
 
     // tests/abi checks that these are the exports of the header and of the shared library.
     let functions = include_str!("../../../tests/abi/baseline.txt").lines();

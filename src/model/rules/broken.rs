@@ -1,7 +1,9 @@
 //! The rule that digits break.
 
 use super::{RegionKind, Rules, Total};
+use crate::error::Error;
 use crate::model::shape::MAX_SIDE;
+use crate::support::alloc::try_collect;
 use std::fmt;
 
 /// A rule that digits break, and the cells that show it, row-major from 0. Prints as a sentence.
@@ -26,6 +28,14 @@ impl BrokenRule {
     pub fn cells(&self) -> &[u32] {
         &self.cells
     }
+
+    /// Returns the digit that is twice in a region, or not allowed in its cell.
+    pub(crate) fn digit(&self) -> Option<u32> {
+        match self.kind {
+            BrokenKind::Twice { digit, .. } | BrokenKind::Digit { digit } => Some(digit),
+            BrokenKind::Pair { .. } | BrokenKind::Sum { .. } => None,
+        }
+    }
 }
 
 impl Rules {
@@ -36,8 +46,19 @@ impl Rules {
     /// # Panics
     /// Panics if the number of values is not [`Rules::cells`], or a value is above the number of digits.
     pub fn broken_by(&self, values: &[u32]) -> Option<BrokenRule> {
+        self.find_broken(values).expect("memory for the cells of a rule")
+    }
+
+    /// Returns what [`Rules::broken_by`] returns.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub(crate) fn find_broken(&self, values: &[u32]) -> Result<Option<BrokenRule>, Error> {
         assert_eq!(values.len(), self.cells(), "a value for each cell");
-        let broken = |kind, cells: &[u32]| BrokenRule { kind, cells: cells.to_vec(), columns: self.columns };
+        let broken = |kind, cells: &[u32], circle: Option<u32>| {
+            let cells = try_collect(cells.len() + 1, cells.iter().copied().chain(circle))?;
+            Ok(Some(BrokenRule { kind, cells, columns: self.columns }))
+        };
         let digit_in = |cell: u32| values[cell as usize];
         for (region, &kind) in self.regions().zip(&self.region_kinds) {
             let mut seen = [u32::MAX; MAX_SIDE + 1];
@@ -45,7 +66,7 @@ impl Rules {
                 let digit = digit_in(cell);
                 let first = std::mem::replace(&mut seen[digit as usize], cell);
                 if first != u32::MAX {
-                    return Some(broken(BrokenKind::Twice { digit, region: kind }, &[first, cell]));
+                    return broken(BrokenKind::Twice { digit, region: kind }, &[first, cell], None);
                 }
             }
         }
@@ -54,7 +75,7 @@ impl Rules {
             let [first, second] = digits;
             let is_open = first == 0 || second == 0;
             if !is_open && !self.table_of(*pair).allows(first as usize - 1, second as usize - 1) {
-                return Some(broken(BrokenKind::Pair { digits }, &pair.cells));
+                return broken(BrokenKind::Pair { digits }, &pair.cells, None);
             }
         }
         for sum in self.sums() {
@@ -66,15 +87,15 @@ impl Rules {
             };
             let is_known = circle.is_none() || total > 0;
             if is_known && (found + open > total.into() || (open == 0 && found != u64::from(total))) {
-                let mut cells = sum.cells.to_vec();
-                cells.extend(circle);
-                return Some(broken(BrokenKind::Sum { sum: found, total }, &cells));
+                return broken(BrokenKind::Sum { sum: found, total }, sum.cells, circle);
             }
         }
         let is_forbidden =
             |&(cell, &digit): &(usize, &u32)| digit > 0 && !self.may_be(cell, digit as usize - 1);
-        let (cell, &digit) = values.iter().enumerate().find(is_forbidden)?;
-        Some(broken(BrokenKind::Digit { digit }, &[cell as u32]))
+        match values.iter().enumerate().find(is_forbidden) {
+            Some((cell, &digit)) => broken(BrokenKind::Digit { digit }, &[cell as u32], None),
+            None => Ok(None),
+        }
     }
 }
 

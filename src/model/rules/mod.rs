@@ -16,7 +16,7 @@ pub use variants::Variant;
 
 use crate::error::Error;
 use crate::model::shape::{HouseKind, MAX_SIDE, Shape};
-use crate::support::alloc::{try_push, try_vec};
+use crate::support::alloc::{try_collect, try_push, try_vec};
 use relation::RelationTable;
 
 /// The largest number of cells.
@@ -128,6 +128,33 @@ impl Rules {
             sum_cells: Vec::new(),
             sums: Vec::new(),
             allowed: Vec::new(),
+        })
+    }
+
+    /// Returns a copy, or an error if there is no memory for it.
+    pub(crate) fn try_clone(&self) -> Result<Self, Error> {
+        fn copy<T: Copy>(values: &[T]) -> Result<Vec<T>, Error> {
+            try_collect(values.len(), values.iter().copied())
+        }
+        let mut tables = try_collect(self.tables.len(), [].into_iter())?;
+        for table in &self.tables {
+            tables.push(table.try_clone()?);
+        }
+        Ok(Self {
+            rows: self.rows,
+            columns: self.columns,
+            digits: self.digits,
+            used: copy(&self.used)?,
+            region_cells: copy(&self.region_cells)?,
+            region_ends: copy(&self.region_ends)?,
+            region_kinds: copy(&self.region_kinds)?,
+            last_from: copy(&self.last_from)?,
+            before: copy(&self.before)?,
+            tables,
+            pairs: copy(&self.pairs)?,
+            sum_cells: copy(&self.sum_cells)?,
+            sums: copy(&self.sums)?,
+            allowed: copy(&self.allowed)?,
         })
     }
 

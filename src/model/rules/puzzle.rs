@@ -2,7 +2,7 @@
 
 use super::{BrokenRule, Rules};
 use crate::error::Error;
-use crate::support::alloc::try_vec;
+use crate::support::alloc::{try_arc, try_collect, try_vec};
 use std::sync::Arc;
 
 /// A puzzle of any layout: rules and givens. Puzzles may share their rules.
@@ -26,6 +26,23 @@ impl RulesPuzzle {
         let mut copy = try_vec(0, givens.len())?;
         copy.copy_from_slice(givens);
         Ok(Self { rules, givens: copy })
+    }
+
+    /// Creates a puzzle as [`RulesPuzzle::new`] does; also the memory for the rules is asked for.
+    pub(crate) fn of_rules(rules: Rules, givens: Vec<u32>) -> Result<Self, Error> {
+        rules.check_givens(&givens)?;
+        Ok(Self { rules: try_arc(rules)?, givens })
+    }
+
+    /// Returns the rules and the givens, or an error if puzzles share the rules.
+    pub(crate) fn into_parts(self) -> Result<(Rules, Vec<u32>), Error> {
+        Ok((Arc::into_inner(self.rules).ok_or(Error::Internal)?, self.givens))
+    }
+
+    /// Returns a copy that shares the rules.
+    pub(crate) fn try_clone(&self) -> Result<Self, Error> {
+        let givens = try_collect(self.givens.len(), self.givens.iter().copied())?;
+        Ok(Self { rules: Arc::clone(&self.rules), givens })
     }
 
     /// Replaces the givens.

@@ -1,7 +1,7 @@
 //! Relations between the digits of two cells.
 
 use crate::error::Error;
-use crate::support::alloc::try_vec;
+use crate::support::alloc::{try_collect, try_vec};
 
 /// How the digit of one cell relates to that of another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,6 +68,12 @@ impl RelationTable {
             }
         }
         Ok(Self { words, rows })
+    }
+
+    /// Returns a copy.
+    pub fn try_clone(&self) -> Result<Self, Error> {
+        let rows = try_collect(self.rows.len(), self.rows.iter().copied())?;
+        Ok(Self { words: self.words, rows })
     }
 
     /// Returns a bit for each digit that the second cell may have.

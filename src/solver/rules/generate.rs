@@ -113,7 +113,7 @@ fn fill_at_random(
     let mut order = try_collect(values.len(), (0..values.len()).filter(is_open))?;
     random.shuffle(&mut order);
     order.truncate(RANDOM_CELLS * digits);
-    let mut filled = puzzle.clone();
+    let mut filled = puzzle.try_clone()?;
     for cell in order {
         for _ in 0..TRIES {
             let digit = random.below(digits) as u32 + 1;

@@ -63,7 +63,7 @@ impl RulesSolver {
             return Ok(Outcome::Stopped(reason));
         }
         let mut redundant = try_collect(values.len(), [].into_iter())?;
-        let mut left = puzzle.clone();
+        let mut left = puzzle.try_clone()?;
         for cell in (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
             let given = left.take_given(cell);
             match series.find(&left, |other, digit| other != cell || digit != given, &mut values)? {
@@ -84,7 +84,7 @@ pub(super) fn remove_givens(
     random: &mut Random,
     values: &mut [u32],
 ) -> Result<MinimisedRules, Error> {
-    let mut left = puzzle.clone();
+    let mut left = puzzle.try_clone()?;
     let givens = (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0);
     let mut order = try_collect(values.len(), givens)?;
     random.shuffle(&mut order);

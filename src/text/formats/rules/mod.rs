@@ -16,6 +16,7 @@ mod read;
 mod tatham;
 mod write;
 
+pub(crate) use write::print_parts;
 pub use write::print_rules;
 
 use self::read::RulesReading;
@@ -60,7 +61,7 @@ pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
             }
             let mut rules = Rules::new(parsed.shape.side(), parsed.shape.side(), parsed.shape.side())?;
             rules.add_grid(parsed.shape, 0, 0)?;
-            RulesPuzzle::new(rules, &parsed.values)
+            RulesPuzzle::of_rules(rules, parsed.values)
         }
     }
 }

@@ -45,13 +45,11 @@ impl Variant {
     /// `centre-dot`, `asterisk`, `girandola`, `anti-knight`, `anti-king` and `non-consecutive`. Hyphens
     /// and case do not matter.
     pub fn from_name(name: &str) -> Option<Self> {
-        let letters = |name: &str| {
-            name.bytes()
-                .filter(|byte| !matches!(byte, b'-' | b'_' | b' '))
-                .map(|byte| byte.to_ascii_lowercase())
-                .collect::<smallvec::SmallVec<[u8; 32]>>()
-        };
-        let wanted = letters(name);
-        VARIANTS.iter().find(|(other, _)| letters(other) == wanted).map(|(_, variant)| *variant)
+        fn letters(name: &str) -> impl Iterator<Item = u8> + '_ {
+            let letters = name.bytes().filter(|byte| !matches!(byte, b'-' | b'_' | b' '));
+            letters.map(|byte| byte.to_ascii_lowercase())
+        }
+        let is_wanted = |(other, _): &&(&str, Self)| letters(other).eq(letters(name));
+        VARIANTS.iter().find(is_wanted).map(|(_, variant)| *variant)
     }
 }

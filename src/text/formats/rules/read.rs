@@ -161,7 +161,7 @@ impl<'t> RulesReading<'t> {
             }
             None => (0..self.rules.cells() as u32).try_for_each(|cell| self.rules.use_cells(&[cell]))?,
         }
-        RulesPuzzle::new(self.rules, &self.givens).map_err(at(self.givens_at))
+        RulesPuzzle::of_rules(self.rules, self.givens).map_err(at(self.givens_at))
     }
 
     /// Adds the regions in their order, those with the same cells once.

@@ -12,11 +12,15 @@ use std::fmt::{self, Write};
 /// # Errors
 /// Returns [`Error::Argument`] if `out` fails.
 pub fn print_rules(puzzle: &RulesPuzzle, out: &mut impl Write) -> Result<(), Error> {
-    print(puzzle, out).map_err(writer_failed)
+    print_parts(puzzle.rules(), puzzle.givens(), out)
 }
 
-fn print(puzzle: &RulesPuzzle, out: &mut impl Write) -> fmt::Result {
-    let rules = puzzle.rules();
+/// Prints the puzzle of these rules and givens as [`print_rules`] does.
+pub(crate) fn print_parts(rules: &Rules, givens: &[u32], out: &mut impl Write) -> Result<(), Error> {
+    print(rules, givens, out).map_err(writer_failed)
+}
+
+fn print(rules: &Rules, givens: &[u32], out: &mut impl Write) -> fmt::Result {
     write!(out, "{{\"size\":{},\"rows\":{},\"cols\":{}", rules.digits(), rules.rows(), rules.columns())?;
     let used = || (0..).zip(rules.used_cells()).filter(|(_, used)| **used).map(|(cell, _): (u32, _)| cell);
     if used().count() < rules.cells() {
@@ -45,7 +49,7 @@ fn print(puzzle: &RulesPuzzle, out: &mut impl Write) -> fmt::Result {
         out.write_char('}')?;
     }
     write!(out, ",\"givens\":{{")?;
-    let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given > 0);
+    let givens = givens.iter().enumerate().filter(|(_, given)| **given > 0);
     separated(givens, out, |(cell, given), out| write!(out, "\"{cell}\":{given}"))?;
     write!(out, "}}}}")
 }

@@ -1,0 +1,75 @@
+//! What the calls that suit grids with boxes and rules need of a solver and its puzzle.
+
+use super::error::CallError;
+use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use crate::error::Error;
+use crate::limits::Interrupt;
+use crate::outcome::Outcome;
+use crate::solver::{TrueCandidates, UniqueAnswer, Uniqueness};
+use crate::stats::Count;
+use std::ffi::c_int;
+use std::ops::ControlFlow;
+
+/// A solver and its puzzle, whatever its rules are: what the calls that suit all rules need.
+pub(super) trait Searched {
+    /// Returns the number of cells of a solution.
+    fn cells(&self) -> usize;
+    /// Returns the number of words for the candidates of a cell.
+    fn words(&self) -> usize;
+    /// Refuses a puzzle of candidates. A call that needs givens does this before it checks its
+    /// other arguments.
+    fn check_givens(&self) -> Result<(), CallError>;
+    /// Writes a solution, and returns the status.
+    fn solve(&mut self, interrupt: Interrupt<'_>, out: &mut [u32]) -> Result<c_int, CallError>;
+    fn count(&mut self, interrupt: Interrupt<'_>, limit: Option<u64>) -> Result<Count, Error>;
+    fn uniqueness(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Uniqueness>, Error>;
+    /// Writes a solution if there is one and the search was not stopped.
+    fn solve_unique(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        out: &mut [u32],
+    ) -> Result<Outcome<Uniqueness>, Error>;
+    fn enumerate(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<Count, Error>;
+    fn true_candidates(&mut self, interrupt: Interrupt<'_>) -> Result<TrueCandidates, Error>;
+    /// Writes a minimal puzzle, and returns the status.
+    fn minimise(&mut self, interrupt: Interrupt<'_>, seed: u64, out: &mut [u32]) -> Result<c_int, CallError>;
+    fn redundant_givens(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Vec<usize>>, Error>;
+    /// Writes a random solution, and returns the status.
+    fn random_solution(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        seed: u64,
+        out: &mut [u32],
+    ) -> Result<c_int, CallError>;
+}
+
+/// Writes the first solution, if there is one.
+pub(super) fn write_first<S>(answer: &UniqueAnswer<S>, write: impl FnOnce(&S)) -> Uniqueness {
+    match answer {
+        UniqueAnswer::Unsolvable => Uniqueness::Unsolvable,
+        UniqueAnswer::Unique(solution) => {
+            write(solution);
+            Uniqueness::Unique
+        }
+        UniqueAnswer::Multiple(solution) => {
+            write(solution);
+            Uniqueness::Multiple
+        }
+    }
+}
+
+/// Writes a solution, if there is one, and returns the status.
+pub(super) fn status_of_solution<S>(outcome: Outcome<Option<S>>, write: impl FnOnce(S)) -> c_int {
+    match outcome {
+        Outcome::Answer(Some(solution)) => {
+            write(solution);
+            ORDOKU_SOLVED
+        }
+        Outcome::Answer(None) => ORDOKU_NO_SOLUTION,
+        Outcome::Stopped(_) => ORDOKU_STOPPED,
+    }
+}

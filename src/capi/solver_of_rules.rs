@@ -1,0 +1,142 @@
+//! A solver of rules, in the handle of a solver.
+
+use super::codes::Code;
+use super::error::CallError;
+use super::searched::{Searched, status_of_solution, write_first};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
+use crate::error::Error;
+use crate::limits::Interrupt;
+use crate::model::rules::{Rules, RulesPuzzle};
+use crate::options::{Engine, Options};
+use crate::outcome::Outcome;
+use crate::solver::{MinimisedRules, RulesSolver, TrueCandidates, Uniqueness};
+use crate::stats::Count;
+use std::ffi::c_int;
+use std::ops::ControlFlow;
+
+/// What is wrong with a call that needs a puzzle.
+const NO_PUZZLE: &str = "no puzzle yet: call ordoku_solver_set_data first";
+
+/// A solver of rules, and its puzzle.
+pub(super) struct RulesContents {
+    pub solver: RulesSolver,
+    /// Without givens unless `has_puzzle`.
+    puzzle: RulesPuzzle,
+    has_puzzle: bool,
+}
+
+impl RulesContents {
+    pub fn new(puzzle: RulesPuzzle, has_puzzle: bool) -> Self {
+        Self { solver: RulesSolver::new(), puzzle, has_puzzle }
+    }
+
+    /// Returns the puzzle, if one was set.
+    pub fn puzzle(&self) -> Result<&RulesPuzzle, CallError> {
+        if self.has_puzzle { Ok(&self.puzzle) } else { Err(CallError::argument(NO_PUZZLE)) }
+    }
+
+    pub fn rules(&self) -> &Rules {
+        self.puzzle.rules()
+    }
+
+    pub fn set_givens(&mut self, cells: &[u32]) -> Result<(), CallError> {
+        let set = self.puzzle.set_givens(cells);
+        set.map_err(|error| in_rectangle(error, self.rules().columns()))?;
+        self.has_puzzle = true;
+        Ok(())
+    }
+
+    /// Sets the options. One thread searches, whatever their number of threads is.
+    pub fn set_options(&mut self, options: Options) -> Result<(), CallError> {
+        if options.seed != 0 {
+            return Err(CallError::Option { name: "seed of a solver of rules", value: options.seed });
+        }
+        if !matches!(options.engine, Engine::Auto | Engine::Dlx) {
+            let value = options.engine.number().into();
+            return Err(CallError::Option { name: "engine of a solver of rules", value });
+        }
+        Ok(self.solver.set_options(options)?)
+    }
+}
+
+/// Returns the error of a C caller's cells in a rectangle with this many columns.
+pub(super) fn in_rectangle(error: Error, columns: usize) -> CallError {
+    match error {
+        Error::Length { got, wanted, .. } => Error::Length { argument: "cells", got, wanted }.into(),
+        Error::Value { cell, value, side } => CallError::CellOfRules { cell, value, digits: side, columns },
+        error => error.into(),
+    }
+}
+
+impl Searched for RulesContents {
+    fn cells(&self) -> usize {
+        self.rules().cells()
+    }
+
+    fn words(&self) -> usize {
+        self.rules().digits().div_ceil(64)
+    }
+
+    fn check_givens(&self) -> Result<(), CallError> {
+        Ok(())
+    }
+
+    fn solve(&mut self, interrupt: Interrupt<'_>, out: &mut [u32]) -> Result<c_int, CallError> {
+        let outcome = self.solver.solve((&self.puzzle, interrupt))?;
+        Ok(status_of_solution(outcome, |values| out.copy_from_slice(&values)))
+    }
+
+    fn count(&mut self, interrupt: Interrupt<'_>, limit: Option<u64>) -> Result<Count, Error> {
+        self.solver.count((&self.puzzle, interrupt), limit)
+    }
+
+    fn uniqueness(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Uniqueness>, Error> {
+        self.solver.uniqueness((&self.puzzle, interrupt))
+    }
+
+    fn solve_unique(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        out: &mut [u32],
+    ) -> Result<Outcome<Uniqueness>, Error> {
+        let answer = self.solver.solve_unique((&self.puzzle, interrupt))?;
+        Ok(answer.map(|answer| write_first(&answer, |values| out.copy_from_slice(values))))
+    }
+
+    fn enumerate(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<Count, Error> {
+        self.solver.enumerate((&self.puzzle, interrupt), visit)
+    }
+
+    fn true_candidates(&mut self, interrupt: Interrupt<'_>) -> Result<TrueCandidates, Error> {
+        self.solver.true_candidates((&self.puzzle, interrupt))
+    }
+
+    fn minimise(&mut self, interrupt: Interrupt<'_>, seed: u64, out: &mut [u32]) -> Result<c_int, CallError> {
+        let outcome = self.solver.minimise((&self.puzzle, interrupt), seed)?;
+        let (left, status) = match &outcome {
+            Outcome::Answer(MinimisedRules { puzzle, stopped: None }) => (puzzle, ORDOKU_OK),
+            Outcome::Answer(MinimisedRules { puzzle, .. }) => (puzzle, ORDOKU_STOPPED),
+            Outcome::Stopped(_) => (&self.puzzle, ORDOKU_STOPPED),
+        };
+        out.copy_from_slice(left.givens());
+        Ok(status)
+    }
+
+    fn redundant_givens(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Vec<usize>>, Error> {
+        self.solver.redundant_givens((&self.puzzle, interrupt))
+    }
+
+    fn random_solution(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        seed: u64,
+        out: &mut [u32],
+    ) -> Result<c_int, CallError> {
+        let outcome = self.solver.random_solution((&self.puzzle, interrupt), seed)?;
+        Ok(status_of_solution(outcome, |values| out.copy_from_slice(&values)))
+    }
+}

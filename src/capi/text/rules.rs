@@ -1,0 +1,91 @@
+//! `ordoku_rules_parse` and `ordoku_rules_format`: rules and puzzles of any layout as text.
+
+use super::super::call::ffi_call;
+use super::super::handle::lock;
+use super::super::pointers::{check_apart, check_null, extent, input, is_missing, optional_out_ptr, output};
+use super::super::rules::{add, ordoku_rules};
+use super::super::solver_of_rules::in_rectangle;
+use super::print::print_text;
+use crate::error::{Error, TextError, TextErrorKind};
+use crate::text::{parse_rules, position, print_parts};
+use std::ffi::{c_char, c_int};
+
+/// Replaces rules by those of the first puzzle of a text of `text_len` bytes, which needs no
+/// closing NUL, and keeps the givens of the puzzle: ordoku_solver_new_rules makes a solver of both.
+/// What follows the first puzzle is not read.
+///
+/// The text is an object of JSON as ordoku_rules_format prints it and docs/guide/layouts.md of the
+/// source describes it; or a puzzle with boxes as ordoku_parse reads it, which has the rules of
+/// Sudoku. ordoku_rules_size tells how many rows, columns and digits were read.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_TEXT (also for a member or a rule that is not known), or another
+/// error of ordoku_parse. The message of the error has the line and the column. On an error the
+/// rules are unchanged.
+///
+/// # Safety
+/// `rules` is null or a handle; if not null, `text_len` bytes can be read at `text`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_rules_parse(
+    rules: *mut ordoku_rules,
+    text: *const c_char,
+    text_len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe {
+        add(rules, |handle| {
+            let bytes = input(text.cast::<u8>(), text_len, "text")?;
+            let text = std::str::from_utf8(bytes).map_err(|error| no_text(bytes, error.valid_up_to()))?;
+            let (rules, givens) = parse_rules(text)?.into_parts()?;
+            (handle.rules, handle.givens) = (rules, Some(givens));
+            Ok(())
+        })
+    }
+}
+
+fn no_text(bytes: &[u8], offset: usize) -> Error {
+    let (line, column) = position(bytes, offset);
+    TextError { line, column, offset, kind: TextErrorKind::Encoding, document_end: None }.into()
+}
+
+/// Prints rules, and a puzzle of them, as an object of JSON in one line without a line feed, with a
+/// NUL behind it. `cells` are the `len` = rows * columns cells of the puzzle, row by row, 0 for an
+/// empty cell and for one that is not in use; NULL and 0: the givens that were read, or none.
+///
+/// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
+/// to *needed unless that is NULL. ordoku_rules_parse reads the same puzzle.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, or arrays that
+/// overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER (only *needed is
+/// written; pass NULL and 0 to ask).
+///
+/// # Safety `rules` is null or a handle; pointers that are not null can be read or written to the
+/// sizes given.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_rules_format(
+    rules: *mut ordoku_rules,
+    cells: *const u32,
+    len: usize,
+    text: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let handle = lock(call, rules)?;
+        check_null([(is_missing(cells, len), "cells"), (is_missing(text, size), "text")])?;
+        check_apart([extent(cells, len), extent(text, size), extent(needed, 1)])?;
+        let cells = input(cells, len, "cells")?;
+        let out = output(text.cast::<u8>(), size, "text")?;
+        let needed = optional_out_ptr(needed, "needed")?;
+        let none;
+        let givens = if cells.is_empty() {
+            none = handle.givens_or_none()?;
+            &none
+        } else {
+            cells
+        };
+        let checked = handle.rules.check_givens(givens);
+        checked.map_err(|error| in_rectangle(error, handle.rules.columns()))?;
+        print_text(out, needed, |mut out| print_parts(&handle.rules, givens, &mut out))
+    })
+}
