@@ -1,33 +1,15 @@
 //! The format of the output, as the options name it.
 
 use super::formats;
+use super::kind::Kind;
 use super::rules::{self, Written};
+use super::values::text_of;
 use crate::args::{OutputArgs, To, name_once};
 use crate::input::{Entry, EntryRules};
 use crate::report::Failure;
 use crate::terminal::{Drawing, RulesDrawing, draw, draw_rules, is_output_terminal, width};
 use ordoku::Shape;
 use ordoku::text::{FileContents, FileFormat, Format, Layout, Symbols, print, print_candidates, print_file};
-
-/// The kind of an output.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A layout of the library; `None` is the one of the puzzle.
-    Layout(Option<Layout>),
-    Drawn,
-    Csv,
-    Json,
-    Marks,
-    /// A format of another program.
-    File(FileFormat),
-}
-
-impl Kind {
-    /// Returns whether answers are written as records.
-    pub fn is_record(self) -> bool {
-        matches!(self, Self::Json | Self::Csv)
-    }
-}
 
 /// What a value of `--to` names.
 enum Named {
@@ -211,7 +193,7 @@ impl Style {
     pub fn write_puzzle(&self, entry: &Entry, clashes: &[usize], out: &mut Vec<u8>) -> Result<(), Failure> {
         if let (Some(EntryRules { puzzle, are_own: true }), Kind::Layout(None)) = (&entry.rules, self.kind) {
             // Digits alone would be another puzzle.
-            out.extend_from_slice(rules::text_of(puzzle).as_bytes());
+            out.extend_from_slice(text_of(puzzle).as_bytes());
             out.push(b'\n');
             return Ok(());
         }

@@ -4,6 +4,7 @@ mod conflict;
 mod destination;
 mod format;
 mod formats;
+mod kind;
 mod part;
 mod picture;
 mod record;
@@ -11,13 +12,16 @@ mod rejects;
 mod rules;
 mod sink;
 mod stdout;
+mod values;
 
 pub use conflict::Files;
 pub use destination::Destination;
-pub use format::{Kind, Style};
+pub use format::Style;
 pub use formats::candidates;
+pub use kind::Kind;
 pub use part::{hashes_of, open_own};
-pub use record::{Record, boxes, grid_value};
+pub use record::Record;
 pub use rejects::Rejects;
-pub use rules::{entry_value, puzzle_value, text_of};
+
 pub use sink::Sink;
+pub use values::{boxes, entry_value, grid_value, puzzle_value, text_of};

@@ -1,11 +1,11 @@
 //! Answers as records: a JSON object a line, or a row of a table.
 
 use super::formats::mark_lists;
-use super::rules::puzzle_value;
+use super::values::{boxes, puzzle_value};
 use crate::input::Entry;
 use crate::report::Failure;
 use ordoku::Shape;
-use ordoku::text::{Format, Layout, Symbols, print, print_candidates};
+use ordoku::text::{Format, Layout, print_candidates};
 use serde_json::Value;
 
 /// The fields of an answer, in their order.
@@ -119,20 +119,4 @@ fn marks_in_table(shape: Shape, marks: &[u64]) -> Value {
 /// Returns the cells of placed digits, from 0; nothing if there are none.
 fn placed(entry: &Entry) -> Option<Vec<usize>> {
     (!entry.placed.is_empty()).then(|| entry.placed.clone())
-}
-
-/// Returns the rows and columns of a box, such as 3x3.
-pub fn boxes(shape: Shape) -> String {
-    format!("{}x{}", shape.box_rows(), shape.box_cols())
-}
-
-/// Returns a grid as a value: a line of symbols up to side 35, numbers above.
-pub fn grid_value(shape: Shape, values: &[u32]) -> Value {
-    let mut line = String::new();
-    if shape.side() <= Symbols::Digits.max_side()
-        && print(shape, values, Format::usual(shape, Layout::Line), &mut line).is_ok()
-    {
-        return line.trim_end().into();
-    }
-    values.to_vec().into()
 }

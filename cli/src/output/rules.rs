@@ -1,49 +1,11 @@
 //! Puzzles with other rules than those of Sudoku, and their solutions.
 
-use super::format::Kind;
-use super::record::grid_value;
+use super::kind::Kind;
+use super::values::symbols;
 use crate::input::Entry;
 use crate::report::Failure;
 use ordoku::RulesPuzzle;
-use ordoku::text::{Layout, Symbols, print_rules};
-use serde_json::Value;
-
-/// Returns a puzzle as a value: its digits, or an object that has its rules, too.
-pub fn puzzle_value(entry: &Entry) -> Value {
-    match &entry.rules {
-        None => grid_value(entry.shape, &entry.values),
-        Some(rules) => serde_json::from_str(&text_of(&rules.puzzle)).unwrap_or(Value::Null),
-    }
-}
-
-/// Returns digits of a puzzle as a value.
-pub fn entry_value(entry: &Entry, values: &[u32]) -> Value {
-    match &entry.rules {
-        None => grid_value(entry.shape, values),
-        Some(rules) if rules.puzzle.rules().digits() <= Symbols::Digits.max_side() => {
-            symbols(&rules.puzzle, values, Symbols::Digits, '.', '.').into_iter().collect::<String>().into()
-        }
-        Some(_) => values.to_vec().into(),
-    }
-}
-
-/// Returns a puzzle with its rules in one line.
-pub fn text_of(puzzle: &RulesPuzzle) -> String {
-    let mut text = String::new();
-    print_rules(puzzle, &mut text).expect("a string takes any text");
-    text
-}
-
-/// Returns a character for each cell. Cells that are not in use have one of their own.
-fn symbols(puzzle: &RulesPuzzle, values: &[u32], symbols: Symbols, blank: char, unused: char) -> Vec<char> {
-    let used = puzzle.rules().used_cells();
-    let character = |(&value, &used): (&u32, &bool)| match value {
-        _ if !used => unused,
-        0 => blank,
-        value => symbols.character(value),
-    };
-    values.iter().zip(used).map(character).collect()
-}
+use ordoku::text::{Layout, Symbols};
 
 /// How digits are written.
 pub struct Written {

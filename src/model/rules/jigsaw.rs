@@ -26,15 +26,15 @@ impl Rules {
                 what: "random regions need a square with as many rows as there are digits",
             });
         }
-        let mut drawing = Drawing::new(side)?;
+        let mut draft = RegionDraft::new(side)?;
         let mut random = Random::new(seed);
         for _ in 0..TRIES_FOR_A_CELL * side * side {
-            drawing.exchange(&mut random);
+            draft.exchange(&mut random);
         }
         let mut regions = try_vec(0, side * side)?;
         let mut len = 0;
         for region in 0..side as u16 {
-            for (cell, _) in drawing.region_of.iter().enumerate().filter(|(_, of)| **of == region) {
+            for (cell, _) in draft.region_of.iter().enumerate().filter(|(_, of)| **of == region) {
                 regions[len] = cell as u32;
                 len += 1;
             }
@@ -45,15 +45,15 @@ impl Rules {
 }
 
 /// The region of each cell.
-struct Drawing {
+struct RegionDraft {
     side: usize,
     region_of: Vec<u16>,
-    /// Room for [`Drawing::is_connected`].
+    /// Room for [`RegionDraft::is_connected`].
     stack: Vec<usize>,
     is_met: Vec<bool>,
 }
 
-impl Drawing {
+impl RegionDraft {
     fn new(side: usize) -> Result<Self, Error> {
         let cells = side * side;
         debug_assert!(cells <= MAX_CELLS);
@@ -132,9 +132,9 @@ mod tests {
                     assert_eq!(region.len(), side);
                     region.iter().for_each(|&cell| region_of[cell as usize] = number);
                 }
-                let mut drawing = Drawing { region_of, ..Drawing::new(side).unwrap() };
-                assert!((0..side * side).all(|cell| drawing.is_connected(cell)), "{side} {seed}");
-                drawing.region_of
+                let mut draft = RegionDraft { region_of, ..RegionDraft::new(side).unwrap() };
+                assert!((0..side * side).all(|cell| draft.is_connected(cell)), "{side} {seed}");
+                draft.region_of
             };
             assert_eq!(regions(1), regions(1));
             if side > 3 {

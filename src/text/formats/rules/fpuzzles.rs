@@ -11,7 +11,7 @@ use super::super::document::{flaw, variant};
 use super::super::fpuzzles::FORM;
 use super::super::json::{byte, content, elements, is_absent, key_start, members, second_key};
 use super::fpuzzles_cells::{ReadCells, number_of, place, read_cells};
-use super::fpuzzles_members::{Kind, kind_of};
+use super::fpuzzles_members::{MemberKind, kind_of};
 use super::{TWICE, at};
 use crate::model::rules::{Relation, Rules, RulesPuzzle, Variant};
 use crate::model::shape::Shape;
@@ -74,14 +74,14 @@ struct DotsAndLines<'t> {
 impl DotsAndLines<'_> {
     fn member(&mut self, key: &str, value: &Range<usize>) -> Result<(), Mismatch> {
         let kind = match kind_of(key) {
-            Kind::Harmless => return Ok(()),
+            MemberKind::Harmless => return Ok(()),
             _ if is_absent(self.text, value) => return Ok(()),
-            Kind::Unread(name) => return Err(variant(key_start(self.text, key), name, FORM)),
-            Kind::Unknown => return Err(flaw(key_start(self.text, key), UNKNOWN_MEMBER)),
-            Kind::Known(is_flag) if is_flag && &self.text[value.clone()] != "true" => {
+            MemberKind::Unread(name) => return Err(variant(key_start(self.text, key), name, FORM)),
+            MemberKind::Unknown => return Err(flaw(key_start(self.text, key), UNKNOWN_MEMBER)),
+            MemberKind::Known(is_flag) if is_flag && &self.text[value.clone()] != "true" => {
                 return Err(flaw(value.start, "this rule is true or false"));
             }
-            Kind::Known(is_flag) => is_flag,
+            MemberKind::Known(is_flag) => is_flag,
         };
         if kind { self.flag(key, value.start) } else { self.each(key, value) }
     }

@@ -1,7 +1,7 @@
 //! The members of f-puzzles, by what they are.
 
 /// What a member of f-puzzles is.
-pub(super) enum Kind {
+pub(super) enum MemberKind {
     /// It has no rule: a name, what a player sees, or a drawing.
     Harmless,
     /// It has a rule that is read: true or false, or a list.
@@ -75,12 +75,13 @@ const UNREAD: [(&str, &str); 23] = [
     ("chaosconstruction", "a Sudoku with regions to find"),
 ];
 
-pub(super) fn kind_of(key: &str) -> Kind {
-    let unread = || UNREAD.iter().find(|(name, _)| *name == key).map(|(_, variant)| Kind::Unread(variant));
+pub(super) fn kind_of(key: &str) -> MemberKind {
+    let unread =
+        || UNREAD.iter().find(|(name, _)| *name == key).map(|(_, variant)| MemberKind::Unread(variant));
     match key {
-        _ if HARMLESS.contains(&key) => Kind::Harmless,
-        _ if FLAGS.contains(&key) => Kind::Known(true),
-        _ if LISTS.contains(&key) => Kind::Known(false),
-        _ => unread().unwrap_or(Kind::Unknown),
+        _ if HARMLESS.contains(&key) => MemberKind::Harmless,
+        _ if FLAGS.contains(&key) => MemberKind::Known(true),
+        _ if LISTS.contains(&key) => MemberKind::Known(false),
+        _ => unread().unwrap_or(MemberKind::Unknown),
     }
 }

@@ -26,7 +26,7 @@ use super::json::{is_absent, key_start, members, second_key, value_end};
 use super::own_rules::is_rules;
 use super::puzzles;
 use super::tatham::{game_of_id, game_of_save};
-use crate::error::{Error, TextErrorKind};
+use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::{ParseOptions, parse};
@@ -55,10 +55,17 @@ pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
         Ok(Some(puzzle)) => Ok(puzzle),
         Err(mismatch) => Err(mismatch.error(text, 0, text.as_bytes())),
         Ok(None) => {
-            let parsed = parse(text, &ParseOptions::new())?;
-            if let Some(jigsaw) = jigsaw_above(text, parsed.end) {
+            let parsed = parse(text, &ParseOptions::new());
+            let end = match &parsed {
+                Ok(parsed) => parsed.end,
+                // A line with regions behind its cells.
+                Err(Error::Text(TextError { kind: TextErrorKind::Variant { .. }, offset, .. })) => *offset,
+                Err(_) => 0,
+            };
+            if let Some(jigsaw) = jigsaw_above(text, end) {
                 return jigsaw.map_err(|mismatch| mismatch.error(text, 0, text.as_bytes()));
             }
+            let parsed = parsed?;
             let mut rules = Rules::new(parsed.shape.side(), parsed.shape.side(), parsed.shape.side())?;
             rules.add_grid(parsed.shape, 0, 0)?;
             RulesPuzzle::of_rules(rules, parsed.values)

@@ -16,7 +16,7 @@ mod plain;
 use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
 use super::mismatch::{Mismatch, is_ambiguous, is_final};
-use super::regions::are_regions;
+use super::regions::no_regions;
 use super::row::Row;
 use super::source::{Line, Source};
 use super::{cell_texts, heading, labels, record, row, runs, words};
@@ -29,7 +29,6 @@ use crate::text::marks::{self, Certainty, Hodoku, Marks};
 use crate::text::symbols::{self, Symbols};
 use crate::text::{Above, Format, ParseOptions, Parsed, Table, Wanted};
 use plain::{is_order, is_single};
-use std::ops::RangeInclusive;
 
 /// Reads the puzzle that starts at `offset`, the start of a line. The flag is
 /// [`Source::reached_end`].
@@ -46,8 +45,7 @@ pub(in crate::text) fn read(
             Ok(Some((parsed, _))) if options.table.is_some() && !parsed.values.contains(&0) => break,
             Ok(Some((mut parsed, reached_end))) => {
                 parsed.table = options.table;
-                let parsed =
-                    no_regions(text, offset, parsed).and_then(|parsed| with_candidates(parsed, wanted));
+                let parsed = no_regions(text, parsed).and_then(|parsed| with_candidates(parsed, wanted));
                 return (parsed, reached_end);
             }
             Ok(None) => {}
@@ -80,34 +78,9 @@ pub(in crate::text) fn read_in_full(
         let mut parsed = found.parsed;
         // A table does not go on below complete grids.
         parsed.table = parsed.table.or(options.table.filter(|_| parsed.values.contains(&0)));
-        with_candidates(no_regions(text, offset, parsed)?, wanted)
+        with_candidates(no_regions(text, parsed)?, wanted)
     });
     (found, recogniser.source.reached_end())
-}
-
-/// The sides of grids beside or below which regions are recognised.
-const SIDES_OF_REGIONS: RangeInclusive<usize> = 4..=16;
-
-/// Refuses a puzzle whose text draws regions, beside it or in place of digits.
-fn no_regions(text: &str, offset: usize, parsed: Parsed) -> Result<Parsed, Mismatch> {
-    let side = parsed.shape.side();
-    if !SIDES_OF_REGIONS.contains(&side) {
-        return Ok(parsed);
-    }
-    if let Some(beside) = &parsed.solution {
-        let cells = text[beside.clone()].chars().filter(|c| !c.is_whitespace());
-        if cells.clone().count() == parsed.values.len() && are_regions(cells, side) {
-            let kind = TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: "a line" };
-            return Err(Mismatch::At(beside.start, kind));
-        }
-    }
-    if !parsed.values.contains(&0) && are_regions(parsed.values.iter().copied(), side) {
-        let what = "these are regions of a jigsaw, not digits: write the cells and the regions in one line, and read \
-                    them with their rules";
-        let start = offset + (text[offset..].len() - text[offset..].trim_start().len());
-        return Err(Mismatch::At(start, TextErrorKind::Document { what }));
-    }
-    Ok(parsed)
 }
 
 /// Adds the candidates of a puzzle that has no pencil marks, if they are wanted.

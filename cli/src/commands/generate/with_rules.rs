@@ -1,0 +1,127 @@
+//! New puzzles with other rules than those of Sudoku.
+
+use super::{Args, OTHERS, PatternName, Run, entry};
+use crate::answer::{in_parallel, interrupt};
+use crate::args::{CommonArgs, RulesArgs};
+use crate::input::{Entry, EntryRules, NamedRules, Place};
+use crate::report::Failure;
+use crate::terminal::signal;
+use ordoku::{Error, MinimisedRules, Options, Outcome, Rules, RulesSolver, Shape, StopReason};
+use std::sync::Arc;
+
+/// The regions that are drawn for a jigsaw until there is a solution.
+const MOST_DRAWS: u64 = 100;
+
+impl Args {
+    /// Returns the rules of the puzzles; `None` for those of Sudoku.
+    pub(super) fn rules_of(&self, shape: Shape) -> Result<Option<Arc<Rules>>, Failure> {
+        let RulesArgs { rules: variants, regions } = &self.rules;
+        let side = shape.side();
+        let rules = if self.jigsaw {
+            let mut rules = Rules::new(side, side, side)?;
+            rules.add_lines(0, 0)?;
+            Some(Arc::new(rules))
+        } else {
+            let named = NamedRules::read(variants, regions.as_deref())?;
+            named.map(|mut named| named.of(shape)).transpose()?
+        };
+        if rules.is_some() {
+            self.check_goes_with_rules()?;
+        }
+        Ok(rules)
+    }
+
+    /// Refuses options of puzzles whose rules are those of Sudoku.
+    fn check_goes_with_rules(&self) -> Result<(), Failure> {
+        let has_houses = [&self.givens_per_row, &self.givens_per_column, &self.givens_per_box]
+            .iter()
+            .any(|range| range.is_some());
+        let is_other = self.givens.is_some()
+            || has_houses
+            || self.pattern != PatternName::None
+            || self.within_symmetry
+            || self.mask.is_some()
+            || self.grids;
+        if is_other {
+            let message = "with --rules, --regions or --jigsaw, puzzles are minimal: leave out --givens, --givens-per-row, \
+                           --givens-per-column, --givens-per-box, --pattern, --within-symmetry, --mask and --grids";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
+    }
+
+    /// Makes a puzzle with random regions.
+    fn make_jigsaw(
+        &self,
+        solver: &mut RulesSolver,
+        lines: &Rules,
+        seed: u64,
+        number: u64,
+    ) -> Result<Outcome<Option<MinimisedRules>>, Error> {
+        let shape = Shape::new(1, lines.digits())?;
+        // Some regions have no solution: then others are drawn.
+        for draw in 0..MOST_DRAWS {
+            let mut rules = lines.clone();
+            rules.add_random_regions(seed ^ number.rotate_left(32) ^ draw.rotate_left(48))?;
+            for &variant in &self.rules.rules {
+                rules.add_variant(variant, shape, 0, 0)?;
+            }
+            match solver.generate_nth(&Arc::new(rules), seed, number, interrupt())? {
+                Outcome::Answer(None) => {}
+                made => return Ok(made),
+            }
+        }
+        Ok(Outcome::Answer(None))
+    }
+
+    /// Makes and writes puzzles with other rules than those of Sudoku.
+    pub(super) fn make_with_rules(
+        &self,
+        shape: Shape,
+        rules: &Arc<Rules>,
+        run: &mut Run,
+        common: &CommonArgs,
+    ) -> Result<(), Failure> {
+        let seed = run.seed;
+        let options = Options::new().with_limits(self.limits.limits());
+        let mut done = 0;
+        while done < self.count && !signal::is_cancelled() {
+            let len = usize::try_from(self.count - done).unwrap_or(OTHERS).min(OTHERS);
+            let numbers: Vec<u64> = (self.first + done..).take(len).collect();
+            let watch = run.progress.begin(&format!("seed {seed}"), numbers.clone());
+            let made =
+                in_parallel(self.limits.threads, &numbers, watch, RulesSolver::new, |solver, &number| {
+                    solver.set_options(options)?;
+                    match self.jigsaw {
+                        true => self.make_jigsaw(solver, rules, seed, number),
+                        false => solver.generate_nth(rules, seed, number, interrupt()),
+                    }
+                });
+            run.page.out.clear();
+            let before = run.page.tally.total();
+            for (made, number) in made.into_iter().zip(numbers) {
+                let place = Place { file: format!("seed {seed}").into(), line: number };
+                match made? {
+                    Outcome::Answer(Some(MinimisedRules { puzzle, stopped: None, .. })) => {
+                        let entry = entry(place, shape, puzzle.givens());
+                        run.write(&Entry { rules: Some(EntryRules { puzzle, are_own: true }), ..entry })?;
+                    }
+                    Outcome::Answer(Some(MinimisedRules { stopped: Some(reason), .. }))
+                    | Outcome::Stopped(reason) => {
+                        if reason == StopReason::Cancel {
+                            break;
+                        }
+                        run.stopped(shape, number, reason, common)?;
+                    }
+                    Outcome::Answer(None) => {
+                        return Err(Failure::Message("no grid obeys these rules".into()));
+                    }
+                }
+            }
+            run.progress.pass(run.page.tally.total() - before);
+            run.sink.write(&run.page.out)?;
+            done += len as u64;
+        }
+        Ok(())
+    }
+}
