@@ -249,7 +249,10 @@ fn every_command_that_is_named_exists() {
     let tree = Tree::read();
     let words = tree.words("cli/src/");
     let is_command = |name: &str| {
-        name == "help" || tree.files.iter().any(|(file, _)| *file == format!("cli/src/commands/{name}.rs"))
+        let is_its = |file: &String| {
+            [format!("cli/src/commands/{name}.rs"), format!("cli/src/commands/{name}/mod.rs")].contains(file)
+        };
+        name == "help" || tree.files.iter().any(|(file, _)| is_its(file))
     };
     let (mut found, mut missing) = (0, Vec::new());
     for Prose { file, number, text } in tree.prose() {

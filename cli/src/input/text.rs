@@ -155,8 +155,7 @@ impl TextBlocks {
             return None;
         }
         // Above the puzzle may be titles, and a part of the document that has it.
-        let skipped = usize::try_from(self.reader.offset()).ok()?.checked_sub(refused.skipped.len())?;
-        let document = refused.error.offset.checked_sub(skipped)?;
+        let document = refused.error.offset.checked_sub(refused.start)?;
         // In a line, the error is at the regions behind the cells.
         let start = match refused.error.kind {
             TextErrorKind::Variant { form: "a line", .. } => refused

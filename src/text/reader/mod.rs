@@ -82,6 +82,8 @@ pub struct RefusedText {
     pub line_text: String,
     /// The text that was passed over.
     pub skipped: Vec<u8>,
+    /// The byte offset of that text in the stream.
+    pub start: usize,
     /// The table, if the text is in its column of puzzles.
     pub table: Option<Table>,
 }

@@ -194,6 +194,7 @@ impl Stream {
             error: self.in_stream(start, error),
             line_text,
             skipped: self.buffer[self.position..end].to_vec(),
+            start: self.offset_of(self.position),
             table: table.filter(|_| !names_column(error.kind)),
         };
         self.pass(end);
@@ -229,7 +230,7 @@ impl Stream {
         let (line, column, offset) = (1, before + 1, offset - line_start);
         let kind = TextErrorKind::Encoding;
         let error = self.in_stream(line_start, TextError { line, column, offset, kind, document_end: None });
-        let (line, next) = (self.line, self.offset_of(end));
+        let (line, start, next) = (self.line, self.offset_of(line_start), self.offset_of(end));
         self.is_in_long_line = !raw.last().is_some_and(is_line_feed);
         self.pass(end);
         match parsed {
@@ -239,7 +240,7 @@ impl Stream {
             }),
             None => {
                 let line_text = row.trim_end().to_owned();
-                StreamPart::Refused(Box::new(RefusedText { error, line_text, skipped, table: None }))
+                StreamPart::Refused(Box::new(RefusedText { error, line_text, skipped, start, table: None }))
             }
         }
     }
