@@ -69,6 +69,7 @@ pub(in crate::text) fn find<'a>(
         return Ok(None);
     }
     refuse_lost_line_breaks(line)?;
+    refuse_object(line)?;
     let (mut longest, mut all) = (0, 0);
     for word in long_words(line.body) {
         let length = word.chars().count();
@@ -112,6 +113,17 @@ pub(in crate::text) fn find<'a>(
         puzzle: Line { start: offset_of(line, word).start, body: word, ..*line },
         solution: solution.map(|word| offset_of(line, word)),
     }))
+}
+
+/// Refuses an object of JSON in a field of a table: what it says besides digits would be lost.
+fn refuse_object(line: &Line) -> Result<(), Mismatch> {
+    match line.body.find("{\"\"") {
+        Some(at) => {
+            let what = "this field of a table is an object of JSON: write each object in a line of its own";
+            Err(Mismatch::At(line.start + at, TextErrorKind::Document { what }))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Returns which of the grids of a line is the puzzle, and which its solution. The puzzle has blanks if one has.

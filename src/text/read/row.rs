@@ -92,7 +92,7 @@ impl<'a> Row<'a> {
             other => other,
         };
         if field.trim_start().starts_with("{\"") {
-            let what = "this cell of the table is an object of JSON: write each object in a line of its own";
+            let what = "this field of a table is an object of JSON: write each object in a line of its own";
             return Err(Mismatch::At(start, TextErrorKind::Document { what }));
         }
         let parsed = read(field, &options).map_err(|mismatch| of_row(mismatch).shifted(start))?;
