@@ -149,11 +149,7 @@ fn at(offset: usize) -> impl Fn(Error) -> Mismatch {
 fn refused(at: usize, error: Error) -> Mismatch {
     match error {
         Error::Argument { what } => flaw(at, what),
-        Error::Value { value, .. } => Mismatch::At(at, TextErrorKind::Document { what: value_flaw(value) }),
+        Error::Value { .. } => flaw(at, "this digit is above the number of digits"),
         error => Mismatch::Fatal(error),
     }
-}
-
-fn value_flaw(_value: u64) -> &'static str {
-    "this digit is above the number of digits"
 }
