@@ -1163,7 +1163,7 @@ static void rules_of_variants(void)
     static const uint64_t ODD[] = {5, 0}, ABOVE[] = {21};
     static const char *const WRONG[][2] = {
         {"", "line 1, column 1: "},
-        {"{\"size\":4,\"grids\":[[0,0,2,2]],\"wings\":[1]}", "line 1, column 39: this member is not known"},
+        {"{\"size\":4,\"grids\":[[0,0,2,2]],\"wings\":[1]}", "line 1, column 31: this member is not known"},
         {"{\"size\":4,\"grids\":[[0,0,2,2]],\n\"variants\":[\"wings\"]}", "line 2, column 13: this variant"},
         {"{\"size\":4,\"grids\":[[0,0,3,3]]}", "line 1, column 20: the boxes"},
         {"\xFF", "line 1, column 1: this byte"},
