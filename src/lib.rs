@@ -133,6 +133,8 @@ mod documents {
     struct Cpp;
     #[doc = include_str!("../docs/guide/exact-cover.md")]
     struct ExactCoverGuide;
+    #[doc = include_str!("../docs/guide/layouts.md")]
+    struct Layouts;
     #[doc = include_str!("../docs/guide/limits-and-threads.md")]
     struct LimitsAndThreads;
     #[doc = include_str!("../docs/guide/migrating.md")]
