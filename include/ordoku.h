@@ -1559,7 +1559,7 @@ typedef struct ordoku_rules ordoku_rules;
  *     }
  *
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells or more than 2^20, digits 0 or above 256, or
- * digits times cells above 2^26).
+ * digits times cells above 2^24).
  */
 int ordoku_rules_new(size_t rows, size_t columns, uint32_t digits, ordoku_rules **rules);
 
@@ -1665,7 +1665,7 @@ int ordoku_solver_new_rules(ordoku_rules *rules, ordoku_solver **solver);
  * digits has each digit exactly once.
  *
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells, a cell that is twice in the region or not in
- * the rectangle, more cells than digits, or 2^26 cells of all regions). On an error the rules are
+ * the rectangle, more cells than digits, or 2^24 cells of all regions). On an error the rules are
  * unchanged.
  */
 int ordoku_rules_add_region(ordoku_rules *rules, const uint32_t *cells, size_t len);
@@ -1683,7 +1683,7 @@ int ordoku_rules_add_cage(ordoku_rules *rules, const uint32_t *cells, size_t len
  * forbids it.
  *
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells or more than 256, a cell that is twice in the
- * sum or not in the rectangle, or 2^26 cells of all sums). On an error the rules are unchanged.
+ * sum or not in the rectangle, or 2^24 cells of all sums). On an error the rules are unchanged.
  */
 int ordoku_rules_add_sum(ordoku_rules *rules, const uint32_t *cells, size_t len, uint32_t total);
 
@@ -1704,7 +1704,7 @@ int ordoku_rules_add_arrow(ordoku_rules *rules, uint32_t circle, const uint32_t 
  *
  * Returns ORDOKU_OK, ORDOKU_E_OPTION (an unknown relation) or ORDOKU_E_ARGUMENT (an odd len, a
  * number of a relation without one, a pair that has a cell twice, a cell that is not in the
- * rectangle, more than 2^26 pairs, or more than 4096 different relations). On an error the rules
+ * rectangle, more than 2^24 pairs, or more than 4096 different relations). On an error the rules
  * are unchanged.
  */
 int ordoku_rules_add_pairs(ordoku_rules *rules,

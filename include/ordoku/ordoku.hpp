@@ -797,14 +797,14 @@ inline std::uint32_t digits_of(shape of)
 class rules {
 public:
     /// A rectangle of cells without any rule; `digits` is the largest digit.
-    rules(std::size_t rows, std::size_t columns, std::uint32_t digits)
+    rules(std::size_t rows, std::size_t columns, std::uint32_t digits) : raw_()
     {
         ordoku_rules* made = nullptr;
         const int code = ordoku_rules_new(rows, columns, digits, &made);
         raw_.reset(made);
         if (code == ORDOKU_E_ARGUMENT)
             throw error(status::argument, "rules have 1 to 2^20 cells and 1 to 256 digits, and "
-                                          "digits times cells are at most 2^26");
+                                          "digits times cells are at most 2^24");
         detail::checked(code);
     }
 

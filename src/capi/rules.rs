@@ -117,7 +117,7 @@ pub(super) unsafe fn add(
 /// ```
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells or more than 2^20, digits 0 or above 256, or
-/// digits times cells above 2^26).
+/// digits times cells above 2^24).
 ///
 /// # Safety
 /// If not null, a pointer can be written at `rules`.

@@ -51,7 +51,7 @@ fn relation_of(relation: u32, number: u32) -> Result<Relation, CallError> {
 /// digits has each digit exactly once.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells, a cell that is twice in the region or not in
-/// the rectangle, more cells than digits, or 2^26 cells of all regions). On an error the rules are
+/// the rectangle, more cells than digits, or 2^24 cells of all regions). On an error the rules are
 /// unchanged.
 ///
 /// # Safety
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn ordoku_rules_add_cage(
 /// forbids it.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no cells or more than 256, a cell that is twice in the
-/// sum or not in the rectangle, or 2^26 cells of all sums). On an error the rules are unchanged.
+/// sum or not in the rectangle, or 2^24 cells of all sums). On an error the rules are unchanged.
 ///
 /// # Safety
 /// As ordoku_rules_add_region.
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn ordoku_rules_add_arrow(
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_OPTION (an unknown relation) or ORDOKU_E_ARGUMENT (an odd len, a
 /// number of a relation without one, a pair that has a cell twice, a cell that is not in the
-/// rectangle, more than 2^26 pairs, or more than 4096 different relations). On an error the rules
+/// rectangle, more than 2^24 pairs, or more than 4096 different relations). On an error the rules
 /// are unchanged.
 ///
 /// # Safety
