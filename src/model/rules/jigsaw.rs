@@ -1,6 +1,6 @@
 //! Random regions of a jigsaw.
 
-use super::{MAX_CELLS, Rules};
+use super::Rules;
 use crate::error::Error;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
@@ -31,36 +31,31 @@ impl Rules {
         for _ in 0..TRIES_FOR_A_CELL * side * side {
             draft.exchange(&mut random);
         }
-        let mut regions = try_vec(0, side * side)?;
-        let mut len = 0;
-        for region in 0..side as u16 {
-            for (cell, _) in draft.region_of.iter().enumerate().filter(|(_, of)| **of == region) {
-                regions[len] = cell as u32;
-                len += 1;
-            }
-        }
         self.reserve(side, side * side)?;
-        regions.chunks_exact(side).try_for_each(|region| self.add_region(region))
+        draft.cells_of.chunks_exact(side).try_for_each(|region| self.add_region(region))
     }
 }
 
-/// The region of each cell.
+/// The region of each cell, and the cells of each region.
 struct RegionDraft {
     side: usize,
     region_of: Vec<u16>,
-    /// Room for [`RegionDraft::is_connected`].
+    /// The cells of region after region, ascending in each.
+    cells_of: Vec<u32>,
+    /// Room for [`RegionDraft::is_connected`]: the cells to visit, and the round in which each was met.
     stack: Vec<usize>,
-    is_met: Vec<bool>,
+    met: Vec<u32>,
+    round: u32,
 }
 
 impl RegionDraft {
     fn new(side: usize) -> Result<Self, Error> {
         let cells = side * side;
-        debug_assert!(cells <= MAX_CELLS);
         let mut stack = Vec::new();
         stack.try_reserve(cells)?;
         let region_of = try_collect(cells, (0..cells).map(|cell| (cell / side) as u16))?;
-        Ok(Self { side, region_of, stack, is_met: try_vec(false, cells)? })
+        let cells_of = try_collect(cells, 0..cells as u32)?;
+        Ok(Self { side, region_of, cells_of, stack, met: try_vec(0, cells)?, round: 0 })
     }
 
     fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
@@ -83,31 +78,40 @@ impl RegionDraft {
         let (own, other) = (self.region_of[one], self.region_of[beside]);
         // The other cell is any of the neighbouring region; most do not fit.
         let second = random.below(self.side);
-        let Some(back) = (0..self.region_of.len()).filter(|&cell| self.region_of[cell] == other).nth(second)
-        else {
-            return;
-        };
+        let back = self.cells_of[usize::from(other) * self.side + second] as usize;
         if own == other || !self.neighbours(back).any(|cell| self.region_of[cell] == own && cell != one) {
             return;
         }
         (self.region_of[one], self.region_of[back]) = (other, own);
-        if !self.is_connected(one) || !self.is_connected(back) {
+        if self.is_connected(one) && self.is_connected(back) {
+            self.replace(own, one, back);
+            self.replace(other, back, one);
+        } else {
             (self.region_of[one], self.region_of[back]) = (own, other);
         }
+    }
+
+    /// Replaces a cell in the list of a region.
+    fn replace(&mut self, region: u16, old: usize, new: usize) {
+        let cells = &mut self.cells_of[usize::from(region) * self.side..][..self.side];
+        cells.iter_mut().filter(|cell| **cell == old as u32).for_each(|cell| *cell = new as u32);
+        cells.sort_unstable();
     }
 
     /// Returns whether the region of a cell is connected.
     fn is_connected(&mut self, start: usize) -> bool {
         let region = self.region_of[start];
-        self.is_met.fill(false);
-        self.is_met[start] = true;
+        self.round += 1;
+        self.met[start] = self.round;
         self.stack.clear();
         self.stack.push(start);
         let mut count = 0;
         while let Some(cell) = self.stack.pop() {
             count += 1;
             for next in self.neighbours(cell) {
-                if self.region_of[next] == region && !std::mem::replace(&mut self.is_met[next], true) {
+                if self.region_of[next] == region
+                    && std::mem::replace(&mut self.met[next], self.round) != self.round
+                {
                     self.stack.push(next);
                 }
             }
