@@ -6,7 +6,6 @@ use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::rules::RulesPuzzle;
-use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::stats::Stats;
 use crate::support::stopwatch::Stopwatch;
@@ -15,19 +14,19 @@ use crate::support::stopwatch::Stopwatch;
 /// counts in [`RulesSolver::stats`] when the series is dropped.
 pub(super) struct RulesSeries<'s, 'i> {
     solver: &'s mut RulesSolver,
-    options: Options,
     interrupt: Interrupt<'i>,
     budget: Budget,
-    started: Stopwatch,
+    stopwatch: Stopwatch,
+    /// Whether a call has failed: there are no counts then.
     failed: bool,
 }
 
 impl RulesSolver {
     pub(super) fn series<'s, 'i>(&'s mut self, interrupt: Interrupt<'i>) -> RulesSeries<'s, 'i> {
-        let (options, budget) = (self.options, Budget::new(self.options.limits));
-        let mut started = Stopwatch::new();
-        started.start();
-        RulesSeries { solver: self, options, interrupt, budget, started, failed: false }
+        let budget = Budget::new(self.options.limits);
+        let mut stopwatch = Stopwatch::new();
+        stopwatch.start();
+        RulesSeries { solver: self, interrupt, budget, stopwatch, failed: false }
     }
 }
 
@@ -88,10 +87,11 @@ impl RulesSeries<'_, '_> {
         puzzle: &RulesPuzzle,
         values: &mut [u32],
     ) -> Result<Option<StopReason>, Error> {
-        let solvable = match self.find(puzzle, |_, _| true, values)? {
-            Outcome::Answer(found) => found,
+        match self.find(puzzle, |_, _| true, values)? {
+            Outcome::Answer(true) => {}
+            Outcome::Answer(false) => return self.improper(false),
             Outcome::Stopped(reason) => return Ok(Some(reason)),
-        };
+        }
         let is_several = self.search(
             puzzle,
             |_, _| true,
@@ -101,13 +101,15 @@ impl RulesSeries<'_, '_> {
             },
         )?;
         match is_several {
-            Outcome::Answer(None) if solvable => Ok(None),
-            Outcome::Answer(_) => {
-                self.failed = true;
-                Err(Error::Improper { solvable })
-            }
+            Outcome::Answer(None) => Ok(None),
+            Outcome::Answer(Some(_)) => self.improper(true),
             Outcome::Stopped(reason) => Ok(Some(reason)),
         }
+    }
+
+    fn improper<T>(&mut self, solvable: bool) -> Result<T, Error> {
+        self.failed = true;
+        Err(Error::Improper { solvable })
     }
 
     /// Runs a search with what is left of the limits. It gives an answer, or `None` for one that is
@@ -128,7 +130,7 @@ impl RulesSeries<'_, '_> {
         let mut matrix = ExactCover::of_rules_by(puzzle.rules(), |cell, digit| {
             (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit)
         })?;
-        matrix.set_engine(self.options.engine)?;
+        matrix.set_engine(self.solver.options.engine)?;
         let (answer, stats) = search(&mut matrix, limits, self.interrupt.reborrow())?;
         self.failed = false;
         self.budget.spend(&stats);
@@ -144,10 +146,10 @@ impl RulesSeries<'_, '_> {
 
 impl Drop for RulesSeries<'_, '_> {
     fn drop(&mut self) {
-        self.started.stop();
+        self.stopwatch.stop();
         self.solver.stats = match self.failed {
             true => Stats::default(),
-            false => Stats { elapsed: self.started.elapsed(), ..self.budget.stats },
+            false => Stats { elapsed: self.stopwatch.elapsed(), ..self.budget.stats },
         };
     }
 }

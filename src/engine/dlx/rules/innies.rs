@@ -54,14 +54,13 @@ impl Following {
         for region in rules.regions().filter(|region| region.len() == rules.digits()) {
             try_push(&mut whole, region)?;
         }
-        let cages = sums.len();
         for first in 0..whole.len() {
             for last in first..whole.len().min(first + MOST_REGIONS) {
                 if !self.mark(&whole[first..=last]) {
                     break;
                 }
                 let most = if first == last { MOST_CELLS } else { MOST_CELLS_OF_SEVERAL };
-                self.add_of(rules, &whole[first..=last], most, cages, sums)?;
+                self.add_of(rules, &whole[first..=last], most, sums)?;
             }
         }
         Ok(())
@@ -76,13 +75,12 @@ impl Following {
         })
     }
 
-    /// Adds the sums that follow from marked regions and the first `cages` sums.
+    /// Adds the sums that follow from marked regions and the cages.
     fn add_of(
         &self,
         rules: &Rules,
         regions: &[&[u32]],
         most: usize,
-        cages: usize,
         sums: &mut Vec<WantedSum>,
     ) -> Result<(), Error> {
         let is_inside = |&cell: &u32| self.met[cell as usize] == self.round;
@@ -93,11 +91,12 @@ impl Following {
         let mut has_all = true;
         for &cell in regions.iter().copied().flatten() {
             let cage = self.cage_of[cell as usize];
-            let cage = (cage != NO_CAGE && (cage as usize) < cages).then(|| &sums[cage as usize]);
-            let Some(cage) = cage else {
-                (has_all, _) = (false, try_push(&mut innies, cell)?);
+            if cage == NO_CAGE {
+                has_all = false;
+                try_push(&mut innies, cell)?;
                 continue;
-            };
+            }
+            let cage = &sums[cage as usize];
             let total = u64::from(cage.total_number().unwrap_or(0));
             let is_first = cage.cells.iter().find(|cell| is_inside(cell)) == Some(&cell);
             if !cage.cells.iter().all(is_inside) {

@@ -63,9 +63,10 @@ impl ExactCover {
         };
         number_regions(&mut items, true)?;
         let mut extras = Extras::new(items);
-        open.strike_out_by_pairs(rules)?;
+        let narrow = pairs::narrow_tables(rules)?;
+        open.strike_out_by_pairs(rules, &narrow);
         extras.add_sums(rules, &mut open)?;
-        extras.add_items_of_pairs(rules, &open)?;
+        extras.add_items_of_pairs(rules, &open, &narrow)?;
         let primary = extras.items;
         items = primary;
         number_regions(&mut items, false)?;

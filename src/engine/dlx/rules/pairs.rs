@@ -83,7 +83,7 @@ fn sides(rules: &Rules, pair: RelatedCells, differ: bool) -> [Side<'_>; 2] {
 }
 
 /// Returns for each table whether some digit leaves few digits to the other cell.
-fn narrow_tables(rules: &Rules) -> Result<Vec<bool>, Error> {
+pub(super) fn narrow_tables(rules: &Rules) -> Result<Vec<bool>, Error> {
     let digits = rules.digits();
     let mut narrow = try_vec(false, rules.tables().len())?;
     for (narrow, table) in narrow.iter_mut().zip(rules.tables()) {
@@ -97,9 +97,9 @@ fn narrow_tables(rules: &Rules) -> Result<Vec<bool>, Error> {
 }
 
 impl OpenDigits {
-    /// Strikes out digits that leave no digit to the other cell of a pair.
-    pub fn strike_out_by_pairs(&mut self, rules: &Rules) -> Result<(), Error> {
-        let narrow = narrow_tables(rules)?;
+    /// Strikes out digits that leave no digit to the other cell of a pair. `narrow` is that of
+    /// [`narrow_tables`].
+    pub fn strike_out_by_pairs(&mut self, rules: &Rules, narrow: &[bool]) {
         let is_narrow = |pair: &RelatedCells| narrow[pair.table as usize];
         for _ in 0..MOST_ROUNDS {
             let mut did = false;
@@ -118,14 +118,17 @@ impl OpenDigits {
                 break;
             }
         }
-        Ok(())
     }
 }
 
 impl Extras {
-    /// Adds the items of the pairs.
-    pub fn add_items_of_pairs(&mut self, rules: &Rules, open: &OpenDigits) -> Result<(), Error> {
-        let narrow = narrow_tables(rules)?;
+    /// Adds the items of the pairs. `narrow` is that of [`narrow_tables`].
+    pub fn add_items_of_pairs(
+        &mut self,
+        rules: &Rules,
+        open: &OpenDigits,
+        narrow: &[bool],
+    ) -> Result<(), Error> {
         // For digits of the first cell, those of the second that they exclude.
         let mut excluded: Vec<(Digits, usize)> = Vec::new();
         excluded.try_reserve(open.digits)?;

@@ -213,7 +213,7 @@ impl PartialSums {
         for (index, &cell) in sum.cells.iter().enumerate().rev() {
             let (before, behind) = possible[index * len..].split_at_mut(len);
             for (at, is) in before.iter_mut().enumerate() {
-                *is &= open.of(cell as usize).any(|digit| behind.get(at + digit + 1) == Some(&true));
+                *is = *is && open.of(cell as usize).any(|digit| behind.get(at + digit + 1) == Some(&true));
             }
         }
         Ok(Self { possible, len })
