@@ -18,7 +18,7 @@ use std::ops::Range;
 pub(super) const FORM: &str = "f-puzzles";
 
 /// The members without a rule.
-const HARMLESS: [&str; 11] = [
+pub(super) const HARMLESS: [&str; 10] = [
     "size",
     "title",
     "author",
@@ -29,7 +29,6 @@ const HARMLESS: [&str; 11] = [
     "successMessage",
     "disabledlogic",
     "truecandidatesoptions",
-    "boxes",
 ];
 
 /// The members that make a variant, in any program.
@@ -77,7 +76,7 @@ pub(super) fn cells_of(text: &str, object: &Range<usize>) -> Option<Range<usize>
 /// Reads the puzzle of an object with these rows.
 pub(super) fn read(text: &str, object: &Range<usize>, rows: &Range<usize>) -> Result<Document, Mismatch> {
     for (key, value) in members(text, object) {
-        let is_harmless = HARMLESS.iter().any(|name| key.eq_ignore_ascii_case(name));
+        let is_harmless = HARMLESS.iter().chain(&["boxes"]).any(|name| key.eq_ignore_ascii_case(name));
         if !is_harmless && !is_nothing(text, &value) {
             return Err(variant(value.start, variant_of(key).unwrap_or("a variant"), FORM));
         }

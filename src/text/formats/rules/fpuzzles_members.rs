@@ -1,5 +1,7 @@
 //! The members of f-puzzles, by what they are.
 
+use super::super::fpuzzles::HARMLESS;
+
 /// What a member of f-puzzles is.
 pub(super) enum MemberKind {
     /// It has no rule: a name, what a player sees, or a drawing.
@@ -11,25 +13,8 @@ pub(super) enum MemberKind {
     Unknown,
 }
 
-const HARMLESS: [&str; 17] = [
-    "size",
-    "title",
-    "author",
-    "ruleset",
-    "grid",
-    "solution",
-    "highlightConflicts",
-    "successMessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "text",
-    "line",
-    "rectangle",
-    "circle",
-    "cage",
-    "fogofwar",
-    "foglight",
-];
+/// What a player sees, and has no rule.
+const DRAWN: [&str; 7] = ["text", "line", "rectangle", "circle", "cage", "fogofwar", "foglight"];
 
 const FLAGS: [&str; 6] =
     ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
@@ -79,7 +64,7 @@ pub(super) fn kind_of(key: &str) -> MemberKind {
     let unread =
         || UNREAD.iter().find(|(name, _)| *name == key).map(|(_, variant)| MemberKind::Unread(variant));
     match key {
-        _ if HARMLESS.contains(&key) => MemberKind::Harmless,
+        _ if HARMLESS.contains(&key) || DRAWN.contains(&key) => MemberKind::Harmless,
         _ if FLAGS.contains(&key) => MemberKind::Known(true),
         _ if LISTS.contains(&key) => MemberKind::Known(false),
         _ => unread().unwrap_or(MemberKind::Unknown),

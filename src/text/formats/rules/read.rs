@@ -52,7 +52,7 @@ pub(super) struct RulesReading<'t> {
     pairs: Vec<(usize, [u32; 2])>,
     /// For each cell whether it exists, and where the list of cells is; `None` without a list.
     listed: Option<(Vec<bool>, usize)>,
-    /// Where the givens are.
+    /// The byte offset of the givens.
     givens_at: usize,
 }
 
