@@ -110,8 +110,8 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// Creates the job of a command that has no verdict.
-    pub fn without_verdict(input: &'a InputArgs, output: &'a OutputArgs, common: &'a CommonArgs) -> Self {
+    /// Creates the job of a command that has no verdict, does not resume, and takes Sudoku only.
+    pub fn new(input: &'a InputArgs, output: &'a OutputArgs, common: &'a CommonArgs) -> Self {
         Self { input, output, common, exit: ExitArgs::default(), resumes: false, rules: None }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Job<'a> {
         Self { rules: Some(rules), ..self }
     }
 
-    /// Returns the rules of the puzzles of an input.
+    /// Returns the rules of the puzzles. Reads the file of regions.
     fn wanted_rules(&self) -> Result<WantedRules, Failure> {
         Ok(match self.rules {
             None => WantedRules::Sudoku,
@@ -135,6 +135,7 @@ impl<'a> Job<'a> {
 pub fn run(command: &mut impl StreamCommand, job: &Job) -> Result<u8, Failure> {
     let names = job.input.names();
     job.input.options()?;
+    let rules = job.wanted_rules()?;
     for name in names.iter().filter(|name| !is_stdin(name)) {
         Source::check(name)?;
     }
@@ -178,7 +179,7 @@ pub fn run(command: &mut impl StreamCommand, job: &Job) -> Result<u8, Failure> {
     let mut result = Ok(());
     let mut bytes_before = 0;
     for name in &names {
-        result = run.read(command, name, job, &mut bytes_before);
+        result = run.read(command, name, job, &rules, &mut bytes_before);
         if result.is_err() || signal::is_cancelled() {
             break;
         }
@@ -209,10 +210,11 @@ impl Run {
         command: &mut impl StreamCommand,
         name: &Path,
         job: &Job,
+        rules: &WantedRules,
         bytes: &mut u64,
     ) -> Result<(), Failure> {
         let (column, options) = (job.input.column.as_deref(), job.input.options()?);
-        let mut input = Input::open(name, column, options, job.wanted_rules()?)?;
+        let mut input = Input::open(name, column, options, rules.clone())?;
         loop {
             let before = *bytes + input.bytes();
             let Some(mut block) = input.next()? else { break };

@@ -6,7 +6,7 @@ use ordoku::{House, HouseKind, Shape};
 
 /// Digits that break a rule.
 pub struct Conflict {
-    /// What is wrong, without a full stop.
+    /// The sentence that says what is wrong, without its full stop.
     pub text: String,
     /// The row-major indices of the cells.
     pub cells: Vec<usize>,

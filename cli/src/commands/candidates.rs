@@ -41,14 +41,7 @@ impl Args {
         let mut candidates = Candidates { options: self.limits.options(), is_true: self.is_true };
         run(
             &mut candidates,
-            &Job {
-                input: &self.input,
-                output: &self.output,
-                common,
-                exit: self.exit,
-                resumes: false,
-                rules: Some(&self.rules),
-            },
+            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
         )
     }
 }

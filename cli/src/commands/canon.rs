@@ -34,17 +34,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut canon = Canon { forms: Forms::new(self.limits.options()) };
-        run(
-            &mut canon,
-            &Job {
-                input: &self.input,
-                output: &self.output,
-                common,
-                exit: self.exit,
-                resumes: false,
-                rules: None,
-            },
-        )
+        run(&mut canon, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
     }
 }
 

@@ -34,14 +34,7 @@ impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         run(
             &mut Check,
-            &Job {
-                input: &self.input,
-                output: &self.output,
-                common,
-                exit: self.exit,
-                resumes: false,
-                rules: Some(&self.rules),
-            },
+            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
         )
     }
 }

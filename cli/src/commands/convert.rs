@@ -29,7 +29,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Convert, &Job::without_verdict(&self.input, &self.output, common).with_rules(&self.rules))
+        run(&mut Convert, &Job::new(&self.input, &self.output, common).with_rules(&self.rules))
     }
 }
 

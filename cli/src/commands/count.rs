@@ -48,12 +48,9 @@ impl Args {
         run(
             &mut count,
             &Job {
-                input: &self.input,
-                output: &self.output,
-                common,
                 exit: self.exit,
                 resumes: self.resume,
-                rules: Some(&self.rules),
+                ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
             },
         )
     }

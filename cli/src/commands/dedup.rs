@@ -41,7 +41,7 @@ impl Args {
             seen: HashSet::new(),
             read: 0,
         };
-        let job = Job::without_verdict(&self.input, &self.output, common);
+        let job = Job::new(&self.input, &self.output, common);
         let code = run(&mut dedup, &job)?;
         common.say(&format!("kept {} of {}", dedup.seen.len(), puzzles(dedup.read)));
         Ok(code)

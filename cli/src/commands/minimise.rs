@@ -49,14 +49,7 @@ impl Args {
         let mut minimise = Minimise { options: self.limits.options(), seed: self.seed };
         run(
             &mut minimise,
-            &Job {
-                input: &self.input,
-                output: &self.output,
-                common,
-                exit: self.exit,
-                resumes: false,
-                rules: Some(&self.rules),
-            },
+            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
         )
     }
 }

@@ -28,7 +28,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Show, &Job::without_verdict(&self.input, &self.output, common).with_rules(&self.rules))
+        run(&mut Show, &Job::new(&self.input, &self.output, common).with_rules(&self.rules))
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Rules that are named on the command line.
+#[derive(Clone)]
 pub struct NamedRules {
     variants: Vec<Variant>,
     /// The name of the file of regions, and its text.

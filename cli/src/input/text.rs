@@ -45,6 +45,7 @@ pub struct TextBlocks {
 }
 
 /// The rules of the puzzles of an input.
+#[derive(Clone)]
 pub enum WantedRules {
     /// Those of Sudoku. Texts with other rules are refused.
     Sudoku,
@@ -121,14 +122,11 @@ impl TextBlocks {
                     }
                     entries.push(Ok(entry));
                 }
-                StreamPart::Refused(refused) => entries.push(match self.own_rules(&refused) {
-                    Some(entry) => {
-                        let entry = entry?;
-                        cells += entry.as_ref().map_or(0, |entry| entry.values.len());
-                        entry
-                    }
-                    None => Err(Box::new(Unreadable::new(self.file.clone(), *refused))),
-                }),
+                StreamPart::Refused(refused) => {
+                    let entry = self.read_refused(*refused)?;
+                    cells += entry.as_ref().map_or(0, |entry| entry.values.len());
+                    entries.push(entry);
+                }
                 // The reader would go on with the column of puzzles that the heading names.
                 StreamPart::Heading(line) => {
                     self.name_table(&line)?;
@@ -148,40 +146,41 @@ impl TextBlocks {
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
     }
 
-    /// Reads refused text as a puzzle with its own rules; `None` if it is none.
-    fn own_rules(&self, refused: &RefusedText) -> Option<Result<Result<Entry, Box<Unreadable>>, Failure>> {
-        let is_variant = matches!(refused.error.kind, TextErrorKind::Variant { .. });
-        if !is_variant || !matches!(self.rules, WantedRules::Own) {
-            return None;
-        }
-        // Above the puzzle may be titles, and a part of the document that has it.
-        let document = refused.error.offset.checked_sub(refused.start)?;
-        // In a line, the error is at the regions behind the cells.
-        let start = match refused.error.kind {
-            TextErrorKind::Variant { form: "a line", .. } => refused
-                .skipped
-                .get(..document)?
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map_or(0, |at| at + 1),
-            _ => document,
-        };
-        let text = std::str::from_utf8(refused.skipped.get(start..)?).ok()?;
-        let place = Place { file: self.file.clone(), line: refused.error.line as u64 };
-        match parse_rules(text) {
-            Ok(puzzle) => Some(Entry::with_own_rules(place, puzzle).map(Ok).map_err(Failure::from)),
-            Err(Error::Text(mut error)) => {
-                let mut refused = refused.clone();
-                if error.line == 1 && start == document {
-                    error.column += refused.error.column - 1;
-                } else {
-                    refused.line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
+    /// Reads refused text as a puzzle with its own rules.
+    fn read_refused(&self, mut refused: RefusedText) -> Result<Result<Entry, Box<Unreadable>>, Failure> {
+        if let Some(start) = self.start_of_rules(&refused)
+            && let Ok(text) = std::str::from_utf8(&refused.skipped[start..])
+        {
+            match parse_rules(text) {
+                Ok(puzzle) => {
+                    let place = Place { file: self.file.clone(), line: refused.error.line as u64 };
+                    return Ok(Ok(Entry::with_own_rules(place, puzzle)?));
                 }
-                error.line += refused.error.line - 1;
-                refused.error = error;
-                Some(Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused)))))
+                Err(Error::Text(mut error)) => {
+                    if error.line == 1 && refused.start + start == refused.error.offset {
+                        error.column += refused.error.column - 1;
+                    } else {
+                        refused.line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
+                    }
+                    error.line += refused.error.line - 1;
+                    refused.error = error;
+                }
+                Err(error) => return Err(error.into()),
             }
-            Err(error) => Some(Err(error.into())),
+        }
+        Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused))))
+    }
+
+    /// Returns where a puzzle with its own rules begins in refused text; `None` if there is none, or it is
+    /// not wanted. Titles may be above it, and a part of the document that has it.
+    fn start_of_rules(&self, refused: &RefusedText) -> Option<usize> {
+        let TextErrorKind::Variant { form, .. } = refused.error.kind else { return None };
+        let document = refused.error.offset.checked_sub(refused.start)?;
+        let above = refused.skipped.get(..document).filter(|_| matches!(self.rules, WantedRules::Own))?;
+        match form {
+            // The error is at the regions behind the cells.
+            "a line" => Some(above.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)),
+            _ => Some(document),
         }
     }
 

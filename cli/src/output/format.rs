@@ -7,7 +7,7 @@ use super::values::text_of;
 use crate::args::{OutputArgs, To, name_once};
 use crate::input::{Entry, EntryRules};
 use crate::report::Failure;
-use crate::terminal::{Drawing, RulesDrawing, draw, draw_rules, is_output_terminal, width};
+use crate::terminal::{Digits, Drawing, RulesDrawing, draw, draw_rules, is_output_terminal, width};
 use ordoku::Shape;
 use ordoku::text::{FileContents, FileFormat, Format, Layout, Symbols, print, print_candidates, print_file};
 
@@ -165,7 +165,8 @@ impl Style {
                     symbols => symbols,
                 });
                 let (givens, has_colours, width) = (&*entry.values, self.has_colours, self.width);
-                draw(&Drawing { shape, values, givens, symbols, clashes, has_colours, width }, &mut text);
+                let digits = Digits { values, givens, symbols, clashes, has_colours };
+                draw(&Drawing { shape, digits, width }, &mut text);
                 text.push('\n');
             }
             Kind::File(format) => {
@@ -232,7 +233,8 @@ impl Style {
         let symbols = self.symbols.unwrap_or(entry.format.symbols);
         if self.kind == Kind::Drawn {
             let (givens, has_colours) = (&*entry.values, self.has_colours);
-            draw_rules(&RulesDrawing { puzzle, values, givens, symbols, clashes, has_colours }, text);
+            let digits = Digits { values, givens, symbols, clashes, has_colours };
+            draw_rules(&RulesDrawing { puzzle, digits }, text);
             text.push('\n');
             return Ok(());
         }

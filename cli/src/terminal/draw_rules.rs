@@ -1,23 +1,14 @@
 //! Grids of any layout in box-drawing characters: heavy lines between boxes or regions, light ones around
 //! cages, and the sum of a cage in its first cell.
 
-use super::draw::{CLASH, EMPTY, FOUND, GIVEN};
-use anstyle::Style;
+use super::draw::Digits;
 use ordoku::RulesPuzzle;
-use ordoku::text::Symbols;
 use std::fmt::Write;
 
 /// A grid of any layout to draw.
 pub struct RulesDrawing<'a> {
     pub puzzle: &'a RulesPuzzle,
-    /// The digits to draw, 0 for an empty cell.
-    pub values: &'a [u32],
-    /// The givens of the puzzle.
-    pub givens: &'a [u32],
-    pub symbols: Symbols,
-    /// The cells that clash.
-    pub clashes: &'a [usize],
-    pub has_colours: bool,
+    pub digits: Digits<'a>,
 }
 
 /// A line between two cells.
@@ -121,16 +112,12 @@ fn touches(cells: &[u32], columns: usize) -> bool {
 /// Draws a grid.
 pub fn draw_rules(drawing: &RulesDrawing, out: &mut String) {
     let plan = Plan::new(drawing.puzzle);
-    let digits = drawing.puzzle.rules().digits();
-    let is_numeric = digits > drawing.symbols.max_side();
-    let digit_width = if is_numeric { digits.to_string().len() } else { 1 };
+    let (digits, largest) = (&drawing.digits, drawing.puzzle.rules().digits());
+    let digit_width = digits.width(largest);
     let sum_width = plan.sum.iter().flatten().map(|sum| sum.to_string().len()).max();
     let width = (digit_width + 2).max(sum_width.map_or(0, |width| width + 1));
-    for row in 0..=plan.rows {
+    for row in 0..plan.rows {
         border(&plan, row, width, out);
-        if row == plan.rows {
-            break;
-        }
         if sum_width.is_some() {
             line(&plan, row, width, out, |cell, out| {
                 let sum = plan.sum[cell].map_or(String::new(), |sum| sum.to_string());
@@ -138,25 +125,16 @@ pub fn draw_rules(drawing: &RulesDrawing, out: &mut String) {
             });
         }
         line(&plan, row, width, out, |cell, out| {
-            let value = drawing.values[cell];
-            let text = match value {
-                _ if plan.region[cell].is_none() => String::new(),
-                0 => ".".to_owned(),
-                value if is_numeric => value.to_string(),
-                value => drawing.symbols.character(value).to_string(),
-            };
-            let style = match () {
-                () if !drawing.has_colours => Style::new(),
-                () if drawing.clashes.contains(&cell) => CLASH,
-                () if value == 0 => EMPTY,
-                () if drawing.givens[cell] == 0 => FOUND,
-                () => GIVEN,
-            };
-            let text = format!("{text:>digit_width$}");
+            if plan.region[cell].is_none() {
+                return write!(out, "{:width$}", "");
+            }
             let (before, behind) = ((width - digit_width) / 2, (width - digit_width).div_ceil(2));
-            write!(out, "{:before$}{style}{text}{style:#}{:behind$}", "", "")
+            write!(out, "{:before$}", "")?;
+            digits.write(cell, largest, out)?;
+            write!(out, "{:behind$}", "")
         });
     }
+    border(&plan, plan.rows, width, out);
 }
 
 /// Writes the line above a row.

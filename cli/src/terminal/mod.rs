@@ -6,7 +6,7 @@ mod progress;
 pub mod signal;
 mod work;
 
-pub use draw::{Drawing, draw};
+pub use draw::{Digits, Drawing, draw};
 pub use draw_rules::{RulesDrawing, draw_rules};
 pub use progress::{Progress, Watch};
 pub use work::Total;

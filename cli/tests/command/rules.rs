@@ -22,7 +22,7 @@ fn every_command_keeps_the_rules_of_a_text() {
     assert!(json.contains(r#""solution":"1234341243212143""#) && !json.contains("boxes"), "{json}");
     let candidates = run(&["candidates", "--true", "--to", "json"], X).out;
     assert!(candidates.contains(r#""candidates":[[1],[2,3,4],"#), "{candidates}");
-    // What is written is read with the same rules, also in a record.
+    // The command reads its own output with the same rules, also in a record.
     for arguments in [&["convert"][..], &["convert", "--to", "json"]] {
         let converted = run(arguments, X).out;
         assert_eq!(run(&["count"], &converted).out, "12\n", "{converted}");
