@@ -13,7 +13,7 @@ pub struct Matrices {
     /// The engine: auto or dlx
     #[arg(long, default_value = "auto")]
     engine: String,
-    /// What is asked of a matrix
+    /// The questions about a matrix: first (solution), any (solution) or count
     #[arg(long, default_values = ["first", "any", "count"], value_delimiter = ',')]
     goal: Vec<String>,
     /// The limit on each call, in seconds

@@ -6,9 +6,8 @@ use super::answers::status_of_count;
 use super::error::CallError;
 use super::handle::{Locked, Searches};
 use super::poll::Poll;
-use super::searched::{Searched, status_of_solution, write_first};
+use super::searched::{Searched, status_of_minimised, status_of_solution, write_first};
 use super::solver_of_rules::RulesContents;
-use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::batch::BatchSolver;
 use crate::error::Error;
 use crate::generate::Generator;
@@ -30,7 +29,7 @@ pub struct SolverContents {
 }
 
 /// A solver and its puzzle.
-#[allow(clippy::large_enum_variant, reason = "a handle is made once, and calls follow no pointer")]
+#[allow(clippy::large_enum_variant, reason = "boxes in a box would be a pointer more for each call on a 9x9")]
 pub(super) enum Kind {
     Boxes(BoxContents),
     Rules(RulesContents),
@@ -134,7 +133,7 @@ impl SolverContents {
     }
 }
 
-/// What is wrong with a call that needs a puzzle.
+/// The message of a call that needs a puzzle, if none was set.
 const NO_PUZZLE: &str = "no puzzle yet: call ordoku_solver_set_data or ordoku_solver_set_candidates first";
 
 impl BoxContents {
@@ -212,13 +211,8 @@ impl Searched for BoxContents {
 
     fn minimise(&mut self, interrupt: Interrupt<'_>, seed: u64, out: &mut [u32]) -> Result<c_int, CallError> {
         let outcome = self.solver.minimise((&self.puzzle, interrupt), seed)?;
-        let (left, status) = match &outcome {
-            Outcome::Answer(minimised) if minimised.stopped.is_none() => (&minimised.puzzle, ORDOKU_OK),
-            Outcome::Answer(minimised) => (&minimised.puzzle, ORDOKU_STOPPED),
-            Outcome::Stopped(_) => (&self.puzzle, ORDOKU_STOPPED),
-        };
-        out.copy_from_slice(left.givens());
-        Ok(status)
+        let left = outcome.as_ref().map(|found| (found.puzzle.givens(), found.stopped));
+        Ok(status_of_minimised(left, self.puzzle.givens(), out))
     }
 
     fn redundant_givens(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Vec<usize>>, Error> {

@@ -1,9 +1,9 @@
 //! What the calls that suit grids with boxes and rules need of a solver and its puzzle.
 
 use super::error::CallError;
-use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::error::Error;
-use crate::limits::Interrupt;
+use crate::limits::{Interrupt, StopReason};
 use crate::outcome::Outcome;
 use crate::solver::{TrueCandidates, UniqueAnswer, Uniqueness};
 use crate::stats::Count;
@@ -60,6 +60,21 @@ pub(super) fn write_first<S>(answer: &UniqueAnswer<S>, write: impl FnOnce(&S)) -
             Uniqueness::Multiple
         }
     }
+}
+
+/// Writes the givens that are left, or those of the puzzle if the search ended before it knew that there is one
+/// solution, and returns the status. A reason beside the givens ended the search early.
+pub(super) fn status_of_minimised(
+    outcome: Outcome<(&[u32], Option<StopReason>)>,
+    puzzle: &[u32],
+    out: &mut [u32],
+) -> c_int {
+    let (left, stopped) = match outcome {
+        Outcome::Answer(minimised) => minimised,
+        Outcome::Stopped(reason) => (puzzle, Some(reason)),
+    };
+    out.copy_from_slice(left);
+    if stopped.is_none() { ORDOKU_OK } else { ORDOKU_STOPPED }
 }
 
 /// Writes a solution, if there is one, and returns the status.

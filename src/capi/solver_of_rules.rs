@@ -2,19 +2,18 @@
 
 use super::codes::Code;
 use super::error::CallError;
-use super::searched::{Searched, status_of_solution, write_first};
-use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
+use super::searched::{Searched, status_of_minimised, status_of_solution, write_first};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::options::{Engine, Options};
 use crate::outcome::Outcome;
-use crate::solver::{MinimisedRules, RulesSolver, TrueCandidates, Uniqueness};
+use crate::solver::{RulesSolver, TrueCandidates, Uniqueness};
 use crate::stats::Count;
 use std::ffi::c_int;
 use std::ops::ControlFlow;
 
-/// What is wrong with a call that needs a puzzle.
+/// The message of a call that needs a puzzle, if none was set.
 const NO_PUZZLE: &str = "no puzzle yet: call ordoku_solver_set_data first";
 
 /// A solver of rules, and its puzzle.
@@ -117,13 +116,8 @@ impl Searched for RulesContents {
 
     fn minimise(&mut self, interrupt: Interrupt<'_>, seed: u64, out: &mut [u32]) -> Result<c_int, CallError> {
         let outcome = self.solver.minimise((&self.puzzle, interrupt), seed)?;
-        let (left, status) = match &outcome {
-            Outcome::Answer(MinimisedRules { puzzle, stopped: None }) => (puzzle, ORDOKU_OK),
-            Outcome::Answer(MinimisedRules { puzzle, .. }) => (puzzle, ORDOKU_STOPPED),
-            Outcome::Stopped(_) => (&self.puzzle, ORDOKU_STOPPED),
-        };
-        out.copy_from_slice(left.givens());
-        Ok(status)
+        let left = outcome.as_ref().map(|found| (found.puzzle.givens(), found.stopped));
+        Ok(status_of_minimised(left, self.puzzle.givens(), out))
     }
 
     fn redundant_givens(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Vec<usize>>, Error> {

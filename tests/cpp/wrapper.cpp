@@ -831,7 +831,7 @@ static void rules_of_variants()
     CHECK(!solver.check(&clash) && clash.kind == ordoku::house::rule && clash.digit == 3);
     CHECK(clash.first_cell == 2 && clash.second_cell == 3);
 
-    // What is for boxes.
+    // A solver of rules refuses the calls for grids with boxes.
     CHECK(status_thrown([&] { solver.candidates(); }) == status::argument);
     CHECK(status_thrown([&] { solver.set_candidates({1}); }) == status::argument);
     CHECK(status_thrown([&] { solver.backdoors(); }) == status::argument);

@@ -14,9 +14,10 @@ use std::ffi::{c_char, c_int};
 /// closing NUL, and keeps the givens of the puzzle: ordoku_solver_new_rules makes a solver of both.
 /// What follows the first puzzle is not read.
 ///
-/// The text is an object of JSON as ordoku_rules_format prints it and docs/guide/layouts.md of the
-/// source describes it; or a puzzle with boxes as ordoku_parse reads it, which has the rules of
-/// Sudoku. ordoku_rules_size tells how many rows, columns and digits were read.
+/// The text is an object of JSON as ordoku_rules_format prints it, a puzzle of f-puzzles, a game of
+/// Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of the
+/// source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of Sudoku.
+/// ordoku_rules_size tells how many rows, columns and digits were read.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_TEXT (also for a member or a rule that is not known), or another
 /// error of ordoku_parse. The message of the error has the line and the column. On an error the
@@ -58,8 +59,9 @@ fn no_text(bytes: &[u8], offset: usize) -> Error {
 /// overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER (only *needed is
 /// written; pass NULL and 0 to ask).
 ///
-/// # Safety `rules` is null or a handle; pointers that are not null can be read or written to the
-/// sizes given.
+/// # Safety
+/// `rules` is null or a handle; pointers that are not null can be read or written to the sizes
+/// given.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_rules_format(
     rules: *mut ordoku_rules,
