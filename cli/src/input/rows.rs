@@ -40,7 +40,8 @@ impl PlainRows {
 
 /// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the puzzle is a
 /// plain line with an empty cell: a complete grid may be the solution of a damaged puzzle. The row has all
-/// columns, no quotes, which may have lines, and nothing that is not ASCII; it is no comment.
+/// columns, no quotes, which may have lines, and nothing that is not ASCII; it is no comment. No other field
+/// may be regions: the library's reader decides that.
 pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)> {
     let separator = u8::try_from(table.separator).ok().filter(|&byte| byte != b'|')?;
     if table.boxes.is_some() {
@@ -58,10 +59,19 @@ pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)>
     if has_others || separators == 0 || table.columns.is_some_and(|columns| columns != separators + 1) {
         return None;
     }
-    let puzzle = row.split(|&byte| byte == separator).nth(table.puzzle)?.trim_ascii();
+    let fields = || row.split(|&byte| byte == separator).map(<[u8]>::trim_ascii);
+    let puzzle = fields().nth(table.puzzle)?;
     let is_puzzle =
         puzzle.len() == CELLS && is_plain(puzzle) && puzzle.iter().any(|byte| b".0".contains(byte));
-    is_puzzle.then_some((puzzle, end + 1))
+    let others = || fields().enumerate().filter(|(index, _)| *index != table.puzzle);
+    (is_puzzle && !others().any(|(_, field)| may_be_regions(field))).then_some((puzzle, end + 1))
+}
+
+/// Returns whether a field may draw the regions of a jigsaw: two cells side by side have the same character,
+/// which no solution has.
+fn may_be_regions(field: &[u8]) -> bool {
+    let has_pair = |row: &[u8]| row.windows(2).fold(false, |found, pair| found | (pair[0] == pair[1]));
+    field.len() == CELLS && field.chunks_exact(9).fold(false, |found, row| found | has_pair(row))
 }
 
 /// Bytes are looked at many at once, without branches, so that this compiles to vector instructions.
@@ -96,6 +106,7 @@ mod tests {
             (format!("\"7\",{puzzle}\n"), "quotes"),
             (format!("7,{puzzle},caf\u{e9}\n"), "not ASCII"),
             (format!("7,{puzzle},\r8,{puzzle}\n"), "two lines"),
+            (format!("7,{puzzle},{}\n", "aabbbccdd".repeat(9)), "regions"),
             (format!("#,{puzzle}\n"), "a comment"),
             (format!(" -- old,{puzzle}\n"), "another comment"),
             (format!("7,{puzzle}"), "no line end"),

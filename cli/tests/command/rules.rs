@@ -66,6 +66,32 @@ fn rules_are_named_for_texts_without_any() {
     assert!(wrong.err.contains("--rules: windoku needs square boxes"), "{}", wrong.err);
 }
 
+#[test]
+fn a_jigsaw_is_seen_in_every_row_of_a_table() {
+    let made = run(&["generate", "3", "--jigsaw", "--seed", "1"], "").out;
+    let rows = made.lines().map(|line| {
+        let record: serde_json::Value = serde_json::from_str(line).unwrap();
+        let (mut cells, mut regions) = (vec!['.'; 81], vec!['?'; 81]);
+        for (cell, digit) in record["givens"].as_object().unwrap() {
+            cells[cell.parse::<usize>().unwrap()] = digit.to_string().parse().unwrap();
+        }
+        // Rows and columns are the first houses.
+        for (house, name) in record["houses"].as_array().unwrap()[18..].iter().zip('a'..) {
+            for cell in house.as_array().unwrap() {
+                regions[cell.as_u64().unwrap() as usize] = name;
+            }
+        }
+        format!("{},{}\n", cells.into_iter().collect::<String>(), regions.into_iter().collect::<String>())
+    });
+    let rows: String = rows.collect();
+    for table in
+        [rows.clone(), format!("puzzle,regions\n{rows}"), format!("regions\n{}", rows.replace(',', " "))]
+    {
+        assert_eq!(run(&["unique"], &table).out, "unique\n".repeat(3), "{table}");
+    }
+    assert_eq!(run(&["unique", "--column", "1"], &rows).out, "unique\n".repeat(3));
+}
+
 /// Returns all Latin squares with four digits.
 fn latin_squares() -> Vec<Vec<u8>> {
     let mut found = vec![Vec::new()];
