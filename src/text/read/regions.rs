@@ -9,6 +9,9 @@ use std::ops::RangeInclusive;
 /// The sides of grids beside which regions are recognised.
 const SIDES_OF_REGIONS: RangeInclusive<usize> = 4..=16;
 
+/// The sides of grids that are recognised as regions by themselves. Too many wrong grids of side 4 look like one.
+const SIDES_OF_DRAWINGS: RangeInclusive<usize> = 5..=16;
+
 /// Refuses a puzzle whose line draws regions beside it: without them, it is another puzzle.
 pub(super) fn no_regions(text: &str, parsed: Parsed) -> Result<Parsed, Mismatch> {
     let side = parsed.shape.side();
@@ -23,6 +26,36 @@ pub(super) fn no_regions(text: &str, parsed: Parsed) -> Result<Parsed, Mismatch>
         }
     }
     Ok(parsed)
+}
+
+/// Refuses a grid that is itself the drawing of regions, without the cells of a puzzle. `at` is its offset.
+pub(super) fn is_no_drawing(values: &[u32], side: usize, at: usize) -> Result<(), Mismatch> {
+    if !SIDES_OF_DRAWINGS.contains(&side) || !draws_regions(values, side) {
+        return Ok(());
+    }
+    let what = "this grid draws the regions of a jigsaw Sudoku: write them behind the cells of the puzzle, \
+                in the same line";
+    Err(Mismatch::At(at, TextErrorKind::Document { what }))
+}
+
+/// Returns whether a grid has N kinds of values, each N times, and is one of regions that are not all rows and
+/// not all columns. An empty cell is a value.
+fn draws_regions(values: &[u32], side: usize) -> bool {
+    // The cells in two corners have a neighbour of their own kind.
+    let last = values.len() - 1;
+    let may_be_regions = (values[0] == values[1] || values[0] == values[side])
+        && (values[last] == values[last - 1] || values[last] == values[last - side]);
+    if !may_be_regions {
+        return false;
+    }
+    let mut counts = [0; *SIDES_OF_DRAWINGS.end() + 1];
+    for &value in values {
+        counts[value as usize] += 1;
+    }
+    let are_rows = values.chunks_exact(side).all(|row| row.iter().all(|value| *value == row[0]));
+    let are_columns = values.chunks_exact(side).all(|row| row == &values[..side]);
+    let is_whole = counts.iter().all(|&count| count == 0 || count == side);
+    is_whole && !are_rows && !are_columns && are_regions(values.iter(), side)
 }
 
 /// Returns whether a grid of N x N characters or digits is one of regions: all but one of N kinds have two

@@ -144,6 +144,29 @@ fn damaged_regions_of_a_jigsaw_are_an_error() {
 }
 
 #[test]
+fn regions_without_cells_are_no_puzzle() {
+    let rows = "aaabbb\naaabbb\nccdddd\nccddee\nccfeee\nfffffe\n";
+    let line = rows.replace('\n', "");
+    for drawn in [rows.to_owned(), format!("# regions\n\n{rows}"), line.replace('a', "."), line] {
+        let error = parse(&drawn, &ParseOptions::new()).unwrap_err().to_string();
+        assert!(error.contains("draws the regions"), "{error} of\n{drawn}");
+    }
+    let are_puzzles = |text: &str| -> Vec<bool> {
+        puzzles(text, &ParseOptions::new()).map(|puzzle| puzzle.is_ok()).collect()
+    };
+    let cells = ".".repeat(80) + "1";
+    let boxes = "111222333".repeat(3) + &"444555666".repeat(3) + &"777888999".repeat(3);
+    for drawn in [boxes.clone(), boxes.replace('9', "0"), boxes.replace('1', ".")] {
+        assert_eq!(are_puzzles(&format!("{cells}\n{drawn}\n")), [true, false], "{drawn}");
+    }
+    // One digit is there ten times; regions that are all rows or all columns are no rule of their own.
+    let rows: String = ('1'..='9').flat_map(|digit| [digit; 9]).collect();
+    for wrong in [boxes.replacen('2', "1", 1), rows, "ABCDEFGHI".repeat(9)] {
+        assert_eq!(are_puzzles(&format!("{cells}\n{wrong}\n")), [true, true], "{wrong}");
+    }
+}
+
+#[test]
 fn a_member_of_own_rules_that_is_not_understood_is_an_error() {
     for (members, words) in [
         ("¦\"unheard\":1", "is not known"),

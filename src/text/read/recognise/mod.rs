@@ -16,7 +16,7 @@ mod plain;
 use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
 use super::mismatch::{Mismatch, is_ambiguous, is_final};
-use super::regions::no_regions;
+use super::regions::{is_no_drawing, no_regions};
 use super::row::Row;
 use super::source::{Line, Source};
 use super::{cell_texts, heading, labels, record, row, runs, words};
@@ -45,7 +45,9 @@ pub(in crate::text) fn read(
             Ok(Some((parsed, _))) if options.table.is_some() && !parsed.values.contains(&0) => break,
             Ok(Some((mut parsed, reached_end))) => {
                 parsed.table = options.table;
-                let parsed = no_regions(text, parsed).and_then(|parsed| with_candidates(parsed, wanted));
+                let parsed = is_no_drawing(&parsed.values, parsed.shape.side(), offset)
+                    .and_then(|()| no_regions(text, parsed))
+                    .and_then(|parsed| with_candidates(parsed, wanted));
                 return (parsed, reached_end);
             }
             Ok(None) => {}
@@ -465,6 +467,7 @@ impl Recogniser<'_> {
             TokenKind::Number => numbers::resolve(&list.cells, side, named)?,
             TokenKind::Character | TokenKind::Word => symbols::resolve(&list, side, named)?,
         };
+        is_no_drawing(&values, side, list.start())?;
         let blank = blank_of(self.source.text, &list.cells, &values)?;
         let single_characters = list.is_single_characters();
         let layout = match (self.options.layout, layout, kind) {
