@@ -50,6 +50,7 @@
 //! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
 //! | make puzzles and full grids | [`Generator`], [`Target`], [`Pattern`], [`Grid::random`], [`Solver::random_solution`] |
 //! | analyse: true candidates, backbone, backdoors | [`Solver::true_candidates`], [`Solver::backdoors`] |
+//! | solve as people do: steps, ratings, hints | [`Solver::steps`], [`Solver::rate`], [`Solver::hint`], [`technique`] |
 //! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku, [`DlxText`] reads and writes any |
@@ -90,6 +91,7 @@ mod solver;
 mod stats;
 mod support;
 mod symmetry;
+pub mod technique;
 pub mod text;
 
 pub use batch::{Batch, BatchSolver, LineBatch};
@@ -106,8 +108,8 @@ pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
 pub use solver::{
-    Backdoors, Input, MinimisedRules, RulesSolver, Solver, SolverBuilder, TrueCandidates, UniqueAnswer,
-    Uniqueness,
+    Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solver, SolverBuilder, TrueCandidates,
+    UniqueAnswer, Uniqueness,
 };
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};

@@ -28,12 +28,12 @@ pub(super) struct Matching<M> {
     /// Nodes on the left, in the order in which the search continues from them.
     queue: Vec<u16>,
     /// Components that are not complete yet, each of which leads to the next.
-    path: Vec<Step<M>>,
+    path: Vec<PathStep<M>>,
 }
 
 /// Nodes on the right in one component, and all nodes that they lead to.
 #[derive(Clone, Copy)]
-struct Step<M> {
+struct PathStep<M> {
     nodes: M,
     leads_to: M,
 }
@@ -105,7 +105,7 @@ impl<M: Mask> Matching<M> {
         let all = M::first(self.edges.len());
         let (mut done, mut on_path) = (M::EMPTY, M::EMPTY);
         while done != all {
-            let Some(&Step { nodes, leads_to }) = self.path.last() else {
+            let Some(&PathStep { nodes, leads_to }) = self.path.last() else {
                 on_path = self.step_to(all.without(done).lowest(), on_path);
                 continue;
             };
@@ -128,7 +128,7 @@ impl<M: Mask> Matching<M> {
     /// Adds a node to the path. Returns all nodes that were ever on it.
     fn step_to(&mut self, right: usize, on_path: M) -> M {
         let nodes = M::bit(right);
-        self.path.push(Step { nodes, leads_to: self.edges[usize::from(self.left_of[right])] });
+        self.path.push(PathStep { nodes, leads_to: self.edges[usize::from(self.left_of[right])] });
         on_path.or(nodes)
     }
 
@@ -143,7 +143,7 @@ impl<M: Mask> Matching<M> {
                 break;
             }
         }
-        self.path.push(Step { nodes, leads_to });
+        self.path.push(PathStep { nodes, leads_to });
     }
 }
 

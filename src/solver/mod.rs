@@ -7,6 +7,7 @@ mod builder;
 mod input;
 mod rules;
 mod series;
+mod steps;
 mod true_candidates;
 mod verbs;
 
@@ -15,6 +16,7 @@ pub use builder::SolverBuilder;
 pub use input::Input;
 pub use rules::{MinimisedRules, RulesSolver};
 pub(crate) use series::{SearchEnd, SearchSeries};
+pub use steps::{Hint, PlayerState};
 pub use true_candidates::TrueCandidates;
 pub use verbs::{UniqueAnswer, Uniqueness};
 
@@ -30,6 +32,7 @@ use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use crate::support::stopwatch::Stopwatch;
 use crate::symmetry::transform::SeededImage;
+use crate::technique::StepSearch;
 use std::ops::ControlFlow;
 
 /// Whether the order of solutions matters to the caller.
@@ -75,6 +78,8 @@ pub struct Solver {
     /// Whether `stats` belong to the last call; `false` after a call that failed.
     is_counted: bool,
     stopwatch: Stopwatch,
+    /// The memory of the searches for steps, once they were asked for.
+    steps: Option<Box<StepSearch>>,
 }
 
 /// The transform of a seed, and room for its image.
@@ -113,6 +118,7 @@ impl Solver {
             stats: Stats::default(),
             is_counted: false,
             stopwatch: Stopwatch::new(),
+            steps: None,
         };
         solver.prepare()?;
         Ok(solver)

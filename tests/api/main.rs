@@ -9,6 +9,7 @@ mod house_givens;
 mod limits;
 mod rules;
 mod solver;
+mod steps;
 
 use ordoku::{Puzzle, Shape};
 

@@ -4,6 +4,7 @@ mod input;
 mod limits;
 mod output;
 mod rules;
+mod scale;
 mod search;
 pub mod values;
 
@@ -11,6 +12,7 @@ pub use input::{InputArgs, STDIN, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
 pub use rules::RulesArgs;
+pub use scale::ScaleName;
 pub use search::SearchArgs;
 pub use values::{duration, positive, shape};
 

@@ -1,13 +1,13 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{ExitArgs, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, answer_each, interrupt, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, values};
 use crate::input::{Entry, Subject, Unreadable};
 use crate::output::{Record, puzzle_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
-use ordoku::{Error, Options, Outcome, StopReason};
+use ordoku::{Error, Options, Outcome};
 
 /// Take givens away until none can go
 ///
@@ -59,15 +59,8 @@ struct Minimise {
     seed: u64,
 }
 
-/// A minimal puzzle, or the reason why there is none.
-enum Answer {
-    Minimal(Vec<u32>),
-    Improper { solvable: bool },
-    Stopped(StopReason),
-}
-
 impl Minimise {
-    fn minimise(&self, solvers: &mut Solvers, subject: &Subject) -> Result<Answer, Error> {
+    fn minimise(&self, solvers: &mut Solvers, subject: &Subject) -> Result<OfProper<Vec<u32>>, Error> {
         let (options, seed) = (self.options.with_threads(1), self.seed);
         let minimal = match subject {
             Subject::Boxes(puzzle) => {
@@ -80,36 +73,29 @@ impl Minimise {
                 outcome.map(|outcome| outcome.map(|found| (found.puzzle.givens().to_vec(), found.stopped)))
             }
         };
-        match minimal {
-            Ok(Outcome::Answer((givens, None))) => Ok(Answer::Minimal(givens)),
-            Ok(Outcome::Answer((_, Some(reason))) | Outcome::Stopped(reason)) => Ok(Answer::Stopped(reason)),
-            Err(Error::Improper { solvable }) => Ok(Answer::Improper { solvable }),
-            Err(error) => Err(error),
-        }
+        OfProper::of(minimal.map(|outcome| match outcome {
+            Outcome::Answer((givens, None)) => Outcome::Answer(givens),
+            Outcome::Answer((_, Some(reason))) | Outcome::Stopped(reason) => Outcome::Stopped(reason),
+        }))
     }
 }
 
 impl StreamCommand for Minimise {
-    type Answer = Answer;
+    type Answer = OfProper<Vec<u32>>;
 
-    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Answer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
             self.minimise(solvers, subject)
         })
     }
 
-    fn is_cut(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Stopped(StopReason::Cancel))
+    fn is_cut(&self, answer: &Self::Answer) -> bool {
+        answer.is_cut()
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Answer, page: &mut Page) -> Result<(), Failure> {
-        let (verdict, minimal, stopped) = match answer {
-            Answer::Minimal(minimal) => (Verdict::Unique, Some(minimal), None),
-            Answer::Improper { solvable: true } => (Verdict::Several, None, None),
-            Answer::Improper { solvable: false } => (Verdict::None, None, None),
-            Answer::Stopped(reason) => (Verdict::Stopped, None, Some(*reason)),
-        };
-        page.tally.add(if verdict == Verdict::Unique { Verdict::Fine } else { verdict });
+    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+        let (verdict, minimal) = (answer.verdict(), answer.answer());
+        page.tally.add(answer.verdict_of_run());
         let style = page.style;
         if style.kind.is_record() {
             let record = Record::of_puzzle(entry)
@@ -120,7 +106,7 @@ impl StreamCommand for Minimise {
                         .map(|minimal| Ok::<_, Failure>(puzzle_value(&entry.with_givens(minimal)?)))
                         .transpose()?,
                 )
-                .with("stopped_by", stopped.map(stopped_by));
+                .with("stopped_by", answer.stopped().map(stopped_by));
             return page.write_record(record);
         }
         match minimal {

@@ -9,11 +9,11 @@ use super::board::{CELLS, bit_index, bit_of};
 
 /// A set of cells as bits. The first word has the bits of the first two bands, laid out as on a
 /// [`Board`](super::board::Board); the second word has those of the third band.
-pub(crate) type CellSet = [u64; 2];
+pub(crate) type CellWords = [u64; 2];
 
 /// Returns the set of the cells of three bands.
 #[inline(always)]
-pub(crate) const fn of_bands([a, b, c]: [u32; 3]) -> CellSet {
+pub(crate) const fn of_bands([a, b, c]: [u32; 3]) -> CellWords {
     [a as u64 | (b as u64) << 32, c as u64]
 }
 
@@ -52,16 +52,16 @@ pub(crate) const fn peers_of(cell: usize) -> [u32; 3] {
 /// The open cells by the number of their candidates.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenCells {
-    pub two_or_more: CellSet,
-    pub two: CellSet,
-    pub three: CellSet,
+    pub two_or_more: CellWords,
+    pub two: CellWords,
+    pub three: CellWords,
 }
 
 impl OpenCells {
     /// Sorts the cells that have at least two, three and four candidates.
     #[inline(always)]
-    pub fn new(two_or_more: CellSet, three_or_more: CellSet, four_or_more: CellSet) -> Self {
-        let but = |cells: CellSet, others: CellSet| [cells[0] & !others[0], cells[1] & !others[1]];
+    pub fn new(two_or_more: CellWords, three_or_more: CellWords, four_or_more: CellWords) -> Self {
+        let but = |cells: CellWords, others: CellWords| [cells[0] & !others[0], cells[1] & !others[1]];
         Self { two_or_more, two: but(two_or_more, three_or_more), three: but(three_or_more, four_or_more) }
     }
 }
@@ -102,7 +102,7 @@ pub(crate) trait Branching {
     fn open(&self) -> OpenCells;
     /// Returns the candidates, laid out for [`choose`].
     fn candidates(&self) -> Candidates<Self::Digits>;
-    /// Returns a bit for each digit of the cell with a bit index of [`CellSet`].
+    /// Returns a bit for each digit of the cell with a bit index of [`CellWords`].
     fn digits_at(candidates: &Candidates<Self::Digits>, index: usize) -> u32;
 }
 
@@ -168,7 +168,7 @@ pub(crate) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
 
 /// Returns the bit index of the cell with the highest score.
 #[inline(always)]
-fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: CellSet) -> u32 {
+fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: CellWords) -> u32 {
     /// A power of two above every bit index.
     const SCALE: u32 = 128;
     let mut best = 0;
@@ -197,7 +197,7 @@ fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: CellSet) -
 }
 
 #[inline(always)]
-fn count(cells: CellSet) -> u32 {
+fn count(cells: CellWords) -> u32 {
     cells[0].count_ones() + cells[1].count_ones()
 }
 

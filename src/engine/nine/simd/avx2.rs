@@ -9,7 +9,7 @@
 #![allow(unsafe_code)]
 
 use super::super::board::{BAND, CELLS};
-use super::super::branch::{Candidates, CellSet, of_bands};
+use super::super::branch::{Candidates, CellWords, of_bands};
 use super::super::single::{GuessPath, Search};
 use super::{Bands, LANES, LaneLayout, VectorBoard};
 #[cfg(target_arch = "x86")]
@@ -224,7 +224,7 @@ impl Bands for Avx2Bands {
     }
 
     #[inline(always)]
-    fn cells([a, b, c]: [__m256i; 3]) -> CellSet {
+    fn cells([a, b, c]: [__m256i; 3]) -> CellWords {
         // SAFETY: as above.
         unsafe {
             let numbers =

@@ -9,7 +9,7 @@
 #![allow(unsafe_code)]
 
 use super::super::board::{BAND, CELLS};
-use super::super::branch::{Candidates, CellSet};
+use super::super::branch::{Candidates, CellWords};
 use super::super::single::{GuessPath, Search};
 use super::bytes::{cells_of_lanes, lanes_of_givens, write_digits};
 use super::{Bands, LANES, LaneLayout, VectorBoard};
@@ -189,12 +189,12 @@ impl Bands for Avx512Bands {
     }
 
     #[inline(always)]
-    fn cells(numbers: __m512i) -> CellSet {
+    fn cells(numbers: __m512i) -> CellWords {
         // SAFETY: as above; both are 16 bytes, and any bits are valid.
         unsafe {
             let lanes = order([0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
             let bands = _mm512_maskz_permutexvar_epi32(0b0111, lanes, numbers);
-            transmute::<__m128i, CellSet>(_mm512_castsi512_si128(bands))
+            transmute::<__m128i, CellWords>(_mm512_castsi512_si128(bands))
         }
     }
 

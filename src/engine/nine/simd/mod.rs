@@ -37,7 +37,7 @@ pub(crate) use avx512::Avx512Bands;
 pub(crate) use neon::NeonBands;
 
 use super::board::{BAND, Board, CELLS, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
-use super::branch::{Branching, Candidates, CellSet, OpenCells, peers_of};
+use super::branch::{Branching, Candidates, CellWords, OpenCells, peers_of};
 use super::single::{GuessPath, Search, SearchBoard};
 
 /// The lanes of a board: its vectors have 32 on x86-64, and 36 with NEON.
@@ -92,7 +92,7 @@ pub(crate) trait Bands: Copy + Send {
     /// Returns for each band the bits that at least two, three and four digits have.
     fn counted(self) -> [Self::OfBands; 3];
     /// Returns the numbers of the bands as a set of cells.
-    fn cells(of_bands: Self::OfBands) -> CellSet;
+    fn cells(of_bands: Self::OfBands) -> CellWords;
     /// See [`Branching::candidates`].
     fn candidates(self) -> Candidates<Self::Digits>;
     /// See [`Branching::digits_at`].

@@ -9,7 +9,7 @@
 #![allow(unsafe_code)]
 
 use super::super::board::{BAND, CELLS, bit_of};
-use super::super::branch::{Candidates, CellSet};
+use super::super::branch::{Candidates, CellWords};
 use super::super::single::{GuessPath, Search};
 use super::{Bands, LANES, LaneLayout, VectorBoard};
 use std::arch::aarch64::*;
@@ -184,9 +184,9 @@ impl Bands for NeonBands {
     }
 
     #[inline(always)]
-    fn cells(numbers: uint32x4_t) -> CellSet {
+    fn cells(numbers: uint32x4_t) -> CellWords {
         // SAFETY: both are 16 bytes, and any bits are valid.
-        unsafe { transmute::<uint32x4_t, CellSet>(vsetq_lane_u32::<3>(0, numbers)) }
+        unsafe { transmute::<uint32x4_t, CellWords>(vsetq_lane_u32::<3>(0, numbers)) }
     }
 
     #[inline(always)]

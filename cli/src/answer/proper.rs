@@ -1,0 +1,58 @@
+//! Answers about puzzles with exactly one solution.
+
+use super::Verdict;
+use ordoku::{Error, Outcome, StopReason};
+
+/// An answer about a puzzle with one solution, or the reason why there is none.
+pub enum OfProper<T> {
+    Answer(T),
+    Improper { solvable: bool },
+    Stopped(StopReason),
+}
+
+impl<T> OfProper<T> {
+    /// Takes the outcome of a call that refuses puzzles without exactly one solution.
+    pub fn of(outcome: Result<Outcome<T>, Error>) -> Result<Self, Error> {
+        match outcome {
+            Ok(Outcome::Answer(answer)) => Ok(Self::Answer(answer)),
+            Ok(Outcome::Stopped(reason)) => Ok(Self::Stopped(reason)),
+            Err(Error::Improper { solvable }) => Ok(Self::Improper { solvable }),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub fn answer(&self) -> Option<&T> {
+        match self {
+            Self::Answer(answer) => Some(answer),
+            _ => None,
+        }
+    }
+
+    /// Returns why the call was stopped, if it was.
+    pub fn stopped(&self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(reason) => Some(*reason),
+            _ => None,
+        }
+    }
+
+    /// Returns whether Ctrl-C came before the answer.
+    pub fn is_cut(&self) -> bool {
+        self.stopped() == Some(StopReason::Cancel)
+    }
+
+    /// Returns the verdict: unique if there is an answer.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Self::Answer(_) => Verdict::Unique,
+            Self::Improper { solvable: true } => Verdict::Several,
+            Self::Improper { solvable: false } => Verdict::None,
+            Self::Stopped(_) => Verdict::Stopped,
+        }
+    }
+
+    /// Returns the verdict for the exit code of a command that needs one solution.
+    pub fn verdict_of_run(&self) -> Verdict {
+        if self.answer().is_some() { Verdict::Fine } else { self.verdict() }
+    }
+}

@@ -1,0 +1,183 @@
+//! `hint`: the next step of a player.
+
+use super::steps::step_value;
+use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, in_parallel, interrupt, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::input::{Entry, Unreadable};
+use crate::output::{Kind, Record};
+use crate::report::Failure;
+use crate::run::{Job, Page, StreamCommand, run};
+use crate::terminal::Watch;
+use clap::ValueEnum;
+use ordoku::technique::{HintDegree, RatedStep};
+use ordoku::{Error, Hint, Options, PlayerState, Puzzle};
+
+/// Tell the next step, or what is wrong
+///
+/// Takes a puzzle that was solved in part, in the order of HoDoKu: its pencil marks, if it has any, are
+/// the player's. A digit or a mark that does not agree with the solution is told first. A hint has four
+/// degrees: the technique, where it is, why it holds, and what it does.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku hint puzzle.txt                       all of it
+  ordoku hint --degree technique puzzle.txt    only the name of the technique
+  ordoku hint --degree place puzzle.txt        also where it is")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// The last degree that is told
+    #[arg(long, value_name = "DEGREE", default_value = "conclusion", help_heading = "Output")]
+    degree: DegreeName,
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, ValueEnum)]
+enum DegreeName {
+    /// The technique
+    Technique,
+    /// And where it is
+    Place,
+    /// And why it holds
+    Reason,
+    /// And what it does
+    Conclusion,
+}
+
+impl From<DegreeName> for HintDegree {
+    fn from(name: DegreeName) -> Self {
+        match name {
+            DegreeName::Technique => Self::Technique,
+            DegreeName::Place => Self::Place,
+            DegreeName::Reason => Self::Reason,
+            DegreeName::Conclusion => Self::Conclusion,
+        }
+    }
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut hints = Hints { options: self.limits.options(), degree: self.degree.into() };
+        run(&mut hints, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
+    }
+}
+
+struct Hints {
+    options: Options,
+    degree: HintDegree,
+}
+
+impl StreamCommand for Hints {
+    type Answer = OfProper<Hint>;
+
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
+        let options = self.options.with_threads(1);
+        let states: Vec<State> = entries.iter().map(|entry| State::of(entry)).collect::<Result<_, _>>()?;
+        let hint = |solvers: &mut Solvers, state: &State| {
+            let State { puzzle, placed, marks } = state;
+            let player = PlayerState { puzzle, placed, marks: marks.as_deref() };
+            OfProper::of(solvers.of_shape(puzzle.shape(), options)?.hint(player, interrupt()))
+        };
+        let hints = in_parallel(self.options.threads, &states, watch, Solvers::default, hint);
+        let placed = hints.into_iter().zip(entries);
+        placed.map(|(hint, entry)| hint.map_err(|error| Failure::at(&entry.place, error))).collect()
+    }
+
+    fn is_cut(&self, answer: &Self::Answer) -> bool {
+        answer.is_cut()
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+        let is_first = page.tally.total() == 0;
+        page.tally.add(answer.verdict_of_run());
+        if page.style.kind == Kind::Csv {
+            return Err(Failure::Usage("hints are written as lines or as --to json".into()));
+        }
+        if page.style.kind.is_record() {
+            let step = match answer.answer() {
+                Some(Hint::Step(step)) => Some(step_value(step)),
+                _ => None,
+            };
+            let mistake = answer.answer().and_then(mistake);
+            let record = Record::of_puzzle(entry)
+                .with("verdict", answer.verdict().word())
+                .with("mistake", mistake)
+                .with("step", step)
+                .with("stopped_by", answer.stopped().map(stopped_by));
+            return page.write_record(record);
+        }
+        if !is_first {
+            page.out.push(b'\n');
+        }
+        match answer.answer() {
+            None => page.write_word(answer.verdict()),
+            Some(Hint::Step(step)) => {
+                for line in self.lines(step) {
+                    page.out.extend_from_slice(format!("{line}\n").as_bytes());
+                }
+            }
+            Some(other) => {
+                let text = mistake(other).unwrap_or_else(|| "The puzzle is solved.".to_owned());
+                page.out.extend_from_slice(format!("{text}\n").as_bytes());
+            }
+        }
+        Ok(())
+    }
+
+    /// Without exactly one solution there is no hint.
+    fn fails(&self, verdict: Verdict) -> bool {
+        verdict != Verdict::Fine
+    }
+
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
+        page.write_unreadable();
+    }
+}
+
+/// The state of a player.
+struct State {
+    puzzle: Puzzle,
+    placed: Vec<u32>,
+    marks: Option<Vec<u64>>,
+}
+
+impl State {
+    fn of(entry: &Entry) -> Result<Self, Error> {
+        let (mut givens, mut placed) = (entry.values.clone(), vec![0; entry.values.len()]);
+        for &cell in &entry.placed {
+            placed[cell] = std::mem::take(&mut givens[cell]);
+        }
+        Ok(Self { puzzle: Puzzle::from_givens(entry.shape, &givens)?, placed, marks: entry.marks.clone() })
+    }
+}
+
+impl Hints {
+    /// Returns the lines of a step up to the degree.
+    fn lines(&self, step: &RatedStep) -> Vec<String> {
+        use HintDegree::{Conclusion, Place, Reason, Technique};
+        let degrees = [Technique, Place, Reason, Conclusion].into_iter();
+        degrees.filter(|degree| *degree <= self.degree).map(|degree| step.hint(degree)).collect()
+    }
+}
+
+/// Returns what is wrong in a state of a player.
+fn mistake(hint: &Hint) -> Option<String> {
+    let name = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+    match hint {
+        Hint::WrongDigits(wrong) => {
+            let cells: Vec<String> = wrong.iter().map(|wrong| name(wrong.cell.into())).collect();
+            Some(format!("Not the digit of the solution: {}.", cells.join(", ")))
+        }
+        Hint::WrongMarks(cells) => {
+            let cells: Vec<String> = cells.iter().map(|&cell| name(cell)).collect();
+            Some(format!("The digit of the solution is not among the marks: {}.", cells.join(", ")))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,114 @@
+//! `rate`: how hard each puzzle is.
+
+use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, ScaleName};
+use crate::input::{Entry, Subject, Unreadable};
+use crate::output::Record;
+use crate::report::Failure;
+use crate::run::{Job, Page, StreamCommand, run};
+use crate::terminal::Watch;
+use ordoku::technique::{Rating, Scale};
+use ordoku::{Error, Options};
+
+/// Rate how hard puzzles are
+///
+/// A puzzle is solved as a person does, and the techniques that it needs are rated. The scale of
+/// HoDoKu is a level, from Easy to Extreme, and a score. That of Sudoku Explainer is three numbers:
+/// the hardest step (ER), the hardest step until a digit can be placed (EP), and the first step (ED).
+/// Puzzles are 9x9 with exactly one solution.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku rate puzzles.txt                     the level, and the score of HoDoKu
+  ordoku rate --scale se puzzles.txt          the numbers of Sudoku Explainer
+  ordoku rate --to csv puzzles.txt            a table with the puzzles")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// The scale
+    #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
+    scale: ScaleName,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut rate = Rate { options: self.limits.options(), scale: self.scale.into() };
+        run(&mut rate, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
+    }
+}
+
+struct Rate {
+    options: Options,
+    scale: Scale,
+}
+
+impl StreamCommand for Rate {
+    type Answer = OfProper<Rating>;
+
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
+        let options = self.options.with_threads(1);
+        answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
+            let Subject::Boxes(puzzle) = subject else { return Err(Error::Internal) };
+            OfProper::of(solvers.of_shape(puzzle.shape(), options)?.rate(self.scale, (puzzle, interrupt())))
+        })
+    }
+
+    fn is_cut(&self, answer: &Self::Answer) -> bool {
+        answer.is_cut()
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+        page.tally.add(answer.verdict_of_run());
+        if page.style.kind.is_record() {
+            let record = Record::of_puzzle(entry).with("verdict", answer.verdict().word());
+            let record = with_rating(record, self.scale, answer.answer());
+            return page.write_record(record.with("stopped_by", answer.stopped().map(stopped_by)));
+        }
+        match answer.answer() {
+            Some(rating) => page.out.extend_from_slice(format!("{rating}\n").as_bytes()),
+            None => page.write_word(answer.verdict()),
+        }
+        Ok(())
+    }
+
+    /// Without exactly one solution there is no rating.
+    fn fails(&self, verdict: Verdict) -> bool {
+        verdict != Verdict::Fine
+    }
+
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
+        page.write_unreadable();
+    }
+}
+
+/// Adds the fields of a rating.
+pub fn with_rating(record: Record, scale: Scale, rating: Option<&Rating>) -> Record {
+    let hodoku = rating.and_then(|rating| match rating {
+        Rating::Hodoku(rating) => Some(rating),
+        _ => None,
+    });
+    let explainer = rating.and_then(|rating| match rating {
+        Rating::Explainer(rating) => Some(rating),
+        _ => None,
+    });
+    match scale {
+        Scale::Hodoku => record
+            .with("level", hodoku.map(|rating| rating.level.name()))
+            .with("score", hodoku.map(|rating| rating.score))
+            .with("hardest", hodoku.and_then(|rating| rating.hardest).map(|hardest| hardest.name()))
+            .with("steps", hodoku.map(|rating| rating.steps)),
+        _ => {
+            let number = |tenths: u8| f64::from(tenths) / 10.0;
+            record
+                .with("er", explainer.map(|rating| number(rating.er)))
+                .with("ep", explainer.map(|rating| number(rating.ep)))
+                .with("ed", explainer.map(|rating| number(rating.ed)))
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! All hints of multiple and dynamic chains, each with its exact length.
+//!
+//! The usual search looks for the best hint only; this one serves chains nested in chains, whose
+//! lengths depend on each other.
+
+use super::super::bits::{count, is_several};
+use super::super::cycles::{Spot, cell_digit, spot};
+use super::super::length::HintRank;
+use super::super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
+use super::NestedHint;
+use super::spread::{IN_CELL, Spread};
+use super::{
+    BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
+};
+use super::{NestedChain, push_gone, removed_by};
+use crate::technique::board::{HOUSE_CELLS, HOUSES_OF};
+
+/// A chain with branches, as a hint and as what it removes and follows from.
+pub(crate) struct Branches {
+    pub hint: BranchHint,
+    pub chain: NestedChain,
+}
+
+/// A search over candidates that are what is left of others.
+struct Collect<'a> {
+    outer: &'a Pencilmarks,
+    work: &'a Pencilmarks,
+    kind: MultipleKind,
+    spreads: Vec<Spread<'a>>,
+    /// The number of the spread of each candidate off, then on; from 1.
+    known: Vec<u16>,
+    found: Vec<Branches>,
+}
+
+/// Returns all hints of a producer in the order of discovery.
+pub(crate) fn all_branches(outer: &Pencilmarks, work: &Pencilmarks, kind: MultipleKind) -> Vec<Branches> {
+    let known = vec![0; 2 * 729];
+    let mut collect = Collect { outer, work, kind, spreads: Vec::new(), known, found: Vec::new() };
+    collect.all();
+    collect.found
+}
+
+impl Collect<'_> {
+    fn all(&mut self) {
+        let is_static = self.kind == MultipleKind::Multiple;
+        for cell in 0..81 {
+            let digits = self.work.of_cell[cell];
+            if count(digits) < if is_static { 3 } else { 2 } {
+                continue;
+            }
+            for digit in members(digits) {
+                let start = spot(cell, digit);
+                if !is_static {
+                    self.contradiction(start, true);
+                    self.contradiction(start, false);
+                    if count(digits) >= 3 {
+                        let premises = [(start, true), (start, false)];
+                        self.common(&premises, BranchShape::Double(start), DOUBLE_KEY);
+                    }
+                }
+                self.regions(cell, digit);
+            }
+            let premises: Vec<_> = members(digits).map(|digit| (spot(cell, digit), true)).collect();
+            self.common(&premises, BranchShape::Cell(cell), CELL_KEY);
+        }
+    }
+
+    fn regions(&mut self, cell: usize, digit: usize) {
+        for kind in BOX_ROW_COLUMN {
+            let house = HOUSES_OF[cell][kind] as usize;
+            let places = self.work.places[house][digit];
+            if is_several(places) && places.trailing_zeros() as usize == PLACES[cell][kind] as usize {
+                let at = |place: usize| (spot(HOUSE_CELLS[house][place] as usize, digit), true);
+                let premises: Vec<_> = members(places).map(at).collect();
+                self.common(&premises, BranchShape::Region(house, digit), REGION_KEY);
+            }
+        }
+    }
+
+    /// Returns the number of the spread of a premise.
+    fn spread(&mut self, (premise, is_on): (Spot, bool)) -> usize {
+        let at = 729 * usize::from(is_on) + premise as usize;
+        if self.known[at] == 0 {
+            let mut spread = Spread::new(self.work, self.kind.rules());
+            complete(&mut spread, self.kind.level(), premise, is_on, usize::MAX);
+            self.spreads.push(spread);
+            self.known[at] = self.spreads.len() as u16;
+        }
+        self.known[at] as usize - 1
+    }
+
+    fn contradiction(&mut self, premise: Spot, is_on: bool) {
+        let number = self.spread((premise, is_on));
+        if let Some(ends) = self.spreads[number].contradiction {
+            let ends = ends.map(|end| (number, end));
+            let shape = BranchShape::Contradiction(premise, is_on);
+            self.push(&ends, shape, CONTRADICTION_KEY, (premise, !is_on));
+        }
+    }
+
+    fn common(&mut self, premises: &[(Spot, bool)], shape: BranchShape, key: u8) {
+        let numbers: Vec<usize> = premises.iter().map(|&premise| self.spread(premise)).collect();
+        for is_on in [true, false] {
+            let first = &self.spreads[numbers[0]];
+            let is_common = |spot: Spot| {
+                numbers.iter().all(|&number| self.spreads[number].has(spot, is_on))
+                    && (!is_on || is_several(self.work.of_cell[cell_digit(spot).0]))
+            };
+            let targets: Vec<Spot> = first
+                .nodes
+                .iter()
+                .filter(|node| node.is_on == is_on)
+                .map(|node| node.spot())
+                .filter(|&spot| is_common(spot))
+                .collect();
+            for target in targets {
+                let end = |&number: &usize| (number, self.spreads[number].number(target, is_on));
+                let ends: Vec<_> = numbers.iter().map(end).collect();
+                self.push(&ends, shape, key, (target, is_on));
+            }
+        }
+    }
+
+    /// Adds the hint of some last nodes.
+    fn push(&mut self, ends: &[(usize, u16)], shape: BranchShape, key: u8, target: (Spot, bool)) {
+        let (mut nodes, mut parents) = (0, Vec::new());
+        let mut hints: Vec<&NestedHint> = Vec::new();
+        for &(number, end) in ends {
+            let spread = &self.spreads[number];
+            let ancestors = spread.ancestors(end);
+            nodes += ancestors.len();
+            for node in ancestors.into_iter().map(|number| spread.nodes[number as usize]) {
+                if node.is_on {
+                    let of_premise = match shape {
+                        BranchShape::Cell(_) => IN_CELL,
+                        BranchShape::Region(house, _) => house as u8,
+                        _ => u8::MAX,
+                    };
+                    let house = if node.weight == 1 { of_premise } else { node.house };
+                    let on = cell_digit(node.spot());
+                    push_gone(&mut parents, self.outer, self.work, house, on);
+                }
+                let hint = (node.hint as usize).checked_sub(1).map(|hint| &spread.hints[hint]);
+                if let Some(hint) = hint
+                    && !hints.contains(&hint)
+                {
+                    hints.push(hint);
+                }
+            }
+        }
+        nodes += hints.iter().map(|hint| hint.nodes).sum::<usize>();
+        parents.sort_unstable();
+        parents.dedup();
+        let rank = HintRank::new(self.kind.base(), nodes, key);
+        let (target, target_is_on) = target;
+        let removed = removed_by(self.work, target, target_is_on);
+        let hint = NestedHint { removed, parents, nodes };
+        let chain = NestedChain { rank, hint };
+        self.found.push(Branches { hint: BranchHint { rank, shape, target, target_is_on }, chain });
+    }
+}

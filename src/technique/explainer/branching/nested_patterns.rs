@@ -1,0 +1,112 @@
+//! What simple patterns on the working copy of a spread add to it.
+//!
+//! When no link leads further, the working copy is searched for pointing and claiming, hidden
+//! pairs, naked pairs and X-Wings, in this order, until one kind gives something. A pattern that
+//! is there only because candidates were removed follows from all of these. From level 2 on,
+//! chains on the working copy come last.
+
+use super::super::cycles::spot;
+use super::super::fish::visit_x_wings;
+use super::super::locked::visit_useful;
+use super::super::marks::{Pencilmarks, members};
+use super::super::subsets::{visit_hidden, visit_naked};
+use super::nested_chains::nested_chains;
+use super::spread::Spread;
+use super::{NestedHint, push_digits, push_places};
+use crate::technique::board::HOUSE_CELLS;
+
+/// Adds what patterns on the working copy remove, and chains on it from level 2 on. Returns
+/// whether the spread goes on.
+pub(crate) fn add_nested(spread: &mut Spread<'_>, level: u8) -> bool {
+    let producers = [locked_hints, hidden_pair_hints, naked_pair_hints, x_wing_hints];
+    for producer in producers {
+        let mut hints = producer(spread.start, &spread.work);
+        hints.retain(|hint| !hint.parents.is_empty());
+        if !hints.is_empty() {
+            return add_hints(spread, hints);
+        }
+    }
+    if level < 2 {
+        return false;
+    }
+    let hints = nested_chains(spread.start, &spread.work, level);
+    !hints.is_empty() && add_hints(spread, hints)
+}
+
+/// Adds what hints remove. Returns false at a contradiction.
+fn add_hints(spread: &mut Spread<'_>, hints: Vec<NestedHint>) -> bool {
+    for mut hint in hints {
+        hint.removed.sort_unstable();
+        let number = spread.hints.len() as u16 + 1;
+        let goes_on = hint.removed.iter().all(|&off| spread.add_from_hint(off, &hint.parents, number));
+        spread.hints.push(hint);
+        if !goes_on {
+            return false;
+        }
+    }
+    true
+}
+
+fn locked_hints(start: &Pencilmarks, work: &Pencilmarks) -> Vec<NestedHint> {
+    let mut hints = Vec::new();
+    visit_useful(work, |crossing, digit, rest| {
+        let (first, second) = (crossing.first as usize, crossing.second as usize);
+        let gone = start.places[first][digit] & !crossing.in_first & !work.places[first][digit];
+        let mut hint = NestedHint::default();
+        push_places(&mut hint.parents, first, gone, digit);
+        push_places(&mut hint.removed, second, rest, digit);
+        hints.push(hint);
+        false
+    });
+    hints
+}
+
+fn hidden_pair_hints(start: &Pencilmarks, work: &Pencilmarks) -> Vec<NestedHint> {
+    let mut hints = Vec::new();
+    visit_hidden(work, 2, |house, places, digits| {
+        let mut hint = NestedHint::default();
+        for (place, cell) in HOUSE_CELLS[house].map(usize::from).into_iter().enumerate() {
+            if places >> place & 1 != 0 {
+                push_digits(&mut hint.removed, cell, work.of_cell[cell] & !digits);
+            } else {
+                push_digits(&mut hint.parents, cell, start.of_cell[cell] & digits);
+            }
+        }
+        hints.push(hint);
+        false
+    });
+    hints
+}
+
+fn naked_pair_hints(start: &Pencilmarks, work: &Pencilmarks) -> Vec<NestedHint> {
+    let mut hints = Vec::new();
+    visit_naked(work, 2, |house, places, digits| {
+        let mut hint = NestedHint::default();
+        for (place, cell) in HOUSE_CELLS[house].map(usize::from).into_iter().enumerate() {
+            if places >> place & 1 != 0 {
+                push_digits(&mut hint.parents, cell, start.of_cell[cell] & !digits);
+            } else {
+                push_digits(&mut hint.removed, cell, work.of_cell[cell] & digits);
+            }
+        }
+        hints.push(hint);
+        false
+    });
+    hints
+}
+
+fn x_wing_hints(start: &Pencilmarks, work: &Pencilmarks) -> Vec<NestedHint> {
+    let mut hints = Vec::new();
+    visit_x_wings(work, |fish| {
+        let mut hint = NestedHint::default();
+        let (first_base, _) = fish.first_lines();
+        for line in members(fish.base) {
+            let house = first_base + line;
+            let gone = start.places[house][fish.digit] & !fish.cover;
+            push_places(&mut hint.parents, house, gone, fish.digit);
+        }
+        fish.each_removed(work, |cell| hint.removed.push(spot(cell, fish.digit)));
+        hints.push(hint);
+    });
+    hints
+}

@@ -1,0 +1,201 @@
+//! Multiple forcing chains without branches: all candidates of a cell, or all places of a digit
+//! in a house, imply the same. 8.0 and more.
+//!
+//! ```text
+//! 1 in a -> ... -> 9 off       one of a, b, c is 1, so the 9 is off
+//! 1 in b -> ... -> 9 off
+//! 1 in c -> ... -> 9 off
+//! ```
+//!
+//! What each candidate implies is found first as sets, without lengths. Lengths are needed only
+//! where such sets have something in common.
+
+use super::bits::{count, is_several};
+use super::branching::Spread;
+use super::branching::{BranchHint, BranchShape, CELL_KEY, MultipleKind, REGION_KEY, complete};
+use super::cycles::{Spot, cell_digit, spot};
+use super::length::HintRank;
+use super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
+use super::reach::{ReachRow, StrongRows, WeakRows, each, has, is_empty, meets, set, unite};
+use crate::technique::board::{HOUSE_CELLS, HOUSES_OF};
+
+/// What all candidates imply.
+pub(crate) struct Closures<const W: usize> {
+    /// What each candidate forces on if it is on, with itself.
+    pub on: Vec<ReachRow<W>>,
+    /// What each candidate forces off if it is on.
+    pub off: Vec<ReachRow<W>>,
+}
+
+impl<const W: usize> Closures<W> {
+    /// Finds what all candidates imply.
+    pub fn new(weak: &WeakRows<W>, strong: &StrongRows<W>) -> Self {
+        let n = weak.spots.len();
+        let mut closures = Self { on: Vec::with_capacity(n), off: Vec::with_capacity(n) };
+        for i in 0..n {
+            let (on, off) = implied(i, weak, strong, &closures);
+            closures.on.push(on);
+            closures.off.push(off);
+        }
+        closures
+    }
+}
+
+/// A search for what cells and regions have in common.
+struct CommonSearch<'a, const W: usize> {
+    marks: &'a Pencilmarks,
+    weak: &'a WeakRows<W>,
+    strong: &'a StrongRows<W>,
+    closures: &'a Closures<W>,
+    /// The candidates that may be forced on usefully.
+    open: ReachRow<W>,
+    /// The levels of the "on" nodes of some candidates.
+    levels: Vec<Vec<ReachRow<W>>>,
+    best: Option<BranchHint>,
+}
+
+/// Returns the best hint of a cell or region. No candidate may imply its opposite.
+pub(crate) fn multiple_chains<const W: usize>(
+    marks: &Pencilmarks,
+    weak: &WeakRows<W>,
+    strong: &StrongRows<W>,
+    closures: &Closures<W>,
+) -> Option<BranchHint> {
+    let mut open = [0; W];
+    for (i, &spot) in weak.spots.iter().enumerate() {
+        if is_several(marks.of_cell[cell_digit(spot).0]) {
+            set(&mut open, i);
+        }
+    }
+    let levels = vec![Vec::new(); weak.spots.len()];
+    CommonSearch { marks, weak, strong, closures, open, levels, best: None }.best()
+}
+
+impl<const W: usize> CommonSearch<'_, W> {
+    fn best(mut self) -> Option<BranchHint> {
+        let mut premises = Vec::new();
+        for cell in 0..81 {
+            let digits = self.marks.of_cell[cell];
+            if count(digits) < 3 {
+                continue;
+            }
+            for digit in members(digits) {
+                for kind in BOX_ROW_COLUMN {
+                    let house = HOUSES_OF[cell][kind] as usize;
+                    let places = self.marks.places[house][digit];
+                    let is_first = places.trailing_zeros() as usize == PLACES[cell][kind] as usize;
+                    if is_first && is_several(places) {
+                        let at = |place: usize| spot(HOUSE_CELLS[house][place] as usize, digit);
+                        premises.clear();
+                        premises.extend(members(places).map(|place| self.weak.number(at(place))));
+                        self.common(&premises, BranchShape::Region(house, digit), REGION_KEY);
+                    }
+                }
+            }
+            premises.clear();
+            premises.extend(members(digits).map(|digit| self.weak.number(spot(cell, digit))));
+            self.common(&premises, BranchShape::Cell(cell), CELL_KEY);
+        }
+        self.best
+    }
+
+    /// Looks for what several premises, one of which is true, have in common.
+    fn common(&mut self, premises: &[usize], shape: BranchShape, key: u8) {
+        let (mut on, mut off) = (self.open, [!0; W]);
+        for &premise in premises {
+            for w in 0..W {
+                on[w] &= self.closures.on[premise][w];
+                off[w] &= self.closures.off[premise][w];
+            }
+        }
+        for (targets, is_on) in [(on, true), (off, false)] {
+            if is_empty(&targets) {
+                continue;
+            }
+            let mut shortest = (usize::MAX, 0);
+            let mut is_tie = false;
+            each(&targets, |target| {
+                let lengths = premises.iter().map(|&premise| self.length(premise, target, is_on));
+                let nodes = lengths.sum();
+                is_tie = nodes == shortest.0 || is_tie && nodes > shortest.0;
+                if nodes < shortest.0 {
+                    shortest = (nodes, target);
+                }
+            });
+            let rank = HintRank::new(MultipleKind::Multiple.base(), shortest.0, key);
+            if rank.beats(self.best.map(|best| best.rank)) {
+                let target = if is_tie {
+                    self.first_found(premises, &targets, is_on, shortest.0)
+                } else {
+                    self.weak.spots[shortest.1]
+                };
+                self.best = Some(BranchHint { rank, shape, target, target_is_on: is_on });
+            }
+        }
+    }
+
+    /// Returns the number of nodes of the shortest chain from a premise to a target.
+    fn length(&mut self, premise: usize, target: usize, is_on: bool) -> usize {
+        if self.levels[premise].is_empty() {
+            let levels = &mut self.levels[premise];
+            let mut first = [0; W];
+            set(&mut first, premise);
+            self.strong.levels(&first, |_, level| {
+                levels.push(*level);
+                true
+            });
+        }
+        let levels = &self.levels[premise];
+        let at = if is_on {
+            levels.iter().position(|level| has(level, target))
+        } else {
+            levels.iter().position(|level| meets(level, &self.weak.weak[target]))
+        };
+        2 * at.unwrap_or(levels.len()) + if is_on { 1 } else { 2 }
+    }
+
+    /// Returns the target that the spread of the first premise finds first, of those with a
+    /// number of nodes.
+    fn first_found(&mut self, premises: &[usize], targets: &ReachRow<W>, is_on: bool, nodes: usize) -> Spot {
+        let mut spread = Spread::new(self.marks, MultipleKind::Multiple.rules());
+        complete(&mut spread, 0, self.weak.spots[premises[0]], true, usize::MAX);
+        let mut first = (usize::MAX, 0);
+        each(targets, |target| {
+            let all = premises.iter().map(|&premise| self.length(premise, target, is_on)).sum::<usize>();
+            let spot = self.weak.spots[target];
+            let number = spread.number(spot, is_on) as usize;
+            if all == nodes && number < first.0 {
+                first = (number, spot);
+            }
+        });
+        first.1
+    }
+}
+
+/// Returns what a candidate forces on and off, given what those before it do.
+#[inline]
+fn implied<const W: usize>(
+    from: usize,
+    weak: &WeakRows<W>,
+    strong: &StrongRows<W>,
+    known: &Closures<W>,
+) -> (ReachRow<W>, ReachRow<W>) {
+    let (mut on, mut off) = ([0; W], weak.weak[from]);
+    set(&mut on, from);
+    let mut open = strong.next[from];
+    loop {
+        for w in 0..W {
+            open[w] &= !on[w];
+        }
+        let Some(w) = open.iter().position(|&word| word != 0) else { return (on, off) };
+        let next = 64 * w + open[w].trailing_zeros() as usize;
+        if let Some(of_next) = known.on.get(next) {
+            unite(&mut on, of_next);
+            unite(&mut off, &known.off[next]);
+        } else {
+            set(&mut on, next);
+            unite(&mut off, &weak.weak[next]);
+            unite(&mut open, &strong.next[next]);
+        }
+    }
+}

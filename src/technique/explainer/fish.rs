@@ -1,0 +1,107 @@
+//! X-Wing, Swordfish, Jellyfish: a digit that has in two, three or four lines only as many
+//! crossing lines has no place elsewhere in these.
+//!
+//! ```text
+//!      base    base
+//!       |       |
+//! --x---1---x---1---x--  cover
+//!       |       |            1: the only places of the base lines
+//! --x---1---x---1---x--  cover   x: removed
+//! ```
+
+use super::bits::{Combinations, count};
+use super::found::ExplainerStep;
+use super::marks::{Pencilmarks, members};
+use crate::technique::board::HOUSE_CELLS;
+use crate::technique::step::Technique;
+
+/// The base lines, the places of the cover lines, and the digit of a fish. The base lines are
+/// columns, or rows.
+#[derive(Clone, Copy)]
+pub(crate) struct Fish {
+    pub in_columns: bool,
+    pub base: u16,
+    pub cover: u16,
+    pub digit: usize,
+}
+
+impl Fish {
+    /// Returns the first base line and the first cover line as numbers of houses.
+    pub fn first_lines(self) -> (usize, usize) {
+        if self.in_columns { (9, 0) } else { (0, 9) }
+    }
+
+    /// Calls `visit` with each cell that loses the digit.
+    pub fn each_removed(self, marks: &Pencilmarks, mut visit: impl FnMut(usize)) {
+        let (_, first_cover) = self.first_lines();
+        for line in members(self.cover) {
+            let house = first_cover + line;
+            for place in members(marks.places[house][self.digit] & !self.base) {
+                visit(HOUSE_CELLS[house][place] as usize);
+            }
+        }
+    }
+
+    fn is_useful(self, marks: &Pencilmarks) -> bool {
+        let (_, first_cover) = self.first_lines();
+        members(self.cover).any(|line| marks.places[first_cover + line][self.digit] & !self.base != 0)
+    }
+}
+
+/// Returns the first fish of `k` base lines of one kind for one digit that removes something.
+fn first_of_digit(marks: &Pencilmarks, k: usize, in_columns: bool, digit: usize) -> Option<Fish> {
+    if marks.filled[digit] as usize + 2 * k > 9 {
+        return None;
+    }
+    let first = if in_columns { 9 } else { 0 };
+    let lines = marks.places[first..first + 9].iter().map(|places| places[digit]);
+    let mut found = None;
+    Combinations::new(lines, k).common(k, |base, cover| {
+        let fish = Fish { in_columns, base, cover, digit };
+        if fish.is_useful(marks) {
+            found = Some(fish);
+        }
+        found.is_some()
+    });
+    found
+}
+
+/// Calls `visit` with each X-Wing that removes something.
+pub(crate) fn visit_x_wings(marks: &Pencilmarks, mut visit: impl FnMut(Fish)) {
+    for in_columns in [true, false] {
+        let mut all = Vec::new();
+        for digit in (0..9).filter(|&digit| marks.filled[digit] + 4 <= 9) {
+            let first = if in_columns { 9 } else { 0 };
+            let lines = marks.places[first..first + 9].iter().map(|places| places[digit]);
+            Combinations::new(lines, 2).common(2, |base, cover| {
+                let fish = Fish { in_columns, base, cover, digit };
+                if fish.is_useful(marks) {
+                    all.push(fish);
+                }
+                false
+            });
+        }
+        all.sort_by_key(|fish| fish.base);
+        all.into_iter().for_each(&mut visit);
+    }
+}
+
+/// Finds a fish of `k` lines: 3.2, 3.8 or 5.2.
+pub(crate) fn fish(marks: &Pencilmarks, k: usize) -> Option<ExplainerStep> {
+    let (technique, rating) = match k {
+        2 => (Technique::XWing, 3.2),
+        3 => (Technique::Swordfish, 3.8),
+        _ => (Technique::Jellyfish, 5.2),
+    };
+    let first = [true, false].into_iter().find_map(|in_columns| {
+        let of_digits = (0..9).filter_map(|digit| first_of_digit(marks, k, in_columns, digit));
+        of_digits.min_by_key(|fish| fish.base)
+    })?;
+    let (base, cover) = first.first_lines();
+    let mut found = ExplainerStep::new(technique, rating).of_digits(1 << first.digit);
+    found.step.houses.extend(members(first.base).map(|line| (base + line) as u8));
+    found.step.cover.extend(members(first.cover).map(|line| (cover + line) as u8));
+    debug_assert_eq!(count(first.base), k);
+    first.each_removed(marks, |cell| found.remove(cell, 1 << first.digit));
+    Some(found)
+}

@@ -1,0 +1,86 @@
+//! Nishio: a candidate, on or off, that leaves its digit no place somewhere. 7.5 and more.
+//!
+//! ```text
+//! 1 on -> 1 off -> the last 1 of a house on -> ... -> a house without 1
+//! ```
+//!
+//! It depends on the cells of the digit only, so what was found is kept until these change.
+//! Whether there is a contradiction at all is found with sets of cells; its chains are made only
+//! then.
+
+use super::branching::Spread;
+use super::branching::{BranchHint, BranchShape, CONTRADICTION_KEY, MultipleKind};
+use super::cycles::spot;
+use super::length::HintRank;
+use super::marks::Pencilmarks;
+use crate::technique::board::{CellSet, HOUSES, PEERS};
+
+/// The best contradiction of each digit, and the cells that it was found with.
+#[derive(Default)]
+pub(crate) struct NishioSearch {
+    known: [Option<(CellSet, Option<BranchHint>)>; 9],
+}
+
+impl NishioSearch {
+    /// Returns the best contradiction.
+    pub fn best(&mut self, marks: &Pencilmarks) -> Option<BranchHint> {
+        let mut spread = None;
+        for digit in 0..9 {
+            let cells = marks.of_digit[digit];
+            if self.known[digit].is_none_or(|(known, _)| known != cells) {
+                let rules = MultipleKind::Nishio.rules();
+                let spread = spread.get_or_insert_with(|| Spread::new(marks, rules));
+                self.known[digit] = Some((cells, best_of(digit, spread)));
+            }
+        }
+        let hints = self.known.iter().flatten().filter_map(|(_, hint)| *hint);
+        hints.min_by(|a, b| a.rank.order(b.rank).then(a.premise().cmp(&b.premise())))
+    }
+}
+
+/// Returns the best contradiction of a digit.
+fn best_of(digit: usize, spread: &mut Spread<'_>) -> Option<BranchHint> {
+    let cells = spread.start.of_digit[digit];
+    let houses: Vec<CellSet> = HOUSES.iter().map(|&house| house & cells).filter(|h| !h.is_empty()).collect();
+    let mut best: Option<BranchHint> = None;
+    for cell in cells {
+        for is_on in [true, false] {
+            let rest = if is_on { cells - PEERS[cell] } else { cells - CellSet::of(cell) };
+            if !is_contradiction(&houses, rest) {
+                continue;
+            }
+            let premise = spot(cell, digit);
+            let bound = best.map_or(usize::MAX, |best| best.rank.nodes - 1);
+            spread.begin(premise, is_on, bound);
+            spread.run();
+            let Some(nodes) = spread.contradiction_nodes() else { continue };
+            let rank = HintRank::new(MultipleKind::Nishio.base(), nodes, CONTRADICTION_KEY);
+            if rank.beats(best.map(|best| best.rank)) {
+                let shape = BranchShape::Contradiction(premise, is_on);
+                best = Some(BranchHint { rank, shape, target: premise, target_is_on: !is_on });
+            }
+        }
+    }
+    best
+}
+
+/// Returns whether hidden singles of a digit, one after the other, leave a house without it.
+fn is_contradiction(houses: &[CellSet], mut cells: CellSet) -> bool {
+    let mut placed = CellSet::EMPTY;
+    loop {
+        let before = cells;
+        for &house in houses {
+            let places = cells & house;
+            if places.is_empty() {
+                return true;
+            }
+            if !places.is_several() && !places.within(placed) {
+                placed |= places;
+                cells = cells - PEERS[places.first()];
+            }
+        }
+        if cells == before {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The path of a puzzle, and the three numbers that it gives.
+
+use super::aligned::AlignedSearch;
+use super::branching::{BranchHint, MultipleKind, MultipleSearch};
+use super::bug::bug;
+use super::fish::fish;
+use super::forcing::ForcingSearch;
+use super::found::ExplainerStep;
+use super::locked::{direct_locked, locked};
+use super::marks::Pencilmarks;
+use super::nishio::NishioSearch;
+#[cfg(test)]
+use super::ratings::{ExplainerRating, ExplainerRun};
+use super::rectangles::LoopSearch;
+use super::render::{branch_step, chain_step};
+use super::singles::{hidden_single, last_place, naked_single};
+use super::subsets::{direct_hidden_set, hidden_set, naked_set};
+use super::wings::wing;
+
+/// A producer that needs nothing but the candidates.
+type Producer = fn(&Pencilmarks) -> Option<ExplainerStep>;
+
+/// The producers before unique loops, in order.
+const BEFORE_LOOPS: [Producer; 14] = [
+    hidden_single,
+    direct_locked,
+    |marks| direct_hidden_set(marks, 2),
+    naked_single,
+    |marks| direct_hidden_set(marks, 3),
+    locked,
+    |marks| naked_set(marks, 2),
+    |marks| fish(marks, 2),
+    |marks| hidden_set(marks, 2),
+    |marks| naked_set(marks, 3),
+    |marks| fish(marks, 3),
+    |marks| hidden_set(marks, 3),
+    |marks| wing(marks, false),
+    |marks| wing(marks, true),
+];
+
+/// The producers between unique loops and aligned pairs.
+const BEFORE_PAIRS: [Producer; 4] =
+    [|marks| naked_set(marks, 4), |marks| fish(marks, 4), |marks| hidden_set(marks, 4), bug];
+
+/// The path of a puzzle, step by step.
+pub struct ExplainerPath {
+    pub(super) marks: Pencilmarks,
+    loops: LoopSearch,
+    pairs: AlignedSearch,
+    triplets: AlignedSearch,
+    forcing: ForcingSearch,
+    nishio: NishioSearch,
+    multiple: MultipleSearch,
+    has_chains: bool,
+}
+
+impl ExplainerPath {
+    /// Starts with the givens, 0 for an empty cell.
+    pub fn new(givens: &[u8; 81]) -> Self {
+        Self {
+            marks: Pencilmarks::new(givens),
+            loops: LoopSearch::default(),
+            pairs: AlignedSearch::default(),
+            triplets: AlignedSearch::default(),
+            forcing: ForcingSearch::default(),
+            nishio: NishioSearch::default(),
+            multiple: MultipleSearch::default(),
+            has_chains: true,
+        }
+    }
+
+    /// Starts the path of a puzzle whose steps need no chains, which saves time.
+    pub fn without_chains(givens: &[u8; 81]) -> Self {
+        Self { has_chains: false, ..Self::new(givens) }
+    }
+
+    /// Returns whether all cells are filled.
+    pub fn is_solved(&self) -> bool {
+        self.marks.empty == 0
+    }
+
+    /// Finds the next step and takes it. Returns none if the puzzle is solved or no producer has
+    /// a hint.
+    pub fn next_step(&mut self) -> Option<ExplainerStep> {
+        if self.is_solved() {
+            return None;
+        }
+        let found = self.find()?;
+        let step = &found.step;
+        for removed in &step.removed {
+            self.marks.remove(removed.cell as usize, removed.digit as usize - 1);
+        }
+        for placed in &step.placed {
+            self.marks.place(placed.cell as usize, placed.digit as usize - 1);
+        }
+        Some(found)
+    }
+
+    /// Takes the next step. Returns its rating, and whether it placed a digit.
+    pub(crate) fn next_rating(&mut self) -> Option<(f64, bool)> {
+        // Most steps are hidden singles, which need no step to be made.
+        if let Some(single) = last_place(&self.marks) {
+            self.marks.place(single.cell, single.digit);
+            return Some((single.rating, true));
+        }
+        let found = self.next_step()?;
+        Some((found.rating, !found.step.placed.is_empty()))
+    }
+
+    /// Asks the producers in order.
+    fn find(&mut self) -> Option<ExplainerStep> {
+        let marks = &self.marks;
+        let easy = BEFORE_LOOPS.iter().find_map(|producer| producer(marks));
+        easy.or_else(|| self.loops.find(marks))
+            .or_else(|| BEFORE_PAIRS.iter().find_map(|producer| producer(marks)))
+            .or_else(|| self.pairs.find(marks, false))
+            .or_else(|| self.chains())
+    }
+
+    /// Asks the producers of chains in order.
+    fn chains(&mut self) -> Option<ExplainerStep> {
+        if let Some(hint) = self.forcing.best(&self.marks) {
+            return Some(chain_step(&self.marks, &hint, self.has_chains));
+        }
+        if let Some(found) = self.triplets.find(&self.marks, true) {
+            return Some(found);
+        }
+        let kinds = [MultipleKind::Nishio, MultipleKind::Multiple];
+        for kind in kinds.into_iter().chain((0..6).map(MultipleKind::Dynamic)) {
+            if let Some(hint) = self.branches(kind) {
+                return Some(branch_step(&self.marks, &hint, kind, self.has_chains));
+            }
+        }
+        None
+    }
+}
+
+impl ExplainerPath {
+    /// Returns the best hint of a producer of chains with branches.
+    fn branches(&mut self, kind: MultipleKind) -> Option<BranchHint> {
+        match kind {
+            MultipleKind::Nishio => self.nishio.best(&self.marks),
+            MultipleKind::Multiple => self.forcing.multiple(),
+            MultipleKind::Dynamic(level) => self.multiple.best(&self.marks, level),
+        }
+    }
+}
+
+#[cfg(test)]
+/// Returns the ratings of a puzzle.
+pub fn rate(givens: &[u8; 81]) -> ExplainerRating {
+    let mut path = ExplainerPath::without_chains(givens);
+    let mut ratings = ExplainerRun::default();
+    while let Some((rating, places)) = path.next_rating() {
+        ratings.add(rating, places);
+    }
+    ratings.of_path(path.is_solved())
+}

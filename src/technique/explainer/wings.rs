@@ -1,0 +1,85 @@
+//! XY-Wing and XYZ-Wing: a pivot that sees two cells with two candidates each.
+//!
+//! ```text
+//! xz . . | xy . .      One of the wings xz and yz has z, whatever the pivot is:
+//!        | yz . .      cells that see both lose z. With a pivot xyz, cells that see all three.
+//! ```
+
+use super::bits::{count, is_pair, is_single};
+use super::found::ExplainerStep;
+use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
+use crate::technique::board::{CellSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::step::Technique;
+
+/// Finds an XY-Wing, 4.2, or an XYZ-Wing, 4.4.
+pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> Option<ExplainerStep> {
+    let (mut bivalue, mut pivots) = (CellSet::EMPTY, CellSet::EMPTY);
+    for (cell, &digits) in marks.of_cell.iter().enumerate() {
+        if is_pair(digits) {
+            bivalue.insert(cell);
+        } else if is_xyz && count(digits) == 3 {
+            pivots.insert(cell);
+        }
+    }
+    for pivot in if is_xyz { pivots } else { bivalue } {
+        let digits = marks.of_cell[pivot];
+        let mut near = PEERS[pivot] & bivalue;
+        if !near.is_several() {
+            continue;
+        }
+        let (mut wings, mut len) = ([(0, 0u16); 20], 0);
+        for kind in BOX_ROW_COLUMN {
+            let of_house = near & HOUSES[HOUSES_OF[pivot][kind] as usize];
+            near = near - of_house;
+            for wing in of_house {
+                wings[len % 20] = (wing, marks.of_cell[wing]);
+                len += 1;
+            }
+        }
+        let wings = &wings[..len];
+        for &(first, of_first) in wings {
+            if !is_single(digits & !of_first) {
+                continue;
+            }
+            for &(second, of_second) in wings {
+                // The other wing has the digit that the first one lacks.
+                if of_second & digits & !of_first == 0 || of_first == of_second {
+                    continue;
+                }
+                let cells = [pivot, first, second];
+                if let Some(found) = wing_of(marks, cells, is_xyz) {
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Returns the wing that a pivot and two cells make, if it removes something.
+fn wing_of(marks: &Pencilmarks, cells: [usize; 3], is_xyz: bool) -> Option<ExplainerStep> {
+    let [pivot, first, second] = cells.map(|cell| marks.of_cell[cell]);
+    let shared = pivot & first & second;
+    if count(pivot | first | second) != 3 || count(shared) != usize::from(is_xyz) {
+        return None;
+    }
+    let z = if is_xyz { shared } else { first & second };
+    let mut seen = PEERS[cells[1]] & PEERS[cells[2]];
+    let (technique, rating) = if is_xyz {
+        seen &= PEERS[cells[0]];
+        (Technique::XYZWing, 4.4)
+    } else {
+        (Technique::XYWing, 4.2)
+    };
+    let digit = z.trailing_zeros() as usize;
+    let removed = *marks.of_digit.get(digit)? & seen;
+    if removed.is_empty() {
+        return None;
+    }
+    let mut found = ExplainerStep::new(technique, rating).of_cells(cells);
+    found = found.of_digits((pivot | first | second) & !z).of_digits(z);
+    for cell in removed {
+        found.remove(cell, z);
+    }
+    Some(found)
+}

@@ -1,0 +1,52 @@
+//! The sets that a chain can reach: what makes a search of chains without a result short.
+
+use super::super::bits::{BitRow, unions_of_others};
+use super::list::AlmostSets;
+
+/// The sets that can be reached from a set after a link with the digit of each slot.
+pub(crate) struct Reach<const W: usize> {
+    /// By one link or more, and by two or more.
+    pub(crate) one: Vec<BitRow<W>>,
+    pub(crate) two: Vec<BitRow<W>>,
+}
+
+impl<const W: usize> Reach<W> {
+    pub(crate) fn new() -> Self {
+        Self { one: Vec::new(), two: Vec::new() }
+    }
+
+    /// Fills the rows from the last set to the first. A row may have too many sets, since it takes
+    /// two restricted commons of a pair for two links.
+    pub(crate) fn fill(&mut self, sets: &AlmostSets, restricted: &[BitRow<W>]) {
+        self.one.resize(sets.slots.len(), BitRow::EMPTY);
+        self.two.resize(sets.slots.len(), BitRow::EMPTY);
+        let mut higher = BitRow::EMPTY;
+        let mut by_link = [[BitRow::EMPTY; 9]; 2];
+        let mut others = [BitRow::EMPTY; 9];
+        for (number, set) in sets.sets.iter().enumerate().rev() {
+            let slots = set.slots();
+            let is_linked = restricted[slots.clone()].iter().any(|row| row.meets(&higher));
+            if !is_linked {
+                self.one[slots.clone()].fill(BitRow::EMPTY);
+                self.two[slots].fill(BitRow::EMPTY);
+                higher.insert(number);
+                continue;
+            }
+            for (k, digit) in set.live.into_iter().enumerate() {
+                let partners = restricted[slots.start + k].and(&higher);
+                let (mut one, mut two) = (partners, BitRow::EMPTY);
+                for next in partners.iter() {
+                    two.add(&self.one[sets.sets[next].slot_of(digit)]);
+                }
+                one.add(&two);
+                by_link[0][k] = one;
+                by_link[1][k] = two;
+            }
+            unions_of_others(&by_link[0][..slots.len()], &mut others);
+            self.one[slots.clone()].copy_from_slice(&others[..slots.len()]);
+            unions_of_others(&by_link[1][..slots.len()], &mut others);
+            self.two[slots.clone()].copy_from_slice(&others[..slots.len()]);
+            higher.insert(number);
+        }
+    }
+}

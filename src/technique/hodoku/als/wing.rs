@@ -1,0 +1,137 @@
+//! ALS-XY-Wing: three almost locked sets, of which the stem has a restricted common with each wing.
+//!
+//! ```text
+//! {z .. x}  x  {x .. y}  y  {y .. z}    x and y cannot both go from the stem
+//! ```
+//!
+//! So one of the wings is locked, and z goes from what sees all its places in both.
+//!
+//! The program goes through all pairs of restricted commons. Here each candidate is asked first
+//! whether it would take two digits from one stem.
+
+use super::super::bits::BitRow;
+use super::super::order::{ByDigit, listed};
+use super::list::AlmostSets;
+use super::restricted::{Restricted, seeing_both};
+use super::set_of;
+use crate::technique::board::Board;
+use crate::technique::step::{Step, Technique};
+
+/// Two pairs of sets with restricted commons, in the order of the program's list: by the lower set
+/// of a pair, then by the higher one.
+type PairOfPairs = [(usize, usize); 2];
+
+/// Returns the first three sets that remove something.
+pub(crate) fn find_xy_wing<const W: usize>(
+    board: &Board,
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+) -> Option<Step> {
+    let mut first: Option<(PairOfPairs, usize)> = None;
+    for digit in 1..=9 {
+        for cell in board.of_digit[digit] {
+            let touched = &restricted.touched[10 * cell + digit];
+            let stems = stems_of(sets, restricted, touched, digit);
+            for stem in stems.iter() {
+                let mut partners = BitRow::EMPTY;
+                let set = &sets.sets[stem];
+                for slot in set.slots() {
+                    partners.add(&restricted.partners[slot]);
+                }
+                let wings = partners.and(touched);
+                for a in wings.iter() {
+                    for b in wings.iter().skip_while(|&b| b <= a) {
+                        let mut pairs = [a, b].map(|wing| (stem.min(wing), stem.max(wing)));
+                        pairs.sort();
+                        if first.is_none_or(|first| pairs < first.0)
+                            && removed_by(sets, restricted, pairs, stem).is_some()
+                        {
+                            first = Some((pairs, stem));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let (pairs, stem) = first?;
+    let removed = removed_by(sets, restricted, pairs, stem)?;
+    Some(step(sets, restricted, pairs, stem, &removed))
+}
+
+/// Returns the sets that lose two digits to sets that a candidate touches.
+fn stems_of<const W: usize>(
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+    touched: &BitRow<W>,
+    candidate: usize,
+) -> BitRow<W> {
+    let mut lost = [BitRow::EMPTY; 10];
+    for wing in touched.iter() {
+        let set = &sets.sets[wing];
+        for (k, digit) in set.live.into_iter().enumerate() {
+            if digit != candidate {
+                lost[digit].add(&restricted.partners[set.slot as usize + k]);
+            }
+        }
+    }
+    let (mut one, mut two) = (BitRow::EMPTY, BitRow::EMPTY);
+    for lost in &lost {
+        two.add(&one.and(lost));
+        one.add(lost);
+    }
+    two
+}
+
+/// Returns what two pairs with a common stem remove.
+fn removed_by<const W: usize>(
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+    pairs: PairOfPairs,
+    stem: usize,
+) -> Option<ByDigit> {
+    let [a, b] = pairs.map(|(low, high)| if low == stem { high } else { low });
+    if sets.sets[a].cells.meets(sets.sets[b].cells) {
+        return None;
+    }
+    let (p, q) = (restricted.between(sets, stem, a)?, restricted.between(sets, stem, b)?);
+    if p.0 == p.1 && p == q {
+        return None;
+    }
+    let mut removed = ByDigit::default();
+    let mut is_any = false;
+    for digit in sets.sets[a].live & sets.sets[b].live {
+        if ![p.0, p.1, q.0, q.1].contains(&digit) {
+            removed[digit] = seeing_both(sets, a, b, digit);
+            is_any |= !removed[digit].is_empty();
+        }
+    }
+    is_any.then_some(removed)
+}
+
+fn step<const W: usize>(
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+    pairs: PairOfPairs,
+    stem: usize,
+    removed: &ByDigit,
+) -> Step {
+    let wings = pairs.map(|(low, high)| if low == stem { high } else { low });
+    let mut digits = Vec::new();
+    for wing in wings {
+        if let Some((first, last)) = restricted.between(sets, stem, wing) {
+            digits.push(first as u8);
+            if first != last {
+                digits.push(last as u8);
+            }
+        }
+    }
+    digits.sort();
+    digits.dedup();
+    Step {
+        technique: Technique::AlsXyWing,
+        digits,
+        sets: [wings[0], wings[1], stem].map(|set| set_of(&sets.sets[set])).to_vec(),
+        removed: listed(removed),
+        ..Step::default()
+    }
+}

@@ -1,0 +1,137 @@
+//! ALS-XZ: two almost locked sets with a restricted common x.
+//!
+//! ```text
+//! {1 2 x}  {1 2 x ...}    x is in one of the sets at most, so the other one is locked
+//! ```
+//!
+//! Each other digit z of both is in one of them: z goes from what sees all its places. With two
+//! restricted commons both sets are locked.
+
+use super::super::bits::{BitRow, unions_of_others};
+use super::super::order::{ByDigit, candidate, listed};
+use super::list::AlmostSets;
+use super::restricted::{Restricted, seeing_both};
+use super::set_of;
+use crate::technique::board::{Board, CellSet, DigitSet};
+use crate::technique::step::{Candidate, Step, Technique};
+
+/// Returns the first pair of sets that removes something.
+pub(crate) fn find_xz<const W: usize>(
+    board: &Board,
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+) -> Option<Step> {
+    let mut higher = BitRow::below(sets.sets.len());
+    let mut allies = [BitRow::EMPTY; 9];
+    for (a, set) in sets.sets.iter().enumerate() {
+        higher.remove(a);
+        let slots = set.slots();
+        let partners = &restricted.partners[slots.clone()];
+        if !partners.iter().any(|row| row.meets(&higher)) {
+            continue;
+        }
+        unions_of_others(&restricted.allies[slots], &mut allies);
+        // Two restricted commons may remove something without an ally.
+        let (mut one, mut pairs) = (BitRow::EMPTY, BitRow::EMPTY);
+        for (row, allies) in partners.iter().zip(&allies) {
+            pairs.add(&one.and(row));
+            pairs.add(&row.and(allies));
+            one.add(row);
+        }
+        for b in pairs.and(&higher).iter() {
+            let Some(common) = restricted.between(sets, a, b) else { continue };
+            if let Some(removed) = removed_by(board, sets, a, b, common) {
+                let removed = match common {
+                    (first, last) if first == last => listed(&removed),
+                    _ => in_turn(board, sets, a, b, common),
+                };
+                return Some(step(sets, a, b, common, removed));
+            }
+        }
+    }
+    None
+}
+
+/// Returns what two sets with one or two restricted commons remove.
+fn removed_by(
+    board: &Board,
+    sets: &AlmostSets,
+    a: usize,
+    b: usize,
+    (first, last): (usize, usize),
+) -> Option<ByDigit> {
+    let (set, other) = (&sets.sets[a], &sets.sets[b]);
+    let mut removed = ByDigit::default();
+    let mut is_any = false;
+    for digit in set.live & other.live {
+        if digit != first || first != last {
+            removed[digit] = seeing_both(sets, a, b, digit);
+            is_any |= !removed[digit].is_empty();
+        }
+    }
+    if first != last {
+        for (set, other) in [(set, other), (other, set)] {
+            for digit in set.live {
+                if digit != first && digit != last {
+                    let more = sets.slots[set.slot_of(digit)].targets - other.cells;
+                    removed[digit] |= more & board.of_digit[digit];
+                    is_any |= !more.is_empty();
+                }
+            }
+        }
+    }
+    is_any.then_some(removed)
+}
+
+/// Returns what two sets with two restricted commons remove, in the order in which the program finds
+/// it: common digits but the first restricted one, but the last one, and then digits of each set.
+fn in_turn(
+    board: &Board,
+    sets: &AlmostSets,
+    a: usize,
+    b: usize,
+    (first, last): (usize, usize),
+) -> Vec<Candidate> {
+    let (set, other) = (&sets.sets[a], &sets.sets[b]);
+    let mut list: Vec<Candidate> = Vec::new();
+    let mut add = |digit: usize, cells: CellSet| {
+        for cell in cells {
+            let candidate = candidate(cell, digit);
+            if !list.contains(&candidate) {
+                list.push(candidate);
+            }
+        }
+    };
+    for restricted in [first, last] {
+        for digit in (set.live & other.live) - DigitSet::of(restricted) {
+            add(digit, seeing_both(sets, a, b, digit));
+        }
+    }
+    for (set, other) in [(set, other), (other, set)] {
+        for digit in set.live - DigitSet::of(first) - DigitSet::of(last) {
+            let more = sets.slots[set.slot_of(digit)].targets - other.cells;
+            add(digit, more & board.of_digit[digit]);
+        }
+    }
+    list
+}
+
+fn step(
+    sets: &AlmostSets,
+    a: usize,
+    b: usize,
+    (first, last): (usize, usize),
+    removed: Vec<Candidate>,
+) -> Step {
+    let mut digits = vec![first as u8];
+    if first != last {
+        digits.push(last as u8);
+    }
+    Step {
+        technique: Technique::AlsXz,
+        digits,
+        sets: vec![set_of(&sets.sets[a]), set_of(&sets.sets[b])],
+        removed,
+        ..Step::default()
+    }
+}

@@ -1,0 +1,118 @@
+//! Turbot fish: a chain of three links on one digit.
+//!
+//! ```text
+//! a =x= b -x- c =x= d    x is in a or d, so not in what sees both
+//! ```
+//!
+//! Found by Nick70 in 2005; skyscraper and 2-string kite are special cases.
+
+use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
+use super::{chain_of, in_link_order};
+use crate::technique::board::{Board, CellSet, HOUSES, PEERS};
+use crate::technique::step::{Step, Technique};
+
+/// The strong links of a digit: the pairs of cells that are the only places in a house.
+pub(crate) struct LinkedPairs {
+    /// The other ends of the links of each cell.
+    pub(crate) to: [CellSet; 81],
+    /// The cells that have a link.
+    pub(crate) linked: CellSet,
+}
+
+impl LinkedPairs {
+    pub(crate) fn new(board: &Board, digit: usize) -> Self {
+        let mut links = Self { to: [CellSet::EMPTY; 81], linked: CellSet::EMPTY };
+        for house in HOUSES {
+            let mut places = (board.of_digit[digit] & house).into_iter();
+            if let (Some(a), Some(b), None) = (places.next(), places.next(), places.next()) {
+                links.to[a].insert(b);
+                links.to[b].insert(a);
+                links.linked |= CellSet::of(a) | CellSet::of(b);
+            }
+        }
+        links
+    }
+}
+
+/// A turbot fish: its rank and cells.
+#[derive(Clone, Copy)]
+struct FoundTurbot {
+    rank: StepRank,
+    cells: [usize; 4],
+}
+
+/// The search for turbot fish. What it found for a digit is kept until its places change.
+pub struct TurbotSearch {
+    places: [CellSet; 10],
+    found: [Option<FoundTurbot>; 10],
+}
+
+impl TurbotSearch {
+    pub fn new() -> Self {
+        Self { places: [CellSet::EMPTY; 10], found: [None; 10] }
+    }
+
+    /// Returns the best turbot fish.
+    pub fn find(&mut self, board: &Board) -> Option<Step> {
+        let mut best: Option<(StepRank, usize, usize)> = None;
+        for digit in 1..=9 {
+            if self.places[digit] != board.of_digit[digit] {
+                self.places[digit] = board.of_digit[digit];
+                self.found[digit] = best_of_digit(board, digit);
+            }
+            if let Some(found) = &self.found[digit] {
+                let key = (found.rank, found.cells[0], digit);
+                best = Some(best.map_or(key, |best| best.min(key)));
+            }
+        }
+        let (_, _, digit) = best?;
+        let cells = self.found[digit]?.cells;
+        let mut removed = ByDigit::default();
+        removed[digit] = board.of_digit[digit] & removed_by(cells[0], cells[3]);
+        Some(Step {
+            technique: Technique::TurbotFish,
+            digits: vec![digit as u8],
+            cells: cells.map(|cell| cell as u8).to_vec(),
+            chains: vec![chain_of(cells.into_iter().map(|cell| (cell, digit)))],
+            removed: listed(&removed),
+            ..Step::default()
+        })
+    }
+}
+
+impl Default for TurbotSearch {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Returns the best turbot fish of a digit.
+fn best_of_digit(board: &Board, digit: usize) -> Option<FoundTurbot> {
+    let places = board.of_digit[digit];
+    let links = LinkedPairs::new(board, digit);
+    let mut best: Option<FoundTurbot> = None;
+    for a in links.linked {
+        for b in in_link_order(a, links.to[a]) {
+            let middle = (links.linked & PEERS[b]) - CellSet::of(a);
+            for c in in_link_order(b, middle) {
+                for d in in_link_order(c, links.to[c] - CellSet::of(b)) {
+                    let removed = places & removed_by(a, d);
+                    if removed.is_empty() {
+                        continue;
+                    }
+                    let rank = rank_of_digit(digit, removed);
+                    if best.is_none_or(|best| rank < best.rank) {
+                        best = Some(FoundTurbot { rank, cells: [a, b, c, d] });
+                    }
+                }
+            }
+        }
+    }
+    best
+}
+
+/// Returns the cells that see both ends of a chain; a chain that comes back proves its first cell.
+#[inline]
+pub(crate) fn removed_by(start: usize, end: usize) -> CellSet {
+    PEERS[start] & PEERS[end]
+}

@@ -1,0 +1,111 @@
+//! What follows from each node in any number of links.
+//!
+//! The nodes "the digit is here" are the vertices of a directed graph. Vertices that follow from
+//! each other have the same consequences, so that these are collected once for each strongly
+//! connected component, last component first (Kosaraju's algorithm with rows of bits).
+
+use super::bits::BitRow;
+
+/// The consequences of each vertex.
+pub(crate) struct Closure<const W: usize> {
+    /// The component of each vertex.
+    component: Vec<u16>,
+    /// The vertices that follow from each component, its own among them.
+    on: Vec<BitRow<W>>,
+    /// The union of the loads of these vertices.
+    off: Vec<BitRow<W>>,
+    finished: Vec<u16>,
+    stack: Vec<(u16, BitRow<W>)>,
+}
+
+impl<const W: usize> Closure<W> {
+    pub(crate) fn new() -> Self {
+        Self {
+            component: Vec::new(),
+            on: Vec::new(),
+            off: Vec::new(),
+            finished: Vec::new(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Returns the vertices that follow from a vertex, and itself.
+    #[inline(always)]
+    pub(crate) fn on(&self, vertex: usize) -> &BitRow<W> {
+        &self.on[self.component[vertex] as usize]
+    }
+
+    /// Returns the union of the loads of the vertices that follow from a vertex, and of its own.
+    #[inline(always)]
+    pub(crate) fn off(&self, vertex: usize) -> &BitRow<W> {
+        &self.off[self.component[vertex] as usize]
+    }
+
+    /// Collects the consequences. `next` and `back` are the edges in both directions.
+    pub(crate) fn compute(&mut self, next: &[BitRow<W>], back: &[BitRow<W>], load: &[BitRow<W>]) {
+        self.order(back);
+        self.on.clear();
+        self.off.clear();
+        self.component.clear();
+        self.component.resize(next.len(), 0);
+        let mut left = BitRow::below(next.len());
+        while let Some(root) = self.finished.pop() {
+            if left.has(root as usize) {
+                self.collect(root as usize, &mut left, next, load);
+            }
+        }
+    }
+
+    /// Lists the vertices in the order in which a depth-first search over `back` leaves them.
+    fn order(&mut self, back: &[BitRow<W>]) {
+        self.finished.clear();
+        let mut left = BitRow::below(back.len());
+        for root in 0..back.len() {
+            if !left.has(root) {
+                continue;
+            }
+            left.remove(root);
+            self.stack.push((root as u16, back[root]));
+            while let Some((vertex, edges)) = self.stack.last_mut() {
+                match edges.and(&left).first() {
+                    Some(other) => {
+                        left.remove(other);
+                        self.stack.push((other as u16, back[other]));
+                    }
+                    None => {
+                        self.finished.push(*vertex);
+                        self.stack.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Collects the component of a vertex; all that it leads to outside is collected already.
+    fn collect(&mut self, root: usize, left: &mut BitRow<W>, next: &[BitRow<W>], load: &[BitRow<W>]) {
+        let number = self.on.len() as u16;
+        let mut members = BitRow::of(root);
+        let mut fresh = members;
+        let (mut out, mut off) = (BitRow::EMPTY, BitRow::EMPTY);
+        while let Some(vertex) = fresh.first() {
+            fresh.remove(vertex);
+            self.component[vertex] = number;
+            out.add(&next[vertex]);
+            off.add(&load[vertex]);
+            let more = next[vertex].and(left).minus(&members);
+            members.add(&more);
+            fresh.add(&more);
+        }
+        *left = left.minus(&members);
+        let mut on = members;
+        let mut pending = out.minus(&on);
+        while let Some(vertex) = pending.first() {
+            let other = self.component[vertex] as usize;
+            on.add(&self.on[other]);
+            off.add(&self.off[other]);
+            pending = pending.minus(&self.on[other]);
+        }
+        self.on.push(on);
+        self.off.push(off);
+    }
+}

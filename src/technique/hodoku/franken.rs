@@ -1,0 +1,256 @@
+//! Franken fish: fish whose base and cover houses may be boxes.
+//!
+//! ```text
+//! base: row 1 and box 5; cover: columns 4 and 5
+//!   - - - | x x - | - - -
+//!   . . . | * * . |          * a cover candidate outside the base: goes
+//!   ------+-------+          x a base candidate
+//!   . . . | x . - |          - no candidate
+//!   . . . | - x - |
+//! ```
+//!
+//! Base candidates outside the cover are fins, and so are those of two base houses (endo fins).
+//! With fins, only what sees all fins goes. A base candidate of two cover houses goes as well: it
+//! is called cannibalistic.
+//!
+//! Fish with fins and with boxes were studied in the players' forums, which named them.
+
+use std::ops::ControlFlow;
+
+use super::franken_targets::{HousePlaces, possible_targets};
+use super::report::{Report, candidates, listed};
+use crate::technique::board::{Board, CellSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::step::{Step, Technique};
+
+/// The highest number of fins, and of those that are endo fins.
+const MOST_FINS: usize = 5;
+const MOST_ENDO_FINS: usize = 2;
+
+/// Hands over the franken fish of a size, at most 3, with fins or without.
+pub(crate) fn franken_fish(board: &Board, size: usize, finned: bool, report: &mut Report) -> ControlFlow<()> {
+    for digit in 1..10 {
+        for (base, cover) in [(0, 9), (9, 0)] {
+            FrankenSearch::new(board, digit, (size, finned), base, cover).search(report)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search for the fish of one digit whose base has rows and boxes or columns and boxes.
+struct FrankenSearch {
+    digit: usize,
+    places: CellSet,
+    size: usize,
+    finned: bool,
+    bases: HouseList,
+    covers: HouseList,
+    covers_are_columns: bool,
+}
+
+/// Houses with their candidates, in ascending order.
+#[derive(Clone, Copy)]
+struct HouseList {
+    houses: [HousePlaces; 18],
+    count: usize,
+}
+
+impl HouseList {
+    fn new(houses: impl Iterator<Item = HousePlaces>) -> Self {
+        let mut list = Self { houses: [(0, CellSet::EMPTY); 18], count: 0 };
+        for (slot, house) in list.houses.iter_mut().zip(houses) {
+            *slot = house;
+            list.count += 1;
+        }
+        list
+    }
+
+    fn all(&self) -> &[HousePlaces] {
+        &self.houses[..self.count]
+    }
+}
+
+/// Houses chosen so far, the candidates in them, and those in two of them.
+#[derive(Clone, Copy)]
+struct ChosenHouses {
+    houses: [u8; 3],
+    count: usize,
+    union: CellSet,
+    twice: CellSet,
+}
+
+impl ChosenHouses {
+    const NONE: Self = Self { houses: [0; 3], count: 0, union: CellSet::EMPTY, twice: CellSet::EMPTY };
+
+    fn with(mut self, (house, places): HousePlaces) -> Self {
+        self.houses[self.count] = house;
+        self.count += 1;
+        self.twice |= self.union & places;
+        self.union |= places;
+        self
+    }
+
+    fn houses(&self) -> &[u8] {
+        &self.houses[..self.count]
+    }
+}
+
+impl FrankenSearch {
+    fn new(board: &Board, digit: usize, (size, finned): (usize, bool), base: usize, cover: usize) -> Self {
+        let places = board.of_digit[digit];
+        let list = |first: usize, most: usize| {
+            let houses = (first..first + 9).chain(18..27);
+            HouseList::new(
+                houses
+                    .map(|house| (house as u8, places & HOUSES[house]))
+                    .filter(|(_, cells)| (1..=most).contains(&cells.len())),
+            )
+        };
+        let most = if finned { 9 } else { size };
+        let covers = list(cover, 9);
+        Self { digit, places, size, finned, bases: list(base, most), covers, covers_are_columns: cover == 9 }
+    }
+
+    fn search(&self, report: &mut Report) -> ControlFlow<()> {
+        let (bases, covers) = (self.bases.all(), self.covers.all());
+        let targets = match self.finned {
+            true => possible_targets(self.places, bases, covers, self.size),
+            false => self.places,
+        };
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.extend_base(bases, ChosenHouses::NONE, targets, report)
+    }
+
+    /// Extends a base, of which the candidates `targets` may go as far as is known.
+    fn extend_base(
+        &self,
+        left: &[HousePlaces],
+        base: ChosenHouses,
+        targets: CellSet,
+        report: &mut Report,
+    ) -> ControlFlow<()> {
+        if base.count == self.size {
+            let is_usable =
+                |(house, cells): &HousePlaces| cells.meets(base.union) && !base.houses().contains(house);
+            let covers = HouseList::new(self.covers.all().iter().copied().filter(is_usable));
+            return self.extend_cover(&base, covers.all(), ChosenHouses::NONE, report);
+        }
+        let most_twice = if self.finned { MOST_ENDO_FINS } else { 0 };
+        for (k, house) in left.iter().enumerate() {
+            let more = base.with(*house);
+            if more.twice.len() > most_twice {
+                continue;
+            }
+            let targets = self.targets_of(&more, targets);
+            if !targets.is_empty() {
+                self.extend_base(&left[k + 1..], more, targets, report)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns which of the targets may still go, whatever other base houses are added. A plain
+    /// fish is asked only whether its base can be covered.
+    ///
+    /// A target sees all fins, so the base candidates that it does not see must be covered. It lies
+    /// in a cover house itself, which covers none of these; a target of the base lies in two.
+    fn targets_of(&self, base: &ChosenHouses, targets: CellSet) -> CellSet {
+        if !self.finned {
+            let is_coverable = self.is_coverable(base, base.union, self.size);
+            return if is_coverable { targets } else { CellSet::EMPTY };
+        }
+        let may_go = |&target: &usize| {
+            let covers = self.size - if base.union.has(target) { 2 } else { 1 };
+            let unseen = base.union - PEERS[target] - CellSet::of(target);
+            base.twice.within(PEERS[target]) && self.is_coverable(base, unseen, covers)
+        };
+        let may_go = targets.into_iter().filter(may_go);
+        // Of a whole base, one target is enough to know.
+        if base.count == self.size { may_go.take(1).collect() } else { may_go.collect() }
+    }
+
+    /// Returns whether a number of cover houses can cover the candidates.
+    fn is_coverable(&self, base: &ChosenHouses, candidates: CellSet, houses: usize) -> bool {
+        if candidates.is_empty() || houses == 0 {
+            return candidates.is_empty();
+        }
+        let [row, column, square] = HOUSES_OF[candidates.first()].map(usize::from);
+        let line = if self.covers_are_columns { column } else { row };
+        let may_cover = !base.houses().contains(&(square as u8));
+        let (by_line, by_box) = (candidates - HOUSES[line], candidates - HOUSES[square]);
+        if houses == 1 {
+            return by_line.is_empty() || may_cover && by_box.is_empty();
+        }
+        self.is_coverable(base, by_line, houses - 1)
+            || may_cover && self.is_coverable(base, by_box, houses - 1)
+    }
+
+    fn extend_cover(
+        &self,
+        base: &ChosenHouses,
+        left: &[HousePlaces],
+        cover: ChosenHouses,
+        report: &mut Report,
+    ) -> ControlFlow<()> {
+        let bare = base.union - cover.union;
+        let most_bare = if self.finned { MOST_FINS } else { 0 };
+        if cover.count == self.size {
+            if bare.len() > most_bare {
+                return ControlFlow::Continue(());
+            }
+            return match self.fish(base, &cover, bare) {
+                Some(step) => report(step),
+                None => ControlFlow::Continue(()),
+            };
+        }
+        let missing = self.size - cover.count;
+        let mut widest = 0;
+        for (_, cells) in left {
+            widest = widest.max((*cells & bare).len());
+        }
+        if bare.len() > most_bare + missing * widest {
+            return ControlFlow::Continue(());
+        }
+        for (k, house) in left.iter().enumerate() {
+            self.extend_cover(base, &left[k + 1..], cover.with(*house), report)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the fish of a base and its cover, if its fins are as wanted and something goes.
+    fn fish(&self, base: &ChosenHouses, cover: &ChosenHouses, bare: CellSet) -> Option<Step> {
+        let fins = bare | base.twice;
+        if fins.len() > MOST_FINS || fins.is_empty() == self.finned {
+            return None;
+        }
+        let seen = fins.common_peers();
+        let gone = (cover.union - base.union) & seen;
+        let eaten = cover.twice & base.union & seen;
+        if gone.is_empty() && eaten.is_empty() {
+            return None;
+        }
+        let mut removed = candidates(gone, self.digit);
+        removed.extend(candidates(eaten, self.digit));
+        Some(Step {
+            technique: self.name(),
+            digits: vec![self.digit as u8],
+            cells: listed(base.union & cover.union & self.places),
+            houses: base.houses().to_vec(),
+            cover: cover.houses().to_vec(),
+            fins: listed(bare - base.twice),
+            endo_fins: listed(base.twice),
+            removed,
+            ..Step::default()
+        })
+    }
+
+    fn name(&self) -> Technique {
+        match (self.size, self.finned) {
+            (2, false) => Technique::FrankenXWing,
+            (_, false) => Technique::FrankenSwordfish,
+            (2, true) => Technique::FinnedFrankenXWing,
+            (_, true) => Technique::FinnedFrankenSwordfish,
+        }
+    }
+}

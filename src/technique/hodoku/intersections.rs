@@ -1,0 +1,88 @@
+//! Locked candidates: the places of a digit in one house all lie in a second one.
+//!
+//! ```text
+//! pointing                     claiming
+//!   - - - | . . . | . . .        . . . | * * * | . . .      5 a candidate of the digit
+//!   5 5 - | * * * | * * *        - - - | 5 5 - | - - -      - no candidate
+//!   - - - | . . . | . . .        . . . | * * * | . . .      * loses the digit
+//! ```
+//!
+//! Both are among the oldest techniques. HoDoKu calls them locked candidates of type 1 and 2.
+
+use std::ops::ControlFlow;
+
+use super::report::{Report, candidates, listed};
+use crate::technique::board::{Board, CellSet, HOUSE_CELLS, HOUSES, HOUSES_OF};
+use crate::technique::step::{Step, Technique};
+
+/// The places of a house that lie in one line of a box, or in one box of a line.
+const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
+/// The places of a box that lie in one column.
+const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
+
+/// Hands over the digits of a box that lie in one row or column.
+pub(crate) fn pointing(board: &Board, report: &mut Report) -> ControlFlow<()> {
+    for (square, cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
+        let corner = usize::from(cells[0]);
+        let (row, column) = (corner / 9, 9 + corner % 9);
+        for digit in 1..10 {
+            let places = board.places[square][digit];
+            if !(2..=3).contains(&places.count_ones()) {
+                continue;
+            }
+            let line = match (one_of(&THIRDS, places), one_of(&COLUMNS, places)) {
+                (Some(k), _) => row + k,
+                (None, Some(k)) => column + k,
+                (None, None) => continue,
+            };
+            lock(board, Technique::Pointing, (square, line), digit, report)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands over the digits of a row or column that lie in one box.
+pub(crate) fn claiming(board: &Board, report: &mut Report) -> ControlFlow<()> {
+    for line in 0..18 {
+        for digit in 1..10 {
+            let places = board.places[line][digit];
+            if !(2..=3).contains(&places.count_ones()) {
+                continue;
+            }
+            if let Some(k) = one_of(&THIRDS, places) {
+                let square = HOUSES_OF[usize::from(HOUSE_CELLS[line][3 * k])][2];
+                lock(board, Technique::Claiming, (line, square.into()), digit, report)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns which of three parts of a house has all the places.
+fn one_of(parts: &[u16; 3], places: u16) -> Option<usize> {
+    parts.iter().position(|part| places & !part == 0)
+}
+
+/// Hands over that a digit of the first house is in the second one, if that removes something.
+fn lock(
+    board: &Board,
+    technique: Technique,
+    (house, second): (usize, usize),
+    digit: usize,
+    report: &mut Report,
+) -> ControlFlow<()> {
+    let cells: CellSet = board.of_digit[digit] & HOUSES[house];
+    let gone = board.of_digit[digit] & (HOUSES[second] - HOUSES[house]);
+    if gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    report(Step {
+        technique,
+        digits: vec![digit as u8],
+        cells: listed(cells),
+        houses: vec![house as u8],
+        cover: vec![second as u8],
+        removed: candidates(gone, digit),
+        ..Step::default()
+    })
+}

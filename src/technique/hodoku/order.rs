@@ -1,0 +1,50 @@
+//! The order in which HoDoKu prefers the steps that a technique collected.
+//!
+//! A step that removes more candidates comes first. Among those that remove equally many, the one
+//! with the smaller *index sum* comes first. The program compares the sums only of steps that
+//! remove different candidates, and the lengths of their chains otherwise.
+
+use crate::technique::board::CellSet;
+use crate::technique::step::Candidate;
+use std::cmp::Reverse;
+
+/// Candidates by digit, as sets of cells. Entry 0 is not used.
+pub(crate) type ByDigit = [CellSet; 10];
+
+/// The rank of a step among those of one search: the smaller one is preferred.
+pub(crate) type StepRank = (Reverse<usize>, u64);
+
+/// Returns the rank of the candidates that a step removes, in the order by digit, then cell.
+pub(crate) fn rank(removed: impl Iterator<Item = (usize, usize)>) -> StepRank {
+    let mut sum = 0;
+    let mut count = 0;
+    for (digit, cell) in removed {
+        sum += cell as u64 * (1 + 80 * count) + digit as u64;
+        count += 1;
+    }
+    (Reverse(count as usize), sum)
+}
+
+/// Returns the rank of removing one digit from some cells.
+#[inline]
+pub(crate) fn rank_of_digit(digit: usize, cells: CellSet) -> StepRank {
+    rank(cells.into_iter().map(|cell| (digit, cell)))
+}
+
+/// Returns the rank of removing the candidates of a table.
+pub(crate) fn rank_by_digit(removed: &ByDigit) -> StepRank {
+    rank((1..=9).flat_map(|digit| removed[digit].into_iter().map(move |cell| (digit, cell))))
+}
+
+/// Returns the candidates of a table by digit, then cell.
+pub(crate) fn listed(removed: &ByDigit) -> Vec<Candidate> {
+    let mut list = Vec::new();
+    for (digit, cells) in removed.iter().enumerate() {
+        list.extend(cells.into_iter().map(|cell| candidate(cell, digit)));
+    }
+    list
+}
+
+pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {
+    Candidate { cell: cell as u16, digit: digit as u16 }
+}

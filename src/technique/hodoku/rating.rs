@@ -1,0 +1,64 @@
+//! The rating of a puzzle: the sum of the scores of its path, and the level.
+
+#[cfg(test)]
+use super::path::HodokuPath;
+use super::path::HodokuStep;
+use super::search_order::HodokuLevel;
+use crate::technique::step::Technique;
+
+/// What HoDoKu says about a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HodokuRating {
+    /// The level.
+    pub level: HodokuLevel,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// The number of steps of the path.
+    pub steps: u32,
+    /// The technique of the step with the highest level, and among these the highest score; nothing
+    /// for a path without steps.
+    pub hardest: Option<Technique>,
+    /// Whether the path fills all cells.
+    pub is_solved: bool,
+}
+
+/// The rating of a path that is walked step by step.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PathRating {
+    score: u32,
+    steps: u32,
+    /// The level and the score of the hardest step, and its technique.
+    hardest: Option<((HodokuLevel, u32), Technique)>,
+}
+
+impl PathRating {
+    /// Adds a step.
+    pub(crate) fn add(&mut self, found: &HodokuStep) {
+        let rank = (found.search.level(), found.search.score());
+        self.score += rank.1;
+        self.steps += 1;
+        if self.hardest.is_none_or(|(other, _)| rank > other) {
+            self.hardest = Some((rank, found.step.technique));
+        }
+    }
+
+    /// Returns the rating of the whole path.
+    pub(crate) fn of_path(self, is_solved: bool) -> HodokuRating {
+        let Self { score, steps, hardest } = self;
+        let level = hardest.map_or(HodokuLevel::Easy, |((level, _), _)| level);
+        let hardest = hardest.map(|(_, technique)| technique);
+        HodokuRating { level: HodokuLevel::of_path(level, score), score, steps, hardest, is_solved }
+    }
+}
+
+#[cfg(test)]
+/// Solves a puzzle as HoDoKu does, and rates its path.
+pub fn rate(values: &[u8; 81]) -> HodokuRating {
+    let mut path = HodokuPath::new(values);
+    let mut rating = PathRating::default();
+    while let Some(found) = path.next_step() {
+        rating.add(&found);
+        path.apply(&found.step);
+    }
+    rating.of_path(path.is_solved())
+}

@@ -1,0 +1,137 @@
+//! The searches of HoDoKu in their order, each with its score and level.
+//!
+//! A search may find a step that carries another name: the search for simple colors finds traps
+//! and wraps. The score and the level are those of the search.
+
+/// How hard a puzzle is on HoDoKu's scale.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HodokuLevel {
+    /// Easy.
+    Easy,
+    /// Medium.
+    Medium,
+    /// Hard.
+    Hard,
+    /// Unfair.
+    Unfair,
+    /// Extreme.
+    Extreme,
+}
+
+impl HodokuLevel {
+    const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// Returns the name as HoDoKu prints it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "Easy",
+            Self::Medium => "Medium",
+            Self::Hard => "Hard",
+            Self::Unfair => "Unfair",
+            Self::Extreme => "Extreme",
+        }
+    }
+
+    /// Returns the highest score of the level.
+    fn limit(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
+
+    /// Returns the level of a path: that of its hardest search, or a higher one if the score is
+    /// over the limit.
+    pub fn of_path(hardest: Self, score: u32) -> Self {
+        let fits = |level: &Self| *level >= hardest && score <= level.limit();
+        Self::ALL.into_iter().find(fits).unwrap_or(Self::Extreme)
+    }
+}
+
+macro_rules! searches {
+    ($($name:ident $score:literal $level:ident;)*) => {
+        /// A search of HoDoKu for one technique, in the order in which they are asked.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum TechniqueSearch {
+            $($name,)*
+        }
+
+        impl TechniqueSearch {
+            /// All searches in their order.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// Returns what a step of the search adds to the score of a path.
+            pub fn score(self) -> u32 {
+                match self { $(Self::$name => $score,)* }
+            }
+
+            /// Returns the lowest level of a path with a step of the search.
+            pub fn level(self) -> HodokuLevel {
+                match self { $(Self::$name => HodokuLevel::$level,)* }
+            }
+        }
+    };
+}
+
+searches! {
+    FullHouse 4 Easy;
+    NakedSingle 4 Easy;
+    HiddenSingle 14 Easy;
+    LockedPair 40 Medium;
+    LockedTriple 60 Medium;
+    Pointing 50 Medium;
+    Claiming 50 Medium;
+    NakedPair 60 Medium;
+    NakedTriple 80 Medium;
+    HiddenPair 70 Medium;
+    HiddenTriple 100 Medium;
+    NakedQuad 120 Hard;
+    HiddenQuad 150 Hard;
+    XWing 140 Hard;
+    Swordfish 150 Hard;
+    Jellyfish 160 Hard;
+    RemotePair 110 Hard;
+    Bug1 100 Hard;
+    Skyscraper 130 Hard;
+    TwoStringKite 150 Hard;
+    TurbotFish 120 Hard;
+    EmptyRectangle 120 Hard;
+    WWing 150 Hard;
+    XYWing 160 Hard;
+    XYZWing 180 Hard;
+    UniquenessTest1 100 Hard;
+    UniquenessTest2 100 Hard;
+    UniquenessTest3 100 Hard;
+    UniquenessTest4 100 Hard;
+    UniquenessTest5 100 Hard;
+    UniquenessTest6 100 Hard;
+    HiddenRectangle 100 Hard;
+    AvoidableRectangle1 100 Hard;
+    AvoidableRectangle2 100 Hard;
+    FinnedXWing 130 Hard;
+    SashimiXWing 150 Hard;
+    FinnedSwordfish 200 Unfair;
+    SashimiSwordfish 240 Unfair;
+    FinnedJellyfish 250 Unfair;
+    SashimiJellyfish 260 Unfair;
+    SueDeCoq 250 Unfair;
+    SimpleColors 150 Hard;
+    MultiColors 200 Hard;
+    XChain 260 Unfair;
+    XYChain 260 Unfair;
+    NiceLoop 280 Unfair;
+    GroupedNiceLoop 300 Unfair;
+    AlsXz 300 Unfair;
+    AlsXyWing 320 Unfair;
+    AlsChain 340 Unfair;
+    FrankenXWing 300 Unfair;
+    FrankenSwordfish 350 Unfair;
+    FinnedFrankenXWing 390 Unfair;
+    FinnedFrankenSwordfish 410 Unfair;
+    ForcingChain 500 Extreme;
+    ForcingNet 700 Extreme;
+    BruteForce 10000 Extreme;
+}

@@ -1,0 +1,159 @@
+//! Naked and hidden sets of two to four, and the locked ones.
+//!
+//! ```text
+//! naked pair: two cells of a house with two digits      hidden pair: two digits of a house
+//!   17  17  . | 1-  .  7- | .  .  .                     with two places
+//!                                                         17---  17- . | . . . | . . .
+//! ```
+//!
+//! A naked set of n cells has n digits together: the house's other cells lose them. A hidden set of
+//! n digits has n places together: these lose all other digits. A naked pair or triple is locked if
+//! it lies in a box and a line and removes something from both.
+
+use std::ops::ControlFlow;
+
+use super::choose::{BitNumbers, each_choice};
+use super::report::{Report, candidate, listed};
+use crate::technique::board::{Board, CellSet, DigitSet, HOUSE_CELLS, HOUSES};
+use crate::technique::step::{Candidate, Step, Technique};
+
+/// The houses in the order of the searches: boxes, rows, columns.
+const BOXES_FIRST: [usize; 27] =
+    [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
+
+/// Hands over the naked sets of a size that are not locked.
+pub(crate) fn naked_sets(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+    naked_sets_in(board, &BOXES_FIRST, size, false, report)
+}
+
+/// Hands over the locked pairs or triples.
+pub(crate) fn locked_sets(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+    naked_sets_in(board, &BOXES_FIRST[..9], size, true, report)
+}
+
+fn naked_sets_in(
+    board: &Board,
+    houses: &[usize],
+    size: usize,
+    locked: bool,
+    report: &mut Report,
+) -> ControlFlow<()> {
+    let [one, two, three] = board.by_count();
+    let usable = match size {
+        2 => one | two,
+        3 => one | two | three,
+        _ => board.empty,
+    };
+    for &house in houses {
+        if (usable & HOUSES[house]).len() < size {
+            continue;
+        }
+        let sets = HOUSE_CELLS[house].map(|cell| board.of_cell[usize::from(cell)].bits());
+        each_choice(&sets, size, size as u32, &mut |chosen, union| {
+            if union.count_ones() as usize != size {
+                return ControlFlow::Continue(());
+            }
+            let cells = cells_at(house, chosen);
+            let Some(step) = naked_set(board, house, cells, DigitSet::from_bits(union), locked) else {
+                return ControlFlow::Continue(());
+            };
+            report(step)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the step of a naked set, if it removes something and is locked or not as wanted.
+fn naked_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet, locked: bool) -> Option<Step> {
+    let with_digits =
+        digits.into_iter().fold(CellSet::EMPTY, |with, digit| with | board.of_digit[digit]) - cells;
+    if !with_digits.meets(cells.common_peers()) {
+        return None;
+    }
+    let shared = || (0..27).filter(|&h| cells.within(HOUSES[h]));
+    let line = shared().find(|&h| h < 18);
+    let square = shared().find(|&h| h >= 18);
+    let is_locked = cells.len() < 4
+        && line.zip(square).is_some_and(|(line, square)| {
+            with_digits.meets(HOUSES[line] - HOUSES[square]) && with_digits.meets(HOUSES[square])
+        });
+    if is_locked != locked {
+        return None;
+    }
+    let mut removed = Vec::new();
+    let mut visited = cells;
+    for other in shared() {
+        for cell in with_digits & (HOUSES[other] - visited) {
+            let gone = board.of_cell[cell] & digits;
+            removed.extend(gone.into_iter().map(|digit| candidate(cell, digit)));
+        }
+        visited |= HOUSES[other];
+    }
+    let technique = match (cells.len(), locked) {
+        (2, true) => Technique::LockedPair,
+        (_, true) => Technique::LockedTriple,
+        (2, _) => Technique::NakedPair,
+        (3, _) => Technique::NakedTriple,
+        _ => Technique::NakedQuad,
+    };
+    Some(subset(technique, house, cells, digits, removed))
+}
+
+/// Hands over the hidden sets of a size.
+pub(crate) fn hidden_sets(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+    for house in BOXES_FIRST {
+        if (board.empty & HOUSES[house]).len() <= size {
+            continue;
+        }
+        let Some(places) = board.places[house].last_chunk::<9>() else { continue };
+        each_choice(places, size, size as u32, &mut |chosen, union| {
+            if union.count_ones() as usize != size {
+                return ControlFlow::Continue(());
+            }
+            let digits = DigitSet::from_bits(chosen << 1);
+            match hidden_set(board, house, cells_at(house, union), digits) {
+                Some(step) => report(step),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn hidden_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet) -> Option<Step> {
+    let is_over = |cell: usize| !board.of_cell[cell].within(digits);
+    if !cells.into_iter().any(is_over) {
+        return None;
+    }
+    let removed = cells
+        .into_iter()
+        .flat_map(|cell| (board.of_cell[cell] - digits).into_iter().map(move |digit| candidate(cell, digit)))
+        .collect();
+    let technique = match cells.len() {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        _ => Technique::HiddenQuad,
+    };
+    Some(subset(technique, house, cells, digits, removed))
+}
+
+fn cells_at(house: usize, places: u16) -> CellSet {
+    BitNumbers(places).map(|k| usize::from(HOUSE_CELLS[house][k])).collect()
+}
+
+fn subset(
+    technique: Technique,
+    house: usize,
+    cells: CellSet,
+    digits: DigitSet,
+    removed: Vec<Candidate>,
+) -> Step {
+    Step {
+        technique,
+        digits: digits.into_iter().map(|digit| digit as u8).collect(),
+        cells: listed(cells),
+        houses: vec![house as u8],
+        removed,
+        ..Step::default()
+    }
+}

@@ -1,0 +1,295 @@
+//! Nice loops and alternating inference chains, with and without groups.
+//!
+//! ```text
+//! weak link    a -x- b   not both have x
+//! strong link  a =x= b   one of them has x
+//! ```
+//!
+//! Links of both kinds alternate along a chain, so that one end follows from the opposite of the
+//! other. A chain that comes back to its first cell is a *nice loop*: continuous if the links
+//! alternate in that cell as well, discontinuous otherwise. A group stands for the two or three
+//! candidates of a digit in the crossing of a line and a box.
+//!
+//! Nice loops are described in the players' forums since 2005, and alternating inference chains are
+//! those of the same forums. Of all that can be found the program takes the best one by the order
+//! of [`order`](super::super::order), so that only the best possible chains are built here.
+
+use super::super::bits::BitRow;
+use super::super::closure::Closure;
+use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
+use super::contender::{ChainKind, Contender, Contenders, removed_by};
+use super::graph::Graph;
+use super::group::GraphNode;
+use super::tim_sort::tim_sort;
+use super::trail::{TableLiteral, Trail, earliest};
+use crate::technique::board::{Board, CellSet, PEERS};
+use crate::technique::step::{Node, Step, Technique};
+use std::cmp::Ordering;
+
+/// A chain that gives a step.
+struct FoundChain {
+    removed: ByDigit,
+    rank: StepRank,
+    shape: ChainKind,
+    is_grouped: bool,
+    root: TableLiteral,
+    nodes: Vec<u16>,
+}
+
+/// The search for loops and chains on one graph.
+pub(crate) struct LoopSearch<const W: usize> {
+    pub(crate) graph: Graph<W>,
+    pub(crate) closure: Closure<W>,
+    contenders: Contenders<W>,
+    pub(crate) trail: Trail<W>,
+    found: Vec<FoundChain>,
+}
+
+impl<const W: usize> LoopSearch<W> {
+    pub(crate) fn new() -> Self {
+        Self {
+            graph: Graph::new(),
+            closure: Closure::new(),
+            contenders: Contenders::new(),
+            trail: Trail::new(),
+            found: Vec::new(),
+        }
+    }
+
+    /// Builds the graph of a board and its closure.
+    pub(crate) fn prepare(&mut self, board: &Board, groups: &[super::group::Group]) {
+        self.graph.build(board, groups);
+        self.closure.compute(&self.graph.next, &self.graph.back, &self.graph.weak);
+        self.trail.reset();
+    }
+
+    /// Returns the best loop or chain.
+    pub(crate) fn find(&mut self, board: &Board) -> Option<Step> {
+        if !self.contenders.collect(board, &self.graph, &self.closure) {
+            return None;
+        }
+        self.found.clear();
+        let mut list = std::mem::take(&mut self.contenders.list);
+        list.sort_by_key(|contender| contender.rank);
+        self.try_in_order(board, &list);
+        self.contenders.list = list;
+        self.try_continuous(board);
+        if self.is_ambiguous() {
+            self.find_all(board);
+        }
+        self.found.sort_by(|a, b| discovery(&self.graph, a, b));
+        let best = preferred(&self.found)?;
+        Some(self.step(&self.found[best]))
+    }
+
+    /// Returns whether the order of the best chains depends on how the whole list is sorted: some of
+    /// them are compared by their lengths, and others come as they were found.
+    fn is_ambiguous(&self) -> bool {
+        let Some(first) = self.found.first() else { return false };
+        let others = self.found.iter().filter(|found| !found.is_like(first)).count();
+        others > 0 && self.found.len() > 2
+    }
+
+    /// Builds all chains.
+    fn find_all(&mut self, board: &Board) {
+        self.found.clear();
+        for i in 0..self.contenders.list.len() {
+            let contender = self.contenders.list[i];
+            if self.build(&contender) {
+                let Contender { root, end, shape, rank } = contender;
+                let removed = removed_by(board, &self.graph, root, end, shape);
+                self.keep(&contender, removed, rank);
+            }
+        }
+        for i in 0..self.contenders.continuous.len() {
+            let contender = self.contenders.continuous[i];
+            if self.build(&contender) {
+                let removed = self.removed_by_loop(board);
+                let rank = rank_by_digit(&removed);
+                if rank.0.0 > 0 {
+                    self.keep(&contender, removed, rank);
+                }
+            }
+        }
+    }
+
+    /// Builds chains in the order of their ranks, up to the last one of the first rank that has
+    /// any.
+    fn try_in_order(&mut self, board: &Board, list: &[Contender]) {
+        for contender in list {
+            if self.found.first().is_some_and(|found| found.rank < contender.rank) {
+                break;
+            }
+            if self.build(contender) {
+                let removed = removed_by(board, &self.graph, contender.root, contender.end, contender.shape);
+                self.keep(contender, removed, contender.rank);
+            }
+        }
+    }
+
+    /// Builds the continuous loops that may be as good as what was found.
+    fn try_continuous(&mut self, board: &Board) {
+        let most = self.contenders.refuted.len();
+        for i in 0..self.contenders.continuous.len() {
+            let contender = self.contenders.continuous[i];
+            let best = self.found.first().map(|found| found.rank);
+            if best.is_some_and(|best| best.0.0 > most) || !self.build(&contender) {
+                continue;
+            }
+            let removed = self.removed_by_loop(board);
+            let rank = rank_by_digit(&removed);
+            if rank.0.0 == 0 || best.is_some_and(|best| best < rank) {
+                continue;
+            }
+            if best.is_some_and(|best| rank < best) {
+                self.found.clear();
+            }
+            self.keep(&contender, removed, rank);
+        }
+    }
+
+    fn keep(&mut self, contender: &Contender, removed: ByDigit, rank: StepRank) {
+        let nodes = self.trail.nodes.clone();
+        self.found.push(FoundChain {
+            removed,
+            rank,
+            shape: contender.shape,
+            is_grouped: nodes.iter().any(|&node| node as usize >= self.graph.singles),
+            root: contender.root,
+            nodes,
+        });
+    }
+
+    /// Builds the chain between two ends. Returns whether it is one that the program accepts: it
+    /// has two links or more, and does not come back to a cell. A loop leaves and enters its first
+    /// cell over links between cells. In between it may come through that cell, with a group only
+    /// if the cell is the group's lowest one.
+    fn build(&mut self, contender: &Contender) -> bool {
+        let Contender { root, end, shape, .. } = *contender;
+        let links = match self.trail.distance(&self.graph, root, end) {
+            Some(links) if links >= 2 => links,
+            _ => return false,
+        };
+        self.trail.build(&self.graph, root, end, links);
+        let nodes = &self.trail.nodes;
+        let node = |i: usize| &self.graph.nodes[nodes[i] as usize];
+        let is_loop = shape != ChainKind::Aic;
+        if is_loop && (node(1).cells == node(0).cells || node(links - 1).cells == node(0).cells) {
+            return false;
+        }
+        let start = node(0).cell;
+        let mut visited = CellSet::EMPTY;
+        for i in 2..=links {
+            let GraphNode { mut cells, cell, .. } = *node(i - 2);
+            if is_loop && cell == start {
+                cells.remove(start.into());
+            }
+            visited |= cells;
+            if visited.has(node(i).cell as usize) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns what the continuous loop that was built last removes.
+    fn removed_by_loop(&self, board: &Board) -> ByDigit {
+        let mut removed = ByDigit::default();
+        let nodes = &self.trail.nodes;
+        let node = |i: usize| &self.graph.nodes[nodes[i] as usize];
+        let chain = (0..nodes.len()).fold(CellSet::EMPTY, |cells, i| cells | node(i).cells);
+        let last = nodes.len() - 1;
+        let mut third_digits = |cell: usize, a: u8, b: u8| {
+            for digit in board.of_cell[cell] {
+                if digit != a as usize && digit != b as usize {
+                    removed[digit].insert(cell);
+                }
+            }
+        };
+        third_digits(node(0).cell as usize, node(0).digit, node(last).digit);
+        for i in (1..last).step_by(2) {
+            if node(i).cells == node(i + 1).cells {
+                third_digits(node(i).cell as usize, node(i).digit, node(i + 1).digit);
+            }
+        }
+        for i in (1..last).step_by(2).filter(|&i| node(i).cells != node(i + 1).cells) {
+            let digit = node(i).digit as usize;
+            let both = see_all(node(i).cells) & see_all(node(i + 1).cells);
+            removed[digit] |= (board.of_digit[digit] & both) - chain;
+        }
+        removed
+    }
+
+    fn step(&self, found: &FoundChain) -> Step {
+        use Technique::*;
+        let technique = match (found.shape, found.is_grouped) {
+            (ChainKind::Discontinuous, false) => DiscontinuousNiceLoop,
+            (ChainKind::Continuous, false) => ContinuousNiceLoop,
+            (ChainKind::Aic, false) => Aic,
+            (ChainKind::Discontinuous, true) => GroupedDiscontinuousNiceLoop,
+            (ChainKind::Continuous, true) => GroupedContinuousNiceLoop,
+            (ChainKind::Aic, true) => GroupedAic,
+        };
+        let mut chain = Vec::new();
+        for (i, &node) in found.nodes.iter().enumerate() {
+            let of = &self.graph.nodes[node as usize];
+            chain.push(Node {
+                digit: of.digit.into(),
+                cells: of.cells,
+                is_on: found.root.is_on == (i % 2 == 0),
+                parents: if i == 0 { vec![] } else { vec![i as u16 - 1] },
+            });
+        }
+        let removed = listed(&found.removed);
+        Step { technique, chains: vec![chain], removed, ..Step::default() }
+    }
+}
+
+/// Returns the cells that see all cells of a node.
+fn see_all(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::ALL, |seen, cell| seen & PEERS[cell])
+}
+
+/// Compares two chains by the time at which the program finds them: loops from "on" nodes, loops
+/// from "off" nodes, chains; then by premise; then by the place of the end in the row of the
+/// premise.
+fn discovery<const W: usize>(graph: &Graph<W>, a: &FoundChain, b: &FoundChain) -> Ordering {
+    let place = |found: &FoundChain| {
+        (found.shape == ChainKind::Aic, !found.root.is_on, found.root.node, found.nodes.len())
+    };
+    place(a).cmp(&place(b)).then_with(|| {
+        let Some(i) = (0..a.nodes.len()).find(|&i| a.nodes[i] != b.nodes[i]) else {
+            return Ordering::Equal;
+        };
+        let both = BitRow::of(a.nodes[i] as usize).or(&BitRow::of(b.nodes[i] as usize));
+        let is_on = a.root.is_on == (i % 2 == 1);
+        match earliest(graph, a.nodes[i - 1] as usize, is_on, &both) {
+            Some(first) if first == a.nodes[i] as usize => Ordering::Less,
+            _ => Ordering::Greater,
+        }
+    })
+}
+
+/// Returns the number of the chain that is first after the program's sorting. Of those of one kind
+/// that remove the same the program keeps in its list each that is shorter than all earlier ones.
+fn preferred(found: &[FoundChain]) -> Option<usize> {
+    let mut kept: Vec<usize> = Vec::new();
+    for i in 0..found.len() {
+        let is_new = |&k: &usize| !found[k].is_like(&found[i]) || found[i].nodes.len() < found[k].nodes.len();
+        if kept.iter().all(is_new) {
+            kept.push(i);
+        }
+    }
+    tim_sort(&mut kept, &|a, b| {
+        let (a, b) = (&found[a], &found[b]);
+        if a.is_like(b) { a.nodes.len().cmp(&b.nodes.len()) } else { a.rank.cmp(&b.rank) }
+    });
+    kept.first().copied()
+}
+
+impl FoundChain {
+    /// Returns whether another chain is of the same kind and removes the same.
+    fn is_like(&self, other: &Self) -> bool {
+        self.shape == other.shape && self.is_grouped == other.is_grouped && self.removed == other.removed
+    }
+}

@@ -1,0 +1,156 @@
+//! Techniques that follow all candidates at once: loops, chains, and forcing chains and nets.
+
+mod contender;
+mod forcing;
+mod graph;
+mod group;
+mod loops;
+mod net;
+mod simulation;
+mod tim_sort;
+mod trail;
+
+use crate::technique::board::{Board, CellSet};
+use crate::technique::step::Step;
+use forcing::find_forcing_chain;
+use group::{Group, list_groups};
+use loops::LoopSearch;
+use net::NetSearch;
+
+/// The searches on tables, and their memory for the time of a path.
+pub struct TableSearch {
+    groups: Vec<Group>,
+    /// The candidates of which the closure with groups is at hand.
+    grouped: Option<[CellSet; 10]>,
+    tiny: Option<Box<LoopSearch<3>>>,
+    small: Option<Box<LoopSearch<4>>>,
+    middle: Option<Box<LoopSearch<5>>>,
+    medium: Option<Box<LoopSearch<6>>>,
+    large: Option<Box<LoopSearch<8>>>,
+    huge: Option<Box<LoopSearch<20>>>,
+    small_net: Option<Box<NetSearch<8>>>,
+    medium_net: Option<Box<NetSearch<12>>>,
+    large_net: Option<Box<NetSearch<16>>>,
+    huge_net: Option<Box<NetSearch<40>>>,
+}
+
+/// Calls a method of the search whose rows have room for all nodes.
+macro_rules! with_room {
+    ($tables:ident, $nodes:expr, |$search:ident, $net:ident| $body:expr) => {
+        match $nodes {
+            0..=192 => {
+                let $search = $tables.tiny.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $net = &mut $tables.small_net;
+                $body
+            }
+            193..=256 => {
+                let $search = $tables.small.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $net = &mut $tables.small_net;
+                $body
+            }
+            257..=320 => {
+                let $search = $tables.middle.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $net = &mut $tables.medium_net;
+                $body
+            }
+            321..=384 => {
+                let $search = $tables.medium.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $net = &mut $tables.medium_net;
+                $body
+            }
+            385..=512 => {
+                let $search = $tables.large.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $net = &mut $tables.large_net;
+                $body
+            }
+            _ => {
+                let $search = $tables.huge.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $net = &mut $tables.huge_net;
+                $body
+            }
+        }
+    };
+}
+
+impl TableSearch {
+    pub fn new() -> Self {
+        Self {
+            groups: Vec::new(),
+            grouped: None,
+            tiny: None,
+            small: None,
+            middle: None,
+            medium: None,
+            large: None,
+            huge: None,
+            small_net: None,
+            medium_net: None,
+            large_net: None,
+            huge_net: None,
+        }
+    }
+
+    /// Returns the best nice loop or alternating inference chain without groups.
+    pub fn find_loop(&mut self, board: &Board) -> Option<Step> {
+        self.grouped = None;
+        let nodes = candidates(board);
+        with_room!(self, nodes, |search, _net| {
+            search.prepare(board, &[]);
+            search.find(board)
+        })
+    }
+
+    /// Returns the best nice loop or alternating inference chain with groups.
+    pub fn find_grouped_loop(&mut self, board: &Board) -> Option<Step> {
+        let is_new = self.list_new_groups(board);
+        with_room!(self, candidates(board) + self.groups.len(), |search, _net| {
+            if is_new {
+                search.prepare(board, &self.groups);
+            }
+            search.find(board)
+        })
+    }
+
+    /// Returns the first forcing chain.
+    pub fn find_forcing_chain(&mut self, board: &Board) -> Option<Step> {
+        let is_new = self.list_new_groups(board);
+        with_room!(self, candidates(board) + self.groups.len(), |search, _net| {
+            if is_new {
+                search.prepare(board, &self.groups);
+            }
+            find_forcing_chain(board, &search.graph, &search.closure, &mut search.trail)
+        })
+    }
+
+    /// Returns the first forcing net.
+    pub fn find_forcing_net(&mut self, board: &Board) -> Option<Step> {
+        let is_new = self.list_new_groups(board);
+        with_room!(self, candidates(board) + self.groups.len(), |search, net| {
+            if is_new {
+                search.prepare(board, &self.groups);
+            }
+            net.get_or_insert_with(|| Box::new(NetSearch::new())).find(board, &search.graph)
+        })
+    }
+
+    /// Lists the groups of the board, unless its tables are at hand. Returns whether they are not.
+    fn list_new_groups(&mut self, board: &Board) -> bool {
+        if self.grouped == Some(board.of_digit) {
+            return false;
+        }
+        self.grouped = Some(board.of_digit);
+        list_groups(board, &mut self.groups);
+        true
+    }
+}
+
+impl Default for TableSearch {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Returns the number of candidates of a board.
+fn candidates(board: &Board) -> usize {
+    board.empty.into_iter().map(|cell| board.of_cell[cell].len()).sum()
+}

@@ -1,0 +1,14 @@
+//! Paths of whole puzzles, and states made by hand for techniques that are rare.
+
+mod notation;
+mod paths;
+mod rare;
+
+/// Returns the values of a puzzle of 81 digits.
+fn values(puzzle: &str) -> [u8; 81] {
+    let mut values = [0; 81];
+    for (value, digit) in values.iter_mut().zip(puzzle.bytes()) {
+        *value = digit - b'0';
+    }
+    values
+}

@@ -1,0 +1,29 @@
+//! Solving as people do: techniques, steps and ratings. No engine is used here.
+//!
+//! ```text
+//! board      the state between two steps: values and candidates
+//! step       a step as data: its technique, where it is, what follows
+//! sentence   a step in plain English
+//! hodoku     the order, the scores and the notation of HoDoKu
+//! explainer  the order and the ratings of Sudoku Explainer
+//! path       the steps of a puzzle on either scale
+//! ```
+//!
+//! [`Solver::steps`](crate::Solver::steps), [`Solver::rate`](crate::Solver::rate) and
+//! [`Solver::hint`](crate::Solver::hint) find steps.
+
+mod board;
+mod explainer;
+mod hodoku;
+mod path;
+mod sentence;
+mod sentences;
+mod step;
+
+pub use board::{CellSet, CellsOfSet, DigitSet, DigitsOfSet};
+pub use explainer::ExplainerRating;
+pub use hodoku::{HodokuLevel, HodokuRating};
+pub(crate) use path::{KnownState, StepSearch};
+pub use path::{RatedStep, Rating, Scale, StepRating};
+pub use sentence::HintDegree;
+pub use step::{Candidate, Chain, Node, Set, Step, Technique};

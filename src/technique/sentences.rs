@@ -1,0 +1,161 @@
+//! The sentences of all techniques: why a step holds, without what it does.
+//!
+//! | placeholder | stands for |
+//! |---|---|
+//! | `{cell}`, `{digit}` | the cell and digit that the step places |
+//! | `{digits}`, `{d1}`, `{d2}` | the digits of the pattern; the first, the second |
+//! | `{cells}`, `{c1}` to `{c4}` | the cells of the pattern; the first to the fourth |
+//! | `{house}`, `{houses}`, `{cover}` | the house, the houses, the second or cover houses |
+//! | `{fins}` | the fins of a fish |
+//! | `{s1}` to `{s3}`, `{sets}` | the cells of a set, with their candidates; all sets |
+//! | `{o1}` to `{o4}` | the cells of a color |
+//! | `{out}` | the digits that the step removes |
+//! | `{chains}` | the chains in words |
+//!
+//! A translation replaces this table.
+
+use super::step::Technique;
+
+/// Returns the sentence of a technique.
+pub(super) fn reason(technique: Technique) -> &'static str {
+    use Technique as T;
+    match technique {
+        T::FullHouse => "{cell} is the last empty cell of {house}",
+        T::NakedSingle => "{cell} has only one candidate, {digit}",
+        T::HiddenSingle => "{cell} is the only place for {digit} in {house}",
+        T::DirectPointing | T::DirectClaiming => {
+            "In {house}, {digits} is only in {cover}, so the rest of {cover} does not have it. \
+             That leaves {cell} as its only place in another house"
+        }
+        T::DirectHiddenPair | T::DirectHiddenTriple => {
+            "In {house}, {digits} are only in {cells}, so these cells have no other digit. \
+             That leaves {cell} as the only place for {digit} in {house}"
+        }
+        T::LockedPair | T::LockedTriple => {
+            "{cells} are in one box and in one line, and have only {digits}. They take these digits in both houses"
+        }
+        T::Pointing | T::Claiming => {
+            "In {house}, {digits} is only in cells of {cover}. One of them has it, so the rest of {cover} does not"
+        }
+        T::NakedPair | T::NakedTriple | T::NakedQuad => {
+            "In {house}, {cells} have only {digits}. They take these digits, so no cell that sees them all has one"
+        }
+        T::HiddenPair | T::HiddenTriple | T::HiddenQuad => {
+            "In {house}, {digits} are only in {cells}, so these cells have no other digit"
+        }
+        T::XWing | T::Swordfish | T::Jellyfish | T::FrankenXWing | T::FrankenSwordfish => {
+            "In {houses}, {digits} is only in cells of {cover}. Each of these houses takes one of them, so \
+             the rest of {cover} does not have it"
+        }
+        T::FinnedXWing
+        | T::SashimiXWing
+        | T::FinnedSwordfish
+        | T::SashimiSwordfish
+        | T::FinnedJellyfish
+        | T::SashimiJellyfish
+        | T::FinnedFrankenXWing
+        | T::FinnedFrankenSwordfish => {
+            "But for the fins {fins}, {digits} is in {houses} only in cells of {cover}. Either a fin has it, \
+             or the rest of {cover} does not, so no cell of that rest that sees all fins has it"
+        }
+        T::Skyscraper | T::TwoStringKite => {
+            "Two lines have two places for {digits} each. {c3} and {c4} see each other, so only one of them \
+             can have it, and {c1} or {c2} has it"
+        }
+        T::EmptyRectangle => {
+            "In {house}, {digits} is only in one row and one column. {c1} and {c2} are its two places in \
+             another line. If {c2} does not have it, {c1} has it, and {house} has it in the other line"
+        }
+        T::RemotePair => {
+            "{cells} have only {digits}, and each sees the next one, so the two digits take turns. \
+             Of two cells with an even number of others between them, one has each digit"
+        }
+        T::WWing => {
+            "{c1} and {c2} have only {digits}. {d2} has two places in a house, {c3} and {c4}, and each of \
+             {c1} and {c2} sees one of them, so they are not both {d2}: one of them is {d1}"
+        }
+        T::XYWing => "Whichever candidate {c1} has, {c2} or {c3} is {out}",
+        T::XYZWing => "Whichever candidate {c1} has, one of {cells} is {out}",
+        T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => {
+            "Without more candidates in {cells}, all empty cells would have two candidates, and all digits \
+             two places in each house. There would be two solutions or none, so one of the others is true"
+        }
+        T::UniquenessTest1 | T::UniqueLoop1 => {
+            "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
+             So the one cell with more candidates is neither"
+        }
+        T::UniquenessTest2 | T::UniquenessTest5 | T::UniqueLoop2 => {
+            "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
+             So one of the cells with more candidates is {out}"
+        }
+        T::UniquenessTest3 | T::UniqueLoop3 => {
+            "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
+             So one of the other candidates is true, and takes part in a set of a house"
+        }
+        T::UniquenessTest4 | T::UniquenessTest6 | T::UniqueLoop4 => {
+            "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
+             One of the two must be in the cells with more candidates, so the other is not"
+        }
+        T::HiddenRectangle => {
+            "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
+             One of the two has no other place in the row and the column of one corner, so that corner is not \
+             the other one"
+        }
+        T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
+            "None of {cells} is given. If they had only {d1} and {d2}, these could be exchanged, and there \
+             would be two solutions"
+        }
+        T::SueDeCoq => {
+            "{s1} are in a line and a box; {s2} and {s3} are elsewhere in these. Together they have as many \
+             digits as cells, so each digit is in one of them"
+        }
+        T::SimpleColorsTrap => {
+            "{digits} has two places in each of several houses, so either all of {o1} have it, or all of {o2}"
+        }
+        T::SimpleColorsWrap => {
+            "{digits} has two places in each of several houses, so either all of {o1} have it, or all of \
+             {o2}. Two cells of one of these groups see each other, so the other group has it"
+        }
+        T::MultiColors1 | T::MultiColors2 => {
+            "Either all of {o1} have {digits}, or all of {o2}; and either all of {o3}, or all of {o4}. CellSet of \
+             the two pairs see each other"
+        }
+        T::XChain | T::XYChain | T::TurbotFish | T::Aic | T::GroupedAic => {
+            "{chains}. So one of the two ends of this chain is true"
+        }
+        T::ContinuousNiceLoop
+        | T::GroupedContinuousNiceLoop
+        | T::BidirectionalXCycle
+        | T::BidirectionalYCycle
+        | T::BidirectionalCycle => {
+            "{chains}. This loop is closed and holds in both directions, so one end of each of its links is true"
+        }
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::ForcingXChain | T::ForcingChain => {
+            "{chains}. So the beginning of this chain cannot be true"
+        }
+        T::AlsXz => {
+            "{sets} each have one digit more than cells. {digits} can be in only one of them; the other one \
+             then has all its other digits"
+        }
+        T::AlsXyWing | T::AlsChain => {
+            "{sets} each have one digit more than cells, and each shares one of {digits} with the next, which \
+             only one of the two can have. So the first or the last one has {out}"
+        }
+        T::AlignedPairExclusion | T::AlignedTripletExclusion => {
+            "Each combination of candidates of {cells} with one of the removed ones leaves another cell without \
+             a candidate"
+        }
+        T::ForcingChainContradiction | T::ForcingNetContradiction => {
+            "The opposite leads to a contradiction{place}"
+        }
+        T::Nishio | T::DynamicContradiction => "{chains}. These exclude each other",
+        T::ForcingChainVerity | T::ForcingNetVerity => {
+            "All candidates of a cell, all places of a digit in a house, or both states of a candidate lead to \
+             the same"
+        }
+        T::CellChains | T::DynamicCell => "All candidates of a cell lead to the same: {chains}",
+        T::RegionChains | T::DynamicRegion => "All places of a digit in a house lead to the same: {chains}",
+        T::DynamicDouble => "Both states of a candidate lead to the same: {chains}",
+        T::BruteForce => "No technique is left. In the solution, {cell} is {digit}",
+    }
+}

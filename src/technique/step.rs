@@ -1,0 +1,251 @@
+//! A step as data: the technique, where it was found, and what follows.
+
+use super::board::{CellSet, DigitSet};
+use crate::model::shape::{House, HouseKind};
+
+/// A digit in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub struct Candidate {
+    /// The cell in row-major order, from 0.
+    pub cell: u16,
+    /// The digit from 1.
+    pub digit: u16,
+}
+
+/// A node of a chain or net: "this digit is in one of these cells" or its opposite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The digit.
+    pub digit: u16,
+    /// One cell, or the two or three cells of a group.
+    pub cells: CellSet,
+    /// Whether the digit is in one of the cells; otherwise it is in none of them.
+    pub is_on: bool,
+    /// The nodes that this one follows from, as indices into the chain; none for the premise.
+    /// The link from an "on" node to an "off" one is weak, that from an "off" node to an "on" one
+    /// is strong.
+    pub parents: Vec<u16>,
+}
+
+/// A chain or net: its nodes, the premise first, each after its parents.
+pub type Chain = Vec<Node>;
+
+/// Cells that have together a few candidates: a naked set, or an almost locked set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Set {
+    /// The cells.
+    pub cells: CellSet,
+    /// Their candidates.
+    pub digits: DigitSet,
+}
+
+/// One step of a path.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Step {
+    /// The technique whose name the step carries.
+    pub(crate) technique: Technique,
+    /// The digits of the pattern, in the order of its notation.
+    pub(crate) digits: Vec<u8>,
+    /// The cells of the pattern, in the order of its notation.
+    pub(crate) cells: Vec<u8>,
+    /// The houses of the pattern: the base of a fish, the house of a subset, as numbers of
+    /// [`HOUSES`](super::board::HOUSES).
+    pub(crate) houses: Vec<u8>,
+    /// The cover houses of a fish, the second house of locked candidates.
+    pub(crate) cover: Vec<u8>,
+    /// The fins of a fish.
+    pub(crate) fins: Vec<u8>,
+    /// The fins that are in two base houses.
+    pub(crate) endo_fins: Vec<u8>,
+    /// Almost locked sets, the parts of a sue de coq, the colors of a coloring.
+    pub(crate) sets: Vec<Set>,
+    /// The chains or nets, each with its premise first.
+    pub(crate) chains: Vec<Chain>,
+    /// The number of nodes of the chains as Sudoku Explainer counts it; 0 for other steps.
+    pub(crate) nodes: u16,
+    /// What the step places.
+    pub(crate) placed: Vec<Candidate>,
+    /// What the step removes, in the order in which the scale's program lists it.
+    pub(crate) removed: Vec<Candidate>,
+}
+
+/// What a step has. Cells are row-major from 0, digits count from 1. Which parts a step has depends on
+/// its technique; the others are empty.
+impl Step {
+    /// Returns the technique.
+    pub fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    /// Returns the digits of the pattern.
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// Returns the cells of the pattern: those of a set, a wing (the pivot first), a rectangle.
+    pub fn cells(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// Returns the houses of the pattern: the house of a single or a set, the base of a fish.
+    pub fn houses(&self) -> impl Iterator<Item = House> {
+        self.houses.iter().map(|&house| house_of(house))
+    }
+
+    /// Returns the cover houses of a fish, or the second house of locked candidates.
+    pub fn cover(&self) -> impl Iterator<Item = House> {
+        self.cover.iter().map(|&house| house_of(house))
+    }
+
+    /// Returns the fins of a fish: the cells of its base houses that are not in cover houses.
+    pub fn fins(&self) -> &[u8] {
+        &self.fins
+    }
+
+    /// Returns the fins of a fish that are in two base houses.
+    pub fn endo_fins(&self) -> &[u8] {
+        &self.endo_fins
+    }
+
+    /// Returns the sets of the pattern: almost locked sets, the parts of a sue de coq, the colors of a
+    /// coloring.
+    pub fn sets(&self) -> &[Set] {
+        &self.sets
+    }
+
+    /// Returns the chains or nets, each with its premise first.
+    pub fn chains(&self) -> &[Chain] {
+        &self.chains
+    }
+
+    /// Returns what the step places.
+    pub fn placed(&self) -> &[Candidate] {
+        &self.placed
+    }
+
+    /// Returns what the step removes.
+    pub fn removed(&self) -> &[Candidate] {
+        &self.removed
+    }
+}
+
+/// Returns a house by its number: rows from 0, columns from 9, boxes from 18.
+pub(crate) fn house_of(number: u8) -> House {
+    let kind = match number / 9 {
+        0 => HouseKind::Row,
+        1 => HouseKind::Column,
+        _ => HouseKind::Box,
+    };
+    House { kind, index: usize::from(number % 9) }
+}
+
+macro_rules! techniques {
+    ($($name:ident $text:literal, $doc:literal $(, $default:meta)?;)*) => {
+        /// The techniques of both scales.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        #[non_exhaustive]
+        pub enum Technique {
+            $(#[doc = $doc] $(#[$default])? $name,)*
+        }
+
+        impl Technique {
+            /// Returns the name as HoDoKu prints it, or as Sudoku Explainer does for what HoDoKu does not have.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$name => $text,)* }
+            }
+        }
+    };
+}
+
+techniques! {
+    FullHouse "Full House", "The last empty cell of a house.", default;
+    NakedSingle "Naked Single", "The only candidate of a cell.";
+    HiddenSingle "Hidden Single", "The only place of a digit in a house.";
+    DirectPointing "Direct Pointing", "A pointing that leaves a hidden single.";
+    DirectClaiming "Direct Claiming", "A claiming that leaves a hidden single.";
+    DirectHiddenPair "Direct Hidden Pair", "A hidden pair that leaves a hidden single.";
+    DirectHiddenTriple "Direct Hidden Triplet", "A hidden triple that leaves a hidden single.";
+    LockedPair "Locked Pair", "A naked pair within a box and a line.";
+    LockedTriple "Locked Triple", "A naked triple within a box and a line.";
+    Pointing "Locked Candidates Type 1 (Pointing)", "A digit of a box within one line.";
+    Claiming "Locked Candidates Type 2 (Claiming)", "A digit of a line within one box.";
+    NakedPair "Naked Pair", "Two cells with two digits.";
+    NakedTriple "Naked Triple", "Three cells with three digits.";
+    NakedQuad "Naked Quadruple", "Four cells with four digits.";
+    HiddenPair "Hidden Pair", "Two digits with two places.";
+    HiddenTriple "Hidden Triple", "Three digits with three places.";
+    HiddenQuad "Hidden Quadruple", "Four digits with four places.";
+    XWing "X-Wing", "A fish of size 2.";
+    Swordfish "Swordfish", "A fish of size 3.";
+    Jellyfish "Jellyfish", "A fish of size 4.";
+    FinnedXWing "Finned X-Wing", "A fish of size 2 with fins.";
+    SashimiXWing "Sashimi X-Wing", "A fish of size 2 that needs its fins.";
+    FinnedSwordfish "Finned Swordfish", "A fish of size 3 with fins.";
+    SashimiSwordfish "Sashimi Swordfish", "A fish of size 3 that needs its fins.";
+    FinnedJellyfish "Finned Jellyfish", "A fish of size 4 with fins.";
+    SashimiJellyfish "Sashimi Jellyfish", "A fish of size 4 that needs its fins.";
+    FrankenXWing "Franken X-Wing", "A fish of size 2 with boxes.";
+    FrankenSwordfish "Franken Swordfish", "A fish of size 3 with boxes.";
+    FinnedFrankenXWing "Finned Franken X-Wing", "A fish of size 2 with boxes and fins.";
+    FinnedFrankenSwordfish "Finned Franken Swordfish", "A fish of size 3 with boxes and fins.";
+    Skyscraper "Skyscraper", "Two lines with two places each, joined at one end.";
+    TwoStringKite "2-String Kite", "A row and a column with two places each, joined in a box.";
+    TurbotFish "Turbot Fish", "An X-chain of three links.";
+    EmptyRectangle "Empty Rectangle", "A box whose places lie in a row and a column.";
+    RemotePair "Remote Pair", "A chain of cells with the same two candidates.";
+    WWing "W-Wing", "Two equal cells joined by a strong link.";
+    XYWing "XY-Wing", "A pivot with two candidates and two wings.";
+    XYZWing "XYZ-Wing", "A pivot with three candidates and two wings.";
+    Bug1 "Bivalue Universal Grave + 1", "One cell away from two candidates everywhere.";
+    Bug2 "BUG type 2", "One digit away from two candidates everywhere.";
+    Bug3 "BUG type 3", "A naked set avoids two candidates everywhere.";
+    Bug4 "BUG type 4", "Two cells away from two candidates everywhere.";
+    UniquenessTest1 "Uniqueness Test 1", "A rectangle with one other cell.";
+    UniquenessTest2 "Uniqueness Test 2", "A rectangle with one other digit.";
+    UniquenessTest3 "Uniqueness Test 3", "A rectangle with a naked set.";
+    UniquenessTest4 "Uniqueness Test 4", "A rectangle with a strong link.";
+    UniquenessTest5 "Uniqueness Test 5", "A rectangle with one other digit in a diagonal.";
+    UniquenessTest6 "Uniqueness Test 6", "A rectangle with an X-wing.";
+    HiddenRectangle "Hidden Rectangle", "A rectangle with two strong links.";
+    AvoidableRectangle1 "Avoidable Rectangle Type 1", "A rectangle of solved cells with one other cell.";
+    AvoidableRectangle2 "Avoidable Rectangle Type 2", "A rectangle of solved cells with one other digit.";
+    UniqueLoop1 "Unique Loop type 1", "A loop with one other cell.";
+    UniqueLoop2 "Unique Loop type 2", "A loop with one other digit.";
+    UniqueLoop3 "Unique Loop type 3", "A loop with a naked or hidden set.";
+    UniqueLoop4 "Unique Loop type 4", "A loop with a strong link.";
+    SueDeCoq "Sue de Coq", "A line and a box that share the digits of their crossing.";
+    SimpleColorsTrap "Simple Colors Trap", "Candidates that see both colors.";
+    SimpleColorsWrap "Simple Colors Wrap", "A color that sees itself.";
+    MultiColors1 "Multi Colors 1", "Two pairs of colors that see each other.";
+    MultiColors2 "Multi Colors 2", "A color that sees both colors of another pair.";
+    XChain "X-Chain", "A chain on one digit.";
+    XYChain "XY-Chain", "A chain of cells with two candidates.";
+    ContinuousNiceLoop "Continuous Nice Loop", "A closed chain whose links alternate.";
+    DiscontinuousNiceLoop "Discontinuous Nice Loop", "A closed chain with one break.";
+    Aic "AIC", "An alternating inference chain.";
+    GroupedContinuousNiceLoop "Grouped Continuous Nice Loop", "A continuous nice loop with groups.";
+    GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop", "A discontinuous nice loop with groups.";
+    GroupedAic "Grouped AIC", "An alternating inference chain with groups.";
+    AlsXz "Almost Locked Set XZ-Rule", "Two almost locked sets with a restricted common digit.";
+    AlsXyWing "Almost Locked Set XY-Wing", "Three almost locked sets.";
+    AlsChain "Almost Locked Set Chain", "A chain of almost locked sets.";
+    AlignedPairExclusion "Aligned Pair Exclusion", "Pairs of digits that two cells cannot have.";
+    AlignedTripletExclusion "Aligned Triplet Exclusion", "Triples of digits that three cells cannot have.";
+    BidirectionalXCycle "Bidirectional X-Cycle", "A cycle on one digit, in both directions.";
+    BidirectionalYCycle "Bidirectional Y-Cycle", "A cycle of cells with two candidates.";
+    BidirectionalCycle "Bidirectional Cycle", "A cycle, in both directions.";
+    ForcingXChain "Forcing X-Chain", "A chain on one digit from a candidate to its opposite.";
+    ForcingChain "Forcing Chain", "A chain from a candidate to its opposite.";
+    ForcingChainContradiction "Forcing Chain Contradiction", "A candidate whose chains contradict each other.";
+    ForcingChainVerity "Forcing Chain Verity", "Chains from all possibilities to one conclusion.";
+    ForcingNetContradiction "Forcing Net Contradiction", "A candidate whose nets contradict each other.";
+    ForcingNetVerity "Forcing Net Verity", "Nets from all possibilities to one conclusion.";
+    Nishio "Nishio Forcing Chains", "A candidate whose places of one digit contradict each other.";
+    CellChains "Cell Forcing Chains", "Chains from all candidates of a cell.";
+    RegionChains "Region Forcing Chains", "Chains from all places of a digit in a house.";
+    DynamicContradiction "Dynamic Contradiction Forcing Chains", "A candidate whose nets contradict each other.";
+    DynamicDouble "Dynamic Double Forcing Chains", "Nets from both states of a candidate.";
+    DynamicCell "Dynamic Cell Forcing Chains", "Nets from all candidates of a cell.";
+    DynamicRegion "Dynamic Region Forcing Chains", "Nets from all places of a digit in a house.";
+    BruteForce "Brute Force", "The digit of the solution.";
+}
