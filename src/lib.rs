@@ -145,6 +145,8 @@ mod documents {
     struct Proofs;
     #[doc = include_str!("../docs/guide/rust.md")]
     struct Rust;
+    #[doc = include_str!("../docs/guide/steps.md")]
+    struct Steps;
     #[doc = include_str!("../docs/guide/text-formats.md")]
     struct TextFormats;
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{NINE, NINE_SOLVED, Scratch, command, run, run_command};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 19] = [
     "solve",
     "count",
     "unique",
@@ -10,6 +10,9 @@ const COMMANDS: [&str; 16] = [
     "convert",
     "show",
     "candidates",
+    "rate",
+    "steps",
+    "hint",
     "generate",
     "minimise",
     "canon",

@@ -11,9 +11,9 @@ use crate::technique::board::{Board, HOUSES};
 use crate::technique::step::Step;
 
 /// Puzzles, and the names and effects of their steps.
-type Path = (&'static str, &'static [(&'static str, &'static str)]);
+type ExpectedPath = (&'static str, &'static [(&'static str, &'static str)]);
 
-static PATHS: [Path; 5] = [
+static PATHS: [ExpectedPath; 5] = [
     (
         "200009000300605004041000000000100000709000800060500700000080620000000900650030070",
         &[

@@ -37,7 +37,7 @@ struct FoundChain {
 }
 
 /// The search for loops and chains on one graph.
-pub(crate) struct LoopSearch<const W: usize> {
+pub(crate) struct NiceLoopSearch<const W: usize> {
     pub(crate) graph: Graph<W>,
     pub(crate) closure: Closure<W>,
     contenders: Contenders<W>,
@@ -45,7 +45,7 @@ pub(crate) struct LoopSearch<const W: usize> {
     found: Vec<FoundChain>,
 }
 
-impl<const W: usize> LoopSearch<W> {
+impl<const W: usize> NiceLoopSearch<W> {
     pub(crate) fn new() -> Self {
         Self {
             graph: Graph::new(),

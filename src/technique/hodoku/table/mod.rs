@@ -14,7 +14,7 @@ use crate::technique::board::{Board, CellSet};
 use crate::technique::step::Step;
 use forcing::find_forcing_chain;
 use group::{Group, list_groups};
-use loops::LoopSearch;
+use loops::NiceLoopSearch;
 use net::NetSearch;
 
 /// The searches on tables, and their memory for the time of a path.
@@ -22,12 +22,12 @@ pub struct TableSearch {
     groups: Vec<Group>,
     /// The candidates of which the closure with groups is at hand.
     grouped: Option<[CellSet; 10]>,
-    tiny: Option<Box<LoopSearch<3>>>,
-    small: Option<Box<LoopSearch<4>>>,
-    middle: Option<Box<LoopSearch<5>>>,
-    medium: Option<Box<LoopSearch<6>>>,
-    large: Option<Box<LoopSearch<8>>>,
-    huge: Option<Box<LoopSearch<20>>>,
+    tiny: Option<Box<NiceLoopSearch<3>>>,
+    small: Option<Box<NiceLoopSearch<4>>>,
+    middle: Option<Box<NiceLoopSearch<5>>>,
+    medium: Option<Box<NiceLoopSearch<6>>>,
+    large: Option<Box<NiceLoopSearch<8>>>,
+    huge: Option<Box<NiceLoopSearch<20>>>,
     small_net: Option<Box<NetSearch<8>>>,
     medium_net: Option<Box<NetSearch<12>>>,
     large_net: Option<Box<NetSearch<16>>>,
@@ -39,32 +39,32 @@ macro_rules! with_room {
     ($tables:ident, $nodes:expr, |$search:ident, $net:ident| $body:expr) => {
         match $nodes {
             0..=192 => {
-                let $search = $tables.tiny.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $search = $tables.tiny.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.small_net;
                 $body
             }
             193..=256 => {
-                let $search = $tables.small.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $search = $tables.small.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.small_net;
                 $body
             }
             257..=320 => {
-                let $search = $tables.middle.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $search = $tables.middle.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.medium_net;
                 $body
             }
             321..=384 => {
-                let $search = $tables.medium.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $search = $tables.medium.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.medium_net;
                 $body
             }
             385..=512 => {
-                let $search = $tables.large.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $search = $tables.large.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.large_net;
                 $body
             }
             _ => {
-                let $search = $tables.huge.get_or_insert_with(|| Box::new(LoopSearch::new()));
+                let $search = $tables.huge.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.huge_net;
                 $body
             }
