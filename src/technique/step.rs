@@ -149,6 +149,9 @@ macro_rules! techniques {
         }
 
         impl Technique {
+            /// All techniques.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+
             /// Returns the name as HoDoKu prints it, or as Sudoku Explainer does for what HoDoKu does not have.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }

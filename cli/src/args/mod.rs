@@ -3,6 +3,7 @@
 mod input;
 mod limits;
 mod output;
+mod rating;
 mod rules;
 mod scale;
 mod search;
@@ -11,6 +12,7 @@ pub mod values;
 pub use input::{InputArgs, STDIN, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
+pub use rating::RatingArgs;
 pub use rules::RulesArgs;
 pub use scale::ScaleName;
 pub use search::SearchArgs;

@@ -11,6 +11,7 @@ mod outputs;
 mod puzzles;
 mod resume;
 mod rules;
+mod steps;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;

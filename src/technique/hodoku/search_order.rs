@@ -19,7 +19,8 @@ pub enum HodokuLevel {
 }
 
 impl HodokuLevel {
-    const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+    /// All levels, the easiest first.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
     /// Returns the name as HoDoKu prints it.
     pub fn name(self) -> &'static str {

@@ -1,9 +1,10 @@
 //! `generate`: new puzzles.
 
+mod with_rating;
 mod with_rules;
 
 use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, OutputArgs, RulesArgs, values};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, RatingArgs, RulesArgs, values};
 use crate::input::{Entry, Place, shown};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
 use crate::report::Failure;
@@ -32,6 +33,8 @@ Examples:
   ordoku generate --size 16 --givens 120         a 16x16
   ordoku generate --pattern half-turn            givens as in newspapers
   ordoku generate --givens-per-box 2-4           no box with many givens
+  ordoku generate 10 --level hard                puzzles of a level of HoDoKu
+  ordoku generate --er 7.0-7.5                   or with a rating of Sudoku Explainer
   ordoku generate --rules x,anti-knight          a variant; the line has its rules
   ordoku generate 5 --jigsaw                     regions of any form
   ordoku generate 5 --grids --shape 2x3          full grids")]
@@ -89,6 +92,8 @@ pub struct Args {
         help_heading = "Puzzles"
     )]
     first: u64,
+    #[command(flatten)]
+    rating: RatingArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -161,6 +166,7 @@ impl Args {
         }
         Files::new(&self.mask)?.add_sink("-o", path)?;
         let rules = self.rules_of(shape)?;
+        self.check_goes_with_rating(shape, rules.is_some())?;
         let mask = self.mask(shape, common)?;
         let mut generator = self.generator(shape, mask.as_deref())?;
         if self.count > 0 && self.first.checked_add(self.count).is_none() {
@@ -184,6 +190,7 @@ impl Args {
         signal::catch();
         let result = match rules {
             Some(rules) => self.make_with_rules(shape, &rules, &mut run, common),
+            None if self.rating.is_any() => self.make_rated(&mut generator, &mut run, common),
             None => self.make(&mut generator, mask.as_deref(), &mut run, common),
         };
         run.end(result, common)

@@ -1,0 +1,98 @@
+//! New puzzles of a wanted difficulty: puzzles of the seed are made one after another, and those that are as hard
+//! as asked for are kept.
+
+use super::{Args, NINES, Run, entry};
+use crate::answer::{Solvers, in_parallel, interrupt};
+use crate::args::CommonArgs;
+use crate::input::Place;
+use crate::report::Failure;
+use crate::terminal::{Watch, signal};
+use ordoku::{Error, GeneratedResult, Generator, Options, Outcome, Puzzle, Shape, StopReason};
+
+/// The puzzles of the first block, so that the first one comes early. Later blocks are twice as large.
+const FIRST_BLOCK: usize = 32;
+
+impl Args {
+    /// Refuses options of puzzles that have no rating.
+    pub(super) fn check_goes_with_rating(&self, shape: Shape, has_rules: bool) -> Result<(), Failure> {
+        if self.rating.is_any() && (shape != Shape::NINE || has_rules || self.grids) {
+            let message = "--level, --technique and --er are for 9x9 puzzles with the rules of Sudoku";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
+    }
+
+    /// Makes puzzles until so many as asked for are kept.
+    pub(super) fn make_rated(
+        &self,
+        generator: &mut Generator,
+        run: &mut Run,
+        common: &CommonArgs,
+    ) -> Result<(), Failure> {
+        let (shape, seed) = (generator.shape(), run.seed);
+        let (mut number, mut len, mut kept) = (self.first, FIRST_BLOCK, 0);
+        while kept < self.count && !signal::is_cancelled() {
+            let mut values = vec![0; len * shape.cells()];
+            let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
+            run.progress.begin(&format!("seed {seed}"), vec![number]);
+            generator.generate_batch(seed, number, &mut values, &mut results, interrupt()).map_err(
+                |error| match error {
+                    Error::Argument { what } => Failure::Usage(what.into()),
+                    error => error.into(),
+                },
+            )?;
+            let puzzles: Vec<&[u32]> = values.chunks_exact(shape.cells()).collect();
+            let options = self.limits.options().with_threads(1);
+            let made: Vec<(&[u32], GeneratedResult)> = puzzles.into_iter().zip(results).collect();
+            let are_kept = in_parallel(
+                self.limits.threads,
+                &made,
+                Watch::OFF,
+                Solvers::default,
+                |solvers, (values, made)| match made {
+                    Ok(Outcome::Answer(())) => self.keeps(solvers, options, values),
+                    Ok(Outcome::Stopped(reason)) => Ok(Outcome::Stopped(*reason)),
+                    Err(error) => Err(error.clone()),
+                },
+            );
+            let before = kept;
+            run.page.out.clear();
+            for (index, ((values, _), is_kept)) in made.iter().zip(are_kept).enumerate() {
+                let number = number + index as u64;
+                match is_kept? {
+                    Outcome::Answer(false) => {}
+                    Outcome::Answer(true) => {
+                        let place = Place { file: format!("seed {seed}").into(), line: number };
+                        run.write(&entry(place, shape, values))?;
+                        kept += 1;
+                    }
+                    Outcome::Stopped(StopReason::Cancel) => break,
+                    Outcome::Stopped(reason) => run.stopped(shape, number, reason, common)?,
+                }
+                if kept == self.count {
+                    break;
+                }
+            }
+            run.progress.pass(kept - before);
+            run.sink.write(&run.page.out)?;
+            let next = number.checked_add(len as u64).filter(|next| next.checked_add(NINES as u64).is_some());
+            number = next.ok_or_else(|| Failure::Message("the seed has no more puzzles".into()))?;
+            len = (2 * len).min(NINES);
+        }
+        Ok(())
+    }
+
+    /// Returns whether a puzzle is as hard as asked for.
+    fn keeps(&self, solvers: &mut Solvers, options: Options, values: &[u32]) -> Result<Outcome<bool>, Error> {
+        let puzzle = Puzzle::from_givens(Shape::NINE, values)?;
+        let solver = solvers.of_shape(Shape::NINE, options)?;
+        for scale in self.rating.scales() {
+            match solver.rate(scale, (&puzzle, interrupt()))? {
+                Outcome::Answer(rating) if self.rating.accept(&rating) => {}
+                Outcome::Answer(_) => return Ok(Outcome::Answer(false)),
+                Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+            }
+        }
+        Ok(Outcome::Answer(true))
+    }
+}

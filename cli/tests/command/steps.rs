@@ -1,0 +1,90 @@
+//! Ratings, steps and hints.
+
+use crate::common::run;
+
+/// A puzzle with a skyscraper, on the scales Hard 740 and 4.5/1.2/1.2.
+const HARD: &str = "100000036004168000020009000060900000090002003037080250000003040200006300700050000";
+const SEVERAL: &str = "100000000000000000000000000000000000000000000000000000000000000000000000000000000";
+const NONE: &str = "110000000000000000000000000000000000000000000000000000000000000000000000000000000";
+
+#[test]
+fn each_puzzle_has_a_line() {
+    let all = format!("{HARD}\r\n{SEVERAL}\n{NONE}\n");
+    let rated = run(&["rate"], &all);
+    assert_eq!((rated.out.as_str(), rated.code), ("Hard\t740\nseveral\nnone\n", 1));
+    assert_eq!(run(&["rate", "--scale", "se"], &all).out, "4.5/1.2/1.2\nseveral\nnone\n");
+    assert_eq!(run(&["rate", "--exit-code"], &all).code, 20);
+    let table = run(&["rate", "--to", "csv"], &all).out;
+    assert_eq!(table.lines().count(), 4);
+    assert!(table.contains(",unique,Hard,740,Skyscraper,60,"), "{table}");
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&["rate", "--to", "json", "--scale", "se"], HARD).out).unwrap();
+    assert_eq!((&json["er"], &json["ed"]), (&4.5.into(), &1.2.into()));
+}
+
+#[test]
+fn steps_are_lines_with_a_blank_line_between_puzzles() {
+    let steps = run(&["steps"], &format!("{HARD}\n{SEVERAL}\n{HARD}\n"));
+    let blocks: Vec<&str> = steps.out.split("\n\n").collect();
+    assert_eq!(blocks.len(), 3);
+    assert_eq!(blocks[0].lines().count(), 60);
+    assert_eq!((blocks[1], blocks[2].trim_end()), ("several", blocks[0]));
+    assert!(blocks[0].contains("Skyscraper: 5 in r2c2,r8c3 (connected by r28c9) => r3c3,r7c2<>5\n"));
+    let explained = run(&["steps", "--explain"], HARD).out;
+    assert_eq!(explained.lines().filter(|line| line.starts_with("    ")).count(), 60);
+    assert!(run(&["steps", "--scale", "se"], HARD).out.contains("4.5 Unique Rectangle type 4: "));
+    let json: serde_json::Value = serde_json::from_str(&run(&["steps", "--to", "json"], HARD).out).unwrap();
+    let step = &json["steps"][59];
+    assert_eq!(json["steps"].as_array().unwrap().len(), 60);
+    assert!(step["placed"][0]["row"].as_u64().is_some_and(|row| (1..=9).contains(&row)), "{step}");
+}
+
+#[test]
+fn hints_tell_mistakes_first() {
+    let hint = run(&["hint"], HARD).out;
+    assert_eq!(hint.lines().count(), 4);
+    assert_eq!(run(&["hint", "--degree", "technique"], HARD).out, "There is a step: Naked Single.\n");
+    let wrong = HARD.replacen("10", "1+5", 1);
+    assert_eq!(run(&["hint"], &wrong).out, "Not the digit of the solution: r1c2.\n");
+    let solved = run(&["solve"], HARD).out;
+    assert_eq!(run(&["hint"], &solved).out, "The puzzle is solved.\n");
+    // The candidates of all cells, without the digit of the solution in r1c2.
+    let marks = run(&["candidates"], HARD).out;
+    assert_eq!(run(&["hint", "--degree", "technique"], &marks).out, "There is a step: Naked Single.\n");
+}
+
+#[test]
+fn puzzles_without_steps_are_refused_at_their_place() {
+    for command in ["rate", "steps", "hint"] {
+        let four = run(&[command], "1...............");
+        assert_ne!(four.code, 0);
+        assert!(four.err.contains("9x9") && four.err.contains("standard input:1"), "{}", four.err);
+        assert_ne!(run(&[command], "").code, 0);
+    }
+}
+
+#[test]
+fn puzzles_are_made_as_hard_as_asked_for() {
+    for level in ["Easy", "Medium", "Hard", "Unfair", "Extreme"] {
+        let made = run(&["generate", "3", "--seed", "1", "--level", level], "").out;
+        let rated = run(&["rate"], &made).out;
+        assert!(rated.lines().count() == 3 && rated.lines().all(|line| line.starts_with(level)), "{rated}");
+    }
+    let made = run(&["generate", "3", "--seed", "1", "--er", "7.0-7.2", "--level", "unfair"], "").out;
+    for line in run(&["rate", "--scale", "se"], &made).out.lines() {
+        assert!(["7.0/", "7.1/", "7.2/"].iter().any(|er| line.starts_with(er)), "{line}");
+    }
+    let made = run(&["generate", "2", "--seed", "1", "--technique", "w-wing"], "").out;
+    assert_eq!(run(&["rate", "--to", "csv"], &made).out.matches(",W-Wing,").count(), 2);
+    // The number of a puzzle makes it again.
+    let record = run(&["generate", "--seed", "1", "--level", "hard", "--to", "json"], "").out;
+    let record: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let number = record["number"].to_string();
+    let again = run(&["generate", "--seed", "1", "--first", &number, "--to", "json"], "").out;
+    let again: serde_json::Value = serde_json::from_str(&again).unwrap();
+    assert_eq!(again["puzzle"], record["puzzle"]);
+    for wrong in [["--level", "silly"], ["--er", "7.25"], ["--er", "8-7"], ["--technique", "silly"]] {
+        assert_eq!(run(&["generate", wrong[0], wrong[1]], "").code, 2);
+    }
+    assert_eq!(run(&["generate", "--level", "hard", "--size", "16"], "").code, 2);
+}
