@@ -440,6 +440,7 @@ pages! {
     platforms "platforms.md"
     proofs "proofs.md"
     rust "rust.md"
+    steps "steps.md"
     text_formats "text-formats.md"
     tutorial "tutorial.md"
 }

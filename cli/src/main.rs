@@ -55,7 +55,8 @@ Examples:
 Exit codes:
   0    each puzzle was read and has its answer, also if the answer is none
   1    some text is not a puzzle, a limit stopped a puzzle, a file cannot be read or written, check
-       found a clash, a proof is wrong or was not made, or a puzzle has no minimal puzzle
+       found a clash, a proof is wrong or was not made, or a puzzle has no minimal puzzle, rating, steps
+       or hint
   2    wrong options
   130  interrupted by Ctrl-C
 

@@ -33,7 +33,7 @@ pub enum Hint {
 pub struct PlayerState<'a> {
     /// The puzzle as it was given.
     pub puzzle: &'a Puzzle,
-    /// The row-major digits that the player has placed, 0 for none. Those of givens do not matter.
+    /// The row-major digits that the player has placed, 0 for none. Those in cells with givens do not matter.
     pub placed: &'a [u32],
     /// The marks of each cell, of which bit d - 1 is digit d; `None` for all candidates that the digits
     /// leave. A mark that a digit excludes, and marks of filled cells, do not matter.
@@ -41,7 +41,9 @@ pub struct PlayerState<'a> {
 }
 
 impl Solver {
-    /// Rates a puzzle on a scale.
+    /// Rates a puzzle on a scale. Of a puzzle that Sudoku Explainer cannot solve, ER is 20.0.
+    ///
+    /// The limits of the options hold for the whole call; they are looked at between two steps.
     ///
     /// ```
     /// use ordoku::technique::Scale;
@@ -111,7 +113,8 @@ impl Solver {
     /// Returns what helps a player: what is wrong, or the next step in the order of HoDoKu.
     ///
     /// A step is found only if all digits and marks agree with the solution, so that it never follows from
-    /// a mistake.
+    /// a mistake. The limits and the interrupt hold for the search for the solution; a step takes
+    /// milliseconds.
     ///
     /// # Errors
     /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the puzzle, and the
@@ -156,8 +159,14 @@ impl Solver {
                 return Err(Error::Length { argument, got, wanted: CELLS });
             }
         }
-        if let Some(cell) = placed.iter().position(|&digit| digit > 9) {
+        let is_wrong = |&cell: &usize| puzzle.givens()[cell] == 0 && placed[cell] > 9;
+        if let Some(cell) = (0..CELLS).find(is_wrong) {
             return Err(Error::Value { cell, value: placed[cell].into(), side: 9 });
+        }
+        let has_more = |mark: &u64| mark >> 9 != 0;
+        if let Some(cell) = marks.and_then(|marks| marks.iter().position(has_more)) {
+            let mark = marks.map_or(0, |marks| marks[cell]);
+            return Err(Error::Value { cell, value: u64::from(u64::BITS - mark.leading_zeros()), side: 9 });
         }
         let solution = match self.only_solution(puzzle, interrupt)? {
             Outcome::Answer(solution) => solution,

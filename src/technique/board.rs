@@ -14,19 +14,19 @@ pub struct CellSet(u128);
 
 impl CellSet {
     /// The empty set.
-    pub const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
     /// The set of all.
-    pub const ALL: Self = Self((1 << 81) - 1);
+    pub(crate) const ALL: Self = Self((1 << 81) - 1);
 
     /// Returns the set of one cell.
     #[inline(always)]
-    pub const fn of(cell: usize) -> Self {
+    pub(crate) const fn of(cell: usize) -> Self {
         Self(1 << cell)
     }
 
     /// Returns the cells after a cell in row-major order.
     #[inline(always)]
-    pub const fn after(cell: usize) -> Self {
+    pub(crate) const fn after(cell: usize) -> Self {
         Self(Self::ALL.0 & !((2 << cell) - 1))
     }
 
@@ -50,25 +50,25 @@ impl CellSet {
 
     /// Returns whether there are two members or more.
     #[inline(always)]
-    pub const fn is_several(self) -> bool {
+    pub(crate) const fn is_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Returns the lowest member. The set must not be empty.
     #[inline(always)]
-    pub const fn first(self) -> usize {
+    pub(crate) const fn first(self) -> usize {
         self.0.trailing_zeros() as usize
     }
 
     /// Adds a member.
     #[inline(always)]
-    pub fn insert(&mut self, cell: usize) {
+    pub(crate) fn insert(&mut self, cell: usize) {
         self.0 |= 1 << cell;
     }
 
     /// Removes a member.
     #[inline(always)]
-    pub fn remove(&mut self, cell: usize) {
+    pub(crate) fn remove(&mut self, cell: usize) {
         self.0 &= !(1 << cell);
     }
 
@@ -80,31 +80,31 @@ impl CellSet {
 
     /// Returns whether all members are in `other`.
     #[inline(always)]
-    pub const fn within(self, other: Self) -> bool {
+    pub(crate) const fn within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Returns the set of all cells before one.
     #[inline(always)]
-    pub const fn before(cell: usize) -> Self {
+    pub(crate) const fn before(cell: usize) -> Self {
         Self((1 << cell) - 1)
     }
 
     /// Returns the members that are not in `other`, as `-` does.
     #[inline(always)]
-    pub const fn without(self, other: Self) -> Self {
+    pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Returns whether the sets have a cell in common.
     #[inline(always)]
-    pub const fn meets(self, other: Self) -> bool {
+    pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns the cells that see every member of the set; all cells for the empty set.
     #[inline]
-    pub fn common_peers(self) -> Self {
+    pub(crate) fn common_peers(self) -> Self {
         self.into_iter().fold(Self::ALL, |seen, cell| seen & PEERS[cell])
     }
 }
@@ -201,13 +201,13 @@ pub struct DigitSet(u16);
 
 impl DigitSet {
     /// The empty set.
-    pub const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
     /// The set of all.
-    pub const ALL: Self = Self(0x3FE);
+    pub(crate) const ALL: Self = Self(0x3FE);
 
     /// Returns the set of one digit.
     #[inline(always)]
-    pub const fn of(digit: usize) -> Self {
+    pub(crate) const fn of(digit: usize) -> Self {
         Self(1 << digit)
     }
 
@@ -231,19 +231,19 @@ impl DigitSet {
 
     /// Returns the lowest member. The set must not be empty.
     #[inline(always)]
-    pub const fn first(self) -> usize {
+    pub(crate) const fn first(self) -> usize {
         self.0.trailing_zeros() as usize
     }
 
     /// Returns whether all members are in `other`.
     #[inline(always)]
-    pub const fn within(self, other: Self) -> bool {
+    pub(crate) const fn within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Returns whether the sets have a member in common.
     #[inline(always)]
-    pub const fn meets(self, other: Self) -> bool {
+    pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -255,7 +255,7 @@ impl DigitSet {
 
     /// Returns the set whose bits are given; bits that are no digits are left out.
     #[inline(always)]
-    pub const fn from_bits(bits: u16) -> Self {
+    pub(crate) const fn from_bits(bits: u16) -> Self {
         Self(bits & Self::ALL.0)
     }
 }

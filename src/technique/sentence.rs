@@ -55,7 +55,7 @@ fn place(step: &Step) -> String {
 
 /// Returns the sentence of the technique with the parts of the step.
 fn reason_of(step: &Step) -> String {
-    let mut rest = reason(step.technique);
+    let mut rest = reason(step);
     let mut text = String::new();
     while let Some((before, behind)) = rest.split_once('{') {
         let Some((name, after)) = behind.split_once('}') else { break };
@@ -90,10 +90,10 @@ fn part(step: &Step, name: &str) -> String {
         "cover" => houses(&step.cover),
         "fins" => listed(step.fins.iter().chain(&step.endo_fins).map(|&fin| cell_name(fin.into()))),
         "sets" => listed(step.sets.iter().map(set_name)),
-        "out" => {
-            let digits: DigitSet = step.removed.iter().map(|removed| usize::from(removed.digit)).collect();
-            digits_name(digits, "or")
-        }
+        "out" => digits_name(removed_digits(step), "or"),
+        "outs" => digits_name(removed_digits(step), "and"),
+        "finword" => if has_one_fin(step) { "fin" } else { "fins" }.to_owned(),
+        "seen" => if has_one_fin(step) { "the fin" } else { "all fins" }.to_owned(),
         "chains" => step.chains.iter().map(chain_name).collect::<Vec<_>>().join("; "),
         "place" => match (step.houses.first(), step.cells.first()) {
             (Some(&house), _) => format!(" in {}", house_name(house)),
@@ -110,6 +110,14 @@ fn part(step: &Step, name: &str) -> String {
     }
 }
 
+fn removed_digits(step: &Step) -> DigitSet {
+    step.removed.iter().map(|removed| usize::from(removed.digit)).collect()
+}
+
+fn has_one_fin(step: &Step) -> bool {
+    step.fins.len() + step.endo_fins.len() == 1
+}
+
 /// Returns what a step does.
 fn conclusion(step: &Step) -> String {
     let placed = step.placed.iter().map(|placed| format!("{} is {}", cell_name(placed.cell), placed.digit));
@@ -121,7 +129,12 @@ fn conclusion(step: &Step) -> String {
             let of_cell = |candidate: &&Candidate| candidate.cell == cell;
             let digits: DigitSet =
                 step.removed.iter().filter(of_cell).map(|removed| usize::from(removed.digit)).collect();
-            format!("{} is not {}", cell_name(cell), digits_name(digits, "or"))
+            let (not, last) = match digits.len() {
+                1 => ("not", ""),
+                2 => ("neither", "nor"),
+                _ => ("none of", "and"),
+            };
+            format!("{} is {not} {}", cell_name(cell), digits_name(digits, last))
         });
     listed(placed.chain(removed))
 }

@@ -9,17 +9,27 @@
 //! | `{fins}` | the fins of a fish |
 //! | `{s1}` to `{s3}`, `{sets}` | the cells of a set, with their candidates; all sets |
 //! | `{o1}` to `{o4}` | the cells of a color |
-//! | `{out}` | the digits that the step removes |
+//! | `{out}`, `{outs}` | the digits that the step removes, with "or" or "and" between them |
+//! | `{finword}`, `{seen}` | "fin" or "fins"; "the fin" or "all fins" |
+//! | `{place}` | where a contradiction is |
 //! | `{chains}` | the chains in words |
 //!
 //! A translation replaces this table.
 
-use super::step::Technique;
+use super::step::{Node, Step, Technique};
 
-/// Returns the sentence of a technique.
-pub(super) fn reason(technique: Technique) -> &'static str {
+/// Returns the sentence of a step.
+pub(super) fn reason(step: &Step) -> &'static str {
     use Technique as T;
-    match technique {
+    match step.technique {
+        T::AlsXz if step.digits.len() > 1 => {
+            "{sets} each have one digit more than cells, and share {digits}, each of which only one of the two can \
+             have. So one has {d1}, the other has {d2}, and each has all its other digits"
+        }
+        T::TurbotFish if leads_to_opposite(step) => "{chains}. That cannot be",
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop if is_off_at_both_ends(step) => {
+            "{chains}. It is not {out} either if the beginning of this chain is not true"
+        }
         T::FullHouse => "{cell} is the last empty cell of {house}",
         T::NakedSingle => "{cell} has only one candidate, {digit}",
         T::HiddenSingle => "{cell} is the only place for {digit} in {house}",
@@ -55,8 +65,8 @@ pub(super) fn reason(technique: Technique) -> &'static str {
         | T::SashimiJellyfish
         | T::FinnedFrankenXWing
         | T::FinnedFrankenSwordfish => {
-            "But for the fins {fins}, {digits} is in {houses} only in cells of {cover}. Either a fin has it, \
-             or the rest of {cover} does not, so no cell of that rest that sees all fins has it"
+            "Apart from the {finword} {fins}, {digits} is in {houses} only in cells of {cover}. Either a fin has it, \
+             or the rest of {cover} does not, so no cell of that rest that sees {seen} has it"
         }
         T::Skyscraper | T::TwoStringKite => {
             "Two lines have two places for {digits} each. {c3} and {c4} see each other, so only one of them \
@@ -90,11 +100,16 @@ pub(super) fn reason(technique: Technique) -> &'static str {
         }
         T::UniquenessTest3 | T::UniqueLoop3 => {
             "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
-             So one of the other candidates is true, and takes part in a set of a house"
+             So one of their other candidates is true. With {sets}, it completes a set of as many cells as digits"
         }
-        T::UniquenessTest4 | T::UniquenessTest6 | T::UniqueLoop4 => {
+        T::UniquenessTest4 | T::UniqueLoop4 => {
             "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
-             One of the two must be in the cells with more candidates, so the other is not"
+             One of the two has no other place in a house than the cells with more candidates, so the other is not \
+             there"
+        }
+        T::UniquenessTest6 => {
+            "In the rows and columns of {cells}, {out} is only in these cells. If a cell with more candidates had it, \
+             both had, the two digits could be exchanged, and there would be two solutions"
         }
         T::HiddenRectangle => {
             "If {cells} had only {d1} and {d2}, these could be exchanged, and there would be two solutions. \
@@ -106,8 +121,8 @@ pub(super) fn reason(technique: Technique) -> &'static str {
              would be two solutions"
         }
         T::SueDeCoq => {
-            "{s1} are in a line and a box; {s2} and {s3} are elsewhere in these. Together they have as many \
-             digits as cells, so each digit is in one of them"
+            "{s1} are in the crossing of a line and a box, {s2} elsewhere in the line, and {s3} elsewhere in the box. \
+             Together they have no more digits than they need, so all of these are in them"
         }
         T::SimpleColorsTrap => {
             "{digits} has two places in each of several houses, so either all of {o1} have it, or all of {o2}"
@@ -117,8 +132,8 @@ pub(super) fn reason(technique: Technique) -> &'static str {
              {o2}. Two cells of one of these groups see each other, so the other group has it"
         }
         T::MultiColors1 | T::MultiColors2 => {
-            "Either all of {o1} have {digits}, or all of {o2}; and either all of {o3}, or all of {o4}. CellSet of \
-             the two pairs see each other"
+            "Either all of {o1} have {digits}, or all of {o2}; and either all of {o3}, or all of {o4}. Cells of the \
+             two pairs see each other, so they do not have it together: one of the others has it"
         }
         T::XChain | T::XYChain | T::TurbotFish | T::Aic | T::GroupedAic => {
             "{chains}. So one of the two ends of this chain is true"
@@ -131,24 +146,28 @@ pub(super) fn reason(technique: Technique) -> &'static str {
             "{chains}. This loop is closed and holds in both directions, so one end of each of its links is true"
         }
         T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::ForcingXChain | T::ForcingChain => {
-            "{chains}. So the beginning of this chain cannot be true"
+            "{chains}. That cannot be, so the beginning of this chain is not true"
         }
         T::AlsXz => {
-            "{sets} each have one digit more than cells. {digits} can be in only one of them; the other one \
-             then has all its other digits"
+            "{sets} each have one digit more than cells. {digits} can be in only one of them, so the other one has \
+             all its other digits, {outs} among them"
         }
-        T::AlsXyWing | T::AlsChain => {
-            "{sets} each have one digit more than cells, and each shares one of {digits} with the next, which \
-             only one of the two can have. So the first or the last one has {out}"
+        T::AlsXyWing => {
+            "{sets} each have one digit more than cells. The last of them shares {digits} with the others, and \
+             cannot lack both, so one of the others has all its other digits, {outs} among them"
+        }
+        T::AlsChain => {
+            "{sets} each have one digit more than cells, and each shares one of {digits} with the next, which only \
+             one of the two can have. So the first or the last one has all its other digits, {outs} among them"
         }
         T::AlignedPairExclusion | T::AlignedTripletExclusion => {
-            "Each combination of candidates of {cells} with one of the removed ones leaves another cell without \
-             a candidate"
+            "Each combination of candidates of {cells} with one of the removed ones gives the same digit to two cells \
+             that see each other, or leaves another cell without a candidate"
         }
         T::ForcingChainContradiction | T::ForcingNetContradiction => {
             "The opposite leads to a contradiction{place}"
         }
-        T::Nishio | T::DynamicContradiction => "{chains}. These exclude each other",
+        T::Nishio | T::DynamicContradiction => "{chains}. Both cannot be",
         T::ForcingChainVerity | T::ForcingNetVerity => {
             "All candidates of a cell, all places of a digit in a house, or both states of a candidate lead to \
              the same"
@@ -158,4 +177,22 @@ pub(super) fn reason(technique: Technique) -> &'static str {
         T::DynamicDouble => "Both states of a candidate lead to the same: {chains}",
         T::BruteForce => "No technique is left. In the solution, {cell} is {digit}",
     }
+}
+
+/// Returns whether the chain of a step ends at the opposite of its beginning.
+fn leads_to_opposite(step: &Step) -> bool {
+    ends(step).is_some_and(|[first, last]| {
+        (first.cells, first.digit) == (last.cells, last.digit) && first.is_on != last.is_on
+    })
+}
+
+/// Returns whether the chain of a step begins and ends with what is not.
+fn is_off_at_both_ends(step: &Step) -> bool {
+    ends(step).is_some_and(|[first, last]| !first.is_on && !last.is_on)
+}
+
+/// Returns the first and the last node of the chain of a step.
+fn ends(step: &Step) -> Option<[&Node; 2]> {
+    let chain = step.chains.first()?;
+    Some([chain.first()?, chain.last()?])
 }

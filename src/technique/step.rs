@@ -14,6 +14,7 @@ pub struct Candidate {
 
 /// A node of a chain or net: "this digit is in one of these cells" or its opposite.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Node {
     /// The digit.
     pub digit: u16,
@@ -32,6 +33,7 @@ pub type Chain = Vec<Node>;
 
 /// Cells that have together a few candidates: a naked set, or an almost locked set.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Set {
     /// The cells.
     pub cells: CellSet,

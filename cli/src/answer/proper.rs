@@ -6,8 +6,12 @@ use ordoku::{Error, Outcome, StopReason};
 /// An answer about a puzzle with one solution, or the reason why there is none.
 pub enum OfProper<T> {
     Answer(T),
-    Improper { solvable: bool },
+    Improper {
+        solvable: bool,
+    },
     Stopped(StopReason),
+    /// The command is not for such puzzles, for this reason.
+    Unsupported(&'static str),
 }
 
 impl<T> OfProper<T> {
@@ -18,6 +22,14 @@ impl<T> OfProper<T> {
             Ok(Outcome::Stopped(reason)) => Ok(Self::Stopped(reason)),
             Err(Error::Improper { solvable }) => Ok(Self::Improper { solvable }),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Takes the outcome of a call that refuses some kinds of puzzles, too.
+    pub fn if_supported(outcome: Result<Outcome<T>, Error>) -> Result<Self, Error> {
+        match outcome {
+            Err(Error::Argument { what }) => Ok(Self::Unsupported(what)),
+            outcome => Self::of(outcome),
         }
     }
 
@@ -36,6 +48,14 @@ impl<T> OfProper<T> {
         }
     }
 
+    /// Returns why the command is not for the puzzle, if it is not.
+    pub fn unsupported(&self) -> Option<&'static str> {
+        match self {
+            Self::Unsupported(what) => Some(what),
+            _ => None,
+        }
+    }
+
     /// Returns whether Ctrl-C came before the answer.
     pub fn is_cut(&self) -> bool {
         self.stopped() == Some(StopReason::Cancel)
@@ -48,6 +68,7 @@ impl<T> OfProper<T> {
             Self::Improper { solvable: true } => Verdict::Several,
             Self::Improper { solvable: false } => Verdict::None,
             Self::Stopped(_) => Verdict::Stopped,
+            Self::Unsupported(_) => Verdict::Unsupported,
         }
     }
 

@@ -21,12 +21,14 @@ pub enum Verdict {
     None,
     /// A limit stopped the search.
     Stopped,
+    /// The command is not for such puzzles.
+    Unsupported,
     /// The text is not a puzzle.
     Unreadable,
 }
 
 impl Verdict {
-    const ALL: [Verdict; 8] = [
+    const ALL: [Verdict; 9] = [
         Verdict::Fine,
         Verdict::Solved,
         Verdict::Unique,
@@ -34,6 +36,7 @@ impl Verdict {
         Verdict::Clash,
         Verdict::None,
         Verdict::Stopped,
+        Verdict::Unsupported,
         Verdict::Unreadable,
     ];
 
@@ -58,6 +61,7 @@ impl Verdict {
             Verdict::Clash => "clash",
             Verdict::None => "none",
             Verdict::Stopped => "stopped",
+            Verdict::Unsupported => "unsupported",
             Verdict::Unreadable => "unreadable",
         }
     }
@@ -75,7 +79,7 @@ impl Verdict {
             Verdict::Several => 11,
             Verdict::Clash | Verdict::None => 20,
             Verdict::Stopped => 30,
-            Verdict::Unreadable => 1,
+            Verdict::Unsupported | Verdict::Unreadable => 1,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `hint`: the next step of a player.
 
-use super::steps::step_value;
+use super::steps::{lines_or_json, step_value};
 use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, in_parallel, interrupt, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{Entry, Unreadable};
-use crate::output::{Kind, Record};
+use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
@@ -14,9 +14,10 @@ use ordoku::{Error, Hint, Options, PlayerState, Puzzle};
 
 /// Tell the next step, or what is wrong
 ///
-/// Takes a puzzle that was solved in part, in the order of HoDoKu: its pencil marks, if it has any, are
-/// the player's. A digit or a mark that does not agree with the solution is told first. A hint has four
-/// degrees: the technique, where it is, why it holds, and what it does.
+/// Takes a puzzle that was solved in part. Digits with a + before them were placed, and pencil marks are
+/// the player's; of a grid of marks, cells with one mark are taken as given. A digit or a mark that does
+/// not agree with the solution is told first. The next step is the first one in HoDoKu's order. It has
+/// four degrees: the technique, where it is, why it holds, and what it does. --to json has all of it.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -63,6 +64,7 @@ impl From<DegreeName> for HintDegree {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        lines_or_json(&self.output, "hints")?;
         let mut hints = Hints { options: self.limits.options(), degree: self.degree.into() };
         run(&mut hints, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
     }
@@ -78,11 +80,12 @@ impl StreamCommand for Hints {
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         let options = self.options.with_threads(1);
-        let states: Vec<State> = entries.iter().map(|entry| State::of(entry)).collect::<Result<_, _>>()?;
+        let state = |entry: &&Entry| State::of(entry).map_err(|error| Failure::at(&entry.place, error));
+        let states: Vec<State> = entries.iter().map(state).collect::<Result<_, _>>()?;
         let hint = |solvers: &mut Solvers, state: &State| {
             let State { puzzle, placed, marks } = state;
             let player = PlayerState { puzzle, placed, marks: marks.as_deref() };
-            OfProper::of(solvers.of_shape(puzzle.shape(), options)?.hint(player, interrupt()))
+            OfProper::if_supported(solvers.of_shape(puzzle.shape(), options)?.hint(player, interrupt()))
         };
         let hints = in_parallel(self.options.threads, &states, watch, Solvers::default, hint);
         let placed = hints.into_iter().zip(entries);
@@ -96,9 +99,6 @@ impl StreamCommand for Hints {
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
         let is_first = page.tally.total() == 0;
         page.tally.add(answer.verdict_of_run());
-        if page.style.kind == Kind::Csv {
-            return Err(Failure::Usage("hints are written as lines or as --to json".into()));
-        }
         if page.style.kind.is_record() {
             let step = match answer.answer() {
                 Some(Hint::Step(step)) => Some(step_value(step)),
@@ -109,14 +109,19 @@ impl StreamCommand for Hints {
                 .with("verdict", answer.verdict().word())
                 .with("mistake", mistake)
                 .with("step", step)
-                .with("stopped_by", answer.stopped().map(stopped_by));
+                .with("is_solved", matches!(answer.answer(), Some(Hint::Solved)).then_some(true))
+                .with("stopped_by", answer.stopped().map(stopped_by))
+                .with("unsupported", answer.unsupported());
             return page.write_record(record);
         }
         if !is_first {
             page.out.push(b'\n');
         }
         match answer.answer() {
-            None => page.write_word(answer.verdict()),
+            None => match improper(answer, entry) {
+                Some(sentence) => page.out.extend_from_slice(format!("{sentence}\n").as_bytes()),
+                None => page.write_word(answer.verdict()),
+            },
             Some(Hint::Step(step)) => {
                 for line in self.lines(step) {
                     page.out.extend_from_slice(format!("{line}\n").as_bytes());
@@ -166,17 +171,35 @@ impl Hints {
     }
 }
 
+/// Returns why there is no hint for a puzzle without exactly one solution.
+fn improper(answer: &OfProper<Hint>, entry: &Entry) -> Option<&'static str> {
+    let is_state = entry.marks.is_some() || !entry.placed.is_empty();
+    match answer {
+        OfProper::Improper { solvable: false } => Some(
+            "These digits have no solution. To learn which one is wrong, write a + before each digit that was placed.",
+        ),
+        OfProper::Improper { solvable: true } if is_state => Some(
+            "Without the digits that were placed and without the marks, the puzzle has several solutions: \
+             no hint is safe.",
+        ),
+        OfProper::Improper { solvable: true } => Some("The puzzle has several solutions: no hint is safe."),
+        _ => None,
+    }
+}
+
 /// Returns what is wrong in a state of a player.
 fn mistake(hint: &Hint) -> Option<String> {
     let name = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
     match hint {
         Hint::WrongDigits(wrong) => {
-            let cells: Vec<String> = wrong.iter().map(|wrong| name(wrong.cell.into())).collect();
-            Some(format!("Not the digit of the solution: {}.", cells.join(", ")))
+            let wrong = wrong
+                .iter()
+                .map(|wrong| format!("The {} in {} is wrong.", wrong.digit, name(wrong.cell.into())));
+            Some(wrong.collect::<Vec<_>>().join(" "))
         }
         Hint::WrongMarks(cells) => {
             let cells: Vec<String> = cells.iter().map(|&cell| name(cell)).collect();
-            Some(format!("The digit of the solution is not among the marks: {}.", cells.join(", ")))
+            Some(format!("A mark is missing in {}: the right digit was removed.", cells.join(", ")))
         }
         _ => None,
     }

@@ -55,7 +55,9 @@ impl StreamCommand for Rate {
         let options = self.options.with_threads(1);
         answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
             let Subject::Boxes(puzzle) = subject else { return Err(Error::Internal) };
-            OfProper::of(solvers.of_shape(puzzle.shape(), options)?.rate(self.scale, (puzzle, interrupt())))
+            OfProper::if_supported(
+                solvers.of_shape(puzzle.shape(), options)?.rate(self.scale, (puzzle, interrupt())),
+            )
         })
     }
 
@@ -68,7 +70,11 @@ impl StreamCommand for Rate {
         if page.style.kind.is_record() {
             let record = Record::of_puzzle(entry).with("verdict", answer.verdict().word());
             let record = with_rating(record, self.scale, answer.answer());
-            return page.write_record(record.with("stopped_by", answer.stopped().map(stopped_by)));
+            return page.write_record(
+                record
+                    .with("stopped_by", answer.stopped().map(stopped_by))
+                    .with("unsupported", answer.unsupported()),
+            );
         }
         match answer.answer() {
             Some(rating) => page.out.extend_from_slice(format!("{rating}\n").as_bytes()),

@@ -3,11 +3,11 @@
 use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, answer_each, interrupt, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, ScaleName};
 use crate::input::{Entry, Subject, Unreadable};
-use crate::output::{Kind, Record};
+use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
-use ordoku::technique::{Candidate, RatedStep, Scale, StepRating};
+use ordoku::technique::{Candidate, Node, RatedStep, Scale, Set, StepRating};
 use ordoku::{Error, Options};
 use serde_json::{Value, json};
 
@@ -42,6 +42,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        lines_or_json(&self.output, "steps")?;
         let mut steps =
             Steps { options: self.limits.options(), scale: self.scale.into(), explains: self.explain };
         run(&mut steps, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
@@ -61,7 +62,9 @@ impl StreamCommand for Steps {
         let options = self.options.with_threads(1);
         answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
             let Subject::Boxes(puzzle) = subject else { return Err(Error::Internal) };
-            OfProper::of(solvers.of_shape(puzzle.shape(), options)?.steps(self.scale, (puzzle, interrupt())))
+            OfProper::if_supported(
+                solvers.of_shape(puzzle.shape(), options)?.steps(self.scale, (puzzle, interrupt())),
+            )
         })
     }
 
@@ -72,15 +75,13 @@ impl StreamCommand for Steps {
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
         let is_first = page.tally.total() == 0;
         page.tally.add(answer.verdict_of_run());
-        if page.style.kind == Kind::Csv {
-            return Err(Failure::Usage("steps are written as lines or as --to json".into()));
-        }
         if page.style.kind.is_record() {
             let steps = answer.answer().map(|steps| steps.iter().map(step_value).collect::<Vec<_>>());
             let record = Record::of_puzzle(entry)
                 .with("verdict", answer.verdict().word())
                 .with("steps", steps)
-                .with("stopped_by", answer.stopped().map(stopped_by));
+                .with("stopped_by", answer.stopped().map(stopped_by))
+                .with("unsupported", answer.unsupported());
             return page.write_record(record);
         }
         if !is_first {
@@ -109,6 +110,16 @@ impl StreamCommand for Steps {
     }
 }
 
+/// Refuses other outputs than lines and JSON.
+pub fn lines_or_json(output: &OutputArgs, what: &str) -> Result<(), Failure> {
+    match Style::new(output, false)? {
+        Style { is_default: false, kind, .. } if kind != Kind::Json => {
+            Err(Failure::Usage(format!("{what} are written as lines, or as --to json")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Returns a step as JSON.
 pub fn step_value(step: &RatedStep) -> Value {
     let rating = match step.rating {
@@ -121,6 +132,13 @@ pub fn step_value(step: &RatedStep) -> Value {
         "notation": step.notation(),
         "sentence": step.sentence(),
         "rating": rating,
+        "digits": step.step.digits(),
+        "cells": names(step.step.cells().iter().map(|&cell| usize::from(cell))),
+        "houses": step.step.houses().map(|house| house.to_string()).collect::<Vec<_>>(),
+        "cover": step.step.cover().map(|house| house.to_string()).collect::<Vec<_>>(),
+        "fins": names(step.step.fins().iter().chain(step.step.endo_fins()).map(|&cell| usize::from(cell))),
+        "sets": step.step.sets().iter().map(set_value).collect::<Vec<_>>(),
+        "chains": step.step.chains().iter().map(|chain| chain_value(chain)).collect::<Vec<_>>(),
         "placed": candidates(step.step.placed()),
         "removed": candidates(step.step.removed()),
     })
@@ -130,4 +148,22 @@ pub fn step_value(step: &RatedStep) -> Value {
 fn candidates(candidates: &[Candidate]) -> Vec<Value> {
     let value = |candidate: &Candidate| json!({ "row": candidate.cell / 9 + 1, "column": candidate.cell % 9 + 1, "digit": candidate.digit });
     candidates.iter().map(value).collect()
+}
+
+/// Returns cells as people write them.
+fn names(cells: impl Iterator<Item = usize>) -> Vec<String> {
+    cells.map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect()
+}
+
+fn set_value(set: &Set) -> Value {
+    json!({ "cells": names(set.cells.into_iter()), "digits": set.digits.into_iter().collect::<Vec<_>>() })
+}
+
+/// Returns the nodes of a chain; parents are the numbers of nodes from 0.
+fn chain_value(chain: &[Node]) -> Vec<Value> {
+    let value = |node: &Node| {
+        let cells = names(node.cells.into_iter());
+        json!({ "cells": cells, "digit": node.digit, "is_on": node.is_on, "parents": node.parents })
+    };
+    chain.iter().map(value).collect()
 }

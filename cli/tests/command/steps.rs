@@ -45,21 +45,30 @@ fn hints_tell_mistakes_first() {
     assert_eq!(hint.lines().count(), 4);
     assert_eq!(run(&["hint", "--degree", "technique"], HARD).out, "There is a step: Naked Single.\n");
     let wrong = HARD.replacen("10", "1+5", 1);
-    assert_eq!(run(&["hint"], &wrong).out, "Not the digit of the solution: r1c2.\n");
+    assert_eq!(run(&["hint"], &wrong).out, "The 5 in r1c2 is wrong.\n");
     let solved = run(&["solve"], HARD).out;
     assert_eq!(run(&["hint"], &solved).out, "The puzzle is solved.\n");
-    // The candidates of all cells, without the digit of the solution in r1c2.
+    // A grid of marks, in which the last mark of a cell is wrong or a right mark is missing.
     let marks = run(&["candidates"], HARD).out;
     assert_eq!(run(&["hint", "--degree", "technique"], &marks).out, "There is a step: Naked Single.\n");
+    assert!(run(&["hint"], &marks.replacen(" 4 ", " 1 ", 1)).out.contains("no solution"), "{marks}");
+    assert!(run(&["hint"], SEVERAL).out.contains("several solutions"));
 }
 
 #[test]
-fn puzzles_without_steps_are_refused_at_their_place() {
+fn puzzles_without_steps_have_a_word_in_their_place() {
+    let mixed = format!("{HARD}\n1...............\n{HARD}\n");
+    let rated = run(&["rate"], &mixed);
+    assert_eq!((rated.out.as_str(), rated.code), ("Hard\t740\nunsupported\nHard\t740\n", 1));
     for command in ["rate", "steps", "hint"] {
-        let four = run(&[command], "1...............");
-        assert_ne!(four.code, 0);
-        assert!(four.err.contains("9x9") && four.err.contains("standard input:1"), "{}", four.err);
+        let json = run(&[command, "--to", "json"], &mixed).out;
+        let second: serde_json::Value = serde_json::from_str(json.lines().nth(1).unwrap()).unwrap();
+        assert_eq!(json.lines().count(), 3);
+        assert!(second["unsupported"].as_str().unwrap().contains("9x9"), "{second}");
         assert_ne!(run(&[command], "").code, 0);
+    }
+    for (command, output) in [("steps", "csv"), ("hint", "line")] {
+        assert_eq!(run(&[command, "--to", output], HARD).code, 2);
     }
 }
 

@@ -217,7 +217,9 @@ fn exclude(marks: &Pencilmarks, cells: &[usize], excluders: CellSet) -> Option<E
     for (i, &cell) in cells.iter().enumerate() {
         found.remove(cell, digits[i] & !possible[i]);
     }
-    found.step.fins.extend(excluders.into_iter().map(|cell| cell as u8));
+    for cell in excluders {
+        found = found.of_set([cell], marks.of_cell[cell]);
+    }
     Some(found)
 }
 

@@ -150,8 +150,8 @@ impl<'a> Grave<'a> {
         if !is_common {
             return None;
         }
-        let mut found = self.hint(Technique::Bug3, 5.7).in_house(house).of_digits(digits);
-        found = found.of_cells(members(tuple).map(|i| cells[i]));
+        let mut found = self.hint(Technique::Bug3, 5.7).in_house(house);
+        found = found.of_set(members(tuple).map(|i| cells[i]), digits);
         found.rating += 0.1 * (n - 1) as f64;
         for (i, &cell) in cells.iter().enumerate().filter(|&(i, _)| tuple >> i & 1 == 0) {
             found.remove(cell, digits_of(i) & digits);

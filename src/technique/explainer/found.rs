@@ -1,7 +1,8 @@
 //! A step with its rating.
 
 use super::marks::members;
-use crate::technique::step::{Candidate, Step, Technique};
+use crate::technique::board::DigitSet;
+use crate::technique::step::{Candidate, Set, Step, Technique};
 
 /// A step of a path on the scale of Sudoku Explainer.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,6 +46,13 @@ impl ExplainerStep {
     /// Adds cells to the pattern.
     pub(crate) fn of_cells(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
         self.step.cells.extend(cells.into_iter().map(|cell| cell as u8));
+        self
+    }
+
+    /// Adds a set of cells and the digits of a word that it takes.
+    pub(crate) fn of_set(mut self, cells: impl IntoIterator<Item = usize>, digits: u16) -> Self {
+        let digits = DigitSet::from_bits(digits << 1);
+        self.step.sets.push(Set { cells: cells.into_iter().collect(), digits });
         self
     }
 

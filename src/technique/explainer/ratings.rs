@@ -6,6 +6,7 @@ const UNSOLVED: u8 = 200;
 /// The three ratings of a puzzle as printed, in tenths: 72 is 7.2. A puzzle that the techniques do
 /// not solve has 200.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct ExplainerRating {
     /// The highest rating of the path.
     pub er: u8,

@@ -165,8 +165,8 @@ impl TwoOpen<'_> {
             if count(extra) < 2 || count(union) != n || count(of_others | both) != n {
                 continue;
             }
-            let mut found = start(self.path, self.pair, 3).in_house(house).of_digits(union);
-            found = found.of_cells(members(others).map(|place| cells[place]));
+            let mut found = start(self.path, self.pair, 3).in_house(house);
+            found = found.of_set(members(others).map(|place| cells[place]), union);
             found.rating += 0.1 * (n - 1) as f64;
             for place in members(open & !others) {
                 found.remove(cells[place], digits_of(place) & union);
@@ -199,9 +199,9 @@ impl TwoOpen<'_> {
             if count(union) != n || members(digits).any(is_missing) {
                 continue;
             }
-            let mut found = start(self.path, self.pair, 3).in_house(house).of_digits(digits);
+            let mut found = start(self.path, self.pair, 3).in_house(house);
             let others = union & !(1 << first);
-            found = found.of_cells(members(others).map(|place| cells[place]));
+            found = found.of_set(members(others).map(|place| cells[place]), digits);
             found.rating += 0.1 * (count(others) as f64 - 1.0);
             for place in members(others) {
                 found.remove(cells[place], self.marks.of_cell[cells[place]] & !digits);

@@ -8,6 +8,7 @@ use crate::technique::step::Technique;
 
 /// What HoDoKu says about a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct HodokuRating {
     /// The level.
     pub level: HodokuLevel,
@@ -18,8 +19,8 @@ pub struct HodokuRating {
     /// The technique of the step with the highest level, and among these the highest score; nothing
     /// for a path without steps.
     pub hardest: Option<Technique>,
-    /// Whether the path fills all cells.
-    pub is_solved: bool,
+    /// Whether the path fills all cells; always so if the solution is known.
+    pub(crate) is_solved: bool,
 }
 
 /// The rating of a path that is walked step by step.

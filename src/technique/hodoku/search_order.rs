@@ -3,18 +3,19 @@
 //! A search may find a step that carries another name: the search for simple colors finds traps
 //! and wraps. The score and the level are those of the search.
 
-/// How hard a puzzle is on HoDoKu's scale.
+/// How hard a puzzle is on HoDoKu's scale: at least as hard as its hardest step, and harder if the score is
+/// above the limit of the level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HodokuLevel {
-    /// Easy.
+    /// The score is at most 800.
     Easy,
-    /// Medium.
+    /// The score is at most 1000.
     Medium,
-    /// Hard.
+    /// The score is at most 1600.
     Hard,
-    /// Unfair.
+    /// The score is at most 1800.
     Unfair,
-    /// Extreme.
+    /// All others.
     Extreme,
 }
 

@@ -20,7 +20,6 @@ use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
 use super::contender::{ChainKind, Contender, Contenders, removed_by};
 use super::graph::Graph;
 use super::group::GraphNode;
-use super::tim_sort::tim_sort;
 use super::trail::{TableLiteral, Trail, earliest};
 use crate::technique::board::{Board, CellSet, PEERS};
 use crate::technique::step::{Node, Step, Technique};
@@ -280,7 +279,7 @@ fn preferred(found: &[FoundChain]) -> Option<usize> {
             kept.push(i);
         }
     }
-    tim_sort(&mut kept, &|a, b| {
+    insertion_sort(&mut kept, |a, b| {
         let (a, b) = (&found[a], &found[b]);
         if a.is_like(b) { a.nodes.len().cmp(&b.nodes.len()) } else { a.rank.cmp(&b.rank) }
     });
@@ -291,5 +290,15 @@ impl FoundChain {
     /// Returns whether another chain is of the same kind and removes the same.
     fn is_like(&self, other: &Self) -> bool {
         self.shape == other.shape && self.is_grouped == other.is_grouped && self.removed == other.removed
+    }
+}
+
+/// Sorts a list stably by insertion with bisection. The order of steps is not transitive, so that the result
+/// depends on which pairs a sort compares, and a sort of the standard library may panic.
+fn insertion_sort(list: &mut [usize], compare: impl Fn(usize, usize) -> Ordering) {
+    for end in 1..list.len() {
+        let new = list[end];
+        let place = list[..end].partition_point(|&old| compare(old, new) != Ordering::Greater);
+        list[place..=end].rotate_right(1);
     }
 }

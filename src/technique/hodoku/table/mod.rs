@@ -7,7 +7,6 @@ mod group;
 mod loops;
 mod net;
 mod simulation;
-mod tim_sort;
 mod trail;
 
 use crate::technique::board::{Board, CellSet};
