@@ -431,6 +431,7 @@ pages! {
     migrating_c_function "migrating/c-function.md"
     migrating_dancing_link "migrating/dancing-link.md"
     migrating_dlx_class "migrating/dlx-class.md"
+    migrating_ksudoku "migrating/ksudoku.md"
     migrating_poj "migrating/poj.md"
     migrating_qqwing "migrating/qqwing.md"
     migrating_solve_sudoku "migrating/solve-sudoku.md"
