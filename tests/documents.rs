@@ -434,6 +434,7 @@ pages! {
     migrating_ksudoku "migrating/ksudoku.md"
     migrating_poj "migrating/poj.md"
     migrating_qqwing "migrating/qqwing.md"
+    migrating_solo "migrating/solo.md"
     migrating_solve_sudoku "migrating/solve-sudoku.md"
     migrating_sudoku_killer "migrating/sudoku-killer.md"
     migrating_tdoku "migrating/tdoku.md"
