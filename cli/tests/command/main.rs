@@ -14,3 +14,4 @@ mod rules;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod variants;

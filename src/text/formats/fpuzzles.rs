@@ -32,7 +32,7 @@ pub(super) const HARMLESS: [&str; 10] = [
 ];
 
 /// The members that make a variant, in any program.
-const VARIANTS: [(&str, &str); 24] = [
+const VARIANTS: [(&str, &str); 26] = [
     ("killercage", "a Killer Sudoku"),
     ("killercages", "a Killer Sudoku"),
     ("cages", "a Killer Sudoku"),
@@ -57,6 +57,8 @@ const VARIANTS: [(&str, &str); 24] = [
     ("sandwichsum", "a sandwich Sudoku"),
     ("littlekillersum", "a little Killer Sudoku"),
     ("xv", "an XV Sudoku"),
+    ("variants", "a variant"),
+    ("constraints", "a variant"),
 ];
 
 /// Returns the variant that a member makes.

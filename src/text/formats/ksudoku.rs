@@ -41,9 +41,9 @@ pub(super) fn read(text: &str, start: usize) -> Result<Document, Mismatch> {
         end = element.name.starts_with("/ksudoku").then_some(element.end);
     }
     let Some(end) = end else {
-        return Err(flaw(start, "the XML of KSudoku that begins here has no end").in_document(text.len()));
+        return Err(flaw(start, "the XML of KSudoku that begins here has no end").in_document(start..text.len()));
     };
-    let mut document = read_puzzle(text, start..end).map_err(|mismatch| mismatch.in_document(end))?;
+    let mut document = read_puzzle(text, start..end).map_err(|mismatch| mismatch.in_document(start..end))?;
     document.list.next_line = end;
     Ok(document)
 }

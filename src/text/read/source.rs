@@ -24,6 +24,7 @@ use super::words::{
 use crate::error::TextErrorKind;
 use crate::text::Above;
 use crate::text::formats::beginning::{self, Beginning};
+use crate::text::formats::inside;
 use crate::text::table::{Table, heading_between};
 use std::cell::{Cell, OnceCell};
 
@@ -183,8 +184,10 @@ impl<'a> Source<'a> {
             offset = next;
             let body = self.comments.cut(raw);
             match beginning::at(self.text, start) {
+                Beginning::Unknown => self.reached_end.set(true),
+                Beginning::Not if !inside::is_inside(self, start, body) => {}
                 // No puzzle goes on in a document.
-                Beginning::Is(_) => {
+                _ => {
                     let top = start;
                     let (after_blank, after_title) = (true, true);
                     return Some(Line {
@@ -197,8 +200,6 @@ impl<'a> Source<'a> {
                         ..Line::default()
                     });
                 }
-                Beginning::Unknown => self.reached_end.set(true),
-                Beginning::Not => {}
             }
             let border_above = top.take();
             match line_kind(body) {

@@ -59,7 +59,11 @@ pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
             let end = match &parsed {
                 Ok(parsed) => parsed.end,
                 // A line with regions behind its cells.
-                Err(Error::Text(TextError { kind: TextErrorKind::Variant { .. }, offset, .. })) => *offset,
+                Err(Error::Text(TextError {
+                    kind: TextErrorKind::Variant { form: "a line", .. },
+                    offset,
+                    ..
+                })) => *offset,
                 Err(_) => 0,
             };
             if let Some(jigsaw) = jigsaw_above(text, end) {
@@ -85,6 +89,9 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
             let Some(first) = text[start..].find('{').map(|at| start + at) else { return Ok(None) };
             let Ok(end) = value_end(text, first) else { return Ok(None) };
             let object = puzzles::first_puzzle(text, &(first..end));
+            if let Some(mismatch) = puzzles::refuse_rule_around(text, &(first..end), &object) {
+                return Err(mismatch);
+            }
             if is_rules(text, &object) {
                 read_object(text, &object).map(Some)
             } else if let Some(rows) = super::fpuzzles::cells_of(text, &object) {

@@ -1,0 +1,126 @@
+//! Documents that do not begin their line: text is in front of them, or their beginning is lost.
+//!
+//! ```text
+//! 1. 2x2k:p,bbb_abab,3_a7a                        a game id
+//! const puzzle = {"size":4,...,"diagonal+":true}  an object of a variant
+//! Puzzle 1: https://f-puzzles.com/?load=N4Ig...   a link
+//! DESC    :7:1f2b3d4                              a line of a save whose beginning is lost
+//! ```
+//!
+//! Their cells can look like a puzzle of their own, without the rules of the document. So such a line is
+//! nothing else: the document is read or refused from its beginning on.
+
+use super::beginning::is_json;
+use super::document::{Document, flaw, variant};
+use super::json::value_end;
+use super::{fpuzzles, game_id, ksudoku, link_form, opensudoku, puzzles, tatham};
+use crate::text::read::characters::has_byte;
+use crate::text::read::mismatch::Mismatch;
+use crate::text::read::source::{Line, Source};
+
+/// What is found in a line.
+enum Inside {
+    /// An object of JSON with other rules than those of Sudoku.
+    Object,
+    /// The name of a member that has a rule.
+    Member,
+    KSudoku,
+    OpenSudoku,
+    Save,
+    FieldOfSave,
+    Link,
+    Id,
+}
+
+/// Returns whether a document, or a part of one, is in a line that does not begin one.
+pub(in crate::text) fn is_inside(source: &Source, start: usize, body: &str) -> bool {
+    find(source, start, body).is_some()
+}
+
+/// Reads or refuses the document in a line that does not begin with one.
+pub(super) fn read(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
+    let (at, found) = find(source, line.start, line.body)?;
+    let refused = |what| Err(flaw(at, what).in_document(at..line.next));
+    Some(match found {
+        Inside::Object => puzzles::read(source, at),
+        Inside::KSudoku => ksudoku::read(source.text, at),
+        Inside::OpenSudoku => opensudoku::read(source.text, at),
+        Inside::Save => tatham::read_save(source.text, at),
+        Inside::Link => {
+            Err(variant(at, "a compressed link", link_form(line.body)).in_document(at..line.next))
+        }
+        Inside::Id => refused(
+            "this has the form of a game id of Simon Tatham's collection: write the id alone in its line, \
+             in small letters and without text in front",
+        ),
+        Inside::FieldOfSave => refused(
+            "this line is of a save of Simon Tatham's collection whose beginning is lost: write the save from \
+             its line SAVEFILE on",
+        ),
+        Inside::Member => refused(
+            "this member of an object has a rule that would be lost: write the object as JSON, and begin a line \
+             with it",
+        ),
+    })
+}
+
+/// Returns what is in a line, and its byte offset in the text.
+fn find(source: &Source, start: usize, body: &str) -> Option<(usize, Inside)> {
+    if !has_byte(body, |byte| (byte == b':') | (byte == b'{') | (byte == b'<')) {
+        return None;
+    }
+    let object = || {
+        let mut opening = body.match_indices('{').map(|(at, _)| start + at);
+        let at = opening.find(|&at| is_json(&source.text.as_bytes()[at..]) != Some(false))?;
+        match value_end(source.text, at) {
+            Ok(end) => puzzles::is_variant(source.text, &(at..end)).then_some((at, Inside::Object)),
+            Err(flaw) => {
+                if flaw.is_cut() {
+                    source.reaches(source.text.len());
+                }
+                None
+            }
+        }
+    };
+    let word = |word: &str, found: Inside| body.find(word).map(|at| (start + at, found));
+    object()
+        .or_else(|| word("<ksudoku", Inside::KSudoku))
+        .or_else(|| word("<opensudoku", Inside::OpenSudoku))
+        .or_else(|| word("SAVEFILE:", Inside::Save))
+        .or_else(|| word("DESC    :", Inside::FieldOfSave))
+        .or_else(|| word("http", Inside::Link).filter(|&(at, _)| is_link(&body[at - start..])))
+        .or_else(|| game_id::inside(body).map(|at| (start + at, Inside::Id)))
+        .or_else(|| member(body).map(|at| (start + at, Inside::Member)))
+}
+
+/// Returns whether a text begins with a link that has a compressed puzzle.
+pub(super) fn is_link(text: &str) -> bool {
+    // What every compressed object of JSON begins with.
+    let is_compressed = text.contains("N4Ig");
+    text.starts_with("http") && (is_compressed || (text.contains("f-puzzles.com") && text.contains("load=")))
+}
+
+/// Returns where a line names a member of an object that has a rule, in quotes.
+fn member(body: &str) -> Option<usize> {
+    let is_rule = |name: &str, value: &str| {
+        let is_own = OWN.contains(&name) || (name == "grids" && value.starts_with("[["));
+        (is_own || fpuzzles::variant_of(name).is_some()) && !says_nothing(value)
+    };
+    body.match_indices(':').find_map(|(colon, _)| {
+        let before = body[..colon].trim_end();
+        let quote = before.chars().next_back().filter(|c| matches!(c, '"' | '\''))?;
+        let inner = &before[..before.len() - 1];
+        let open = inner.rfind(quote)?;
+        is_rule(&inner[open + 1..], body[colon + 1..].trim_start()).then_some(open)
+    })
+}
+
+/// The members of ordoku and of the cells of f-puzzles that have a rule.
+const OWN: [&str; 7] = ["houses", "distinct", "sums", "pairs", "lines", "region", "givenPencilMarks"];
+
+/// Returns whether a value begins that says nothing.
+fn says_nothing(value: &str) -> bool {
+    let compact: String = value.chars().filter(|c| !c.is_whitespace()).take(8).collect();
+    let nothing = ["null", "None", "false", "False", "[]", "{}", "\"\"", "''", "0,", "0}"];
+    compact.is_empty() || compact == "0" || nothing.iter().any(|nothing| compact.starts_with(nothing))
+}
