@@ -211,6 +211,17 @@ fn variants_of_solo_are_read_from_saves_and_ids() {
 }
 
 #[test]
+fn the_regions_of_a_small_jigsaw_are_not_lost() {
+    let jigsaw = "1..2..3......... aabbabbdaccdccdd\n";
+    for stream in
+        [jigsaw.to_owned(), format!("{jigsaw}{FOUR}\n{jigsaw}"), format!("Puzzle 1\n\n{jigsaw}\n{FOUR}\n")]
+    {
+        let found = run(&["unique"], &stream);
+        assert!(found.out.lines().all(|line| line == "unique"), "{}{}", found.out, found.err);
+    }
+}
+
+#[test]
 fn what_is_refused_is_shown_at_its_place() {
     let unread = fpuzzles("\"odd\":[],\"quadruple\":[{\"cells\":[\"R1C1\"]}]", "{}", true);
     let found = run(&["unique"], format!("Title\n\n{unread}\n{FOUR}\n"));
@@ -224,7 +235,7 @@ fn what_is_refused_is_shown_at_its_place() {
     let found = run(&["unique"], format!("{damaged}{FOUR}\n"));
     assert_eq!(found.out, "unreadable\nunique\n");
     assert!(
-        found.err.contains("standard input:6:39: the game id ends after 15 of 16 cells"),
+        found.err.contains("standard input:6:38: the game id ends after 12 of 16 cells"),
         "{}",
         found.err
     );
@@ -262,8 +273,8 @@ fn variants_of_ksudoku_have_no_answer() {
                     let found = run(&[command], &text);
                     let wanted = format!("this is {words} of KSudoku, which ordoku does not read yet");
                     assert!(found.err.contains(&wanted), "{command}: {}\n{text}", found.err);
-                    let answer = if matches!(command, "solve" | "check") { "" } else { "unreadable\n" };
-                    assert_eq!(found.out.replace("standard input:", ""), answer, "{command}\n{text}");
+                    let has_answer = found.out.lines().any(|line| !line.ends_with("unreadable"));
+                    assert!(!has_answer, "{command}: {}\n{text}", found.out);
                 }
                 stream += &format!("{text}\n");
             }

@@ -46,6 +46,33 @@ pub(in crate::text) fn inside(line: &str) -> Option<usize> {
     })
 }
 
+/// Returns where the cells of an id whose size is lost begin in a line: cells, a comma, and borders of as many
+/// edges as the grid has.
+pub(in crate::text) fn parts_in(line: &str) -> Option<usize> {
+    line.match_indices(',').find_map(|(comma, _)| {
+        let is_border = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'_';
+        let bytes = line.as_bytes();
+        let borders = bytes[comma + 1..].split(|byte| *byte == b',').next()?.trim_ascii();
+        // Single letters are cells.
+        if borders.len() < 4 || !borders.iter().all(is_border) {
+            return None;
+        }
+        let cells =
+            bytes[..comma].iter().rev().take_while(|byte| is_of_cells(**byte) && **byte != b',').count();
+        let count = count(&bytes[comma - cells..comma]);
+        let side = count.isqrt();
+        let edges: usize = borders
+            .iter()
+            .map(|byte| match byte {
+                b'_' => 1,
+                b'z' => 25,
+                letter => usize::from(letter - b'a') + 2,
+            })
+            .sum();
+        (side >= 4 && side * side == count && edges == 2 * side * (side - 1) + 1).then_some(comma - cells)
+    })
+}
+
 /// The size of an id is not longer.
 const LONGEST_SIZE: usize = 40;
 

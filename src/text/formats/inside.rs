@@ -28,6 +28,7 @@ enum Inside {
     OpenSudoku,
     Save,
     FieldOfSave,
+    FieldOfXml,
     Link,
     Id,
 }
@@ -57,6 +58,9 @@ pub(super) fn read(source: &Source, line: &Line) -> Option<Result<Document, Mism
             "this line is of a save of Simon Tatham's collection whose beginning is lost: write the save from \
              its line SAVEFILE on",
         ),
+        Inside::FieldOfXml => refused(
+            "these are values of XML whose beginning is lost: write the XML from its first element on",
+        ),
         Inside::Member => refused(
             "this member of an object has a rule that would be lost: write the object as JSON, and begin a line \
              with it",
@@ -66,8 +70,9 @@ pub(super) fn read(source: &Source, line: &Line) -> Option<Result<Document, Mism
 
 /// Returns what is in a line, and its byte offset in the text.
 fn find(source: &Source, start: usize, body: &str) -> Option<(usize, Inside)> {
+    let id = || game_id::inside(body).or_else(|| game_id::parts_in(body)).map(|at| (start + at, Inside::Id));
     if !has_byte(body, |byte| (byte == b':') | (byte == b'{') | (byte == b'<')) {
-        return None;
+        return id();
     }
     let object = || {
         let mut opening = body.match_indices('{').map(|(at, _)| start + at);
@@ -89,7 +94,8 @@ fn find(source: &Source, start: usize, body: &str) -> Option<(usize, Inside)> {
         .or_else(|| word("SAVEFILE:", Inside::Save))
         .or_else(|| word("DESC    :", Inside::FieldOfSave))
         .or_else(|| word("http", Inside::Link).filter(|&(at, _)| is_link(&body[at - start..])))
-        .or_else(|| game_id::inside(body).map(|at| (start + at, Inside::Id)))
+        .or_else(|| word("<values>", Inside::FieldOfXml).or_else(|| word("<VALUES>", Inside::FieldOfXml)))
+        .or_else(id)
         .or_else(|| member(body).map(|at| (start + at, Inside::Member)))
 }
 
@@ -107,11 +113,23 @@ fn member(body: &str) -> Option<usize> {
         (is_own || fpuzzles::variant_of(name).is_some()) && !says_nothing(value)
     };
     body.match_indices(':').find_map(|(colon, _)| {
-        let before = body[..colon].trim_end();
-        let quote = before.chars().next_back().filter(|c| matches!(c, '"' | '\''))?;
+        let (before, value) = (body[..colon].trim_end(), body[colon + 1..].trim_start());
+        let Some(quote) = before.chars().next_back().filter(|c| matches!(c, '"' | '\'')) else {
+            // As in JavaScript.
+            let is_end = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '-');
+            let at = before
+                .rfind(is_end)
+                .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+            let is_key = matches!(before[..at].trim_end().chars().next_back(), None | Some('{' | ','));
+            let is_value = value.starts_with(['[', '{']) || value.starts_with("true");
+            let is_variant = fpuzzles::variant_of(&before[at..]).is_some() || &before[at..] == "houses";
+            return (is_key && is_value && is_variant && !says_nothing(value)).then_some(at);
+        };
+        // Quotes in a text have a backslash, and those in a field of a table are two.
         let inner = &before[..before.len() - 1];
+        let inner = inner.strip_suffix(['\\', quote]).unwrap_or(inner);
         let open = inner.rfind(quote)?;
-        is_rule(&inner[open + 1..], body[colon + 1..].trim_start()).then_some(open)
+        is_rule(&inner[open + 1..], value).then_some(open)
     })
 }
 

@@ -130,8 +130,15 @@ impl<'a> Row<'a> {
             let id = game_id::inside(before).filter(|_| !is_quoted).map(|id| at + id);
             id.is_some_and(|id| self.start + id + game_id::first_of(&self.text[id..]).len() > field)
         };
-        let others = self.table.fields_of(self.text).take(self.table.puzzle);
-        let (at, _) = others.take_while(|(at, _)| self.start + at < field).find(goes_on)?;
+        let others = || self.table.fields_of(self.text).take_while(|(at, _)| self.start + at < field);
+        let is_quoted = |at: &usize| {
+            let mut all = others();
+            all.any(|(from, inner)| {
+                self.text[..from].ends_with('"') && (from..from + inner.len()).contains(at)
+            })
+        };
+        let lost = || game_id::parts_in(self.text).filter(|at| self.start + at < field && !is_quoted(at));
+        let at = others().find(goes_on).map(|(at, _)| at).or_else(lost)?;
         let what = "the parts of a game id of Simon Tatham's collection are in several columns: write the id \
                     alone in its line, or in double quotes in the column of the puzzles";
         Some(Mismatch::At(self.start + at, TextErrorKind::Document { what }))

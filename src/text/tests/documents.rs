@@ -285,6 +285,19 @@ fn a_document_behind_other_text_is_no_puzzle_of_its_parts() {
         ),
         (save.to_owned(), "a Killer Sudoku"),
     ];
+    let lost_values = "<graph type=\"custom\">\n<values>b_______________</values>\n";
+    for (text, words) in [
+        (lost_values.to_owned(), "values of XML whose beginning is lost"),
+        (format!("{{puzzle: '{FOUR}', cages: [[0, 1]]}}\n"), "has a rule that would be lost"),
+        (format!("'{{\\\"puzzle\\\":\\\"{FOUR}\\\",\\\"cages\\\":[1]}}'\n"), "has a rule that would be lost"),
+        (
+            format!("a,\"{{\"\"puzzle\"\":\"\"{FOUR}\"\",\"\"cages\"\":[1]}}\"\n"),
+            "has a rule that would be lost",
+        ),
+    ] {
+        let error = error_of(&text, &unnamed());
+        assert!(error.to_string().contains(words), "{error} of {text}");
+    }
     let lost = save.lines().skip(2).map(|line| format!("{line}\n")).collect::<String>();
     let fronts = ["1. ", "puzzle = ", "No 3: ", "const p = ", "\"", "> ", "1;"];
     let all = cases.iter().flat_map(|(text, words)| fronts.map(|front| (format!("{front}{text}\n"), *words)));

@@ -82,8 +82,14 @@ fn an_id_with_text_in_front_is_no_puzzle() {
     for id in &ids {
         let (size, cells) = id.split_once(':').unwrap();
         let capitals = format!("{}:{cells}", size.to_ascii_uppercase());
+        let lost = [&id[1..], cells].map(str::to_owned);
         let unknown = id.replacen(':', "c:", 1);
-        for text in IN_FRONT.iter().map(|front| format!("{front}{id}")).chain([capitals, unknown]) {
+        for text in IN_FRONT
+            .iter()
+            .map(|front| format!("{front}{id}"))
+            .chain([capitals, unknown])
+            .chain(lost.into_iter().filter(|_| size.contains(['j', 'k'])))
+        {
             for (text, layout) in [
                 (text.clone(), None),
                 (text.clone(), Some(Layout::Line)),

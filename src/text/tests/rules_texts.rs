@@ -325,6 +325,27 @@ fn own_rules_have_lines_and_variants() {
     assert_eq!(rules_of(&text).rules().regions().len(), 16);
 }
 
+#[test]
+fn a_variant_below_a_title_is_read() {
+    for document in [fpuzzles("\"diagonal+\":true,\n\"diagonal-\":true"), "2x2x:p".to_owned()] {
+        let alone = printed_rules(&rules_of(&document));
+        for text in [
+            format!("Puzzle number 7\n\n{document}\n"),
+            format!("Puzzle number 7\r\n{document}\r\n{document}"),
+            format!("# a\nPuzzle number 7\n# b\n  {document}\n"),
+        ] {
+            assert_eq!(printed_rules(&rules_of(&text)), alone, "{text}");
+        }
+    }
+    let table = "name,puzzle,level\na,\"2x2x:p\",7\n";
+    assert_eq!(printed_rules(&rules_of(table)), printed_rules(&rules_of("2x2x:p")));
+    let text = format!("Title\n{}", fpuzzles("\n\"odd\":[1]"));
+    let error = parse_rules(&text).unwrap_err().to_string();
+    assert!(error.starts_with("line 3, column 8: this element of"), "{error}");
+    let error = parse_rules("Puzzle number 7\n2x2x:p,a\n").unwrap_err().to_string();
+    assert!(error.starts_with("line 2, column 8: the game has more parts"), "{error}");
+}
+
 /// Cells outside of all grids are as with the functions of [`Rules`].
 #[test]
 fn cells_outside_of_the_grids_do_not_exist() {

@@ -16,7 +16,7 @@ mod plain;
 use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
 use super::mismatch::{Mismatch, is_ambiguous, is_final};
-use super::regions::{is_no_drawing, no_regions};
+use super::regions::{is_no_drawing, no_regions, regions_beside};
 use super::row::Row;
 use super::source::{Line, Source};
 use super::{cell_texts, heading, labels, record, row, runs, words};
@@ -271,6 +271,7 @@ impl Recogniser<'_> {
             if let Some(table) = record.table(&self.source, first, named) {
                 return self.row(&Row::around(&self.source, first.start, table)).map(Some);
             }
+            regions_beside(first, record.puzzle.body)?;
             let list = record::cells(&record.puzzle, first.next)?;
             let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
             found.parsed.solution = record.solution;
