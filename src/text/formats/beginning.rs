@@ -1,6 +1,5 @@
 //! Whether a document begins at a line. Most lines are told from one by their first byte.
 
-use super::inside::is_link;
 use super::tatham_size::split_id;
 
 /// The form of a document.
@@ -54,6 +53,13 @@ pub(in crate::text) fn at(text: &str, line: usize) -> Beginning {
 /// Returns whether a document begins for certain at a line.
 pub(in crate::text) fn begins_document(text: &str, line: usize) -> bool {
     matches!(at(text, line), Beginning::Is(_))
+}
+
+/// Returns whether a text begins with a link that has a compressed puzzle.
+pub(super) fn is_link(text: &str) -> bool {
+    // What every compressed object of JSON begins with.
+    let is_compressed = text.contains("N4Ig");
+    text.starts_with("http") && (is_compressed || (text.contains("f-puzzles.com") && text.contains("load=")))
 }
 
 /// Returns whether bytes are brackets and an object with a key in quotes; `None` if they end too

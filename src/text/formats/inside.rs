@@ -10,16 +10,17 @@
 //! Their cells can look like a puzzle of their own, without the rules of the document. So such a line is
 //! nothing else: the document is read or refused from its beginning on.
 
-use super::beginning::is_json;
-use super::document::{Document, flaw, variant};
+use super::beginning::{is_json, is_link};
+use super::game_id;
 use super::json::value_end;
-use super::{fpuzzles, game_id, ksudoku, link_form, opensudoku, puzzles, tatham};
+use super::variants::{has_rules, variant_of};
 use crate::text::read::characters::has_byte;
-use crate::text::read::mismatch::Mismatch;
-use crate::text::read::source::{Line, Source};
+
+/// How deep in other values a puzzle may be.
+const MOST_DEPTH: usize = 16;
 
 /// What is found in a line.
-enum Inside {
+pub(in crate::text) enum Inside {
     /// An object of JSON with other rules than those of Sudoku.
     Object,
     /// The name of a member that has a rule.
@@ -33,56 +34,24 @@ enum Inside {
     Id,
 }
 
-/// Returns whether a document, or a part of one, is in a line that does not begin one.
-pub(in crate::text) fn is_inside(source: &Source, start: usize, body: &str) -> bool {
-    find(source, start, body).is_some()
+/// Returns what is in a line, and its byte offset in the text; and whether more text could change that.
+pub(in crate::text) fn find(text: &str, start: usize, body: &str) -> (Option<(usize, Inside)>, bool) {
+    let mut is_cut = false;
+    (find_in(text, start, body, &mut is_cut), is_cut)
 }
 
-/// Reads or refuses the document in a line that does not begin with one.
-pub(super) fn read(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
-    let (at, found) = find(source, line.start, line.body)?;
-    let refused = |what| Err(flaw(at, what).in_document(at..line.next));
-    Some(match found {
-        Inside::Object => puzzles::read(source, at),
-        Inside::KSudoku => ksudoku::read(source.text, at),
-        Inside::OpenSudoku => opensudoku::read(source.text, at),
-        Inside::Save => tatham::read_save(source.text, at),
-        Inside::Link => {
-            Err(variant(at, "a compressed link", link_form(line.body)).in_document(at..line.next))
-        }
-        Inside::Id => refused(
-            "this has the form of a game id of Simon Tatham's collection: write the id alone in its line, \
-             in small letters and without text in front",
-        ),
-        Inside::FieldOfSave => refused(
-            "this line is of a save of Simon Tatham's collection whose beginning is lost: write the save from \
-             its line SAVEFILE on",
-        ),
-        Inside::FieldOfXml => refused(
-            "these are values of XML whose beginning is lost: write the XML from its first element on",
-        ),
-        Inside::Member => refused(
-            "this member of an object has a rule that would be lost: write the object as JSON, and begin a line \
-             with it",
-        ),
-    })
-}
-
-/// Returns what is in a line, and its byte offset in the text.
-fn find(source: &Source, start: usize, body: &str) -> Option<(usize, Inside)> {
+fn find_in(text: &str, start: usize, body: &str, is_cut: &mut bool) -> Option<(usize, Inside)> {
     let id = || game_id::inside(body).or_else(|| game_id::parts_in(body)).map(|at| (start + at, Inside::Id));
     if !has_byte(body, |byte| (byte == b':') | (byte == b'{') | (byte == b'<')) {
         return id();
     }
-    let object = || {
+    let mut object = || {
         let mut opening = body.match_indices('{').map(|(at, _)| start + at);
-        let at = opening.find(|&at| is_json(&source.text.as_bytes()[at..]) != Some(false))?;
-        match value_end(source.text, at) {
-            Ok(end) => puzzles::is_variant(source.text, &(at..end)).then_some((at, Inside::Object)),
+        let at = opening.find(|&at| is_json(&text.as_bytes()[at..]) != Some(false))?;
+        match value_end(text, at) {
+            Ok(end) => has_rules(text, &(at..end), MOST_DEPTH).then_some((at, Inside::Object)),
             Err(flaw) => {
-                if flaw.is_cut() {
-                    source.reaches(source.text.len());
-                }
+                *is_cut = flaw.is_cut();
                 None
             }
         }
@@ -99,18 +68,11 @@ fn find(source: &Source, start: usize, body: &str) -> Option<(usize, Inside)> {
         .or_else(|| member(body).map(|at| (start + at, Inside::Member)))
 }
 
-/// Returns whether a text begins with a link that has a compressed puzzle.
-pub(super) fn is_link(text: &str) -> bool {
-    // What every compressed object of JSON begins with.
-    let is_compressed = text.contains("N4Ig");
-    text.starts_with("http") && (is_compressed || (text.contains("f-puzzles.com") && text.contains("load=")))
-}
-
 /// Returns where a line names a member of an object that has a rule, in quotes.
 fn member(body: &str) -> Option<usize> {
     let is_rule = |name: &str, value: &str| {
         let is_own = OWN.contains(&name) || (name == "grids" && value.starts_with("[["));
-        (is_own || fpuzzles::variant_of(name).is_some()) && !says_nothing(value)
+        (is_own || variant_of(name).is_some()) && !says_nothing(value)
     };
     body.match_indices(':').find_map(|(colon, _)| {
         let (before, value) = (body[..colon].trim_end(), body[colon + 1..].trim_start());
@@ -122,7 +84,7 @@ fn member(body: &str) -> Option<usize> {
                 .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
             let is_key = matches!(before[..at].trim_end().chars().next_back(), None | Some('{' | ','));
             let is_value = value.starts_with(['[', '{']) || value.starts_with("true");
-            let is_variant = fpuzzles::variant_of(&before[at..]).is_some() || &before[at..] == "houses";
+            let is_variant = variant_of(&before[at..]).is_some() || &before[at..] == "houses";
             return (is_key && is_value && is_variant && !says_nothing(value)).then_some(at);
         };
         // Quotes in a text have a backslash, and those in a field of a table are two.

@@ -9,6 +9,7 @@
 //! xml                      the elements of XML
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
+//! variants                 which objects have rules
 //! inside game_id           documents with text in front; game ids among other text
 //! document                 what all of them give: cells, or the reason why there are none
 //! files                    the formats that are written
@@ -49,10 +50,12 @@ mod puzzles;
 pub(in crate::text) mod rules;
 mod tatham;
 mod tatham_size;
+mod variants;
 mod xml;
 
 use self::beginning::{Beginning, Form};
 use self::document::{Document, variant};
+use self::inside::Inside;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 
@@ -65,7 +68,7 @@ pub(in crate::text) fn without_layout(source: &Source, line: &Line) -> Option<Mi
         Beginning::Is(_) => {
             "this is a document of another program, and a layout is named: leave out the layout"
         }
-        _ => return inside::read(source, line)?.err(),
+        _ => return read_inside(source, line)?.err(),
     };
     Some(document::flaw(line.start, what))
 }
@@ -75,7 +78,7 @@ pub(in crate::text) fn without_layout(source: &Source, line: &Line) -> Option<Mi
 /// of the document begins, or where the document ends. Errors tell the same.
 pub(in crate::text) fn read(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
     let Beginning::Is(form) = beginning::at(source.text, line.start) else {
-        return inside::read(source, line);
+        return read_inside(source, line);
     };
     let start = line.start + (line.body.len() - line.body.trim_start().len());
     Some(match form {
@@ -93,4 +96,34 @@ pub(in crate::text) fn read(source: &Source, line: &Line) -> Option<Result<Docum
 /// Returns the program of a link that has a compressed puzzle.
 fn link_form(line: &str) -> &'static str {
     if line.contains("puz") { "f-puzzles" } else { "SudokuPad" }
+}
+
+/// Reads or refuses the document in a line that does not begin with one.
+fn read_inside(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
+    let (at, found) = inside::find(source.text, line.start, line.body).0?;
+    let refused = |what| Err(document::flaw(at, what).in_document(at..line.next));
+    Some(match found {
+        Inside::Object => puzzles::read(source, at),
+        Inside::KSudoku => ksudoku::read(source.text, at),
+        Inside::OpenSudoku => opensudoku::read(source.text, at),
+        Inside::Save => tatham::read_save(source.text, at),
+        Inside::Link => {
+            Err(variant(at, "a compressed link", link_form(line.body)).in_document(at..line.next))
+        }
+        Inside::Id => refused(
+            "this has the form of a game id of Simon Tatham's collection: write the id alone in its line, \
+             in small letters and without text in front",
+        ),
+        Inside::FieldOfSave => refused(
+            "this line is of a save of Simon Tatham's collection whose beginning is lost: write the save from \
+             its line SAVEFILE on",
+        ),
+        Inside::FieldOfXml => refused(
+            "these are values of XML whose beginning is lost: write the XML from its first element on",
+        ),
+        Inside::Member => refused(
+            "this member of an object has a rule that would be lost: write the object as JSON, and begin a line \
+             with it",
+        ),
+    })
 }

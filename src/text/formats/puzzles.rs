@@ -14,7 +14,6 @@ use super::document::{Document, flaw, variant};
 use super::json::{Flaw, byte, elements, is_nothing, members, space, value_end};
 use super::own_rules::is_rules;
 use super::{fpuzzles, gnome, grid};
-use crate::error::TextErrorKind;
 use crate::text::read::characters::is_symbol;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::runs::FEWEST;
@@ -47,13 +46,6 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
     let mut list = document.list;
     list.next_line = next;
     Ok(Document { list, ..document })
-}
-
-/// Returns whether the first puzzle of a document whose first object has these bytes is a variant.
-pub(super) fn is_variant(text: &str, whole: &Range<usize>) -> bool {
-    let puzzle = first_puzzle(text, whole);
-    let is_one = |mismatch| matches!(mismatch, Mismatch::At(_, TextErrorKind::Variant { .. }));
-    refuse_rule_around(text, whole, &puzzle).is_some() || read_object(text, &puzzle).is_err_and(is_one)
 }
 
 /// Refuses a document in which an object around the puzzle has a member with a rule.

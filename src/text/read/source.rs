@@ -185,7 +185,7 @@ impl<'a> Source<'a> {
             let body = self.comments.cut(raw);
             match beginning::at(self.text, start) {
                 Beginning::Unknown => self.reached_end.set(true),
-                Beginning::Not if !inside::is_inside(self, start, body) => {}
+                Beginning::Not if !self.has_document_inside(start, body) => {}
                 // No puzzle goes on in a document.
                 _ => {
                     let top = start;
@@ -228,6 +228,13 @@ impl<'a> Source<'a> {
         }
         self.reached_end.set(true);
         None
+    }
+
+    /// Returns whether a document, or a part of one, is in a line that does not begin one.
+    fn has_document_inside(&self, start: usize, body: &str) -> bool {
+        let (found, is_cut) = inside::find(self.text, start, body);
+        self.reached_end.set(self.reached_end.get() || is_cut);
+        found.is_some()
     }
 
     /// Returns the line with cells that a line without its comment is; `None` if it is a title, which is then above the next one.
