@@ -51,7 +51,8 @@ impl CellType for u8 {
         let chunk = cells[offset..].utf8_chunks().next();
         let character = chunk.and_then(|chunk| chunk.valid().chars().next());
         let kind = TextErrorKind::Character(character.unwrap_or(char::REPLACEMENT_CHARACTER));
-        TextError { line: 1, column: offset + 1, offset, kind, document_end: None }.into()
+        TextError { line: 1, column: offset + 1, offset, kind, document_start: None, document_end: None }
+            .into()
     }
 }
 
@@ -128,14 +129,22 @@ mod tests {
             (values[cell], values[other], text[cell], text[other]) = (10, 10, b':', b':');
             assert_eq!(read(&values), Err(Error::Value { cell, value: 10, side: 9 }));
             let kind = TextErrorKind::Character(':');
-            let error = TextError { line: 1, column: cell + 1, offset: cell, kind, document_end: None };
+            let error = TextError {
+                line: 1,
+                column: cell + 1,
+                offset: cell,
+                kind,
+                document_start: None,
+                document_end: None,
+            };
             assert_eq!(read(&text), Err(error.into()));
         }
         for byte in (0..=255u8).filter(|byte| *byte != b'.' && !byte.is_ascii_digit()) {
             (text[34], text[50]) = (byte, b'x');
             let character = if byte.is_ascii() { byte.into() } else { char::REPLACEMENT_CHARACTER };
             let kind = TextErrorKind::Character(character);
-            let error = TextError { line: 1, column: 35, offset: 34, kind, document_end: None };
+            let error =
+                TextError { line: 1, column: 35, offset: 34, kind, document_start: None, document_end: None };
             assert_eq!(read(&text), Err(error.into()));
         }
     }

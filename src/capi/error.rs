@@ -209,6 +209,7 @@ mod tests {
                 column: 7,
                 offset: 99,
                 kind,
+                document_start: None,
                 document_end: None,
             }))
         };

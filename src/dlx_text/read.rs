@@ -109,7 +109,7 @@ impl<'t> DlxSource<'t> {
 
 fn error_at(text: &[u8], offset: usize, kind: TextErrorKind) -> Error {
     let (line, column) = position(text, offset);
-    TextError { line, column, offset, kind, document_end: None }.into()
+    TextError { line, column, offset, kind, document_start: None, document_end: None }.into()
 }
 
 fn words_of(line: &str) -> impl Iterator<Item = &str> {

@@ -188,7 +188,8 @@ mod tests {
     fn every_error_says_what_was_wrong_and_where() {
         let proof = |flaw| Error::Proof { line: 12, flaw };
         let kind = TextErrorKind::Trailing;
-        let text = TextError { line: 6, column: 7, offset: 99, kind, document_end: None };
+        let text =
+            TextError { line: 6, column: 7, offset: 99, kind, document_start: None, document_end: None };
         let cases: [(Error, &[&str]); 11] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),

@@ -18,6 +18,9 @@ pub struct TextError {
     pub offset: usize,
     /// What is wrong at this position.
     pub kind: TextErrorKind,
+    /// The byte offset in the text of the document (JSON, XML, a save or an id) that is refused as a whole: of
+    /// JSON, that of the object with the puzzle. `None` for other texts.
+    pub document_start: Option<usize>,
     /// The byte offset in the text behind the document (JSON, XML, a save or an id) that is refused as a
     /// whole, or of its next puzzle; also behind a row of a table that has several lines. `None` for
     /// other texts.
@@ -411,7 +414,8 @@ mod tests {
             (Trailing, &["after the puzzle"]),
         ];
         for (kind, parts) in cases {
-            let error = TextError { line: 6, column: 7, offset: 99, kind, document_end: None };
+            let error =
+                TextError { line: 6, column: 7, offset: 99, kind, document_start: None, document_end: None };
             let message = error.to_string();
             assert!(parts.iter().all(|part| message.contains(part)), "{message}");
             assert_eq!(

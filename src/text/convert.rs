@@ -110,9 +110,15 @@ fn parse_whole(text: &str, wanted: Wanted) -> Result<Parsed, Error> {
     if parsed.end < text.len() {
         let offset = parsed.end;
         let (line, column) = position(text.as_bytes(), offset);
-        return Err(
-            TextError { line, column, offset, kind: TextErrorKind::Trailing, document_end: None }.into()
-        );
+        return Err(TextError {
+            line,
+            column,
+            offset,
+            kind: TextErrorKind::Trailing,
+            document_start: None,
+            document_end: None,
+        }
+        .into());
     }
     Ok(parsed)
 }

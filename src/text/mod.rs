@@ -36,7 +36,7 @@ pub use layout::Layout;
 pub(crate) use print::writer_failed;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
-pub use reader::{ReadError, Reader, RefusedText, StreamPart, StreamPuzzle};
+pub use reader::{ReadError, Reader, RefusedText, StreamPart, StreamPuzzle, StreamRules};
 pub(crate) use reader::{beginnings, parse_at, parse_lines};
 pub use symbols::Symbols;
 pub(crate) use symbols::Undecided;

@@ -62,6 +62,11 @@ impl Table {
         if !has_byte(line, |byte| (byte == b',') | (byte == b';') | (byte == b'\t') | (byte == b'|')) {
             return None;
         }
+        // The keys of an object are no names of columns.
+        let start = line.trim_start();
+        if ["{", "[{", "<"].iter().any(|bracket| start.starts_with(bracket)) {
+            return None;
+        }
         SEPARATORS.into_iter().find_map(|separator| Self::of_names(line, separator))
     }
 

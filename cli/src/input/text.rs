@@ -14,10 +14,8 @@ use super::plain::{CELLS, PlainLines};
 use super::rows::{self, PlainRows};
 use super::source::Source;
 use crate::report::Failure;
-use ordoku::text::{
-    Layout, ParseOptions, Reader, RefusedText, StreamPart, Symbols, Table, TextErrorKind, parse_rules,
-};
-use ordoku::{Error, RulesPuzzle};
+use ordoku::RulesPuzzle;
+use ordoku::text::{Layout, ParseOptions, Reader, RefusedText, StreamPart, Symbols, Table};
 use std::rc::Rc;
 
 /// The most plain lines in a block: enough for all cores, few enough for the cache.
@@ -146,42 +144,15 @@ impl TextBlocks {
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
     }
 
-    /// Reads refused text as a puzzle with its own rules.
+    /// Reads refused text as a puzzle with its own rules, if these are wanted.
     fn read_refused(&self, mut refused: RefusedText) -> Result<Result<Entry, Box<Unreadable>>, Failure> {
-        if let Some(start) = self.start_of_rules(&refused)
-            && let Ok(text) = std::str::from_utf8(&refused.skipped[start..])
+        if matches!(self.rules, WantedRules::Own)
+            && let Some(found) = refused.read_rules()?
         {
-            match parse_rules(text) {
-                Ok(puzzle) => {
-                    let place = Place { file: self.file.clone(), line: refused.error.line as u64 };
-                    return Ok(Ok(Entry::with_own_rules(place, puzzle)?));
-                }
-                Err(Error::Text(mut error)) => {
-                    if error.line == 1 && refused.start + start == refused.error.offset {
-                        error.column += refused.error.column - 1;
-                    } else {
-                        refused.line_text = text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
-                    }
-                    error.line += refused.error.line - 1;
-                    refused.error = error;
-                }
-                Err(error) => return Err(error.into()),
-            }
+            let place = Place { file: self.file.clone(), line: found.line };
+            return Ok(Ok(Entry::with_own_rules(place, found.puzzle)?));
         }
         Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused))))
-    }
-
-    /// Returns where a puzzle with its own rules begins in refused text; `None` if there is none, or it is
-    /// not wanted. Titles may be above it, and a part of the document that has it.
-    fn start_of_rules(&self, refused: &RefusedText) -> Option<usize> {
-        let TextErrorKind::Variant { form, .. } = refused.error.kind else { return None };
-        let document = refused.error.offset.checked_sub(refused.start)?;
-        let above = refused.skipped.get(..document).filter(|_| matches!(self.rules, WantedRules::Own))?;
-        match form {
-            // The error is at the regions behind the cells.
-            "a line" => Some(above.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)),
-            _ => Some(document),
-        }
     }
 
     /// Returns whether a plain line is next. In a table, a complete grid may be what is left of a row.

@@ -15,3 +15,4 @@ mod steps;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod variants;

@@ -96,7 +96,7 @@ fn a_jigsaw_is_seen_in_every_row_of_a_table() {
         let names: String = regions.collect();
         let renamed =
             |c: char| ('a'..='i').position(|name| name == c).map_or(c, |at| names.as_bytes()[at].into());
-        let found = run(&["unique"], &below.chars().map(renamed).collect::<String>());
+        let found = run(&["unique"], below.chars().map(renamed).collect::<String>());
         assert_eq!(found.err.matches("draws the regions").count(), 3, "{}", found.err);
         assert_ne!(found.code, 0);
     }

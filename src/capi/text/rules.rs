@@ -45,7 +45,15 @@ pub unsafe extern "C" fn ordoku_rules_parse(
 
 fn no_text(bytes: &[u8], offset: usize) -> Error {
     let (line, column) = position(bytes, offset);
-    TextError { line, column, offset, kind: TextErrorKind::Encoding, document_end: None }.into()
+    TextError {
+        line,
+        column,
+        offset,
+        kind: TextErrorKind::Encoding,
+        document_start: None,
+        document_end: None,
+    }
+    .into()
 }
 
 /// Prints rules, and a puzzle of them, as an object of JSON in one line without a line feed, with a

@@ -51,7 +51,7 @@ impl ByteOrder {
         match self.decode(&whole[..offset]) {
             Ok(before) => {
                 let (line, column) = position(before.as_bytes(), before.len());
-                TextError { line, column, offset, kind, document_end: None }.into()
+                TextError { line, column, offset, kind, document_start: None, document_end: None }.into()
             }
             Err(error) => error,
         }

@@ -43,18 +43,28 @@ pub(in crate::text) fn at(text: &str, line: usize) -> Beginning {
         Some(b'S') => is(Form::Save, bytes.starts_with(b"SAVEFILE:")),
         Some(b'h') if bytes.starts_with(b"http") => {
             let line = text[line + indent..].lines().next().unwrap_or_default();
-            // What every compressed object of JSON begins with.
-            let is_compressed = line.contains("N4Ig");
-            is(Form::Link, is_compressed || (line.contains("f-puzzles.com") && line.contains("load=")))
+            is(Form::Link, is_link(line))
         }
         Some(b'0'..=b'9') => is(Form::Id, split_id(&text[line + indent..]).is_some()),
         _ => Beginning::Not,
     }
 }
 
+/// Returns whether a document begins for certain at a line.
+pub(in crate::text) fn begins_document(text: &str, line: usize) -> bool {
+    matches!(at(text, line), Beginning::Is(_))
+}
+
+/// Returns whether a text begins with a link that has a compressed puzzle.
+pub(super) fn is_link(text: &str) -> bool {
+    // What every compressed object of JSON begins with.
+    let is_compressed = text.contains("N4Ig");
+    text.starts_with("http") && (is_compressed || (text.contains("f-puzzles.com") && text.contains("load=")))
+}
+
 /// Returns whether bytes are brackets and an object with a key in quotes; `None` if they end too
 /// early. The braces of a list in C are not.
-fn is_json(bytes: &[u8]) -> Option<bool> {
+pub(super) fn is_json(bytes: &[u8]) -> Option<bool> {
     let mut at = 0;
     let mut next = |skipped: fn(u8) -> bool| {
         let rest = &bytes[at.min(bytes.len())..bytes.len().min(MOST)];

@@ -9,6 +9,7 @@
 
 use super::document::{Document, PlayedCell, flaw, givens, variant};
 use super::json::{byte, content, elements, is_nothing, members};
+pub(super) use super::variants::{cells_of, variant_of};
 use crate::error::TextErrorKind;
 use crate::text::Layout;
 use crate::text::read::cells::TokenKind;
@@ -30,48 +31,6 @@ pub(super) const HARMLESS: [&str; 10] = [
     "disabledlogic",
     "truecandidatesoptions",
 ];
-
-/// The members that make a variant, in any program.
-const VARIANTS: [(&str, &str); 24] = [
-    ("killercage", "a Killer Sudoku"),
-    ("killercages", "a Killer Sudoku"),
-    ("cages", "a Killer Sudoku"),
-    ("diagonal+", "an X-Sudoku"),
-    ("diagonal-", "an X-Sudoku"),
-    ("diagonal", "an X-Sudoku"),
-    ("diagonals", "an X-Sudoku"),
-    ("regions", "a jigsaw Sudoku"),
-    ("jigsaw", "a jigsaw Sudoku"),
-    ("extraregion", "a Sudoku with extra regions"),
-    ("windoku", "a Windoku"),
-    ("antiknight", "an anti-knight Sudoku"),
-    ("antiking", "an anti-king Sudoku"),
-    ("nonconsecutive", "a non-consecutive Sudoku"),
-    ("disjointgroups", "a Sudoku with disjoint groups"),
-    ("thermometer", "a thermometer Sudoku"),
-    ("thermometers", "a thermometer Sudoku"),
-    ("thermos", "a thermometer Sudoku"),
-    ("arrow", "an arrow Sudoku"),
-    ("arrows", "an arrow Sudoku"),
-    ("palindrome", "a palindrome Sudoku"),
-    ("sandwichsum", "a sandwich Sudoku"),
-    ("littlekillersum", "a little Killer Sudoku"),
-    ("xv", "an XV Sudoku"),
-];
-
-/// Returns the variant that a member makes.
-pub(super) fn variant_of(key: &str) -> Option<&'static str> {
-    VARIANTS.iter().find(|(name, _)| key.eq_ignore_ascii_case(name)).map(|(_, variant)| *variant)
-}
-
-/// Returns the rows of cells; `None` if an object has none.
-pub(super) fn cells_of(text: &str, object: &Range<usize>) -> Option<Range<usize>> {
-    members(text, object).find(|(key, _)| *key == "size")?;
-    let (_, grid) = members(text, object).find(|(key, _)| *key == "grid")?;
-    let row = elements(text, &grid).next().filter(|row| byte(text, row.start) == b'[')?;
-    let cell = elements(text, &row).next()?;
-    (byte(text, grid.start) == b'[' && byte(text, cell.start) == b'{').then_some(grid)
-}
 
 /// Reads the puzzle of an object with these rows.
 pub(super) fn read(text: &str, object: &Range<usize>, rows: &Range<usize>) -> Result<Document, Mismatch> {

@@ -129,7 +129,7 @@ fn is_grid(text: &str, value: &Range<usize>) -> bool {
 /// Reads the puzzle of an object.
 pub(super) fn read(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> {
     let parts = Parts::of(text, object);
-    if let (None, Some((at, name))) = (&parts.boxes, parts.variant) {
+    if let Some((at, name)) = parts.variant {
         return Err(variant(at, name, "another program"));
     }
     if let Some(at) = parts.other {

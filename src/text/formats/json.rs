@@ -13,6 +13,12 @@ pub(super) enum Flaw {
     At(usize),
 }
 
+impl Flaw {
+    pub fn is_cut(&self) -> bool {
+        matches!(self, Self::Cut)
+    }
+}
+
 /// The deepest nesting that is read.
 const MOST_DEPTH: usize = 100;
 

@@ -1,5 +1,5 @@
 //! Saves of KSudoku. The values are letters, `b` for 1, column by column. A graph of the type "custom"
-//! lists its groups of cells; it is classic if they are rows, columns and boxes.
+//! lists its groups of cells; it is classic if they are all rows, columns and boxes.
 //!
 //! ```text
 //! <ksudoku><game><puzzle>
@@ -31,77 +31,132 @@ const VARIANTS: [(&str, &str); 8] = [
     ("KillerSudoku", "a Killer Sudoku"),
 ];
 
+/// The largest order of a graph.
+const LARGEST: usize = 25;
+
 const OTHER_GROUPS: &str = "a Sudoku with other groups than rows, columns and boxes";
 
 /// Reads the save that begins at an offset.
 pub(super) fn read(text: &str, start: usize) -> Result<Document, Mismatch> {
-    let (mut at, mut end) = (start, None);
-    while let Some(element) = xml::next(text, at).filter(|_| end.is_none()) {
-        at = element.end;
-        end = element.name.starts_with("/ksudoku").then_some(element.end);
-    }
-    let Some(end) = end else {
-        return Err(flaw(start, "the XML of KSudoku that begins here has no end").in_document(text.len()));
+    let (mut at, mut is_inside) = (start, false);
+    let end = loop {
+        match xml::next(text, at) {
+            Some(element) if element.name.starts_with("/ksudoku") => break element.end,
+            // The next document is not a part of this one.
+            Some(element) if !(is_inside && element.name.starts_with("ksudoku")) => {
+                is_inside |= element.name.starts_with("ksudoku");
+                at = element.end;
+            }
+            next => {
+                let end = next.map_or(text.len(), |element| element.start);
+                let what = "the XML of KSudoku that begins here has no end";
+                return Err(flaw(start, what).in_document(start..end));
+            }
+        }
     };
-    let mut document = read_puzzle(text, start..end).map_err(|mismatch| mismatch.in_document(end))?;
+    let mut document = read_puzzle(text, start..end).map_err(|mismatch| mismatch.in_document(start..end))?;
     document.list.next_line = end;
     Ok(document)
 }
 
 fn read_puzzle(text: &str, document: Range<usize>) -> Result<Document, Mismatch> {
-    let (mut at, mut graph, mut boxes) = (document.start, None, None);
+    let (mut at, mut graph, mut values) = (document.start, None, None);
     while let Some(element) = xml::next(text, at).filter(|element| element.end <= document.end) {
         at = element.end;
         let attribute = |name| element.attribute(text, name).map(|place| &text[place]);
-        match (element.name, graph) {
-            ("graph", None) => {
-                let (side, shape) = read_graph(element.start, attribute)?;
-                (graph, boxes) = (Some((side, element.start)), shape);
-            }
-            ("sudokugroups", Some((side, start))) => {
-                let is_whole = attribute("at").unwrap_or("0") == "0";
-                let square = square_root(side).and_then(|order| Shape::new(order, order).ok());
-                match (is_whole, attribute("withblocks").unwrap_or("1") == "0", square) {
-                    (true, true, _) => {}
-                    (true, false, Some(square)) => boxes = Some(square),
-                    _ => return Err(variant(start, OTHER_GROUPS, FORM)),
+        match (element.name, &mut graph) {
+            ("graph", None) => graph = Some(read_graph(element.start, attribute)?),
+            ("graph", Some(_)) => return Err(flaw(element.start, SECOND)),
+            ("sudokugroups", Some(groups)) => {
+                let is_whole = attribute("at").unwrap_or("0") == "0"
+                    && attribute("size").is_none_or(|size| size.parse() == Ok(groups.side));
+                if !is_whole {
+                    return Err(groups.others());
+                }
+                groups.add_lines();
+                if attribute("withblocks").unwrap_or("1") != "0" {
+                    let order = square_root(groups.side).unwrap_or(0);
+                    groups.add_all_boxes(Shape::new(order, order).ok())?;
                 }
             }
-            ("clique", Some((side, start))) => {
-                let content = element.content(text);
-                match rectangle(&text[content], side) {
-                    Some((_, _, 1, _) | (_, _, _, 1)) => {}
-                    Some((top, left, rows, cols)) => {
-                        let shape = Shape::new(rows, cols).ok();
-                        let fits = top % rows == 0 && left % cols == 0;
-                        if !fits || shape.is_none() || boxes.is_some_and(|boxes| Some(boxes) != shape) {
-                            return Err(variant(start, OTHER_GROUPS, FORM));
-                        }
-                        boxes = shape;
-                    }
-                    None => return Err(variant(start, OTHER_GROUPS, FORM)),
-                }
-            }
-            ("roxdokugroups" | "cage", Some((_, start))) => return Err(variant(start, OTHER_GROUPS, FORM)),
-            ("values", Some((side, start))) => {
-                let shape = boxes.ok_or_else(|| variant(start, OTHER_GROUPS, FORM))?;
-                let list = cells(text, element.content(text), side)?;
-                return Ok(Document {
-                    shape: Some(shape),
-                    ..Document::new(list, TokenKind::Number, Layout::Numbers)
-                });
-            }
+            ("clique", Some(groups)) => groups.add(&text[element.content(text)])?,
+            ("roxdokugroups" | "cage", Some(groups)) => return Err(groups.others()),
+            ("values", Some(_)) if values.is_some() => return Err(flaw(element.start, SECOND)),
+            ("values", Some(groups)) => values = Some(cells(text, element.content(text), groups.side)?),
             _ => {}
         }
     }
-    Err(flaw(document.start, "this XML of KSudoku has no graph with values"))
+    let (Some(groups), Some(list)) = (graph, values) else {
+        return Err(flaw(document.start, "this XML of KSudoku has no graph with values"));
+    };
+    let shape = Some(groups.shape()?);
+    Ok(Document { shape, ..Document::new(list, TokenKind::Number, Layout::Numbers) })
 }
 
-/// Returns the side that the attributes of a graph tell, and its boxes if they tell these.
+const SECOND: &str = "this XML of KSudoku has a second puzzle: write each puzzle in a document of its own";
+
+/// The groups of cells of a graph. All rows, columns and boxes must be among them.
+struct Groups {
+    side: usize,
+    /// Byte offset of the graph.
+    start: usize,
+    /// The boxes, if one was found.
+    boxes: Option<Shape>,
+    /// For each row, column and box, in this order, whether it was found.
+    found: [[bool; LARGEST]; 3],
+}
+
+impl Groups {
+    fn others(&self) -> Mismatch {
+        variant(self.start, OTHER_GROUPS, FORM)
+    }
+
+    fn add_lines(&mut self) {
+        self.found[..2].iter_mut().for_each(|lines| lines.fill(true));
+    }
+
+    fn add_all_boxes(&mut self, shape: Option<Shape>) -> Result<(), Mismatch> {
+        if shape.is_none() || self.boxes.is_some_and(|boxes| Some(boxes) != shape) {
+            return Err(self.others());
+        }
+        self.boxes = shape;
+        self.found[2].fill(true);
+        Ok(())
+    }
+
+    /// Adds a group of cells, which is a row, a column or a box.
+    fn add(&mut self, cells: &str) -> Result<(), Mismatch> {
+        let (top, left, rows, cols) = rectangle(cells, self.side).ok_or_else(|| self.others())?;
+        if rows == 1 {
+            self.found[0][top] = true;
+        }
+        if cols == 1 {
+            self.found[1][left] = true;
+        }
+        if rows > 1 && cols > 1 {
+            let shape = Shape::new(rows, cols).ok();
+            let fits = top % rows == 0 && left % cols == 0;
+            if !fits || shape.is_none() || self.boxes.is_some_and(|boxes| Some(boxes) != shape) {
+                return Err(self.others());
+            }
+            self.boxes = shape;
+            self.found[2][top / rows * rows + left / cols] = true;
+        }
+        Ok(())
+    }
+
+    /// Returns the boxes, if all groups of a classic puzzle were found.
+    fn shape(&self) -> Result<Shape, Mismatch> {
+        let is_classic = self.found.iter().all(|groups| groups[..self.side].iter().all(|found| *found));
+        self.boxes.filter(|_| is_classic).ok_or_else(|| self.others())
+    }
+}
+
+/// Returns the groups that the attributes of a graph tell.
 fn read_graph<'a>(
     start: usize,
     attribute: impl Fn(&'static str) -> Option<&'a str>,
-) -> Result<(usize, Option<Shape>), Mismatch> {
+) -> Result<Groups, Mismatch> {
     let specific = attribute("specific-type").unwrap_or("Plain");
     let kind = attribute("type").unwrap_or("custom");
     let is_it = |name: &str| name.eq_ignore_ascii_case(specific) || name.eq_ignore_ascii_case(kind);
@@ -109,15 +164,20 @@ fn read_graph<'a>(
         return Err(variant(start, name, FORM));
     }
     let side = attribute("order").and_then(|order| order.parse::<usize>().ok());
-    let side = side.filter(|side| (1..=25).contains(side));
+    let side = side.filter(|side| (1..=LARGEST).contains(side));
     let side = side.ok_or_else(|| flaw(start, "a graph of KSudoku has an order up to 25"))?;
     let size = |name| attribute(name).is_none_or(|size| size.parse() == Ok(side));
     let is_flat = attribute("sizeZ").is_none_or(|size| size == "1");
     if !(size("sizeX") && size("sizeY") && is_flat) {
         return Err(variant(start, OTHER_GROUPS, FORM));
     }
-    let square = square_root(side).and_then(|order| Shape::new(order, order).ok());
-    Ok((side, square.filter(|_| kind == "sudoku")))
+    let mut groups = Groups { side, start, boxes: None, found: [[false; LARGEST]; 3] };
+    if kind == "sudoku" {
+        let order = square_root(side).unwrap_or(0);
+        groups.add_lines();
+        groups.add_all_boxes(Shape::new(order, order).ok())?;
+    }
+    Ok(groups)
 }
 
 /// Returns the first row and column, the rows and the columns of the rectangle that a group of cells is.

@@ -9,6 +9,8 @@
 //! xml                      the elements of XML
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
+//! variants                 which objects have rules
+//! inside game_id           documents with text in front; game ids among other text
 //! document                 what all of them give: cells, or the reason why there are none
 //! files                    the formats that are written
 //! ```
@@ -36,8 +38,10 @@ pub(in crate::text) mod beginning;
 pub(in crate::text) mod document;
 pub(in crate::text) mod files;
 mod fpuzzles;
+pub(in crate::text) mod game_id;
 mod gnome;
 mod grid;
+pub(in crate::text) mod inside;
 mod json;
 mod ksudoku;
 mod opensudoku;
@@ -46,23 +50,36 @@ mod puzzles;
 pub(in crate::text) mod rules;
 mod tatham;
 mod tatham_size;
+mod variants;
 mod xml;
 
 use self::beginning::{Beginning, Form};
 use self::document::{Document, variant};
+use self::inside::Inside;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 
-/// Returns whether a document of JSON begins at a line.
-pub(in crate::text) fn begins_json(source: &Source, line: &Line) -> bool {
-    beginning::at(source.text, line.start) == Beginning::Is(Form::Json)
+/// Returns why a line that begins a document cannot have a named layout; `None` if none begins there.
+pub(in crate::text) fn without_layout(source: &Source, line: &Line) -> Option<Mismatch> {
+    let what = match beginning::at(source.text, line.start) {
+        Beginning::Is(Form::Json) => {
+            "this is a document of JSON, and a layout is named: leave out the layout"
+        }
+        Beginning::Is(_) => {
+            "this is a document of another program, and a layout is named: leave out the layout"
+        }
+        _ => return read_inside(source, line)?.err(),
+    };
+    Some(document::flaw(line.start, what))
 }
 
 /// Returns the first puzzle of the document that begins at a line; `None` if none begins there.
 /// [`CellList::next_line`](crate::text::read::cells::CellList) of its cells is where the next puzzle
 /// of the document begins, or where the document ends. Errors tell the same.
 pub(in crate::text) fn read(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
-    let Beginning::Is(form) = beginning::at(source.text, line.start) else { return None };
+    let Beginning::Is(form) = beginning::at(source.text, line.start) else {
+        return read_inside(source, line);
+    };
     let start = line.start + (line.body.len() - line.body.trim_start().len());
     Some(match form {
         Form::Json => puzzles::read(source, start),
@@ -71,8 +88,42 @@ pub(in crate::text) fn read(source: &Source, line: &Line) -> Option<Result<Docum
         Form::Save => tatham::read_save(source.text, start),
         Form::Id => tatham::read_id(line),
         Form::Link => {
-            let form = if line.body.contains("puz") { "f-puzzles" } else { "SudokuPad" };
-            Err(variant(start, "a compressed link", form).in_document(line.next))
+            Err(variant(start, "a compressed link", link_form(line.body)).in_document(start..line.next))
         }
+    })
+}
+
+/// Returns the program of a link that has a compressed puzzle.
+fn link_form(line: &str) -> &'static str {
+    if line.contains("puz") { "f-puzzles" } else { "SudokuPad" }
+}
+
+/// Reads or refuses the document in a line that does not begin with one.
+fn read_inside(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
+    let (at, found) = inside::find(source.text, line.start, line.body).0?;
+    let refused = |what| Err(document::flaw(at, what).in_document(at..line.next));
+    Some(match found {
+        Inside::Object => puzzles::read(source, at),
+        Inside::KSudoku => ksudoku::read(source.text, at),
+        Inside::OpenSudoku => opensudoku::read(source.text, at),
+        Inside::Save => tatham::read_save(source.text, at),
+        Inside::Link => {
+            Err(variant(at, "a compressed link", link_form(line.body)).in_document(at..line.next))
+        }
+        Inside::Id => refused(
+            "this has the form of a game id of Simon Tatham's collection: write the id alone in its line, \
+             in small letters and without text in front",
+        ),
+        Inside::FieldOfSave => refused(
+            "this line is of a save of Simon Tatham's collection whose beginning is lost: write the save from \
+             its line SAVEFILE on",
+        ),
+        Inside::FieldOfXml => refused(
+            "these are values of XML whose beginning is lost: write the XML from its first element on",
+        ),
+        Inside::Member => refused(
+            "this member of an object has a rule that would be lost: write the object as JSON, and begin a line \
+             with it",
+        ),
     })
 }

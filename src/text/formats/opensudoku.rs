@@ -17,9 +17,10 @@ use std::ops::Range;
 /// Reads the first game from an offset on.
 pub(super) fn read(text: &str, start: usize) -> Result<Document, Mismatch> {
     let game = next_game(text, start);
+    let end = game.as_ref().map_or(text.len(), |element| element.end);
     let Some(game) = game.filter(|element| element.name == "game") else {
         let what = "this XML of OpenSudoku has no complete element <game>";
-        return Err(flaw(start, what).in_document(text.len()));
+        return Err(flaw(start, what).in_document(start..end));
     };
     let next = match next_game(text, game.end) {
         Some(next) if next.name == "game" => next.start,
@@ -30,7 +31,7 @@ pub(super) fn read(text: &str, start: usize) -> Result<Document, Mismatch> {
     let document = data
         .ok_or_else(|| flaw(game.start, "this game of OpenSudoku has no attribute \"data\""))
         .and_then(|data| read_data(text, data));
-    let mut document = document.map_err(|mismatch| mismatch.in_document(next))?;
+    let mut document = document.map_err(|mismatch| mismatch.in_document(game.start..next))?;
     document.list.next_line = next;
     Ok(document)
 }

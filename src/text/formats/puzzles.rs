@@ -11,10 +11,12 @@
 
 use super::beginning::{self, Beginning};
 use super::document::{Document, flaw, variant};
-use super::json::{Flaw, byte, elements, members, space, value_end};
+use super::json::{Flaw, byte, elements, is_nothing, members, space, value_end};
 use super::own_rules::is_rules;
 use super::{fpuzzles, gnome, grid};
+use crate::text::read::characters::is_symbol;
 use crate::text::read::mismatch::Mismatch;
+use crate::text::read::runs::FEWEST;
 use crate::text::read::source::Source;
 use std::ops::Range;
 
@@ -28,19 +30,49 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
     let whole = match value_end(text, first) {
         Ok(end) => first..end,
         Err(Flaw::Cut) => {
-            return Err(flaw(start, "the JSON that begins here has no end").in_document(text.len()));
+            return Err(flaw(start, "the JSON that begins here has no end").in_document(start..text.len()));
         }
         Err(Flaw::At(at)) => {
             let what = "this is not valid in JSON: a value, a comma, a colon or a closing bracket is missing";
-            return Err(flaw(at, what).in_document(end_of_broken(text, start, at)));
+            return Err(flaw(at, what).in_document(start..end_of_broken(text, start, at)));
         }
     };
     let puzzle = first_puzzle(text, &whole);
+    if let Some(mismatch) = refuse_rule_around(text, &whole, &puzzle) {
+        return Err(mismatch.in_document(whole));
+    }
     let next = next_puzzle(source, puzzle.end);
-    let document = read_object(text, &puzzle).map_err(|mismatch| mismatch.in_document(next))?;
+    let document = read_object(text, &puzzle).map_err(|mismatch| mismatch.in_document(puzzle.start..next))?;
     let mut list = document.list;
     list.next_line = next;
     Ok(Document { list, ..document })
+}
+
+/// Refuses a document in which an object around the puzzle has a member with a rule.
+pub(super) fn refuse_rule_around(
+    text: &str,
+    whole: &Range<usize>,
+    puzzle: &Range<usize>,
+) -> Option<Mismatch> {
+    let mut around = whole.clone();
+    while around != *puzzle {
+        let mut inner = None;
+        let is_around = |value: &Range<usize>| value.start <= puzzle.start && puzzle.end <= value.end;
+        if byte(text, around.start) == b'{' {
+            for (key, value) in members(text, &around) {
+                let name = fpuzzles::variant_of(key);
+                if is_around(&value) {
+                    inner = Some(value);
+                } else if let Some(name) = name.filter(|_| !is_nothing(text, &value)) {
+                    return Some(variant(value.start, name, "another program"));
+                }
+            }
+        } else {
+            inner = elements(text, &around).find(is_around);
+        }
+        around = inner?;
+    }
+    None
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> {
@@ -126,17 +158,21 @@ fn next_puzzle(source: &Source, mut at: usize) -> usize {
     }
 }
 
-/// Returns where a document with a flaw ends: at a blank line, or where a line that is not indented
-/// begins another document.
+/// Returns where a document with a flaw ends: where a line that is not indented begins another document or has
+/// the cells of a puzzle, or at a blank line above something else than the rest of an object.
 fn end_of_broken(text: &str, start: usize, flaw: usize) -> usize {
     let mut line = text[..flaw].rfind('\n').map_or(0, |at| at + 1);
     loop {
-        let is_next = |line: usize| {
-            let is_indented = matches!(byte(text, line), b' ' | b'\t');
-            !is_indented && matches!(beginning::at(text, line), Beginning::Is(_))
-        };
         let content = text[line..].lines().next().unwrap_or_default();
-        if line > start && line <= text.len() && (content.trim().is_empty() || is_next(line)) {
+        let is_end = || match content.trim().is_empty() {
+            true => !text[line..].trim_start().starts_with(['"', '}', ']', ',']),
+            false => {
+                let is_indented = content.starts_with([' ', '\t']);
+                let is_puzzle = content.len() >= FEWEST && content.trim_end().chars().all(is_symbol);
+                !is_indented && (is_puzzle || matches!(beginning::at(text, line), Beginning::Is(_)))
+            }
+        };
+        if line > start && line <= text.len() && is_end() {
             return line;
         }
         match text[line..].find('\n') {

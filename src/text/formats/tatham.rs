@@ -42,14 +42,16 @@ pub(super) fn read_id(line: &Line) -> Result<Document, Mismatch> {
     let id = line.body.trim();
     let start = line.start + (id.as_ptr() as usize - line.body.as_ptr() as usize);
     let result = game_of_id(start, id).and_then(read_game);
-    result.map(|document| with_next(document, line.next)).map_err(|mismatch| mismatch.in_document(line.next))
+    result
+        .map(|document| with_next(document, line.next))
+        .map_err(|mismatch| mismatch.in_document(start..line.next))
 }
 
 /// Reads the save that begins at an offset. Moves are not part of the puzzle.
 pub(super) fn read_save(text: &str, start: usize) -> Result<Document, Mismatch> {
     let (game, next) = game_of_save(text, start);
     let result = game.and_then(read_game);
-    result.map(|document| with_next(document, next)).map_err(|mismatch| mismatch.in_document(next))
+    result.map(|document| with_next(document, next)).map_err(|mismatch| mismatch.in_document(start..next))
 }
 
 /// Returns the game of the save that begins at an offset, and where the save ends.

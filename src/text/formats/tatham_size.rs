@@ -20,6 +20,14 @@ pub(super) struct GameSize {
     pub is_killer: bool,
 }
 
+impl GameSize {
+    /// Returns the number of parts behind the colon: the cells, the borders of a jigsaw, and the borders and the
+    /// sums of a Killer.
+    pub fn parts(&self) -> usize {
+        1 + usize::from(self.is_jigsaw) + 2 * usize::from(self.is_killer)
+    }
+}
+
 /// Reads a size; `None` if it is none.
 pub(super) fn read(text: &str) -> Option<GameSize> {
     let (box_rows, rest) = number(text)?;

@@ -5,6 +5,7 @@
 
 use super::position::position;
 use crate::error::{Error, TextError, TextErrorKind};
+use std::ops::Range;
 
 /// The reason why an interpretation fails.
 pub(in crate::text) enum Mismatch {
@@ -13,18 +14,30 @@ pub(in crate::text) enum Mismatch {
     /// The character at this byte offset represents no cell.
     Character(usize),
     /// A document that is refused as a whole: the byte offset of the error, its reason (`None`: the
-    /// character there represents no cell), and the byte offset of the document's end.
-    InDocument(usize, Option<TextErrorKind>, usize),
+    /// character there represents no cell), and the bytes of the document.
+    InDocument(usize, Option<TextErrorKind>, Range<usize>),
     /// An error that every other interpretation would meet too.
     Fatal(Error),
 }
 
 impl Mismatch {
-    /// Returns the same mismatch in a document that ends at byte `end`.
-    pub fn in_document(self, end: usize) -> Self {
+    /// Returns the same mismatch in a document with these bytes.
+    pub fn in_document(self, document: Range<usize>) -> Self {
         match self {
-            Mismatch::At(offset, kind) => Mismatch::InDocument(offset, Some(kind), end),
-            Mismatch::Character(offset) => Mismatch::InDocument(offset, None, end),
+            Mismatch::At(offset, kind) => Mismatch::InDocument(offset, Some(kind), document),
+            Mismatch::Character(offset) => Mismatch::InDocument(offset, None, document),
+            other => other,
+        }
+    }
+
+    /// Returns the same mismatch in a row of a table with these bytes, which may have several lines. A
+    /// document in a field of the row is refused with the whole row.
+    pub fn in_row(self, row: Range<usize>, has_lines: bool) -> Self {
+        match self {
+            Mismatch::InDocument(offset, kind, field) => {
+                Mismatch::InDocument(offset, kind, field.start..row.end)
+            }
+            other if has_lines => other.in_document(row),
             other => other,
         }
     }
@@ -34,8 +47,8 @@ impl Mismatch {
         match self {
             Mismatch::At(offset, kind) => Mismatch::At(start + offset, kind),
             Mismatch::Character(offset) => Mismatch::Character(start + offset),
-            Mismatch::InDocument(offset, kind, end) => {
-                Mismatch::InDocument(start + offset, kind, start + end)
+            Mismatch::InDocument(offset, kind, document) => {
+                Mismatch::InDocument(start + offset, kind, start + document.start..start + document.end)
             }
             Mismatch::Fatal(error) => Mismatch::Fatal(error),
         }
@@ -48,9 +61,11 @@ impl Mismatch {
             let c = text.get(offset..).and_then(|rest| rest.chars().next());
             c.map_or(TextErrorKind::Empty, TextErrorKind::Character)
         };
-        let document_end = match self {
-            Mismatch::InDocument(_, _, end) => Some(start + end),
-            _ => None,
+        let (document_start, document_end) = match &self {
+            Mismatch::InDocument(_, _, document) => {
+                (Some(start + document.start), Some(start + document.end))
+            }
+            _ => (None, None),
         };
         let (offset, kind) = match self {
             // If a C caller counted the closing NUL of a string, the NUL is the reason for the
@@ -67,7 +82,7 @@ impl Mismatch {
         };
         let offset = start + offset;
         let (line, column) = position(whole, offset);
-        TextError { line, column, offset, kind, document_end }.into()
+        TextError { line, column, offset, kind, document_start, document_end }.into()
     }
 }
 

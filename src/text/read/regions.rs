@@ -1,6 +1,8 @@
 //! Regions of a jigsaw that are written as the digits of a grid are.
 
+use super::characters::is_separator;
 use super::mismatch::Mismatch;
+use super::source::Line;
 use crate::error::TextErrorKind;
 use crate::text::Parsed;
 use smallvec::SmallVec;
@@ -26,6 +28,25 @@ pub(super) fn no_regions(text: &str, parsed: Parsed) -> Result<Parsed, Mismatch>
         }
     }
     Ok(parsed)
+}
+
+/// Refuses a line with a puzzle if another word of it, perhaps one of letters only, draws regions.
+pub(super) fn regions_beside(line: &Line, puzzle: &str) -> Result<(), Mismatch> {
+    let count = puzzle.chars().count();
+    let side = count.isqrt();
+    if !SIDES_OF_REGIONS.contains(&side) || side * side != count {
+        return Ok(());
+    }
+    let words =
+        line.body.split(|c: char| c.is_whitespace() || is_separator(c)).filter(|word| *word != puzzle);
+    for word in words.filter(|word| word.len() >= count && word.chars().count() == count) {
+        if are_regions(word.chars(), side) {
+            let at = line.start + (word.as_ptr() as usize - line.body.as_ptr() as usize);
+            let kind = TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: "a line" };
+            return Err(Mismatch::At(at, kind));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses a grid that is itself the drawing of regions, without the cells of a puzzle. `at` is its offset.

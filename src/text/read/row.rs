@@ -14,6 +14,8 @@ use super::source::{Line, Source};
 use super::words::is_wordy;
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
+use crate::text::formats::beginning::begins_document;
+use crate::text::formats::game_id;
 use crate::text::table::{Table, heading_between, is_name_of_puzzles};
 use crate::text::{ParseOptions, Parsed};
 use std::ops::Range;
@@ -95,6 +97,9 @@ impl<'a> Row<'a> {
             let what = "this field of a table is an object of JSON: write each object in a line of its own";
             return Err(Mismatch::At(start, TextErrorKind::Document { what }));
         }
+        if let Some(mismatch) = self.refuse_parts_of_id(start) {
+            return Err(mismatch);
+        }
         let parsed = read(field, &options).map_err(|mismatch| of_row(mismatch).shifted(start))?;
         if (parsed.values.len() < runs::FEWEST && wanted.is_none()) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
@@ -115,6 +120,28 @@ impl<'a> Row<'a> {
         }
         let table = Some(table);
         Ok(Parsed { solution: self.solution(cells), table, end: after_row(source, self), ..parsed })
+    }
+
+    /// Refuses the field that begins at a byte of the text if a game id without quotes goes on in it: the parts
+    /// of the id may look like puzzles.
+    fn refuse_parts_of_id(&self, field: usize) -> Option<Mismatch> {
+        let goes_on = |&(at, before): &(usize, &str)| {
+            let is_quoted = self.text[..at].ends_with('"');
+            let id = game_id::inside(before).filter(|_| !is_quoted).map(|id| at + id);
+            id.is_some_and(|id| self.start + id + game_id::first_of(&self.text[id..]).len() > field)
+        };
+        let others = || self.table.fields_of(self.text).take_while(|(at, _)| self.start + at < field);
+        let is_quoted = |at: &usize| {
+            let mut all = others();
+            all.any(|(from, inner)| {
+                self.text[..from].ends_with('"') && (from..from + inner.len()).contains(at)
+            })
+        };
+        let lost = || game_id::parts_in(self.text).filter(|at| self.start + at < field && !is_quoted(at));
+        let at = others().find(goes_on).map(|(at, _)| at).or_else(lost)?;
+        let what = "the parts of a game id of Simon Tatham's collection are in several columns: write the id \
+                    alone in its line, or in double quotes in the column of the puzzles";
+        Some(Mismatch::At(self.start + at, TextErrorKind::Document { what }))
     }
 
     /// Returns whether the row has a field for each column. Empty fields may be behind them.
@@ -214,7 +241,9 @@ pub(in crate::text) fn next_row<'a>(
                 let table = known?;
                 let mut above = source.raw_lines(offset).take_while(|line| line.start < end);
                 let start = above.find(|line| table.has_blank_puzzle(line.body)).map(|line| line.start);
-                let row = Row::around(source, start.or(first.map(|first| first.start))?, table);
+                // A document is no row, although it may have separators.
+                let first = first.map(|first| first.start).filter(|&at| !begins_document(source.text, at));
+                let row = Row::around(source, start.or(first)?, table);
                 return table.is_row(row.text).then_some(row);
             };
             (raw_line(source.text, start).2, heading)

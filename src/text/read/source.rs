@@ -24,6 +24,7 @@ use super::words::{
 use crate::error::TextErrorKind;
 use crate::text::Above;
 use crate::text::formats::beginning::{self, Beginning};
+use crate::text::formats::inside;
 use crate::text::table::{Table, heading_between};
 use std::cell::{Cell, OnceCell};
 
@@ -183,8 +184,10 @@ impl<'a> Source<'a> {
             offset = next;
             let body = self.comments.cut(raw);
             match beginning::at(self.text, start) {
+                Beginning::Unknown => self.reached_end.set(true),
+                Beginning::Not if !self.has_document_inside(start, body) => {}
                 // No puzzle goes on in a document.
-                Beginning::Is(_) => {
+                _ => {
                     let top = start;
                     let (after_blank, after_title) = (true, true);
                     return Some(Line {
@@ -197,8 +200,6 @@ impl<'a> Source<'a> {
                         ..Line::default()
                     });
                 }
-                Beginning::Unknown => self.reached_end.set(true),
-                Beginning::Not => {}
             }
             let border_above = top.take();
             match line_kind(body) {
@@ -227,6 +228,13 @@ impl<'a> Source<'a> {
         }
         self.reached_end.set(true);
         None
+    }
+
+    /// Returns whether a document, or a part of one, is in a line that does not begin one.
+    fn has_document_inside(&self, start: usize, body: &str) -> bool {
+        let (found, is_cut) = inside::find(self.text, start, body);
+        self.reached_end.set(self.reached_end.get() || is_cut);
+        found.is_some()
     }
 
     /// Returns the line with cells that a line without its comment is; `None` if it is a title, which is then above the next one.

@@ -35,7 +35,15 @@ fn parse_rest(bytes: &[u8], start: usize, wanted: Wanted, options: &ParseOptions
     }
     let offset = start + error.valid_up_to();
     let (line, column) = position(bytes, offset);
-    Err(TextError { line, column, offset, kind: TextErrorKind::Encoding, document_end: None }.into())
+    Err(TextError {
+        line,
+        column,
+        offset,
+        kind: TextErrorKind::Encoding,
+        document_start: None,
+        document_end: None,
+    }
+    .into())
 }
 
 /// Returns the beginnings of a text that are worth an attempt, the shortest first; the whole text is the last

@@ -6,6 +6,7 @@
 //! step      the next puzzle, or text that is none
 //! window    how much of the text is looked at
 //! recover   how much of the text is passed over if it is no puzzle
+//! rules     the puzzle of a variant that was refused
 //! lines     which line a puzzle is in
 //! memory    the puzzle at a byte of a text that is in memory as a whole
 //! ```
@@ -13,11 +14,13 @@
 mod lines;
 mod memory;
 mod recover;
+mod rules;
 mod step;
 mod stream;
 mod window;
 
 pub(crate) use memory::{beginnings, parse_at, parse_lines};
+pub use rules::StreamRules;
 
 use super::{ParseOptions, Parsed, Table, TextError};
 use crate::error::Error;

@@ -172,12 +172,16 @@ impl Stream {
             self.advance(start + len);
             return StreamPart::Skipped;
         }
-        if let Some(heading) = self.heading(start, error.offset) {
+        // A document has no heading, although its lines may have separators and names.
+        let above = error.document_start.unwrap_or(error.offset).min(error.offset);
+        if let Some(heading) = self.heading(start, above) {
             return heading;
         }
         let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
         let lines = || lines_of(text).take(error.line);
-        self.options.table = lines().filter_map(Table::of_heading).last().or(self.options.table);
+        let above = error.document_start.map_or(text, |start| &text[..start]);
+        let headings = lines_of(above).take(error.line).filter_map(Table::of_heading);
+        self.options.table = headings.last().or(self.options.table);
         let row = lines().last().unwrap_or_default();
         let table = self.options.table.filter(|table| table.is_row(row));
         let skipped = match table.is_some() || names_column(error.kind) {
@@ -229,7 +233,10 @@ impl Stream {
         let skipped = raw.to_vec();
         let (line, column, offset) = (1, before + 1, offset - line_start);
         let kind = TextErrorKind::Encoding;
-        let error = self.in_stream(line_start, TextError { line, column, offset, kind, document_end: None });
+        let error = self.in_stream(
+            line_start,
+            TextError { line, column, offset, kind, document_start: None, document_end: None },
+        );
         let (line, start, next) = (self.line, self.offset_of(line_start), self.offset_of(end));
         self.is_in_long_line = !raw.last().is_some_and(is_line_feed);
         self.pass(end);
@@ -274,6 +281,7 @@ impl Stream {
         TextError {
             line: usize::try_from(self.line).unwrap_or(usize::MAX).saturating_add(error.line - 1),
             offset: self.offset_of(start + error.offset),
+            document_start: error.document_start.map(|at| self.offset_of(start + at)),
             document_end: error.document_end.map(|end| self.offset_of(start + end)),
             ..error
         }

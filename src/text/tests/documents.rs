@@ -88,6 +88,20 @@ fn a_document_that_is_not_understood_is_one_error_with_its_end() {
         let rest = error.document_end.map(|end| &text[end..]).unwrap_or_default();
         assert_reads(rest, &[FOUR]);
     }
+    // A list that is not complete above lines, and an object with a blank line in it.
+    for broken in [
+        "{\"a\":[1,\n2\n",
+        "{\"a\":[1\n\n\"puzzle\":[[1,0,0,0],[0,0,0,2],[0,3,0,0],[0,0,4,0]],\n\"cages\":[1]}\n\n",
+    ] {
+        let text = format!("{broken}{FOUR}\n{FOUR}\n");
+        let end = error_of(&text, &unnamed()).document_end.unwrap();
+        assert_reads(&text[end..], &[FOUR, FOUR]);
+        assert_eq!(end, broken.trim_end().len() + 1, "{text}");
+    }
+    let xml = "<ksudoku><game><puzzle><graph order=\"4\" type=\"sudoku\"/><values>________________</values></puzzle>";
+    let text = format!("{xml}\n{xml}</game></ksudoku>\n{FOUR}\n");
+    let end = error_of(&text, &unnamed()).document_end.unwrap();
+    assert_reads(&text[end..], &["................", FOUR]);
     // A line without its bracket, and one with the middle of a text missing.
     for broken in ["{\"puzzle\":\"1......2.3....4.\"\n", "{\"puzzle\":\"1......2\n"] {
         let text = format!("{broken}{{\"puzzle\":\"{FOUR}\"}}\n");
@@ -158,17 +172,61 @@ fn saves_have_the_givens_and_not_what_the_player_wrote() {
 
 #[test]
 fn the_boxes_of_a_custom_graph_are_its_groups() {
-    let groups = "<clique size=\"6\"> 0  1  6  7 12 13</clique><clique size=\"6\">18 19 24 25 30 31</clique>";
-    let text = |groups: &str| {
+    // Cells are numbered column by column.
+    let group = |side: usize, of: &dyn Fn(usize, usize) -> bool| {
+        let cells = (0..side * side).filter(|cell| of(cell % side, cell / side));
+        let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+        format!("<clique size=\"{side}\"> {}</clique>", cells.join(" "))
+    };
+    let boxes = |side: usize, rows: usize, cols: usize| -> Vec<String> {
+        let tops = (0..side).step_by(rows);
+        let corners = tops.flat_map(|top| (0..side).step_by(cols).map(move |left| (top, left)));
+        let of = |(top, left)| {
+            group(side, &|row, column| row / rows * rows == top && column / cols * cols == left)
+        };
+        corners.map(of).collect()
+    };
+    let text = |side: usize, groups: &str| {
         format!(
-            "<ksudoku><game><puzzle><graph order=\"6\" type=\"custom\" sizeX=\"6\" sizeY=\"6\" sizeZ=\"1\">\
-             <sudokugroups at=\"0\" withblocks=\"0\"/>{groups}</graph><values>{}</values></puzzle></game></ksudoku>",
-            "_".repeat(36)
+            "<ksudoku><game><puzzle><graph order=\"{side}\" type=\"custom\" sizeX=\"{side}\" sizeY=\"{side}\" \
+             sizeZ=\"1\">{groups}</graph><values>{}</values></puzzle></game></ksudoku>",
+            "_".repeat(side * side)
         )
     };
-    assert_eq!(parsed(&text(groups), &unnamed()).shape, shape(2, 3));
-    let error = error_of(&text(&groups.replace("13<", "14<")), &unnamed());
-    assert!(error.to_string().contains("other groups"), "{error}");
+    let is_refused = |text: &str, words: &str| {
+        let error = error_of(text, &unnamed());
+        assert!(error.to_string().contains(words), "{error} of {text}");
+        assert_eq!((error.document_start, error.document_end), (Some(0), Some(text.len())), "{text}");
+    };
+    let lines = "<sudokugroups at=\"0\" withblocks=\"0\"/>";
+    for (side, rows, cols) in [(4, 2, 2), (6, 2, 3), (6, 3, 2), (9, 3, 3), (10, 5, 2)] {
+        let boxes = boxes(side, rows, cols);
+        let each_row: Vec<String> = (0..side).map(|at| group(side, &|row, _| row == at)).collect();
+        let each_column: Vec<String> = (0..side).map(|at| group(side, &|_, column| column == at)).collect();
+        let all = [&each_row[..], &each_column, &boxes].concat();
+        for groups in [lines.to_owned() + &boxes.concat(), all.concat()] {
+            assert_eq!(parsed(&text(side, &groups), &unnamed()).shape, shape(rows, cols));
+        }
+        // Any group that is missing makes another puzzle.
+        for missing in 0..all.len() {
+            let others: String = (0..all.len()).filter(|&at| at != missing).map(|at| &*all[at]).collect();
+            is_refused(&text(side, &others), "other groups");
+        }
+        for missing in 0..side {
+            let others: String = (0..side).filter(|&at| at != missing).map(|at| &*boxes[at]).collect();
+            is_refused(&text(side, &(lines.to_owned() + &others)), "other groups");
+        }
+    }
+    is_refused(&text(4, lines), "other groups");
+    is_refused(&text(4, &format!("{lines}<clique size=\"4\">0 4 1 5</clique>")), "other groups");
+    is_refused(&text(6, "<sudokugroups at=\"0\" size=\"4\"/>"), "other groups");
+    let whole = text(4, "<sudokugroups at=\"0\" size=\"4\"/>");
+    assert_eq!(parsed(&whole, &unnamed()).shape, shape(2, 2));
+    // Nothing behind the values is lost.
+    is_refused(&whole.replace("</puzzle>", "<cage/></puzzle>"), "other groups");
+    is_refused(&whole.replace("</puzzle>", "<values>________________</values></puzzle>"), "a second puzzle");
+    let puzzle = &whole["<ksudoku><game>".len()..whole.find("</game>").unwrap()];
+    is_refused(&whole.replace(puzzle, &puzzle.repeat(2)), "a second puzzle");
 }
 
 #[test]
@@ -197,4 +255,90 @@ fn the_end_of_an_object_is_no_puzzle() {
     }
     assert!(matches!(kind(&object.replace("3x2", "3.2")), TextErrorKind::Document { .. }));
     assert_eq!(parsed(&object.replace("boxes", "size").replace("3x2", "2x3"), &unnamed()).shape, shape(2, 3));
+}
+
+/// Without their beginning, the cells of a document can look like a puzzle without its rules.
+#[test]
+fn a_document_behind_other_text_is_no_puzzle_of_its_parts() {
+    let cells = "[[1,0,0,0],[0,0,0,2],[0,3,0,0],[0,0,4,0]]";
+    let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nCPARAMS :4:2x2k\n\
+                DESC    :33:p,a_______aaa_aac_,7a4_7_4_6d9a3c\n";
+    let cases = [
+        (format!("{{\"size\":4,\"grid\":{cells},\"diagonal+\":true}}"), "an X-Sudoku"),
+        (format!("{{\n\"size\": 4,\n\"grid\": {cells},\n\"diagonal+\": true\n}}"), "an X-Sudoku"),
+        (format!("{{\"cages\":[[0,1]],\"puzzle\":\"{FOUR}\"}}"), "a Killer Sudoku"),
+        (
+            format!("{{\"size\":4,\"grids\":[[0,0]],\"variants\":[\"x\"],\"givens\":\"{FOUR}\"}}"),
+            "a puzzle with its own rules of ordoku",
+        ),
+        (format!("{{'puzzle':'{FOUR}','cages':[1]}}"), "has a rule that would be lost"),
+        (format!("{{'size':4,'grids':[[0,0]],'variants':['x'],'givens':'{FOUR}'}}"), "has a rule that would"),
+        (
+            "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QBkB7AYwEMBXAO0zgHlKJMBZ".to_owned(),
+            "a compressed link",
+        ),
+        (
+            "<ksudoku><game><puzzle><graph order=\"4\" type=\"custom\" specific-type=\"XSudoku\"/>\
+             <values>b_______________</values></puzzle></game></ksudoku>"
+                .to_owned(),
+            "an X-Sudoku of KSudoku",
+        ),
+        (save.to_owned(), "a Killer Sudoku"),
+    ];
+    let lost_values = "<graph type=\"custom\">\n<values>b_______________</values>\n";
+    for (text, words) in [
+        (lost_values.to_owned(), "values of XML whose beginning is lost"),
+        (format!("{{puzzle: '{FOUR}', cages: [[0, 1]]}}\n"), "has a rule that would be lost"),
+        (format!("'{{\\\"puzzle\\\":\\\"{FOUR}\\\",\\\"cages\\\":[1]}}'\n"), "has a rule that would be lost"),
+        (
+            format!("a,\"{{\"\"puzzle\"\":\"\"{FOUR}\"\",\"\"cages\"\":[1]}}\"\n"),
+            "has a rule that would be lost",
+        ),
+    ] {
+        let error = error_of(&text, &unnamed());
+        assert!(error.to_string().contains(words), "{error} of {text}");
+    }
+    let lost = save.lines().skip(2).map(|line| format!("{line}\n")).collect::<String>();
+    let fronts = ["1. ", "puzzle = ", "No 3: ", "const p = ", "\"", "> ", "1;"];
+    let all = cases.iter().flat_map(|(text, words)| fronts.map(|front| (format!("{front}{text}\n"), *words)));
+    for (text, words) in all.chain([(lost, "whose beginning is lost")]) {
+        for text in [text.clone(), text.replace('\n', "\r\n")] {
+            let error = error_of(&text, &unnamed());
+            assert!(error.to_string().contains(words), "{error} of {text}");
+            assert!(parse_candidates(&text, &unnamed()).is_err(), "{text}");
+            let stream = format!("{FOUR}\n{text}{FOUR}\n{text}");
+            let parts = Reader::new(stream.as_bytes(), &unnamed()).map(|part| part.is_ok());
+            assert_eq!(parts.collect::<Vec<_>>(), [true, false, true, false], "{stream}");
+        }
+    }
+    // What says no rule, and an object that is read, may have text in front.
+    for text in [
+        format!("puzzle = {{\"puzzle\":\"{FOUR}\",\"cages\":[]}};\n"),
+        format!("puzzle: {{'puzzle':'{FOUR}','diagonal':False,'solution':'{SOLVED}'}}\n"),
+        format!("data = {{\"newboard\":{{\"grids\":[{{\"value\":\"{FOUR}\"}}]}}}}\n"),
+    ] {
+        assert_reads(&text, &[FOUR]);
+    }
+}
+
+#[test]
+fn a_rule_around_the_puzzle_is_not_lost() {
+    for member in ["\"cages\":[[0,1]]", "\"variants\":[\"x\"]", "\"constraints\":{\"diagonal\":true}"] {
+        let error = error_of(&format!("{{\"boxes\":\"2x2\",\"puzzle\":\"{FOUR}\",{member}}}"), &unnamed());
+        assert!(error.to_string().contains("of another program"), "{error}");
+    }
+    let puzzle = format!("{{\"puzzle\":\"{FOUR}\"}}");
+    for around in [
+        format!("{{\"cages\":[[0,1]],\"data\":{puzzle}}}"),
+        format!("{{\"data\":[{puzzle},\n{puzzle}],\n\"diagonal\":true}}"),
+        format!("{{\"a\":{{\"variants\":[\"x\"],\"data\":[1,{puzzle}]}}}}"),
+    ] {
+        let text = format!("{around}\n{puzzle}\n");
+        let error = error_of(&text, &unnamed());
+        assert!(error.to_string().contains("of another program"), "{error} of {text}");
+        assert_reads(&text[error.document_end.unwrap()..], &[FOUR]);
+    }
+    assert_reads(&format!("{{\"cages\":[],\"jigsaw\":{puzzle},\"diagonal\":false}}"), &[FOUR]);
+    let none = format!("<opensudoku></opensudoku>\n{FOUR}\n");
+    assert_reads(&none[error_of(&none, &unnamed()).document_end.unwrap()..], &[FOUR]);
 }

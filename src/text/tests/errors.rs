@@ -21,7 +21,11 @@ fn case(
     (line, column, offset): Position,
     kind: TextErrorKind,
 ) -> Case {
-    Case { name, text: text.into(), error: TextError { line, column, offset, kind, document_end: None } }
+    Case {
+        name,
+        text: text.into(),
+        error: TextError { line, column, offset, kind, document_start: None, document_end: None },
+    }
 }
 
 fn assert_errors<const N: usize>(options: &ParseOptions, cases: [Case; N]) {

@@ -8,6 +8,7 @@
 //! options     a named layout, alphabet or shape
 //! field       texts as people have them: drawings, separators, headings, labels and solutions
 //! documents   documents of other programs, and records of the command
+//! game_ids    game ids with other text beside them
 //! tables      the rows of tables, whole and damaged
 //! reader      puzzles of streams
 //! files       the formats of other programs that are written
@@ -33,6 +34,7 @@ mod errors;
 mod fast_path;
 mod field;
 mod files;
+mod game_ids;
 mod hodoku;
 mod hostile;
 mod marks;
@@ -99,7 +101,7 @@ fn ambiguous(one: &'static str, other: &'static str) -> TextErrorKind {
 
 /// An error at the first byte of the text.
 fn at_start(kind: TextErrorKind) -> TextError {
-    TextError { line: 1, column: 1, offset: 0, kind, document_end: None }
+    TextError { line: 1, column: 1, offset: 0, kind, document_start: None, document_end: None }
 }
 
 fn printed(shape: Shape, values: &[u32], format: Format) -> String {

@@ -175,3 +175,49 @@ fn a_long_line_is_read_or_refused() {
         assert_eq!(found.iter().filter(|(_, parsed)| parsed.is_ok()).count(), 1);
     }
 }
+
+#[test]
+fn the_document_of_refused_text_has_its_rules() {
+    let row = "[{},{},{},{}]";
+    let grid = format!("\"size\":4,\"grid\":[{row},\n{row},{row},{row}]");
+    let four = "1......2.3....4.";
+    let long = "\"R1C1\",".repeat(3000);
+    let long = format!("{{{grid},\"circle\":[{}1],\n\n\"diagonal-\":true}}", long);
+    let parts = [
+        (format!("{{{grid},\n\"diagonal+\":true,\n\"diagonal-\":true}}"), Some(14)),
+        (four.to_owned(), None),
+        ("2x2x:1f2b3d4".to_owned(), Some(14)),
+        (format!("[{{{grid},\"diagonal+\":true}}]"), Some(13)),
+        (long, Some(13)),
+        ("1..2..3......... aabbabbdaccdccdd".to_owned(), Some(12)),
+        (format!("{{{grid},\"extraregion\":[{{\"cells\":[\"R1C1\",\"R2C2\"]}}]}}"), Some(13)),
+        (four.to_owned(), None),
+    ];
+    for (between, end) in [("\n", "\n"), ("\n\n", "\n"), ("\nTitle\n", "\n"), ("\n", "\r\n")] {
+        let (mut text, mut expected) = (String::new(), Vec::new());
+        for (part, regions) in &parts {
+            text += between;
+            expected.push((text.matches('\n').count() + 1, *regions));
+            text += part;
+        }
+        let text = text.replace('\n', end);
+        for size in [1000, 100_000] {
+            let stream = Pieces { text: text.as_bytes(), size, fails: false };
+            let found = Reader::new(stream, &unnamed()).map(|part| match part {
+                Ok(puzzle) => (puzzle.line as usize, None),
+                Err(ReadError::Text(mut refused)) => {
+                    let found = refused.read_rules().unwrap();
+                    let found = found.unwrap_or_else(|| panic!("{refused} in\n{text}"));
+                    (found.line as usize, Some(found.puzzle.rules().regions().len()))
+                }
+                Err(error) => panic!("{error}"),
+            });
+            let regions =
+                |all: &[(usize, Option<usize>)]| all.iter().map(|(_, regions)| *regions).collect::<Vec<_>>();
+            let found: Vec<_> = found.collect();
+            assert_eq!(regions(&found), regions(&expected), "{text}");
+            let has_lines = found.iter().zip(&expected).all(|(one, other)| one.1.is_none() || one == other);
+            assert!(has_lines, "{found:?}, not {expected:?} in {text}");
+        }
+    }
+}

@@ -324,3 +324,53 @@ fn own_rules_have_lines_and_variants() {
     let text = format!("{{{grid},\"regions\":\"aabbabbdaccdccdd\"}}");
     assert_eq!(rules_of(&text).rules().regions().len(), 16);
 }
+
+#[test]
+fn a_variant_below_a_title_is_read() {
+    for document in [fpuzzles("\"diagonal+\":true,\n\"diagonal-\":true"), "2x2x:p".to_owned()] {
+        let alone = printed_rules(&rules_of(&document));
+        for text in [
+            format!("Puzzle number 7\n\n{document}\n"),
+            format!("Puzzle number 7\r\n{document}\r\n{document}"),
+            format!("# a\nPuzzle number 7\n# b\n  {document}\n"),
+        ] {
+            assert_eq!(printed_rules(&rules_of(&text)), alone, "{text}");
+        }
+    }
+    let table = "name,puzzle,level\na,\"2x2x:p\",7\n";
+    assert_eq!(printed_rules(&rules_of(table)), printed_rules(&rules_of("2x2x:p")));
+    let text = format!("Title\n{}", fpuzzles("\n\"odd\":[1]"));
+    let error = parse_rules(&text).unwrap_err().to_string();
+    assert!(error.starts_with("line 3, column 8: this element of"), "{error}");
+    let error = parse_rules("Puzzle number 7\n2x2x:p,a\n").unwrap_err().to_string();
+    assert!(error.starts_with("line 2, column 8: the game has more parts"), "{error}");
+}
+
+/// Cells outside of all grids are as with the functions of [`Rules`].
+#[test]
+fn cells_outside_of_the_grids_do_not_exist() {
+    let grids = "\"size\":4,\"rows\":6,\"cols\":6,\"grids\":[[0,0],[2,2]]";
+    let mut rules = Rules::new(6, 6, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    rules.add_grid(Shape::FOUR, 2, 2).unwrap();
+    let of_functions = printed_rules(&RulesPuzzle::new(rules.clone(), &[0; 36]).unwrap());
+    let read = printed_rules(&rules_of(&format!("{{{grids}}}")));
+    assert_eq!(read, of_functions);
+    assert!(read.contains("\"cells\":[0,1,2,3,6,"), "{read}");
+    assert_eq!(printed_rules(&rules_of(&read)), read);
+    // A cell that a rule names exists, and so does one that is listed.
+    rules.use_cells(&[5]).unwrap();
+    for member in ["\"candidates\":{\"5\":[1,2,3,4]}", "\"distinct\":[[5]]"] {
+        let puzzle = rules_of(&format!("{{{grids},{member}}}"));
+        assert_eq!(puzzle.rules().used_cells(), rules.used_cells(), "{member}");
+    }
+    let cells: Vec<u32> = (0..36).collect();
+    let puzzle = rules_of(&format!("{{{grids},\"cells\":[{}]}}", joined(&cells, ",")));
+    assert!(puzzle.rules().used_cells().iter().all(|used| *used));
+    let given = format!("{{{grids},\"givens\":{{\"5\":1}}}}");
+    assert!(parse_rules(&given).is_err());
+    // Without grids, all cells exist.
+    let puzzle = rules_of("{\"size\":4,\"houses\":[[0,1,2,3]]}");
+    assert!(puzzle.rules().used_cells().iter().all(|used| *used));
+    assert_eq!(printed_rules(&rules_of(&printed_rules(&puzzle))), printed_rules(&puzzle));
+}

@@ -22,6 +22,7 @@ pub use write::print_rules;
 use self::read::RulesReading;
 use super::beginning::{self, Beginning, Form};
 use super::document::flaw;
+use super::game_id;
 use super::json::{is_absent, key_start, members, second_key, value_end};
 use super::own_rules::is_rules;
 use super::puzzles;
@@ -56,10 +57,19 @@ pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
         Err(mismatch) => Err(mismatch.error(text, 0, text.as_bytes())),
         Ok(None) => {
             let parsed = parse(text, &ParseOptions::new());
+            if let Err(Error::Text(error)) = &parsed
+                && let Some(puzzle) = variant_below(text, error).transpose()
+            {
+                return puzzle.map_err(|mismatch| mismatch.error(text, 0, text.as_bytes()));
+            }
             let end = match &parsed {
                 Ok(parsed) => parsed.end,
                 // A line with regions behind its cells.
-                Err(Error::Text(TextError { kind: TextErrorKind::Variant { .. }, offset, .. })) => *offset,
+                Err(Error::Text(TextError {
+                    kind: TextErrorKind::Variant { form: "a line", .. },
+                    offset,
+                    ..
+                })) => *offset,
                 Err(_) => 0,
             };
             if let Some(jigsaw) = jigsaw_above(text, end) {
@@ -85,6 +95,9 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
             let Some(first) = text[start..].find('{').map(|at| start + at) else { return Ok(None) };
             let Ok(end) = value_end(text, first) else { return Ok(None) };
             let object = puzzles::first_puzzle(text, &(first..end));
+            if let Some(mismatch) = puzzles::refuse_rule_around(text, &(first..end), &object) {
+                return Err(mismatch);
+            }
             if is_rules(text, &object) {
                 read_object(text, &object).map(Some)
             } else if let Some(rows) = super::fpuzzles::cells_of(text, &object) {
@@ -102,6 +115,18 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
         }
         Form::KSudoku | Form::OpenSudoku | Form::Link => Ok(None),
     }
+}
+
+/// Reads the puzzle of a variant that is refused below titles, or in a row of a table.
+fn variant_below(text: &str, error: &TextError) -> Result<Option<RulesPuzzle>, Mismatch> {
+    let start = error.document_start.filter(|&start| start > first_line(text));
+    let Some(start) = start.filter(|_| matches!(error.kind, TextErrorKind::Variant { .. })) else {
+        return Ok(None);
+    };
+    let line = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let is_alone = text[line..start].trim().is_empty();
+    let document = if is_alone { &text[start..] } else { game_id::first_of(&text[start..]) };
+    read_variant(document).map_err(|mismatch| mismatch.shifted(start))
 }
 
 /// Reads the jigsaw below lines that are skipped, before the end of the first puzzle.

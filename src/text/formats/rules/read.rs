@@ -159,6 +159,8 @@ impl<'t> RulesReading<'t> {
                     return Err(flaw(*start, "a rule names a cell that is not in this list of all cells"));
                 }
             }
+            // As the functions of `Rules` do: cells outside of the grids exist if a rule names them.
+            None if !self.grids.is_empty() => {}
             None => (0..self.rules.cells() as u32).try_for_each(|cell| self.rules.use_cells(&[cell]))?,
         }
         RulesPuzzle::of_rules(self.rules, self.givens).map_err(at(self.givens_at))

@@ -16,7 +16,7 @@ mod plain;
 use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
 use super::mismatch::{Mismatch, is_ambiguous, is_final};
-use super::regions::{is_no_drawing, no_regions};
+use super::regions::{is_no_drawing, no_regions, regions_beside};
 use super::row::Row;
 use super::source::{Line, Source};
 use super::{cell_texts, heading, labels, record, row, runs, words};
@@ -162,8 +162,7 @@ impl Recogniser<'_> {
         let read = row
             .read(&self.source, self.options, |field, options| read(field, 0, self.wanted, options, false).0);
         let has_lines = row.text.contains(['\n', '\r']);
-        let parsed =
-            read.map_err(|mismatch| if has_lines { mismatch.in_document(row.next) } else { mismatch })?;
+        let parsed = read.map_err(|mismatch| mismatch.in_row(row.start..row.next, has_lines))?;
         Ok(Interpretation { parsed, surely_numbers: false, next_line: row.next })
     }
 
@@ -171,16 +170,17 @@ impl Recogniser<'_> {
     fn puzzle_at(&self, first: &Line) -> Result<Interpretation, Mismatch> {
         let mut first = *first;
         loop {
-            if self.options.layout.is_some() && formats::begins_json(&self.source, &first) {
-                let what = "this is a document of JSON, and a layout is named: leave out the layout";
-                return Err(Mismatch::At(first.start, TextErrorKind::Document { what }));
+            if self.options.layout.is_some()
+                && let Some(mismatch) = formats::without_layout(&self.source, &first)
+            {
+                return Err(mismatch);
             }
             if self.options.layout.is_none()
                 && let Some(document) = formats::read(&self.source, &first)
             {
                 let document = document?;
-                let end = document.list.next_line;
-                return self.of_document(document).map_err(|mismatch| mismatch.in_document(end));
+                let bytes = first.start..document.list.next_line;
+                return self.of_document(document).map_err(|mismatch| mismatch.in_document(bytes));
             }
             match self.source.next_line(first.next).filter(|_| self.is_heading(&first)) {
                 Some(next) => first = next,
@@ -271,6 +271,7 @@ impl Recogniser<'_> {
             if let Some(table) = record.table(&self.source, first, named) {
                 return self.row(&Row::around(&self.source, first.start, table)).map(Some);
             }
+            regions_beside(first, record.puzzle.body)?;
             let list = record::cells(&record.puzzle, first.next)?;
             let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
             found.parsed.solution = record.solution;
