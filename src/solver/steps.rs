@@ -25,7 +25,7 @@ pub enum Hint {
     /// All cells are filled, and right.
     Solved,
     /// The next step.
-    Step(RatedStep),
+    Step(Box<RatedStep>),
 }
 
 /// The state of a player: the puzzle, the digits that were placed, and the marks.
@@ -121,7 +121,9 @@ impl Solver {
     /// errors of [`Solver::steps`].
     pub fn hint(&mut self, state: PlayerState<'_>, interrupt: Interrupt<'_>) -> Result<Outcome<Hint>, Error> {
         Ok(self.known_state(state, interrupt)?.map(|known| match known {
-            Ok(known) => self.step_search().step_in(&known).map_or(Hint::Solved, Hint::Step),
+            Ok(known) => {
+                self.step_search().step_in(&known).map_or(Hint::Solved, |step| Hint::Step(step.into()))
+            }
             Err(mistake) => mistake,
         }))
     }

@@ -259,7 +259,7 @@ fn hints_agree_with_the_solution_and_never_follow_from_a_mistake() {
             let all = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
             assert_eq!(
                 all.first(),
-                Some(&step).filter(|step| step.step.technique() != Technique::BruteForce)
+                Some(&*step).filter(|step| step.step.technique() != Technique::BruteForce)
             );
             for step in &all {
                 grid.clone().take(step, &solution);

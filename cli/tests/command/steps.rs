@@ -24,7 +24,7 @@ fn each_puzzle_has_a_line() {
 
 #[test]
 fn steps_are_lines_with_a_blank_line_between_puzzles() {
-    let steps = run(&["steps"], &format!("{HARD}\n{SEVERAL}\n{HARD}\n"));
+    let steps = run(&["steps"], format!("{HARD}\n{SEVERAL}\n{HARD}\n"));
     let blocks: Vec<&str> = steps.out.split("\n\n").collect();
     assert_eq!(blocks.len(), 3);
     assert_eq!(blocks[0].lines().count(), 60);
@@ -51,7 +51,7 @@ fn hints_tell_mistakes_first() {
     // A grid of marks, in which the last mark of a cell is wrong or a right mark is missing.
     let marks = run(&["candidates"], HARD).out;
     assert_eq!(run(&["hint", "--degree", "technique"], &marks).out, "There is a step: Naked Single.\n");
-    assert!(run(&["hint"], &marks.replacen(" 4 ", " 1 ", 1)).out.contains("no solution"), "{marks}");
+    assert!(run(&["hint"], marks.replacen(" 4 ", " 1 ", 1)).out.contains("no solution"), "{marks}");
     assert!(run(&["hint"], SEVERAL).out.contains("several solutions"));
 }
 

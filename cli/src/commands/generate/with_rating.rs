@@ -52,7 +52,7 @@ impl Args {
                 |solvers, (values, made)| match made {
                     Ok(Outcome::Answer(())) => self.keeps(solvers, options, values),
                     Ok(Outcome::Stopped(reason)) => Ok(Outcome::Stopped(*reason)),
-                    Err(error) => Err(error.clone()),
+                    Err(error) => Err(*error),
                 },
             );
             let before = kept;
