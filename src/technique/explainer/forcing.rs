@@ -49,10 +49,7 @@ impl ForcingSearch {
     pub fn best(&mut self, marks: &Pencilmarks) -> Option<ChainHint> {
         self.multiple = None;
         match candidate_count(marks) {
-            0..=128 => self.best_of::<2>(marks),
-            129..=192 => self.best_of::<3>(marks),
-            193..=256 => self.best_of::<4>(marks),
-            257..=384 => self.best_of::<6>(marks),
+            0..=256 => self.best_of::<4>(marks),
             _ => self.best_of::<12>(marks),
         }
     }

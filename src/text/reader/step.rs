@@ -179,7 +179,7 @@ impl Stream {
         }
         let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
         let lines = || lines_of(text).take(error.line);
-        let above = error.document_start.map_or(text, |start| &text[..start]);
+        let above = error.document_start.and_then(|start| text.get(..start)).unwrap_or(text);
         let headings = lines_of(above).take(error.line).filter_map(Table::of_heading);
         self.options.table = headings.last().or(self.options.table);
         let row = lines().last().unwrap_or_default();

@@ -25,27 +25,19 @@ pub struct AlsSearch {
     /// The candidates of which the sets and their restricted commons are at hand.
     known: Option<[CellSet; 10]>,
     sets: AlmostSets,
-    small: Option<Box<Restricted<4>>>,
     medium: Option<Box<Restricted<8>>>,
     large: Option<Box<Restricted<16>>>,
     huge: Option<Box<Restricted<64>>>,
 }
 
-/// Calls a function with the restricted commons whose rows have room for all sets. There is no
-/// board with more sets than the largest rows have room for that is worth a search.
+/// Calls a function with the restricted commons whose rows have room for all sets. A board with more
+/// sets than the largest rows have room for is not searched.
 macro_rules! with_sets {
     ($search:ident, $board:ident, |$restricted:ident| $body:expr) => {{
         let is_new = $search.list_new_sets($board);
         let sets = &$search.sets;
         match sets.sets.len() {
-            0..=256 => {
-                let $restricted = $search.small.get_or_insert_with(|| Box::new(Restricted::new()));
-                if is_new {
-                    $restricted.compute($board, sets);
-                }
-                $body
-            }
-            257..=512 => {
+            0..=512 => {
                 let $restricted = $search.medium.get_or_insert_with(|| Box::new(Restricted::new()));
                 if is_new {
                     $restricted.compute($board, sets);
@@ -73,7 +65,7 @@ macro_rules! with_sets {
 
 impl AlsSearch {
     pub fn new() -> Self {
-        Self { known: None, sets: AlmostSets::new(), small: None, medium: None, large: None, huge: None }
+        Self { known: None, sets: AlmostSets::new(), medium: None, large: None, huge: None }
     }
 
     /// Returns the first step of two sets.

@@ -21,50 +21,30 @@ pub struct TableSearch {
     groups: Vec<Group>,
     /// The candidates of which the closure with groups is at hand.
     grouped: Option<[CellSet; 10]>,
-    tiny: Option<Box<NiceLoopSearch<3>>>,
     small: Option<Box<NiceLoopSearch<4>>>,
-    middle: Option<Box<NiceLoopSearch<5>>>,
     medium: Option<Box<NiceLoopSearch<6>>>,
-    large: Option<Box<NiceLoopSearch<8>>>,
-    huge: Option<Box<NiceLoopSearch<20>>>,
-    small_net: Option<Box<NetSearch<8>>>,
+    large: Option<Box<NiceLoopSearch<20>>>,
     medium_net: Option<Box<NetSearch<12>>>,
-    large_net: Option<Box<NetSearch<16>>>,
-    huge_net: Option<Box<NetSearch<40>>>,
+    large_net: Option<Box<NetSearch<40>>>,
 }
 
 /// Calls a method of the search whose rows have room for all nodes.
 macro_rules! with_room {
     ($tables:ident, $nodes:expr, |$search:ident, $net:ident| $body:expr) => {
         match $nodes {
-            0..=192 => {
-                let $search = $tables.tiny.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
-                let $net = &mut $tables.small_net;
-                $body
-            }
-            193..=256 => {
+            0..=256 => {
                 let $search = $tables.small.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
-                let $net = &mut $tables.small_net;
-                $body
-            }
-            257..=320 => {
-                let $search = $tables.middle.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.medium_net;
                 $body
             }
-            321..=384 => {
+            257..=384 => {
                 let $search = $tables.medium.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.medium_net;
                 $body
             }
-            385..=512 => {
+            _ => {
                 let $search = $tables.large.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
                 let $net = &mut $tables.large_net;
-                $body
-            }
-            _ => {
-                let $search = $tables.huge.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
-                let $net = &mut $tables.huge_net;
                 $body
             }
         }
@@ -76,16 +56,11 @@ impl TableSearch {
         Self {
             groups: Vec::new(),
             grouped: None,
-            tiny: None,
             small: None,
-            middle: None,
             medium: None,
             large: None,
-            huge: None,
-            small_net: None,
             medium_net: None,
             large_net: None,
-            huge_net: None,
         }
     }
 
