@@ -13,7 +13,7 @@ pub struct RatingArgs {
     /// Keep puzzles whose hardest step of HoDoKu has this technique, such as swordfish
     #[arg(long, value_name = "NAME", value_parser = technique, help_heading = "Rating")]
     pub technique: Option<Technique>,
-    /// Keep puzzles with this ER of Sudoku Explainer, such as 7.2 or 7.0-7.5
+    /// Keep puzzles with this ER of Sudoku Explainer, such as 7.2 or 7.0-7.5; there may be none for long
     #[arg(long, value_name = "MIN-MAX", value_parser = tenths, help_heading = "Rating")]
     pub er: Option<RangeInclusive<u8>>,
 }
@@ -65,7 +65,7 @@ fn technique(text: &str) -> Result<Technique, String> {
 /// Reads a rating or a range of them, in tenths.
 fn tenths(text: &str) -> Result<RangeInclusive<u8>, String> {
     let number = |text: &str| {
-        let value = text.trim().parse::<f64>().ok().filter(|value| (1.0..=20.0).contains(value))?;
+        let value = text.trim().parse::<f64>().ok().filter(|value| (1.0..=11.9).contains(value))?;
         let tenths = (value * 10.0).round();
         ((value * 10.0 - tenths).abs() < 1e-6).then_some(tenths as u8)
     };

@@ -102,11 +102,18 @@ fn link_form(line: &str) -> &'static str {
 fn read_inside(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
     let (at, found) = inside::find(source.text, line.start, line.body).0?;
     let refused = |what| Err(document::flaw(at, what).in_document(at..line.next));
+    // What has no end may be a word of a sentence: the puzzles below are none of its own.
+    let in_line = |mismatch| match mismatch {
+        Mismatch::InDocument(offset, kind, document) if document.end == source.text.len() => {
+            Mismatch::InDocument(offset.min(line.next), kind, at..line.next)
+        }
+        other => other,
+    };
     Some(match found {
         Inside::Object => puzzles::read(source, at),
-        Inside::KSudoku => ksudoku::read(source.text, at),
-        Inside::OpenSudoku => opensudoku::read(source.text, at),
-        Inside::Save => tatham::read_save(source.text, at),
+        Inside::KSudoku => ksudoku::read(source.text, at).map_err(in_line),
+        Inside::OpenSudoku => opensudoku::read(source.text, at).map_err(in_line),
+        Inside::Save => tatham::read_save(source.text, at).map_err(in_line),
         Inside::Link => {
             Err(variant(at, "a compressed link", link_form(line.body)).in_document(at..line.next))
         }

@@ -322,6 +322,15 @@ fn a_document_behind_other_text_is_no_puzzle_of_its_parts() {
 }
 
 #[test]
+fn a_word_of_a_sentence_is_no_document_of_the_puzzles_below() {
+    for word in ["<opensudoku>, see below", "<ksudoku files", "SAVEFILE: and so on"] {
+        let text = format!("I use {word}.\n\n{FOUR}\n{FOUR}\n");
+        let found: Vec<bool> = Reader::new(text.as_bytes(), &unnamed()).map(|part| part.is_ok()).collect();
+        assert!(!found[0] && found.ends_with(&[true, true]), "{found:?} of {text}");
+    }
+}
+
+#[test]
 fn a_rule_around_the_puzzle_is_not_lost() {
     for member in ["\"cages\":[[0,1]]", "\"variants\":[\"x\"]", "\"constraints\":{\"diagonal\":true}"] {
         let error = error_of(&format!("{{\"boxes\":\"2x2\",\"puzzle\":\"{FOUR}\",{member}}}"), &unnamed());

@@ -75,6 +75,9 @@ impl Args {
             }
             run.progress.pass(kept - before);
             run.sink.write(&run.page.out)?;
+            if kept == self.count {
+                break;
+            }
             let next = number.checked_add(len as u64).filter(|next| next.checked_add(NINES as u64).is_some());
             number = next.ok_or_else(|| Failure::Message("the seed has no more puzzles".into()))?;
             len = (2 * len).min(NINES);
