@@ -170,9 +170,9 @@ mod tests {
         }
         assert_eq!(
             tally.summary(),
-            "9 valid, 1 solved, 1 unique, 1 several, 1 clash, 1 none, 1 stopped, 1 unreadable"
+            "10 valid, 1 solved, 1 unique, 1 several, 1 clash, 1 none, 1 stopped, 1 unsupported, 1 unreadable"
         );
-        assert_eq!(tally.total(), 16);
+        assert_eq!(tally.total(), 18);
     }
 
     #[test]
