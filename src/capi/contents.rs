@@ -29,7 +29,7 @@ pub struct SolverContents {
 }
 
 /// A solver and its puzzle.
-#[allow(clippy::large_enum_variant, reason = "boxes in a box would be a pointer more for each call on a 9x9")]
+#[allow(clippy::large_enum_variant, reason = "boxing the larger variant would cost each call on a 9x9 one more pointer")]
 pub(super) enum Kind {
     Boxes(BoxContents),
     Rules(RulesContents),

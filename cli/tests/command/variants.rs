@@ -239,7 +239,7 @@ fn what_is_refused_is_shown_at_its_place() {
         "{}",
         found.err
     );
-    // Where rules are not wanted, the text is refused as it was.
+    // With --rules, a text that has rules of its own is refused.
     let found = run(&["unique", "--rules", "x"], fpuzzles(MEMBERS[0].0, "{}", false));
     assert!(found.err.contains("an X-Sudoku of f-puzzles, not a classic puzzle"), "{}", found.err);
 }

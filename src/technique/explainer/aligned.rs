@@ -1,5 +1,5 @@
-//! Aligned pair and triplet exclusion: a digit goes that is in no possible way to fill two or
-//! three cells together.
+//! Aligned pair and triplet exclusion: a candidate is removed if no possible way to fill two or
+//! three cells together has it.
 //!
 //! ```text
 //! 12 . . | 123 . . | 13 . .    1 and 2 together would leave the first cell nothing, and so on:
@@ -72,7 +72,7 @@ impl Bases {
 
     fn find(&self, marks: &Pencilmarks, is_triplet: bool) -> Option<ExplainerStep> {
         let excluders: Vec<CellSet> = self.cells.iter().map(|&cell| PEERS[cell] & self.small).collect();
-        // What a pair has to do with changes: it is one, it sees excluders or thirds that are.
+        // A pair is affected by a change if it has a changed cell, or sees a changed excluder or third.
         let new_thirds = self.changed & self.thirds;
         let flags: Vec<u8> = self
             .cells

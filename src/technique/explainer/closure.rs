@@ -7,8 +7,8 @@
 //! 1 in c -> ... -> 9 off
 //! ```
 //!
-//! What each candidate implies is found first as sets, without lengths. Lengths are needed only
-//! where such sets have something in common.
+//! The search first finds the nodes that each candidate implies, as sets without lengths. It needs
+//! lengths only if such sets have a node in common.
 
 use super::bits::{count, is_several};
 use super::branching::Spread;
@@ -19,16 +19,16 @@ use super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
 use super::reach::{ReachRow, StrongRows, WeakRows, each, has, is_empty, meets, set, unite};
 use crate::technique::board::{HOUSE_CELLS, HOUSES_OF};
 
-/// What all candidates imply.
+/// The nodes that each candidate implies.
 pub(crate) struct Closures<const W: usize> {
-    /// What each candidate forces on if it is on, with itself.
+    /// The nodes that are on if a candidate is on, with itself.
     pub on: Vec<ReachRow<W>>,
-    /// What each candidate forces off if it is on.
+    /// The nodes that are off if a candidate is on.
     pub off: Vec<ReachRow<W>>,
 }
 
 impl<const W: usize> Closures<W> {
-    /// Finds what all candidates imply.
+    /// Finds the nodes that each candidate implies.
     pub fn new(weak: &WeakRows<W>, strong: &StrongRows<W>) -> Self {
         let n = weak.spots.len();
         let mut closures = Self { on: Vec::with_capacity(n), off: Vec::with_capacity(n) };

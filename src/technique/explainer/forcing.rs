@@ -25,7 +25,7 @@ const XY: LinkKinds = LinkKinds { x: true, y: true };
 const Y_KEY: u8 = 3;
 const XY_KEY: u8 = 4;
 
-/// What is kept between two searches.
+/// The search for cycles and forcing chains, and its memory.
 #[derive(Default)]
 pub(crate) struct ForcingSearch {
     digits: DigitChains,

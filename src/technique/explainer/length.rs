@@ -1,4 +1,4 @@
-//! What the length of a chain adds to its rating.
+//! The rating of a chain by its length.
 //!
 //! ```text
 //! nodes - 2 up to   4    6    8    12   16   24   32   48   64   96   128
@@ -22,7 +22,7 @@ pub(crate) fn rating(base: f64, nodes: usize) -> f64 {
     base + added
 }
 
-/// What chains are compared by: the rating, the number of nodes, and the kind.
+/// The rank of a hint of a chain: the rating, then the number of nodes, then the kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HintRank {
     pub rating: f64,

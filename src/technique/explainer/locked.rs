@@ -1,4 +1,4 @@
-//! Pointing and claiming: the places of a digit in one house all lie in another house too.
+//! Pointing and claiming: all places of a digit in one house are in another house, too.
 //!
 //! ```text
 //! pointing   1 1 . | - - - | - - -      The box has 1 only in the row: no other 1 in the row.

@@ -1,4 +1,4 @@
-//! What follows from each candidate along chains without branches, as rows of bits.
+//! The nodes that each candidate reaches along chains without branches, as rows of bits.
 //!
 //! The candidates are numbered in order of cells and digits. Two links at once lead from an "on"
 //! node to "on" nodes, so only these are followed; each level is one union of rows.
@@ -10,7 +10,7 @@ use crate::technique::board::HOUSES_OF;
 /// A set of numbered candidates.
 pub(crate) type ReachRow<const W: usize> = [u64; W];
 
-/// The candidates by number, and what each excludes.
+/// The candidates by number, and the candidates that each excludes.
 pub(crate) struct WeakRows<const W: usize> {
     pub spots: Vec<Spot>,
     pub weak: Vec<ReachRow<W>>,
@@ -19,9 +19,9 @@ pub(crate) struct WeakRows<const W: usize> {
 
 /// The strong links of some kinds.
 pub(crate) struct StrongRows<const W: usize> {
-    /// What each candidate forces if it is off.
+    /// The nodes that are on if a candidate is off.
     pub strong: Vec<ReachRow<W>>,
-    /// What each candidate forces by two links if it is on.
+    /// The nodes that are on, two links later, if a candidate is on.
     pub next: Vec<ReachRow<W>>,
 }
 

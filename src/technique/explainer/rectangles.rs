@@ -1,7 +1,7 @@
 //! The search for unique rectangles and loops.
 //!
 //! A loop of cells that all have the same two digits, in pairs through rows, columns and boxes,
-//! could be filled in two ways. A puzzle with one solution has a way out: some cell has a third
+//! could be filled in two ways. In a puzzle with one solution, some cell of it has a third
 //! digit.
 //!
 //! ```text

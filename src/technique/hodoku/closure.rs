@@ -1,4 +1,4 @@
-//! What follows from each node in any number of links.
+//! The nodes that follow from each node in any number of links.
 //!
 //! The nodes "the digit is here" are the vertices of a directed graph. Vertices that follow from
 //! each other have the same consequences, so that these are collected once for each strongly

@@ -1,4 +1,4 @@
-//! Empty rectangle: the places of a digit in a box lie in one row and one column.
+//! Empty rectangle: the places of a digit in a box are in one row and one column.
 //!
 //! ```text
 //!   . x . | . . .        x x x  the box: all places in the crossing's row or column

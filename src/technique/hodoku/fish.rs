@@ -12,11 +12,11 @@
 //!    cover   cover                  cover         cover
 //! ```
 //!
-//! The candidates of a digit in n base lines all lie in n cover lines: the other candidates of the
-//! cover lines go. Base candidates outside the cover lines are fins: then only what sees all fins
-//! goes. A finned fish is called sashimi if a base line has at most one candidate that is no fin.
+//! All candidates of a digit in n base lines are in n cover lines, so the other candidates of the
+//! cover lines are removed. Base candidates outside the cover lines are fins. With fins, only
+//! candidates that see all fins are removed. A finned fish is called sashimi if a base line has at most one candidate that is no fin.
 //!
-//! What sees all fins lies in a cover line and outside the base lines, so it shares a box with each
+//! A candidate to remove is in a cover line and outside the base lines, so it shares a box with each
 //! fin. The lines without cover are therefore of one chute, and the fins of one box.
 
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ use super::report::{Report, candidates, listed};
 use crate::technique::board::{Board, CellSet};
 use crate::technique::step::{Step, Technique};
 
-/// The highest number of lines of a chute that have fins. What goes lies in the third line.
+/// The most lines of a chute that have fins. The removed candidates are in the third line.
 const MOST_BARE_LINES: u32 = 2;
 
 /// The places of a digit in the lines of one direction.
@@ -116,7 +116,7 @@ fn base_fills_bands(base: u16) -> bool {
     [0o7, 0o70, 0o700].into_iter().all(|band| base & band == 0 || base & band == band)
 }
 
-/// Hands over the fish of some base lines whose fins lie in `over` of the lines `open`, which are
+/// Hands over the fish of some base lines whose fins are in `over` of the lines `open`, which are
 /// of one chute. Fish with earlier cover lines come first, that is, those with later open lines.
 fn finned_in(
     lines: &BaseLines,

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Base candidates outside the cover are fins, and so are those of two base houses (endo fins).
-//! With fins, only what sees all fins goes. A base candidate of two cover houses goes as well: it
-//! is called cannibalistic.
+//! With fins, only candidates that see all fins are removed. A base candidate of two cover houses is
+//! removed as well: it is called cannibalistic.
 //!
 //! Fish with fins and with boxes were studied in the players' forums, which named them.
 
@@ -166,7 +166,7 @@ impl FrankenSearch {
             base.twice.within(PEERS[target]) && self.is_coverable(base, unseen, covers)
         };
         let may_go = targets.into_iter().filter(may_go);
-        // Of a whole base, one target is enough to know.
+        // One target is enough to keep a whole base.
         if base.count == self.size { may_go.take(1).collect() } else { may_go.collect() }
     }
 

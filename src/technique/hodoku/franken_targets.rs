@@ -1,13 +1,13 @@
 //! Which candidates a finned fish with boxes may remove, found without going through the fish.
 //!
 //! ```text
-//! cover h   - - x - -      The digit is put into e. What is left of two base houses then lies in
-//!             | x |        one cover house h, which has room for one of them only: so e goes.
+//! cover h   - - x - -      The digit is put into e. The rest of two base houses is then in
+//!             | x |        one cover house h, which has room for only one: e is removed.
 //!   e . . . . - x -
 //! ```
 //!
-//! In general, what n base houses have left lies in n - 1 cover houses; the nth one is a house of
-//! e. If e is a base candidate itself, it lies in two cover houses, and the others are n - 2.
+//! In general, the rest of n base houses is in n - 1 cover houses, and the nth one is a house of e.
+//! If e is a base candidate itself, it is in two cover houses, and the others are n - 2.
 //! Limits of fins and overlaps are left to the search for the fish: most states have no targets at
 //! all.
 

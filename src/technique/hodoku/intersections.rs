@@ -1,4 +1,4 @@
-//! Locked candidates: the places of a digit in one house all lie in a second one.
+//! Locked candidates: all places of a digit in one house are in a second one.
 //!
 //! ```text
 //! pointing                     claiming
@@ -15,12 +15,12 @@ use super::report::{Report, candidates, listed};
 use crate::technique::board::{Board, CellSet, HOUSE_CELLS, HOUSES, HOUSES_OF};
 use crate::technique::step::{Step, Technique};
 
-/// The places of a house that lie in one line of a box, or in one box of a line.
+/// The places of a house that are in one line of a box, or in one box of a line.
 const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
-/// The places of a box that lie in one column.
+/// The places of a box that are in one column.
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
-/// Hands over the digits of a box that lie in one row or column.
+/// Hands over the digits of a box whose places are in one row or column.
 pub(crate) fn pointing(board: &Board, report: &mut Report) -> ControlFlow<()> {
     for (square, cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
         let corner = usize::from(cells[0]);
@@ -41,7 +41,7 @@ pub(crate) fn pointing(board: &Board, report: &mut Report) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Hands over the digits of a row or column that lie in one box.
+/// Hands over the digits of a row or column whose places are in one box.
 pub(crate) fn claiming(board: &Board, report: &mut Report) -> ControlFlow<()> {
     for line in 0..18 {
         for digit in 1..10 {

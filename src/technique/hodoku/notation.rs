@@ -1,7 +1,7 @@
 //! Steps in the notation of HoDoKu, without the name of the technique where the notation is not
 //! part of it.
 //!
-//! What the notation takes from a step:
+//! The parts of a step that the notation uses:
 //!
 //! | technique | parts of the step |
 //! |---|---|

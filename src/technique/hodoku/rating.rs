@@ -6,7 +6,7 @@ use super::path::HodokuStep;
 use super::search_order::HodokuLevel;
 use crate::technique::step::Technique;
 
-/// What HoDoKu says about a puzzle.
+/// The rating of a puzzle on HoDoKu's scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct HodokuRating {

@@ -8,7 +8,7 @@
 //!
 //! A naked set of n cells has n digits together: the house's other cells lose them. A hidden set of
 //! n digits has n places together: these lose all other digits. A naked pair or triple is locked if
-//! it lies in a box and a line and removes something from both.
+//! it is in a box and a line and removes something from both.
 
 use std::ops::ControlFlow;
 

@@ -57,7 +57,7 @@ pub(in crate::text) fn begins_document(text: &str, line: usize) -> bool {
 
 /// Returns whether a text begins with a link that has a compressed puzzle.
 pub(super) fn is_link(text: &str) -> bool {
-    // What every compressed object of JSON begins with.
+    // Every compressed object of JSON begins with these characters.
     let is_compressed = text.contains("N4Ig");
     text.starts_with("http") && (is_compressed || (text.contains("f-puzzles.com") && text.contains("load=")))
 }

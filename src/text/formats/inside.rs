@@ -19,7 +19,7 @@ use crate::text::read::characters::has_byte;
 /// How deep in other values a puzzle may be.
 const MOST_DEPTH: usize = 16;
 
-/// What is found in a line.
+/// A document, or a part of one, inside of a line.
 pub(in crate::text) enum Inside {
     /// An object of JSON with other rules than those of Sudoku.
     Object,

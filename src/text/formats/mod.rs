@@ -102,7 +102,7 @@ fn link_form(line: &str) -> &'static str {
 fn read_inside(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
     let (at, found) = inside::find(source.text, line.start, line.body).0?;
     let refused = |what| Err(document::flaw(at, what).in_document(at..line.next));
-    // What has no end may be a word of a sentence: the puzzles below are none of its own.
+    // A document without an end may be a word of a sentence, so it does not take the puzzles below.
     let in_line = |mismatch| match mismatch {
         Mismatch::InDocument(offset, kind, document) if document.end == source.text.len() => {
             Mismatch::InDocument(offset.min(line.next), kind, at..line.next)

@@ -311,7 +311,7 @@ fn a_document_behind_other_text_is_no_puzzle_of_its_parts() {
             assert_eq!(parts.collect::<Vec<_>>(), [true, false, true, false], "{stream}");
         }
     }
-    // What says no rule, and an object that is read, may have text in front.
+    // An object may have text in front if it has no rules, or if it is read.
     for text in [
         format!("puzzle = {{\"puzzle\":\"{FOUR}\",\"cages\":[]}};\n"),
         format!("puzzle: {{'puzzle':'{FOUR}','diagonal':False,'solution':'{SOLVED}'}}\n"),

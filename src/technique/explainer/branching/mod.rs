@@ -60,7 +60,7 @@ impl MultipleKind {
     }
 }
 
-/// Where the branches of a hint begin.
+/// The beginnings of the branches of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BranchShape {
     Contradiction(Spot, bool),
@@ -94,7 +94,7 @@ pub(crate) const CELL_KEY: u8 = 5;
 pub(crate) const REGION_KEY: u8 = 6;
 pub(crate) const CONTRADICTION_KEY: u8 = 7;
 
-/// What a pattern removes from the working copy, and what had to go first.
+/// The candidates that a pattern removes from the working copy, and those that were removed before it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct NestedHint {
     pub removed: Vec<Spot>,

@@ -1,4 +1,4 @@
-//! What simple patterns on the working copy of a spread add to it.
+//! Simple patterns on the working copy of a spread, which add nodes to the spread.
 //!
 //! When no link leads further, the working copy is searched for pointing and claiming, hidden
 //! pairs, naked pairs and X-Wings, in this order, until one kind gives something. A pattern that

@@ -1,4 +1,4 @@
-//! Forcing chains with several branches: Nishio, multiple, dynamic, and nested ones.
+//! The search for dynamic forcing chains, and nested ones.
 //!
 //! ```text
 //! contradiction   a premise implies both states of a candidate: it is false
@@ -33,7 +33,7 @@ struct BranchRun<'a, 'b> {
     marks: &'a Pencilmarks,
     spread: Spread<'a>,
     level: u8,
-    /// What changed since the search before, if its spreads are of use.
+    /// The changes since the last search, if its spreads can be used again.
     changes: Option<Changes>,
     /// The nodes of a hint that will be found.
     known_nodes: usize,
@@ -55,7 +55,7 @@ impl MultipleSearch {
         let likely = if level == 0 { self.before.shortest_contradictions() } else { Vec::new() };
         let spread = Spread::new(marks, MultipleKind::Dynamic(level).rules());
         let mut run = BranchRun { search: self, marks, spread, level, changes, known_nodes: usize::MAX };
-        // What was a contradiction before is likely to be one again, and gives a bound early.
+        // Contradictions of the last search often remain contradictions, and they give an early bound.
         for (premise, is_on) in likely {
             let (cell, digit) = cell_digit(premise);
             if marks.of_cell[cell] >> digit & 1 != 0 {

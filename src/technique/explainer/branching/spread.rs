@@ -1,8 +1,8 @@
-//! What follows from a candidate that is on or off, with where each node comes from.
+//! The nodes that follow from a candidate that is on or off, each with its parents.
 //!
 //! "On" nodes are taken before "off" nodes, each kind in the order of discovery. A dynamic spread
 //! removes the "off" candidates from a working copy, so that later links may branch: their
-//! parents are all the candidates that had to go first.
+//! parents are all the candidates that were removed before.
 //!
 //! ```text
 //! a cell 123, dynamic:   1 off, 2 off => 3 on, with both as parents
@@ -123,7 +123,7 @@ pub(crate) struct SpreadRules {
     pub stops: bool,
 }
 
-/// What follows from a candidate. It can be begun again and again over the same state.
+/// The nodes that follow from a candidate. One spread serves many candidates of the same state.
 pub(crate) struct Spread<'a> {
     /// The candidates at the start.
     pub start: &'a Pencilmarks,

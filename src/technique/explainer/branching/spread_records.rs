@@ -13,7 +13,7 @@ use crate::technique::board::{CellSet, HOUSES, HOUSES_OF};
 /// The number of contradictions that are looked at again first.
 const LIKELY: usize = 6;
 
-/// What is kept of a spread.
+/// A spread as it is kept for the next search.
 #[derive(Clone, Copy)]
 pub(crate) struct SpreadRecord {
     pub on: [CellSet; 9],

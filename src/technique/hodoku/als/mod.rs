@@ -22,7 +22,7 @@ use restricted::Restricted;
 
 /// The searches for almost locked sets, and their memory for the time of a path.
 pub struct AlsSearch {
-    /// The candidates of which the sets and their restricted commons are at hand.
+    /// The candidates whose sets and restricted commons were computed last.
     known: Option<[CellSet; 10]>,
     sets: AlmostSets,
     medium: Option<Box<Restricted<8>>>,
@@ -83,7 +83,7 @@ impl AlsSearch {
         with_sets!(self, board, |restricted| chain::find_als_chain(board, &self.sets, restricted))
     }
 
-    /// Lists the sets of the board, unless they are at hand. Returns whether they are not.
+    /// Lists the sets of the board if its candidates have changed. Returns whether they have.
     fn list_new_sets(&mut self, board: &Board) -> bool {
         if self.known == Some(board.of_digit) {
             return false;

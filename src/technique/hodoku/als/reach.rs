@@ -1,4 +1,4 @@
-//! The sets that a chain can reach: what makes a search of chains without a result short.
+//! The sets that a chain can reach. They cut a search for chains short that finds none.
 
 use super::super::bits::{BitRow, unions_of_others};
 use super::list::AlmostSets;

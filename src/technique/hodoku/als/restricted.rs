@@ -129,7 +129,7 @@ impl<const W: usize> Restricted<W> {
         }
     }
 
-    /// Of the digits that a set shares with a partner keeps only the first and the last one.
+    /// Keeps only the first and the last of the digits that a set shares with each partner.
     fn keep_two(&mut self, first: usize) {
         let (mut one, mut two, mut three) = (BitRow::EMPTY, BitRow::EMPTY, BitRow::EMPTY);
         for row in &self.partners[first..] {

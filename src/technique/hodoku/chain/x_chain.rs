@@ -129,7 +129,7 @@ fn is_better(new: &[usize], old: &[usize]) -> bool {
 
 /// Returns the first of the shortest chains between two cells that enters no cell twice.
 fn shortest(links: &LinkedPairs, start: usize, end: usize) -> Option<Vec<usize>> {
-    // CellSet from which the end is that number of links away, the last one strong.
+    // Cells from which the end is that number of links away, the last one strong.
     let mut away = [CellSet::EMPTY; MAX_LINKS];
     away[0] = CellSet::of(end);
     for k in 1..MAX_LINKS {

@@ -20,7 +20,7 @@ use super::graph::Graph;
 use super::trail::TableLiteral;
 use crate::technique::board::{Board, PEERS};
 
-/// What a chain is, by its ends.
+/// The kind of a chain, which its ends decide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum ChainKind {
     Discontinuous,

@@ -99,7 +99,7 @@ fn row_of<const W: usize>(graph: &Graph<W>, closure: &Closure<W>, node: usize, i
     row
 }
 
-/// Where a conclusion comes from.
+/// The place whose chains lead to a conclusion.
 #[derive(Clone, Copy)]
 enum Place {
     Cell(u8),

@@ -19,7 +19,7 @@ use net::NetSearch;
 /// The searches on tables, and their memory for the time of a path.
 pub struct TableSearch {
     groups: Vec<Group>,
-    /// The candidates of which the closure with groups is at hand.
+    /// The candidates whose closure with groups was computed last.
     grouped: Option<[CellSet; 10]>,
     small: Option<Box<NiceLoopSearch<4>>>,
     medium: Option<Box<NiceLoopSearch<6>>>,
@@ -107,7 +107,7 @@ impl TableSearch {
         })
     }
 
-    /// Lists the groups of the board, unless its tables are at hand. Returns whether they are not.
+    /// Lists the groups of the board if its candidates have changed. Returns whether they have.
     fn list_new_groups(&mut self, board: &Board) -> bool {
         if self.grouped == Some(board.of_digit) {
             return false;

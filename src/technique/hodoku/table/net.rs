@@ -48,7 +48,7 @@ impl<const W: usize> SimulationLog for RowLog<'_, W> {
     }
 }
 
-/// Where a conclusion comes from.
+/// The place whose nets lead to a conclusion.
 #[derive(Clone, Copy)]
 enum NetPlace {
     Candidate,

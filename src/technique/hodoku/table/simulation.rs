@@ -1,4 +1,4 @@
-//! What follows from a candidate and from its opposite by singles.
+//! The singles that follow from a candidate and from its opposite.
 //!
 //! The program places the candidate, or removes it, and then looks four rounds ahead: in a round it
 //! places all naked singles, and then all hidden singles that there were at the start of the round.
@@ -8,7 +8,7 @@ use crate::technique::board::{Board, CellSet, DigitSet, HOUSES, HOUSES_OF, PEERS
 /// The number of rounds.
 const ROUNDS: usize = 4;
 
-/// What a simulation did.
+/// A record of the changes that a simulation makes.
 pub(crate) trait SimulationLog {
     fn placed(&mut self, cell: usize, digit: usize);
     fn removed(&mut self, cell: usize, digit: usize);
@@ -28,7 +28,7 @@ struct SimulatedBoard {
 pub(crate) struct Simulation {
     base: SimulatedBoard,
     now: SimulatedBoard,
-    /// CellSet with one candidate, and digits with one place in a house, that were not placed yet.
+    /// Cells with one candidate, and digits with one place in a house, that were not placed yet.
     naked: Vec<u8>,
     hidden: Vec<(u8, u8)>,
     round: Vec<(usize, usize)>,

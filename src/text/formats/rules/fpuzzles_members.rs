@@ -13,7 +13,7 @@ pub(super) enum MemberKind {
     Unknown,
 }
 
-/// What a player sees, and has no rule.
+/// Members that are only drawn, and have no rule.
 const DRAWN: [&str; 7] = ["text", "line", "rectangle", "circle", "cage", "fogofwar", "foglight"];
 
 const FLAGS: [&str; 6] =
