@@ -29,7 +29,10 @@ pub struct SolverContents {
 }
 
 /// A solver and its puzzle.
-#[allow(clippy::large_enum_variant, reason = "boxing the larger variant would cost each call on a 9x9 one more pointer")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "boxing the larger variant would cost each call on a 9x9 one more pointer"
+)]
 pub(super) enum Kind {
     Boxes(BoxContents),
     Rules(RulesContents),

@@ -1,6 +1,8 @@
 //! Solving as people do: techniques, steps and ratings. No engine is used here.
 //!
 //! ```text
+//! sets       sets of cells and of digits
+//! houses     the houses as tables
 //! board      the state between two steps: values and candidates
 //! step       a step as data: its technique, where it is, what follows
 //! sentence   a step in plain English
@@ -15,15 +17,17 @@
 mod board;
 mod explainer;
 mod hodoku;
+mod houses;
 mod path;
 mod sentence;
 mod sentences;
+mod sets;
 mod step;
 
-pub use board::{CellSet, CellsOfSet, DigitSet, DigitsOfSet};
 pub use explainer::ExplainerRating;
 pub use hodoku::{HodokuLevel, HodokuRating};
 pub(crate) use path::{KnownState, StepSearch};
 pub use path::{RatedStep, Rating, Scale, StepRating};
 pub use sentence::HintDegree;
+pub use sets::{CellSet, CellsOfSet, DigitSet, DigitsOfSet};
 pub use step::{Candidate, Chain, Node, Set, Step, Technique};

@@ -168,7 +168,7 @@ impl StepSearch {
                 return None;
             }
         }
-        Some(rating.of_path(self.hodoku.is_solved()))
+        Some(rating.of_path())
     }
 
     /// Returns the first step in the order of HoDoKu in a state of a player.

@@ -1,8 +1,8 @@
 //! A step in plain English, whole or in four degrees for a hint.
 
-use super::board::{CellSet, DigitSet};
 use super::sentences::reason;
 use super::step::{Candidate, Chain, Node, Set, Step, house_of};
+use crate::technique::sets::{CellSet, DigitSet};
 
 /// How much a hint tells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,7 +1,7 @@
 //! A step as data: the technique, where it was found, and what follows.
 
-use super::board::{CellSet, DigitSet};
 use crate::model::shape::{House, HouseKind};
+use crate::technique::sets::{CellSet, DigitSet};
 
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
@@ -51,7 +51,7 @@ pub struct Step {
     /// The cells of the pattern, in the order of its notation.
     pub(crate) cells: Vec<u8>,
     /// The houses of the pattern: the base of a fish, the house of a subset, as numbers of
-    /// [`HOUSES`](super::board::HOUSES).
+    /// the table `HOUSES`.
     pub(crate) houses: Vec<u8>,
     /// The cover houses of a fish, the second house of locked candidates.
     pub(crate) cover: Vec<u8>,

@@ -1,7 +1,10 @@
 //! Answers about puzzles with exactly one solution.
 
-use super::Verdict;
-use ordoku::{Error, Outcome, StopReason};
+use super::{Solvers, Verdict, answer_each};
+use crate::input::{Entry, Subject};
+use crate::report::Failure;
+use crate::terminal::Watch;
+use ordoku::{Error, Options, Outcome, Puzzle, Solver, StopReason};
 
 /// An answer about a puzzle with one solution, or the reason why there is none.
 pub enum OfProper<T> {
@@ -76,4 +79,18 @@ impl<T> OfProper<T> {
     pub fn verdict_of_run(&self) -> Verdict {
         if self.answer().is_some() { Verdict::Fine } else { self.verdict() }
     }
+}
+
+/// Returns the answers of `work` to puzzles with boxes, in their order; it may refuse some kinds of puzzles.
+pub fn of_each<T: Send>(
+    options: Options,
+    entries: &[&Entry],
+    watch: Watch,
+    work: impl Fn(&mut Solver, &Puzzle) -> Result<Outcome<T>, Error> + Sync,
+) -> Result<Vec<OfProper<T>>, Failure> {
+    let of_thread = options.with_threads(1);
+    answer_each(options.threads, entries, watch, Solvers::default, |solvers, subject| {
+        let Subject::Boxes(puzzle) = subject else { return Err(Error::Internal) };
+        OfProper::if_supported(work(solvers.of_shape(puzzle.shape(), of_thread)?, puzzle))
+    })
 }

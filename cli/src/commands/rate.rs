@@ -1,14 +1,14 @@
 //! `rate`: how hard each puzzle is.
 
-use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, ScaleName};
-use crate::input::{Entry, Subject, Unreadable};
+use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
+use ordoku::Options;
 use ordoku::technique::{Rating, Scale};
-use ordoku::{Error, Options};
 
 /// Rate how hard puzzles are
 ///
@@ -52,13 +52,7 @@ impl StreamCommand for Rate {
     type Answer = OfProper<Rating>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        let options = self.options.with_threads(1);
-        answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
-            let Subject::Boxes(puzzle) = subject else { return Err(Error::Internal) };
-            OfProper::if_supported(
-                solvers.of_shape(puzzle.shape(), options)?.rate(self.scale, (puzzle, interrupt())),
-            )
-        })
+        of_each(self.options, entries, watch, |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())))
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {

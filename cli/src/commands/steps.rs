@@ -1,14 +1,14 @@
 //! `steps`: how a person solves each puzzle.
 
-use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, ScaleName};
-use crate::input::{Entry, Subject, Unreadable};
+use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
+use ordoku::Options;
 use ordoku::technique::{Candidate, Node, RatedStep, Scale, Set, StepRating};
-use ordoku::{Error, Options};
 use serde_json::{Value, json};
 
 /// Show how a person solves puzzles
@@ -59,12 +59,8 @@ impl StreamCommand for Steps {
     type Answer = OfProper<Vec<RatedStep>>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        let options = self.options.with_threads(1);
-        answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
-            let Subject::Boxes(puzzle) = subject else { return Err(Error::Internal) };
-            OfProper::if_supported(
-                solvers.of_shape(puzzle.shape(), options)?.steps(self.scale, (puzzle, interrupt())),
-            )
+        of_each(self.options, entries, watch, |solver, puzzle| {
+            solver.steps(self.scale, (puzzle, interrupt()))
         })
     }
 
@@ -146,7 +142,10 @@ pub fn step_value(step: &RatedStep) -> Value {
 
 /// Returns candidates as objects; rows, columns and digits count from 1.
 fn candidates(candidates: &[Candidate]) -> Vec<Value> {
-    let value = |candidate: &Candidate| json!({ "row": candidate.cell / 9 + 1, "column": candidate.cell % 9 + 1, "digit": candidate.digit });
+    let value = |candidate: &Candidate| {
+        let (row, column) = (candidate.cell / 9 + 1, candidate.cell % 9 + 1);
+        json!({ "row": row, "column": column, "digit": candidate.digit })
+    };
     candidates.iter().map(value).collect()
 }
 

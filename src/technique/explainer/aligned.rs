@@ -9,7 +9,8 @@
 use super::bits::{count, is_pair, is_several, is_single};
 use super::found::ExplainerStep;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
-use crate::technique::board::{CellSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
+use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
 
 /// The cells that can be in an exclusion.

@@ -11,7 +11,8 @@
 use super::bits::{count, is_pair, is_single, tuples};
 use super::found::ExplainerStep;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
-use crate::technique::board::{CellSet, HOUSE_CELLS, HOUSES_OF, PEERS};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS};
+use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
 
 /// The cells with a candidate too many.

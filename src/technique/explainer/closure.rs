@@ -15,9 +15,9 @@ use super::branching::Spread;
 use super::branching::{BranchHint, BranchShape, CELL_KEY, MultipleKind, REGION_KEY, complete};
 use super::cycles::{Spot, cell_digit, spot};
 use super::length::HintRank;
-use super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
+use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::reach::{ReachRow, StrongRows, WeakRows, each, has, is_empty, meets, set, unite};
-use crate::technique::board::{HOUSE_CELLS, HOUSES_OF};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
 
 /// The nodes that each candidate implies.
 pub(crate) struct Closures<const W: usize> {

@@ -9,8 +9,9 @@
 //! with its digit goes.
 
 use super::bits::is_pair;
-use super::marks::{BOX, BOX_ROW_COLUMN, COLUMN, PLACES, Pencilmarks, ROW, members};
-use crate::technique::board::{CellSet, HOUSES, HOUSES_OF, PEERS};
+use super::marks::{BOX, BOX_ROW_COLUMN, COLUMN, Pencilmarks, ROW, members};
+use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS, PLACES};
+use crate::technique::sets::CellSet;
 
 /// Which links a chain may use: within a digit (X), within a cell (Y).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,8 @@
 use super::cycles::{Cycle, CycleSearch, LinkKinds, Spot, StrongLinksOfDigits, spot};
 use super::length::HintRank;
 use super::marks::Pencilmarks;
-use crate::technique::board::{CellSet, PEERS};
+use crate::technique::houses::PEERS;
+use crate::technique::sets::CellSet;
 
 /// A cycle, or a forcing chain from a candidate to its opposite.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@
 use super::bits::{Combinations, count};
 use super::found::ExplainerStep;
 use super::marks::{Pencilmarks, members};
-use crate::technique::board::HOUSE_CELLS;
+use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::step::Technique;
 
 /// The base lines, the places of the cover lines, and the digit of a fish. The base lines are

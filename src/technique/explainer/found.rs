@@ -1,7 +1,7 @@
 //! A step with its rating.
 
 use super::marks::members;
-use crate::technique::board::DigitSet;
+use crate::technique::sets::DigitSet;
 use crate::technique::step::{Candidate, Set, Step, Technique};
 
 /// A step of a path on the scale of Sudoku Explainer.

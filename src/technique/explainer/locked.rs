@@ -11,7 +11,7 @@
 use super::bits::{is_several, is_single};
 use super::found::ExplainerStep;
 use super::marks::{Pencilmarks, members};
-use crate::technique::board::{HOUSE_CELLS, HOUSES};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES};
 use crate::technique::step::Technique;
 
 /// A house, a house that crosses it, and their common places in both.

@@ -1,15 +1,11 @@
 //! The candidates of a puzzle by cell, by digit and by house, kept in step with each other.
 //!
-//! A digit is 0 to 8 here, and a place is the number of a cell within a house:
-//!
-//! ```text
-//! place in a row   0 1 2 3 4 5 6 7 8      place in a box   0 1 2
-//! (in a column from the top)                               3 4 5
-//!                                                          6 7 8
-//! ```
+//! A digit is 0 to 8 here. The chains of this scale need the open places and the digits with one place of
+//! each house, which a [`Board`](crate::technique::board::Board) does not have.
 
 use super::bits::{is_pair, is_single};
-use crate::technique::board::{CellSet, HOUSE_CELLS, HOUSES_OF, PEERS};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS, PLACES};
+use crate::technique::sets::CellSet;
 
 /// The kinds of houses in the order of the entries of [`HOUSES_OF`].
 pub(crate) const ROW: usize = 0;
@@ -30,18 +26,6 @@ pub(crate) const BOXES_COLUMNS_ROWS: [usize; 27] = {
         i += 1;
     }
     order
-};
-
-/// The place of each cell in its row, column and box.
-pub(crate) static PLACES: [[u8; 3]; 81] = {
-    let mut places = [[0; 3]; 81];
-    let mut i = 0;
-    while i < 81 {
-        let (row, column) = (i / 9, i % 9);
-        places[i] = [column as u8, row as u8, (3 * (row % 3) + column % 3) as u8];
-        i += 1;
-    }
-    places
 };
 
 /// The values and candidates of a puzzle.

@@ -58,8 +58,6 @@ mod wings;
 pub(crate) use found::ExplainerStep;
 pub use names::name_of;
 pub use path::ExplainerPath;
-#[cfg(test)]
-use path::rate;
 pub use ratings::ExplainerRating;
 pub(crate) use ratings::{ExplainerRun, tenths};
 

@@ -13,7 +13,8 @@ use super::branching::{BranchHint, BranchShape, CONTRADICTION_KEY, MultipleKind}
 use super::cycles::spot;
 use super::length::HintRank;
 use super::marks::Pencilmarks;
-use crate::technique::board::{CellSet, HOUSES, PEERS};
+use crate::technique::houses::{HOUSES, PEERS};
+use crate::technique::sets::CellSet;
 
 /// The best contradiction of each digit, and the cells that it was found with.
 #[derive(Default)]

@@ -9,8 +9,6 @@ use super::found::ExplainerStep;
 use super::locked::{direct_locked, locked};
 use super::marks::Pencilmarks;
 use super::nishio::NishioSearch;
-#[cfg(test)]
-use super::ratings::{ExplainerRating, ExplainerRun};
 use super::rectangles::LoopSearch;
 use super::render::{branch_step, chain_step};
 use super::singles::{hidden_single, last_place, naked_single};
@@ -144,15 +142,4 @@ impl ExplainerPath {
             MultipleKind::Dynamic(level) => self.multiple.best(&self.marks, level),
         }
     }
-}
-
-#[cfg(test)]
-/// Returns the ratings of a puzzle.
-pub fn rate(givens: &[u8; 81]) -> ExplainerRating {
-    let mut path = ExplainerPath::without_chains(givens);
-    let mut ratings = ExplainerRun::default();
-    while let Some((rating, places)) = path.next_rating() {
-        ratings.add(rating, places);
-    }
-    ratings.of_path(path.is_solved())
 }

@@ -5,7 +5,7 @@
 
 use super::cycles::{Spot, StrongLinksOfDigits, cell_digit, spot};
 use super::marks::{Pencilmarks, members};
-use crate::technique::board::HOUSES_OF;
+use crate::technique::houses::HOUSES_OF;
 
 /// A set of numbered candidates.
 pub(crate) type ReachRow<const W: usize> = [u64; W];

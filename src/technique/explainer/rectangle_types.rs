@@ -8,8 +8,9 @@
 
 use super::bits::{count, is_single, tuples};
 use super::found::ExplainerStep;
-use super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
-use crate::technique::board::{CellSet, HOUSE_CELLS, HOUSES_OF, PEERS};
+use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS, PLACES};
+use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
 
 /// A loop with two cells that have third digits.

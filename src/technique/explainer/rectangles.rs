@@ -13,7 +13,8 @@ use super::bits::{count, is_pair, is_several};
 use super::found::ExplainerStep;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
 use super::rectangle_types::{LoopHint, find_types};
-use crate::technique::board::{CellSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
+use crate::technique::sets::CellSet;
 
 /// A walk through cells that have both digits of its first cell.
 struct LoopWalk<'a> {

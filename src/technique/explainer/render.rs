@@ -6,7 +6,8 @@ use super::cycles::{Spot, cell_digit, spot};
 use super::digit_chains::{ChainHint, ChainShape};
 use super::found::{ExplainerStep, candidate};
 use super::marks::{Pencilmarks, members};
-use crate::technique::board::{CellSet, HOUSE_CELLS};
+use crate::technique::houses::HOUSE_CELLS;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Chain, Node, Technique};
 
 /// Returns the step of a cycle or a forcing chain.

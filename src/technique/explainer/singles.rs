@@ -5,7 +5,7 @@
 use super::bits::is_single;
 use super::found::ExplainerStep;
 use super::marks::{BOXES_COLUMNS_ROWS, Pencilmarks};
-use crate::technique::board::HOUSE_CELLS;
+use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::step::Technique;
 
 /// A digit with one place left in a house.

@@ -10,7 +10,7 @@
 use super::bits::{Combinations, count, is_several, is_single};
 use super::found::ExplainerStep;
 use super::marks::{BOXES_COLUMNS_ROWS, Pencilmarks, members};
-use crate::technique::board::HOUSE_CELLS;
+use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::step::Technique;
 
 /// Calls `visit` with each naked set of `k` cells that removes something: the house, the places

@@ -4,7 +4,17 @@ use super::branching::all_branches;
 use super::branching::all_forcing;
 use super::branching::{BranchHint, MultipleKind, MultipleSearch};
 use super::forcing::ForcingSearch;
-use super::{ExplainerPath, ExplainerRating, ExplainerStep, rate};
+use super::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep};
+
+/// Returns the ratings of a puzzle.
+fn rate(givens: &[u8; 81]) -> ExplainerRating {
+    let mut path = ExplainerPath::without_chains(givens);
+    let mut ratings = ExplainerRun::default();
+    while let Some((rating, places)) = path.next_rating() {
+        ratings.add(rating, places);
+    }
+    ratings.of_path(path.is_solved())
+}
 
 /// The puzzles, each with its ratings in tenths and its path.
 fn examples() -> Vec<([u8; 81], ExplainerRating, &'static str)> {

@@ -8,7 +8,8 @@
 use super::bits::{count, is_pair, is_single};
 use super::found::ExplainerStep;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
-use crate::technique::board::{CellSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
+use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
 
 /// Finds an XY-Wing, 4.2, or an XYZ-Wing, 4.4.

@@ -13,7 +13,9 @@ use std::ops::ControlFlow;
 
 use super::rectangles::{Corners, SeenRectangles, rectangles_from};
 use super::report::{Report, candidate, candidates};
-use crate::technique::board::{Board, CellSet, DigitSet, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::PEERS;
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Step, Technique};
 
 /// Hands over the avoidable rectangles of both types, rectangle by rectangle.

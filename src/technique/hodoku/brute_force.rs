@@ -1,6 +1,6 @@
 //! Brute force: the program's last resort, a digit of the solution.
 
-use super::order::candidate;
+use super::report::candidate;
 use crate::technique::board::Board;
 use crate::technique::step::{Step, Technique};
 

@@ -11,7 +11,9 @@
 use std::ops::ControlFlow;
 
 use super::report::{Report, candidate};
-use crate::technique::board::{Board, DigitSet, HOUSES_OF};
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES_OF;
+use crate::technique::sets::DigitSet;
 use crate::technique::step::{Step, Technique};
 
 pub(crate) fn bug_plus_one(board: &Board, report: &mut Report) -> ControlFlow<()> {

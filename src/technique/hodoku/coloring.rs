@@ -14,7 +14,9 @@
 use std::ops::ControlFlow;
 
 use super::report::{Report, candidates};
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Set, Step, Technique};
 
 /// The cells of the two colors of a chain of strong links.

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use super::rectangles::Corners;
 use super::report::{Report, listed};
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES};
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES;
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Step, Technique};
 
 /// A rectangle to examine: its cells, the cells with other digits, and the two digits.

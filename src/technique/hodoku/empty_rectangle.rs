@@ -13,7 +13,9 @@
 use std::ops::ControlFlow;
 
 use super::report::{Report, candidates};
-use crate::technique::board::{Board, CellSet, HOUSE_CELLS, HOUSES, HOUSES_OF};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The crossings of a box as row and column within it, in the order of the search.

@@ -23,7 +23,8 @@ use std::ops::ControlFlow;
 
 use super::choose::{BitNumbers, each_choice};
 use super::report::{Report, candidates, listed};
-use crate::technique::board::{Board, CellSet};
+use crate::technique::board::Board;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The most lines of a chute that have fins. The removed candidates are in the third line.

@@ -19,7 +19,9 @@ use std::ops::ControlFlow;
 
 use super::franken_targets::{HousePlaces, possible_targets};
 use super::report::{Report, candidates, listed};
-use crate::technique::board::{Board, CellSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The highest number of fins, and of those that are endo fins.

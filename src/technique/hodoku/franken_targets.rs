@@ -11,7 +11,8 @@
 //! Limits of fins and overlaps are left to the search for the fish: most states have no targets at
 //! all.
 
-use crate::technique::board::{CellSet, HOUSES, HOUSES_OF};
+use crate::technique::houses::{HOUSES, HOUSES_OF};
+use crate::technique::sets::CellSet;
 
 /// A house with the candidates of the digit in it.
 pub(crate) type HousePlaces = (u8, CellSet);

@@ -7,7 +7,8 @@ use super::chain::x_chain::XChainSearch;
 use super::chain::xy_chain::XyChainSearch;
 use super::sue_de_coq::SueDeCoqSearch;
 use super::table::TableSearch;
-use crate::technique::board::{Board, HOUSES};
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES;
 use crate::technique::step::Step;
 
 /// Puzzles, and the names and effects of their steps.

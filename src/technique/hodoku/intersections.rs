@@ -12,7 +12,9 @@
 use std::ops::ControlFlow;
 
 use super::report::{Report, candidates, listed};
-use crate::technique::board::{Board, CellSet, HOUSE_CELLS, HOUSES, HOUSES_OF};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The places of a house that are in one line of a box, or in one box of a line.

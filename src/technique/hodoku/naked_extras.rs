@@ -10,7 +10,9 @@ use std::ops::ControlFlow;
 
 use super::deadly::DeadlyRectangle;
 use super::report::{Report, candidate};
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES};
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES;
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Set, Technique};
 
 /// Hands over the naked sets with the extended cells, by row, column and box.

@@ -15,7 +15,7 @@
 
 use std::fmt::Write;
 
-use crate::technique::board::{CellSet, DigitSet};
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Chain, Set, Step, Technique};
 
 /// Returns a step as HoDoKu prints it after the name and a colon.

@@ -4,7 +4,8 @@
 //! with the smaller *index sum* comes first. The program compares the sums only of steps that
 //! remove different candidates, and the lengths of their chains otherwise.
 
-use crate::technique::board::CellSet;
+use super::report::candidate;
+use crate::technique::sets::CellSet;
 use crate::technique::step::Candidate;
 use std::cmp::Reverse;
 
@@ -43,8 +44,4 @@ pub(crate) fn listed(removed: &ByDigit) -> Vec<Candidate> {
         list.extend(cells.into_iter().map(|cell| candidate(cell, digit)));
     }
     list
-}
-
-pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {
-    Candidate { cell: cell as u16, digit: digit as u16 }
 }

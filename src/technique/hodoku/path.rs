@@ -9,7 +9,9 @@ use super::report::{all_steps, first_step};
 use super::search_order::TechniqueSearch;
 use super::searches::{SharedSearch, search_for};
 use super::singles::single;
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES, HOUSES_OF};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, HOUSES_OF};
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Step, Technique};
 
 /// The lowest number of givens of a puzzle that HoDoKu solves.

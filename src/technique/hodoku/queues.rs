@@ -5,7 +5,8 @@
 //! of date when its turn comes. The counts behave as HoDoKu's do, also in states without a
 //! solution.
 
-use crate::technique::board::{Board, HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS};
 
 /// A cell and a digit of a queue.
 pub(crate) type QueuedSingle = (u8, u8);

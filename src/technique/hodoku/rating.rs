@@ -1,7 +1,5 @@
 //! The rating of a puzzle: the sum of the scores of its path, and the level.
 
-#[cfg(test)]
-use super::path::HodokuPath;
 use super::path::HodokuStep;
 use super::search_order::HodokuLevel;
 use crate::technique::step::Technique;
@@ -19,8 +17,6 @@ pub struct HodokuRating {
     /// The technique of the step with the highest level, and among these the highest score; nothing
     /// for a path without steps.
     pub hardest: Option<Technique>,
-    /// Whether the path fills all cells; always so if the solution is known.
-    pub(crate) is_solved: bool,
 }
 
 /// The rating of a path that is walked step by step.
@@ -44,22 +40,10 @@ impl PathRating {
     }
 
     /// Returns the rating of the whole path.
-    pub(crate) fn of_path(self, is_solved: bool) -> HodokuRating {
+    pub(crate) fn of_path(self) -> HodokuRating {
         let Self { score, steps, hardest } = self;
         let level = hardest.map_or(HodokuLevel::Easy, |((level, _), _)| level);
         let hardest = hardest.map(|(_, technique)| technique);
-        HodokuRating { level: HodokuLevel::of_path(level, score), score, steps, hardest, is_solved }
+        HodokuRating { level: HodokuLevel::of_path(level, score), score, steps, hardest }
     }
-}
-
-#[cfg(test)]
-/// Solves a puzzle as HoDoKu does, and rates its path.
-pub fn rate(values: &[u8; 81]) -> HodokuRating {
-    let mut path = HodokuPath::new(values);
-    let mut rating = PathRating::default();
-    while let Some(found) = path.next_step() {
-        rating.add(&found);
-        path.apply(&found.step);
-    }
-    rating.of_path(path.is_solved())
 }

@@ -6,7 +6,8 @@
 //!   third . fourth | . . .      (also with rows and columns exchanged, and in any order)
 //! ```
 
-use crate::technique::board::{CellSet, HOUSE_CELLS, HOUSES_OF};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF};
+use crate::technique::sets::CellSet;
 
 /// The corners start, second, third and fourth of a rectangle; start and third are in line.
 pub(crate) type Corners = [usize; 4];

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::technique::board::CellSet;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Candidate, Step};
 
 /// Takes a step, and says whether the search goes on.

@@ -9,7 +9,9 @@
 use std::ops::ControlFlow;
 
 use super::report::{Report, candidate};
-use crate::technique::board::{Board, CellSet, HOUSE_CELLS, HOUSES, HOUSES_OF};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// Hands over the cells that are the last empty one of a house, in ascending order.

@@ -17,7 +17,9 @@
 use std::ops::ControlFlow;
 
 use super::report::{Report, candidates};
-use crate::technique::board::{Board, CellSet, HOUSE_CELLS, HOUSES_OF, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The two places of a digit in a line, in the order of the line.

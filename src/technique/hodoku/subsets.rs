@@ -14,7 +14,9 @@ use std::ops::ControlFlow;
 
 use super::choose::{BitNumbers, each_choice};
 use super::report::{Report, candidate, listed};
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSE_CELLS, HOUSES};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSE_CELLS, HOUSES};
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Step, Technique};
 
 /// The houses in the order of the searches: boxes, rows, columns.

@@ -11,8 +11,10 @@
 //! disjoint subsets".
 
 use super::bits::SIZES;
-use super::order::candidate;
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES};
+use super::report::candidate;
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES;
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Set, Step, Technique};
 
 /// Some cells of a house and their digits.
@@ -157,7 +159,7 @@ impl ShareList {
 
 /// The search for Sue de Coq. It does not look again at a line and a box without any in which
 /// nothing has changed.
-pub struct SueDeCoqSearch {
+pub(crate) struct SueDeCoqSearch {
     known: [DigitSet; 81],
     /// The crossings that had none when these were the candidates.
     barren: u64,
@@ -196,12 +198,6 @@ impl SueDeCoqSearch {
             }
         }
         found
-    }
-}
-
-impl Default for SueDeCoqSearch {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -21,7 +21,9 @@ use super::deadly::DeadlyRectangle;
 use super::naked_extras::naked_extras;
 use super::rectangles::{Corners, SeenRectangles, rectangles_from};
 use super::report::{Report, candidate, candidates};
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES};
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES;
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::Technique;
 
 /// Hands over the steps of uniqueness tests and hidden rectangles, rectangle by rectangle.

@@ -15,7 +15,9 @@
 use std::ops::ControlFlow;
 
 use super::report::{Report, candidates};
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, PEERS};
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Step, Technique};
 
 pub(crate) fn w_wing(board: &Board, report: &mut Report) -> ControlFlow<()> {

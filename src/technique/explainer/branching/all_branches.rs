@@ -6,14 +6,14 @@
 use super::super::bits::{count, is_several};
 use super::super::cycles::{Spot, cell_digit, spot};
 use super::super::length::HintRank;
-use super::super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
+use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::NestedHint;
 use super::spread::{IN_CELL, Spread};
 use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
 use super::{NestedChain, push_gone, removed_by};
-use crate::technique::board::{HOUSE_CELLS, HOUSES_OF};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
 
 /// A chain with branches, as a hint and as what it removes and follows from.
 pub(crate) struct Branches {

@@ -26,7 +26,7 @@ pub(crate) use spread::{IN_CELL, Spread, SpreadRules};
 use super::cycles::{LinkKinds, Spot, cell_digit, spot};
 use super::length::HintRank;
 use super::marks::{Pencilmarks, members};
-use crate::technique::board::HOUSE_CELLS;
+use crate::technique::houses::HOUSE_CELLS;
 use nested_patterns::add_nested;
 
 /// The producers of chains with several branches.

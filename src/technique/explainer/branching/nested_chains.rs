@@ -10,12 +10,12 @@ use super::super::bits::{is_pair, is_several};
 use super::super::cycles::{Cycle, CycleSearch, LinkKinds, Spot, StrongLinksOfDigits, cell_digit, spot};
 use super::super::forcing::ForcingSearch;
 use super::super::length::HintRank;
-use super::super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
+use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::MultipleKind;
 use super::all_branches::all_branches;
 use super::spread::{IN_CELL, Spread, SpreadRules};
 use super::{NestedChain, NestedHint, push_gone, removed_by};
-use crate::technique::board::HOUSES_OF;
+use crate::technique::houses::{HOUSES_OF, PLACES};
 
 /// Returns the hints of the chains that a level nests, of the first kind that has any.
 pub(crate) fn nested_chains(outer: &Pencilmarks, work: &Pencilmarks, level: u8) -> Vec<NestedHint> {

@@ -13,7 +13,7 @@ use super::super::subsets::{visit_hidden, visit_naked};
 use super::nested_chains::nested_chains;
 use super::spread::Spread;
 use super::{NestedHint, push_digits, push_places};
-use crate::technique::board::HOUSE_CELLS;
+use crate::technique::houses::HOUSE_CELLS;
 
 /// Adds what patterns on the working copy remove, and chains on it from level 2 on. Returns
 /// whether the spread goes on.

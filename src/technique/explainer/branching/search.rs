@@ -10,14 +10,15 @@
 use super::super::bits::{count, is_pair, is_several};
 use super::super::cycles::{Spot, cell_digit, spot};
 use super::super::length::HintRank;
-use super::super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
+use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::all_branches::all_branches;
 use super::spread::Spread;
 use super::spread_records::{Changes, SpreadRecords};
 use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
-use crate::technique::board::{CellSet, HOUSE_CELLS, HOUSES_OF};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
+use crate::technique::sets::CellSet;
 
 /// The spreads of one search, kept as memory for the next one.
 #[derive(Default)]

@@ -12,9 +12,10 @@
 
 use super::super::bits::is_single;
 use super::super::cycles::{LinkKinds, Spot, cell_digit, spot};
-use super::super::marks::{BOX_ROW_COLUMN, PLACES, Pencilmarks, members};
+use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::NestedHint;
-use crate::technique::board::{CellSet, HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS, PLACES};
+use crate::technique::sets::CellSet;
 
 /// The words of a set of ancestors. Ancestors with higher numbers are counted one by one.
 const WORDS: usize = 4;

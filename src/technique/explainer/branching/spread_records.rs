@@ -8,7 +8,8 @@ use super::super::bits::count;
 use super::super::cycles::Spot;
 use super::super::marks::{Pencilmarks, members};
 use super::spread::Spread;
-use crate::technique::board::{CellSet, HOUSES, HOUSES_OF};
+use crate::technique::houses::{HOUSES, HOUSES_OF};
+use crate::technique::sets::CellSet;
 
 /// The number of contradictions that are looked at again first.
 const LIKELY: usize = 6;

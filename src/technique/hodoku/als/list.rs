@@ -1,7 +1,9 @@
 //! The almost locked sets of a board, in the order in which the program finds them.
 
 use super::super::bits::SIZES;
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::sets::{CellSet, DigitSet};
 use std::ops::Range;
 
 /// The subsets of up to nine elements: a subset comes before its extensions by higher elements.

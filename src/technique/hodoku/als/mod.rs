@@ -15,13 +15,14 @@ mod restricted;
 mod wing;
 mod xz;
 
-use crate::technique::board::{Board, CellSet};
+use crate::technique::board::Board;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Set, Step};
 use list::{AlmostSet, AlmostSets};
 use restricted::Restricted;
 
 /// The searches for almost locked sets, and their memory for the time of a path.
-pub struct AlsSearch {
+pub(crate) struct AlsSearch {
     /// The candidates whose sets and restricted commons were computed last.
     known: Option<[CellSet; 10]>,
     sets: AlmostSets,
@@ -91,12 +92,6 @@ impl AlsSearch {
         self.known = Some(board.of_digit);
         self.sets.list(board);
         true
-    }
-}
-
-impl Default for AlsSearch {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -3,7 +3,8 @@
 use super::super::bits::BitRow;
 use super::list::{AlmostSets, KEYS, SINGLE_KEYS, Slot};
 use super::reach::Reach;
-use crate::technique::board::{Board, CellSet};
+use crate::technique::board::Board;
+use crate::technique::sets::CellSet;
 
 /// The restricted commons of the sets of a board.
 pub(crate) struct Restricted<const W: usize> {

@@ -8,11 +8,13 @@
 //! restricted commons both sets are locked.
 
 use super::super::bits::{BitRow, unions_of_others};
-use super::super::order::{ByDigit, candidate, listed};
+use super::super::order::{ByDigit, listed};
+use super::super::report::candidate;
 use super::list::AlmostSets;
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
-use crate::technique::board::{Board, CellSet, DigitSet};
+use crate::technique::board::Board;
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Step, Technique};
 
 /// Returns the first pair of sets that removes something.

@@ -9,7 +9,8 @@ pub mod turbot;
 pub mod x_chain;
 pub mod xy_chain;
 
-use crate::technique::board::{CellSet, HOUSES, HOUSES_OF};
+use crate::technique::houses::{HOUSES, HOUSES_OF};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Chain, Node};
 
 /// The most links of a chain.

@@ -10,7 +10,9 @@
 
 use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
 use super::{MAX_LINKS, chain_of, in_link_order};
-use crate::technique::board::{Board, CellSet, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::PEERS;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The most cells of a chain, which has a link in each of them.

@@ -8,7 +8,9 @@
 
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
 use super::{chain_of, in_link_order};
-use crate::technique::board::{Board, CellSet, HOUSES, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, PEERS};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The strong links of a digit: the pairs of cells that are the only places in a house.
@@ -42,7 +44,7 @@ struct FoundTurbot {
 }
 
 /// The search for turbot fish. What it found for a digit is kept until its places change.
-pub struct TurbotSearch {
+pub(crate) struct TurbotSearch {
     places: [CellSet; 10],
     found: [Option<FoundTurbot>; 10],
 }
@@ -77,12 +79,6 @@ impl TurbotSearch {
             removed: listed(&removed),
             ..Step::default()
         })
-    }
-}
-
-impl Default for TurbotSearch {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

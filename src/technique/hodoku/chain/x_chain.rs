@@ -10,7 +10,9 @@
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
 use super::turbot::{LinkedPairs, removed_by};
 use super::{MAX_LINKS, chain_of, in_link_order, link_place};
-use crate::technique::board::{Board, CellSet, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::PEERS;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 use std::cmp::Ordering;
 
@@ -25,7 +27,7 @@ struct XEnds {
 
 /// The search for X-chains. The ends of the possible chains of a digit are kept until its places
 /// change.
-pub struct XChainSearch {
+pub(crate) struct XChainSearch {
     places: [CellSet; 10],
     ends: [Vec<XEnds>; 10],
     list: Vec<XEnds>,
@@ -69,12 +71,6 @@ impl XChainSearch {
             removed: listed(&removed),
             ..Step::default()
         })
-    }
-}
-
-impl Default for XChainSearch {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -10,7 +10,9 @@ use super::super::bits::BitRow;
 use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
 use super::{MAX_LINKS, chain_of, in_link_order, link_place};
-use crate::technique::board::{Board, CellSet, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::PEERS;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 use std::cmp::Ordering;
 
@@ -36,7 +38,7 @@ struct XyEnds {
 }
 
 /// The search for XY-chains. State 2 * k + j is "cell k has its digit j".
-pub struct XyChainSearch {
+pub(crate) struct XyChainSearch {
     cells: Vec<PairCell>,
     /// The number of each cell among those with two candidates.
     number: [u8; 81],
@@ -226,11 +228,5 @@ impl XyChainSearch {
             removed: listed(&removed),
             ..Step::default()
         }
-    }
-}
-
-impl Default for XyChainSearch {
-    fn default() -> Self {
-        Self::new()
     }
 }

@@ -18,7 +18,8 @@ use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, rank_by_digit};
 use super::graph::Graph;
 use super::trail::TableLiteral;
-use crate::technique::board::{Board, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::PEERS;
 
 /// The kind of a chain, which its ends decide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -16,10 +16,12 @@
 
 use super::super::bits::BitRow;
 use super::super::closure::Closure;
-use super::super::order::candidate;
+use super::super::report::candidate;
 use super::graph::Graph;
 use super::trail::{TableLiteral, Trail};
-use crate::technique::board::{Board, CellSet, HOUSES, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, PEERS};
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The consequences of a premise, without those of groups.

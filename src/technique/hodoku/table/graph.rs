@@ -11,7 +11,9 @@
 
 use super::super::bits::BitRow;
 use super::group::{GraphNode, Group};
-use crate::technique::board::{Board, CellSet, HOUSES_OF};
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES_OF;
+use crate::technique::sets::CellSet;
 
 /// The number of no node.
 pub(crate) const NO_NODE: u16 = u16::MAX;

@@ -9,7 +9,9 @@
 //! A chain enters an "on" group and leaves an "off" group over a strong link. So a group without
 //! any has no use.
 
-use crate::technique::board::{Board, CellSet, HOUSES, HOUSES_OF};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, HOUSES_OF};
+use crate::technique::sets::CellSet;
 
 /// A candidate or a group.
 #[derive(Clone, Copy)]

@@ -21,7 +21,9 @@ use super::contender::{ChainKind, Contender, Contenders, removed_by};
 use super::graph::Graph;
 use super::group::GraphNode;
 use super::trail::{TableLiteral, Trail, earliest};
-use crate::technique::board::{Board, CellSet, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::PEERS;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Node, Step, Technique};
 use std::cmp::Ordering;
 

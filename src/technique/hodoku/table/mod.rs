@@ -9,7 +9,8 @@ mod net;
 mod simulation;
 mod trail;
 
-use crate::technique::board::{Board, CellSet};
+use crate::technique::board::Board;
+use crate::technique::sets::CellSet;
 use crate::technique::step::Step;
 use forcing::find_forcing_chain;
 use group::{Group, list_groups};
@@ -17,7 +18,7 @@ use loops::NiceLoopSearch;
 use net::NetSearch;
 
 /// The searches on tables, and their memory for the time of a path.
-pub struct TableSearch {
+pub(crate) struct TableSearch {
     groups: Vec<Group>,
     /// The candidates whose closure with groups was computed last.
     grouped: Option<[CellSet; 10]>,
@@ -115,12 +116,6 @@ impl TableSearch {
         self.grouped = Some(board.of_digit);
         list_groups(board, &mut self.groups);
         true
-    }
-}
-
-impl Default for TableSearch {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -10,11 +10,13 @@
 
 use super::super::bits::BitRow;
 use super::super::closure::Closure;
-use super::super::order::candidate;
+use super::super::report::candidate;
 use super::forcing::possible_by_values;
 use super::graph::Graph;
 use super::simulation::{Simulation, SimulationLog};
-use crate::technique::board::{Board, CellSet, HOUSES};
+use crate::technique::board::Board;
+use crate::technique::houses::HOUSES;
+use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique};
 
 /// The search for nets. The lower half of a row has the "on" nodes, the upper half the "off" ones.

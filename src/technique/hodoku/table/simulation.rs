@@ -3,7 +3,9 @@
 //! The program places the candidate, or removes it, and then looks four rounds ahead: in a round it
 //! places all naked singles, and then all hidden singles that there were at the start of the round.
 
-use crate::technique::board::{Board, CellSet, DigitSet, HOUSES, HOUSES_OF, PEERS};
+use crate::technique::board::Board;
+use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
+use crate::technique::sets::{CellSet, DigitSet};
 
 /// The number of rounds.
 const ROUNDS: usize = 4;

@@ -8,7 +8,7 @@
 
 use super::super::bits::BitRow;
 use super::graph::Graph;
-use crate::technique::board::HOUSES_OF;
+use crate::technique::houses::HOUSES_OF;
 
 /// A node with its state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

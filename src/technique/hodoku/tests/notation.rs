@@ -1,7 +1,7 @@
 //! The notation of steps of techniques whose data has many parts.
 
 use super::super::notation::notation;
-use crate::technique::board::{CellSet, DigitSet};
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Node, Set, Step, Technique};
 
 /// Returns the cell with a name like `r1c2`.

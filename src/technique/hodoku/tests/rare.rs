@@ -5,7 +5,8 @@ use super::super::notation::notation;
 use super::super::report::all_steps;
 use super::super::search_order::TechniqueSearch;
 use super::super::searches::{SharedSearch, search_for};
-use crate::technique::board::{Board, CellSet, DigitSet};
+use crate::technique::board::Board;
+use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::Technique;
 
 /// Leaves a cell the candidates of a text: `r1c2 123`.
