@@ -11,12 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Functions of a sanitizer need a few KiB of their own. */
-#ifdef __SANITIZE_ADDRESS__
-#define STACK (80 << 10)
-#else
 #define STACK (64 << 10)
-#endif
 #define PUZZLES 300
 #define MOST_CELLS (256 * 256)
 

@@ -13,7 +13,7 @@ use crate::engine::nine::single::Start;
 use crate::engine::nine::slots::SlotBits;
 use crate::error::Error;
 use crate::limits::{LimitChecker, Limits, StopReason};
-use crate::model::nine::PADDED;
+use crate::model::nine::{NineGrid, PADDED};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use std::ops::ControlFlow;
@@ -139,9 +139,8 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             (None, _) => {}
             (Some(_), Start::Board(_)) => gave_up = true,
             (Some(guesses), Start::Givens(givens)) => {
-                handed_over = Shape::order(3)
-                    .and_then(|shape| Puzzle::from_givens(shape, &givens.map(u32::from)))
-                    .and_then(|puzzle| one_puzzle.hand_over(&puzzle, &guesses, &mut run));
+                handed_over =
+                    puzzle_of(givens).and_then(|puzzle| one_puzzle.hand_over(&puzzle, &guesses, &mut run));
             }
         }
         let (stats, stopped) = (run.stats, run.limits.stopped());
@@ -152,4 +151,12 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         job.deadline = job.deadline.saturating_sub(self.clock.elapsed());
         OnePuzzleEnd { stopped, gave_up, depth: stats.depth }
     }
+}
+
+/// Returns a puzzle of givens. Inlined, its array would be on the stack of every search, and threads may have
+/// stacks of 64 KiB.
+#[cold]
+#[inline(never)]
+fn puzzle_of(givens: &NineGrid) -> Result<Puzzle, Error> {
+    Puzzle::from_givens(Shape::NINE, &givens.map(u32::from))
 }
