@@ -19,7 +19,8 @@ pub struct TextError {
     /// What is wrong at this position.
     pub kind: TextErrorKind,
     /// The byte offset in the text of the document (JSON, XML, a save or an id) that is refused as a whole: of
-    /// JSON, that of the object with the puzzle. `None` for other texts.
+    /// JSON, that of the object with the puzzle, or of the object around it that has a rule. `None` for other
+    /// texts.
     pub document_start: Option<usize>,
     /// The byte offset in the text behind the document (JSON, XML, a save or an id) that is refused as a
     /// whole, or of its next puzzle; also behind a row of a table that has several lines. `None` for

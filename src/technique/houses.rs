@@ -77,3 +77,11 @@ pub(crate) static PEERS: [CellSet; 81] = {
     }
     peers
 };
+
+impl CellSet {
+    /// Returns the cells that see every member of the set; all cells for the empty set.
+    #[inline]
+    pub(crate) fn common_peers(self) -> Self {
+        self.into_iter().fold(Self::ALL, |seen, cell| seen & PEERS[cell])
+    }
+}

@@ -5,7 +5,6 @@
 //! digits   1 to 9; bit d is digit d
 //! ```
 
-use super::houses::PEERS;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 
 /// Defines a set as bits, and the iterator over its members.
@@ -187,12 +186,6 @@ impl CellSet {
     #[inline(always)]
     pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
-    }
-
-    /// Returns the cells that see every member of the set; all cells for the empty set.
-    #[inline]
-    pub(crate) fn common_peers(self) -> Self {
-        self.into_iter().fold(Self::ALL, |seen, cell| seen & PEERS[cell])
     }
 }
 

@@ -251,7 +251,20 @@ fn hints_agree_with_the_solution_and_never_follow_from_a_mistake() {
             let degrees =
                 [HintDegree::Technique, HintDegree::Place, HintDegree::Reason, HintDegree::Conclusion];
             for degree in degrees {
-                assert!(step.hint(degree).len() > 8, "{degree:?} of {step}");
+                let hint = step.hint(degree);
+                assert!(
+                    hint.len() > 8 && hint.ends_with('.') && !hint.ends_with(" ."),
+                    "{degree:?} of {step}"
+                );
+                let names_place = [
+                    "row ", "column ", "box ", "r1c", "r2c", "r3c", "r4c", "r5c", "r6c", "r7c", "r8c", "r9c",
+                ]
+                .iter()
+                .any(|name| hint.contains(name));
+                assert!(
+                    names_place || !matches!(degree, HintDegree::Place | HintDegree::Conclusion),
+                    "{hint}"
+                );
             }
             let empty: Vec<usize> = (0..81).filter(|&cell| grid.values[cell] == 0).collect();
             let cell = empty[random.below(empty.len())];
