@@ -4,8 +4,8 @@ use crate::limits::StopReason;
 
 /// The answer of a call, or the reason why it was stopped before it had one.
 ///
-/// A call that is stopped is no error. An answer that is of use in part, such as [`Count`] or
-/// [`Minimised`], has a reason of its own: it is complete if that is `None`.
+/// A stopped call is not an error. A partial answer that is still useful, such as [`Count`] or
+/// [`Minimised`], has a field for the reason: it is complete if that is `None`.
 ///
 /// ```
 /// use ordoku::{Outcome, Puzzle, Solver};

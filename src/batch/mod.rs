@@ -21,7 +21,7 @@ use crate::limits::{Interrupt, Limits};
 use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::options::Options;
-use crate::support::threads::{WorkerPool, cores};
+use crate::support::threads::{WorkerPool, assert_send, cores};
 use canonical::CanonicalWorker;
 use nine::{BatchEngine, Chunks, PuzzleSource};
 use queue::{Arrays, Chunk, PuzzleArrays};
@@ -36,6 +36,10 @@ pub(crate) const SIDE_BY_SIDE: bool = !cfg!(target_family = "wasm");
 /// The smallest number of 9x9 puzzles that are solved in bit-slices. Hard puzzles would gain from
 /// 32 on, others lose below 512: see lab/notes/nine-batch.md, "From which size a batch pays".
 const BITSLICED_FROM: usize = 256;
+
+/// The arrays of a batch would be longer than any array can be.
+pub(crate) const TOO_MANY_PUZZLES: Error =
+    Error::Argument { what: "the arrays would exceed the address space: give fewer puzzles to one call" };
 
 /// A solver of batches that keeps its threads and memory from call to call, which makes batches of
 /// a few milliseconds faster.
@@ -102,8 +106,8 @@ impl BatchSolver {
     /// Writes the canonical form of each puzzle to `out`, see
     /// [`Canonicaliser`](crate::Canonicaliser).
     ///
-    /// The forms are the same for any number of threads. Of the options, the threads and the limits
-    /// on nodes and time count, which hold for each puzzle. A result counts one solution if the
+    /// The forms are the same for any number of threads. Of the options, only the threads and the limits
+    /// on nodes and time are used; the limits hold for each puzzle. A result counts one solution if the
     /// form was found, and none if the search was stopped. Errors and interrupts are those of
     /// [`solve`](Self::solve).
     ///
@@ -150,7 +154,7 @@ impl BatchSolver {
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let cells = terms.shape.cells();
-        let wanted = results.len().checked_mul(cells).ok_or(Error::Argument { what: "too many puzzles" })?;
+        let wanted = results.len().checked_mul(cells).ok_or(TOO_MANY_PUZZLES)?;
         if givens.len() != wanted {
             return Err(Error::Length { argument: "cells", got: givens.len(), wanted });
         }
@@ -185,9 +189,7 @@ impl BatchSolver {
 
     /// Shares the puzzles of a batch among threads, and solves them.
     fn solve_chunk(&mut self, terms: Terms, batch: Chunk<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
-        if terms.limit == Some(0) {
-            return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
-        }
+        Limits::check_count_limit(terms.limit)?;
         if terms.task == BatchTask::Canonical && !batch.puzzles.wants_solutions() {
             return Err(Error::Argument { what: "canonical forms need memory for them: set `out`" });
         }
@@ -238,11 +240,7 @@ impl std::fmt::Debug for BatchSolver {
     }
 }
 
-// Compiles only if a solver may move between threads.
-const _: fn() = || {
-    fn moves<T: Send>() {}
-    moves::<BatchSolver>();
-};
+const _: () = assert_send::<BatchSolver>();
 
 /// Checks the length of an array with a line of 81 characters for each puzzle.
 ///
@@ -261,7 +259,7 @@ pub(crate) fn check_lines(
         return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
     }
     let wanted = before_last.checked_mul(stride).and_then(|bytes| bytes.checked_add(line));
-    let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
+    let wanted = wanted.ok_or(TOO_MANY_PUZZLES)?;
     if got >= wanted { Ok(()) } else { Err(Error::Length { argument, got, wanted }) }
 }
 

@@ -93,7 +93,9 @@ impl CallError {
 /// Returns the status of an error of the core.
 pub fn status_of(error: &Error) -> c_int {
     match error {
-        Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => ORDOKU_E_ARGUMENT,
+        Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } | Error::Givens { .. } => {
+            ORDOKU_E_ARGUMENT
+        }
         Error::Value { .. } => ORDOKU_E_VALUE,
         Error::Text(text) => status_of_text(text.kind),
         Error::Improper { .. } => ORDOKU_E_IMPROPER,
@@ -219,6 +221,7 @@ mod tests {
             (core(Error::Shape { box_rows: 17, box_cols: 31 }), "ARGUMENT"),
             (core(Error::Argument { what: "what is wrong" }), "ARGUMENT"),
             (core(Error::Length { argument: "cells", got: 80, wanted: 81 }), "ARGUMENT"),
+            (core(Error::Givens { wanted: 16, least: 17, most: 81 }), "ARGUMENT"),
             (core(Error::Value { cell: 13, value: 77, side: 9 }), "VALUE"),
             (CallError::Buffer { got: 5, needed: 16 }, "BUFFER"),
             (core(Error::Improper { solvable: true }), "IMPROPER"),

@@ -54,6 +54,15 @@ pub enum Error {
         /// The length required.
         wanted: usize,
     },
+    /// No puzzle that is asked for has this number of givens.
+    Givens {
+        /// The number of givens asked for.
+        wanted: usize,
+        /// The fewest givens that a puzzle with exactly one solution may have.
+        least: usize,
+        /// The number of cells that may have givens.
+        most: usize,
+    },
     /// A cell holds a value above the side.
     Value {
         /// The row-major index of the cell, from 0.
@@ -113,6 +122,9 @@ impl fmt::Display for Error {
             Error::Argument { what } => f.write_str(what),
             Error::Length { argument, got, wanted } => {
                 write!(f, "{argument} has length {got}, but its length must be {wanted}")
+            }
+            Error::Givens { wanted, least, most } => {
+                write!(f, "a puzzle with {wanted} givens cannot be made: it must have {least} to {most}")
             }
             Error::Value { cell, value, side } => write!(
                 f,

@@ -7,7 +7,7 @@ use super::second_solution::FIRST_NODES;
 use super::side_by_side::SideBySide;
 use super::single::SingleMaker;
 use super::target::Target;
-use crate::batch::{SIDE_BY_SIDE, check_lines, run_with_helpers};
+use crate::batch::{SIDE_BY_SIDE, TOO_MANY_PUZZLES, check_lines, run_with_helpers};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
 use crate::model::puzzle::Puzzle;
@@ -15,7 +15,7 @@ use crate::model::shape::{HouseKind, Shape};
 use crate::outcome::Outcome;
 use crate::support::alloc::try_collect;
 use crate::support::random::Random;
-use crate::support::threads::{WorkerPool, cores};
+use crate::support::threads::{WorkerPool, assert_send, cores};
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
@@ -229,7 +229,7 @@ impl Generator {
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let wanted = results.len().checked_mul(self.shape.cells());
-        let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
+        let wanted = wanted.ok_or(TOO_MANY_PUZZLES)?;
         if out.len() != wanted {
             return Err(Error::Length { argument: "out", got: out.len(), wanted });
         }
@@ -265,19 +265,13 @@ impl Generator {
         let orbits = Orbits::new(shape, pattern, self.mask.as_deref())?;
         if orbits.cells() < fewest_givens(shape) {
             return Err(Error::Argument {
-                what: "a puzzle with exactly one solution has more givens than this mask",
+                what: "the mask has too few cells: a puzzle with exactly one solution has more givens",
             });
         }
         if let Target::Givens(givens) = target {
-            if givens > orbits.cells() {
-                return Err(Error::Argument {
-                    what: "the target has more givens than there are cells for them",
-                });
-            }
-            if givens < fewest_givens(shape) {
-                return Err(Error::Argument {
-                    what: "a puzzle with exactly one solution has more givens than the target",
-                });
+            let (least, most) = (fewest_givens(shape), orbits.cells());
+            if !(least..=most).contains(&givens) {
+                return Err(Error::Givens { wanted: givens, least, most });
             }
             if !orbits.can_have(givens) {
                 return Err(Error::Argument {
@@ -348,11 +342,7 @@ impl std::fmt::Debug for Generator {
     }
 }
 
-// A generator may move between threads.
-const _: fn() = || {
-    fn moves<T: Send>() {}
-    moves::<Generator>();
-};
+const _: () = assert_send::<Generator>();
 
 /// The caller's memory for the puzzles of a batch.
 enum PuzzleOutput<'o> {

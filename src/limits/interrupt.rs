@@ -64,7 +64,7 @@ impl std::fmt::Debug for Interrupt<'_> {
 }
 
 impl Interrupt<'_> {
-    /// Returns the same interrupt for a shorter time.
+    /// Reborrows the interrupt.
     pub(crate) fn reborrow(&mut self) -> Interrupt<'_> {
         Interrupt { cancel: self.cancel, poll: self.poll.as_mut().map(|poll| &mut **poll as _) }
     }

@@ -31,7 +31,7 @@ pub enum StopReason {
 
 /// The limits of a search; `None`, the default, is no limit.
 ///
-/// A search that reaches a limit is no error: its answer names the [`StopReason`]. Fields may be
+/// A search that reaches a limit is not an error: its answer names the [`StopReason`]. Fields may be
 /// added, so limits are made by [`Limits::new`] and changed by the setters or through the fields.
 ///
 /// ```
@@ -63,9 +63,8 @@ pub struct Limits {
     pub solutions: Option<u64>,
     /// The largest number of bytes of learnt clauses, exact and repeatable.
     ///
-    /// Near the limit even useful clauses are forgotten. If that is not enough, the search stops; that
-    /// of a matrix goes on without clauses.
-    /// The memory of the puzzle itself is not counted.
+    /// Near the limit even useful clauses are forgotten. If that is not enough, the search stops; a search
+    /// of a matrix continues without clauses. The memory of the puzzle itself is not counted.
     pub memory: Option<u64>,
 }
 
@@ -97,8 +96,8 @@ impl Limits {
         self
     }
 
-    /// Checks the number up to which a call is to count.
-    pub(crate) fn check_most(most: Option<u64>) -> Result<(), Error> {
+    /// Refuses a limit of 0 solutions.
+    pub(crate) fn check_count_limit(most: Option<u64>) -> Result<(), Error> {
         match most {
             Some(0) => {
                 Err(Error::Argument { what: "the limit on solutions is 0, but it must be at least 1" })
@@ -145,18 +144,18 @@ pub(crate) struct LimitChecker<'a> {
 impl<'a> LimitChecker<'a> {
     /// Starts the clock. `items` is the size of the matrix: a larger matrix has more frequent
     /// checks of the clock.
-    pub fn new(budget: Limits, items: usize, interrupt: Interrupt<'a>) -> Self {
+    pub fn new(limits: Limits, items: usize, interrupt: Interrupt<'a>) -> Self {
         Self {
-            nodes_left: budget.nodes.unwrap_or(u64::MAX),
-            solutions_left: budget.solutions.unwrap_or(u64::MAX),
-            memory: budget.memory.unwrap_or(u64::MAX),
-            deadline: budget.time.and_then(|time| now()?.checked_add(time)),
+            nodes_left: limits.nodes.unwrap_or(u64::MAX),
+            solutions_left: limits.solutions.unwrap_or(u64::MAX),
+            memory: limits.memory.unwrap_or(u64::MAX),
+            deadline: limits.time.and_then(|time| now()?.checked_add(time)),
             interrupt,
             period: (16_384 / items.max(1)).clamp(1, 64) as u32,
             countdown: 1,
             work_left: WORK,
             // Without a clock no one could tell that the time is over.
-            stopped: (budget.time.is_some() && !HAS_CLOCK).then_some(StopReason::Time),
+            stopped: (limits.time.is_some() && !HAS_CLOCK).then_some(StopReason::Time),
         }
     }
 
@@ -172,12 +171,12 @@ impl<'a> LimitChecker<'a> {
         self.count_late(1);
         self.countdown -= 1;
         if self.countdown == 0 {
-            self.look();
+            self.check_clock_and_poll();
         }
-        if self.interrupt.is_cancelled() {
+        if self.stopped.is_none() && self.interrupt.is_cancelled() {
             self.stopped = Some(StopReason::Cancel);
         }
-        if self.nodes_left == 0 && self.stopped.is_none() {
+        if self.stopped.is_none() && self.nodes_left == 0 {
             self.stopped = Some(StopReason::Nodes);
         }
         self.nodes_left = self.nodes_left.saturating_sub(1);
@@ -197,7 +196,7 @@ impl<'a> LimitChecker<'a> {
             if self.interrupt.is_cancelled() {
                 self.stopped = Some(StopReason::Cancel);
             } else {
-                self.look();
+                self.check_clock_and_poll();
             }
         }
         self.stopped.is_none()
@@ -271,7 +270,7 @@ impl<'a> LimitChecker<'a> {
     }
 
     #[cold]
-    fn look(&mut self) {
+    fn check_clock_and_poll(&mut self) {
         self.countdown = self.period;
         if self.stopped.is_some() {
             return;
@@ -322,7 +321,7 @@ pub(crate) mod late {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
     /// Enters up to `most` nodes; returns how many were allowed.
     fn nodes(limits: &mut LimitChecker<'_>, most: u64) -> u64 {
@@ -370,6 +369,12 @@ mod tests {
         assert!(!limits.enter_node() && limits.stopped() == Some(StopReason::Time));
         let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
         assert!(!limits.work(WORK) && limits.stopped() == Some(StopReason::Time));
+        cancel.store(false, Relaxed);
+        let mut limits = LimitChecker::new(budget, 324, interrupt());
+        assert!(!limits.enter_node());
+        cancel.store(true, Relaxed);
+        assert!(!limits.enter_node() && !limits.work(WORK));
+        assert_eq!(limits.stopped(), Some(StopReason::Time));
         let mut limits = LimitChecker::new(Limits::default(), 324, Interrupt::default());
         limits.end(StopReason::Memory);
         assert!(!limits.enter_node() && !limits.work(WORK));

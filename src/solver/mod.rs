@@ -31,6 +31,7 @@ use crate::proof::{Log, Sink};
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use crate::support::stopwatch::Stopwatch;
+use crate::support::threads::assert_send;
 use crate::symmetry::transform::SeededImage;
 use crate::technique::StepSearch;
 use std::ops::ControlFlow;
@@ -45,7 +46,7 @@ pub(crate) enum Order {
 /// Solves puzzles of one shape, one call after another, and keeps its memory between calls.
 ///
 /// A call takes a [`Puzzle`] of the solver's shape, otherwise it fails with [`Error::Argument`]. A
-/// limit of the [`Options`] that stops a call is no error: the answer names the [`StopReason`]. An
+/// limit of the [`Options`] that stops a call is not an error: the answer names the [`StopReason`]. An
 /// interrupt beside the puzzle lets other threads or a poll function stop the call, see [`Input`].
 ///
 /// ```
@@ -225,8 +226,8 @@ impl Solver {
             visit(values)
         };
         let second = second_thread(&self.options, order, proof.is_some());
-        let (own, items) = (self.options.limits, Items::new(self.shape).item_count());
-        let limits = move || LimitChecker::new(own, items, interrupt);
+        let (of_call, items) = (self.options.limits, Items::new(self.shape).item_count());
+        let limits = move || LimitChecker::new(of_call, items, interrupt);
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
             Some(Shuffled { transform, image, values, .. }) => {
@@ -275,11 +276,7 @@ impl std::fmt::Debug for Solver {
     }
 }
 
-// A solver may move between threads.
-const _: fn() = || {
-    fn moves<T: Send>() {}
-    moves::<Solver>();
-};
+const _: () = assert_send::<Solver>();
 
 /// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof needs a sink, and
 /// the map from the image's options to the puzzle's.

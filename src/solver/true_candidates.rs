@@ -57,7 +57,7 @@ impl TrueCandidates {
 
     /// Returns whether a solution was found in which the cell with this row-major index has `digit`.
     ///
-    /// The result is `false` for a cell or a digit that there is not.
+    /// The result is `false` if there is no such cell or digit.
     pub fn contains(&self, cell: usize, digit: u32) -> bool {
         let words = self.digits.div_ceil(64);
         cell < self.marks.len() / words

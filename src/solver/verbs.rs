@@ -262,8 +262,8 @@ impl Solver {
         let Input { puzzle, interrupt } = input.into();
         self.begin();
         self.check_shape(puzzle)?;
-        let own = Limits { time: self.options.limits.time, ..Limits::default() };
-        let limits = LimitChecker::new(own, Items::new(self.shape).item_count(), interrupt);
+        let limits = Limits { time: self.options.limits.time, ..Limits::default() };
+        let limits = LimitChecker::new(limits, Items::new(self.shape).item_count(), interrupt);
         let stopped = check_within(limits, puzzle, solutions, proof)?;
         self.stats = Stats { stopped, ..Stats::default() };
         self.finish();
@@ -272,7 +272,7 @@ impl Solver {
 }
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
-    Limits::check_most(limit)?;
+    Limits::check_count_limit(limit)?;
     Ok(limit.unwrap_or(u64::MAX))
 }
 

@@ -76,7 +76,7 @@ impl ExactCover {
         limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<(Count, Stats), Error> {
-        Limits::check_most(most)?;
+        Limits::check_count_limit(most)?;
         // A limit of 0 counts as 1.
         let solutions = [most, limits.solutions].into_iter().flatten().min().map(|most| most.max(1));
         let limits = Limits { solutions, ..limits };

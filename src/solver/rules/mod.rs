@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 
 /// Solves puzzles of any layout, one call after another.
 ///
-/// A limit of the [`Options`] that stops a call is no error: the answer names the [`StopReason`]. An
+/// A limit of the [`Options`] that stops a call is not an error: the answer names the [`StopReason`]. An
 /// interrupt beside the puzzle lets other threads or a poll function stop the call, see [`Input`]. A
 /// solution has a digit for each cell of the rectangle, row-major, and 0 for those not in use. Every
 /// solution is checked against the rules before a call returns it.
@@ -132,7 +132,7 @@ impl RulesSolver {
         input: impl Into<Input<'a, RulesPuzzle>>,
         limit: Option<u64>,
     ) -> Result<Count, Error> {
-        Limits::check_most(limit)?;
+        Limits::check_count_limit(limit)?;
         let Input { puzzle, interrupt } = input.into();
         let stats = self.search(puzzle, interrupt, |matrix, limits, interrupt| {
             Ok(matrix.count(limit, limits, interrupt)?.1)

@@ -22,6 +22,9 @@ use posix::Thread;
 use standard::Thread;
 pub(crate) use turns::turn;
 
+/// Compiles only if values of the type may move between threads.
+pub(crate) const fn assert_send<T: Send>() {}
+
 /// No engine recurses, but a batch of 9x9 needs 1.1 MiB in a debug build (AVX-512, rustc 1.95).
 const STACK_SIZE: usize = 2 << 20;
 
