@@ -173,10 +173,7 @@ struct count_result {
 /// The result of solver::is_unique.
 struct uniqueness {
     ordoku::status status;  ///< solved (one or more solutions), no_solution or stopped
-    bool unique;            ///< Exactly one solution; false also if stopped.
-
-    /// Returns whether there is exactly one solution.
-    explicit operator bool() const noexcept { return unique; }
+    bool unique;            ///< Exactly one solution; false also if stopped: look at the status, too.
 };
 
 /// The kinds of houses.
@@ -250,8 +247,8 @@ enum class pattern : std::uint32_t {
     none = ORDOKU_PATTERN_NONE,                  ///< No symmetry.
     half_turn = ORDOKU_PATTERN_HALF_TURN,        ///< A half turn about the centre.
     quarter_turn = ORDOKU_PATTERN_QUARTER_TURN,  ///< A quarter turn about the centre.
-    horizontal_axis = ORDOKU_PATTERN_HORIZONTAL_AXIS,  ///< The first row is as the last row.
-    vertical_axis = ORDOKU_PATTERN_VERTICAL_AXIS,      ///< The first column is as the last column.
+    horizontal_axis = ORDOKU_PATTERN_HORIZONTAL_AXIS,  ///< Mirrored top to bottom.
+    vertical_axis = ORDOKU_PATTERN_VERTICAL_AXIS,      ///< Mirrored left to right.
     diagonal = ORDOKU_PATTERN_DIAGONAL,                ///< The diagonal from the top left.
     anti_diagonal = ORDOKU_PATTERN_ANTI_DIAGONAL,      ///< The diagonal from the top right.
     full = ORDOKU_PATTERN_FULL                         ///< All turns and mirrors.
@@ -336,10 +333,8 @@ struct canonical_form {
 /// The result of solver::is_equivalent.
 struct equivalence {
     ordoku::status status;  ///< ok or stopped
-    bool equivalent;        ///< A transform maps one puzzle to the other; false also if stopped.
-
-    /// Returns whether a transform maps one puzzle to the other.
-    explicit operator bool() const noexcept { return equivalent; }
+    bool equivalent;        ///< A transform maps one puzzle to the other; false also if stopped: look
+                            ///< at the status, too.
 };
 
 /// The result of solver::shuffle.
@@ -399,11 +394,18 @@ inline std::size_t cells_of(shape of)
     return static_cast<std::size_t>(side * side);
 }
 
+/// Returns the message about an array of a wrong length.
+inline std::string wrong_length(const char* argument, std::size_t got, std::size_t wanted)
+{
+    return std::string(argument) + " has length " + std::to_string(got) +
+           ", but its length must be " + std::to_string(wanted);
+}
+
 /// Checks the number of characters of a puzzle.
 inline void check_characters(shape of, std::size_t count)
 {
     if (count != cells_of(of))
-        throw error(status::argument, "the number of characters is not that of the cells");
+        throw error(status::argument, detail::wrong_length("cells", count, cells_of(of)));
 }
 
 }  // namespace detail
@@ -413,7 +415,8 @@ inline void check_characters(shape of, std::size_t count)
 inline solution solve(std::uint32_t order, const std::vector<std::uint32_t>& cells)
 {
     if (cells.size() != detail::cells_of(order))
-        throw error(status::argument, "the number of cells is not order^4");
+        throw error(status::argument,
+                    detail::wrong_length("cells", cells.size(), detail::cells_of(order)));
     solution found = {status::stopped, cells};
     found.status = detail::checked(ordoku_solve(order, cells.data(), found.grid.data()));
     if (!found) found.grid.resize(0);
@@ -524,8 +527,8 @@ struct options {
     /// Threads, at most 4096. In a batch, 0 means one for each core; for one puzzle, 0 and 1 mean
     /// the calling thread.
     std::uint32_t threads = 0;
-    /// Lets two threads race also where the order of solutions matters: another solution may then
-    /// be the first. Lets exact_cover::solve find any solution.
+    /// Lets a second thread learn where the order of solutions matters, too. The first solution may
+    /// then differ from run to run. Lets exact_cover::solve find any solution.
     bool race = false;
     /// Largest number of nodes of the search tree for one puzzle; 0: no limit.
     std::uint64_t node_limit = 0;
