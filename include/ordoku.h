@@ -569,7 +569,7 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
  */
 #define ORDOKU_DONE 1
 
-/** Two cells of one house have the same digit. */
+/** Two cells of one house have the same digit, or a rule is broken. */
 #define ORDOKU_CLASH 2
 /** A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface. */
 #define ORDOKU_SOLVED 10
@@ -616,8 +616,8 @@ const char *ordoku_status_text(int status);
 #define ORDOKU_ENGINE_AUTO 0
 
 /**
- * Uses direct rules, then guesses in a cell with the fewest candidates: the method of the old
- * SudokuKiller class.
+ * Fills every cell that has one candidate, then guesses in a cell with the fewest candidates: the
+ * method of the old SudokuKiller class.
  */
 #define ORDOKU_ENGINE_GREEDY 1
 
@@ -637,9 +637,9 @@ const char *ordoku_status_text(int status);
 #define ORDOKU_ENGINE_GREEDY_ORDER 6
 
 /**
- * Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
- * solutions matters there: another solution may then be the first. For a matrix, lets
- * ordoku_cover_solve find any solution.
+ * Lets a second thread learn in ordoku_solver_solve and ordoku_solver_enumerate, too. Their first
+ * solution may then differ from run to run. For a matrix, lets ordoku_cover_solve find any
+ * solution.
  */
 #define ORDOKU_FLAG_RACE 1
 
@@ -685,9 +685,8 @@ typedef struct ordoku_options {
   uint64_t seed;
   /**
    * Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-   * forgets clauses to keep the limit, and stops if it cannot; the search of a matrix then goes on
-   * without clauses. The limit does not include the
-   * memory for the puzzle itself.
+   * forgets clauses to keep the limit, and stops if it cannot; a search of a matrix continues
+   * without clauses. The limit does not include the memory for the puzzle itself.
    */
   uint64_t memory_limit;
 } ordoku_options;
@@ -1461,7 +1460,7 @@ int ordoku_cover_next_option(ordoku_cover *cover,
 
 /**
  * Replaces the items and options of a matrix by those of a text of `text_len` bytes, which needs no
- * closing NUL, and keeps the names of the items. The options of searches and the callbacks stay.
+ * closing NUL, and keeps the names of the items. The settings (ordoku_options) and the callbacks stay.
  *
  * The text is as Knuth's DLX1 and DLX2 read it. Lines that begin with | are comments; they and
  * blank lines are ignored. The first other line has the names of the items, with white space
@@ -1472,7 +1471,9 @@ int ordoku_cover_next_option(ordoku_cover *cover,
  * Returns ORDOKU_OK or ORDOKU_E_TEXT. The message of the error has the line and the column. On an
  * error the matrix is unchanged.
  */
-int ordoku_cover_parse(ordoku_cover *cover, const char *text, size_t text_len);
+int ordoku_cover_parse(ordoku_cover *cover,
+                       const char *text,
+                       size_t text_len);
 
 /**
  * Prints a matrix as ordoku_cover_parse reads it, with a NUL behind the last line feed. The first

@@ -15,7 +15,7 @@ pub enum Engine {
     /// search helps to find the first solution.
     #[default]
     Auto,
-    /// Propagates by three direct rules, then guesses in the cell with the fewest candidates.
+    /// Fills every cell that has one candidate, then guesses in the cell with the fewest candidates.
     ///
     /// This is the algorithm of the old `SudokuKiller` class.
     Greedy,
@@ -61,7 +61,8 @@ pub struct Options {
     /// uniqueness. A stop may then take some hundredths of a second longer. The answers do not
     /// depend on the number of threads unless `race` is set.
     pub threads: usize,
-    /// Whether the second thread may also change which solution is the first; `false` by default.
+    /// Whether a second thread may learn where the order of solutions matters, too; `false` by default.
+    /// The first solution may then differ from run to run.
     pub race: bool,
     /// The limits for each puzzle; none by default.
     pub limits: Limits,

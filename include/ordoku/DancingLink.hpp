@@ -205,7 +205,7 @@ private:
         if (count == 0 || ordoku_cover_add_nodes(matrix_, options_, items_,
                                                  static_cast<std::size_t>(count)) == ORDOKU_OK)
             return;
-        // Nothing was added, perhaps because a node exists, which is no error here.
+        // Nothing was added, perhaps because a node exists, which is not an error here.
         for (int i = 0; i < count; ++i) {
             const int status = ordoku_cover_add_node(matrix_, options_[i], items_[i]);
             if (status == ORDOKU_E_MEMORY || options_[i] >= MostRows_) lost_ = true;

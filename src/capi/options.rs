@@ -15,8 +15,8 @@ use std::time::Duration;
 
 /// Chooses the engine that suits the puzzle (the default).
 pub const ORDOKU_ENGINE_AUTO: u32 = 0;
-/// Uses direct rules, then guesses in a cell with the fewest candidates: the method of the old
-/// SudokuKiller class.
+/// Fills every cell that has one candidate, then guesses in a cell with the fewest candidates: the
+/// method of the old SudokuKiller class.
 pub const ORDOKU_ENGINE_GREEDY: u32 = 1;
 /// Solves the exact cover problem by algorithm X: the method of the old DancingLink class.
 pub const ORDOKU_ENGINE_DLX: u32 = 2;
@@ -40,9 +40,9 @@ codes! { Engine:
     ORDOKU_ENGINE_GREEDY_ORDER = Engine::GreedyOrder,
 }
 
-/// Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
-/// solutions matters there: another solution may then be the first. For a matrix, lets
-/// ordoku_cover_solve find any solution.
+/// Lets a second thread learn in ordoku_solver_solve and ordoku_solver_enumerate, too. Their first
+/// solution may then differ from run to run. For a matrix, lets ordoku_cover_solve find any
+/// solution.
 pub const ORDOKU_FLAG_RACE: u32 = 1;
 
 /// How to search.
@@ -78,9 +78,8 @@ pub struct ordoku_options {
     /// solutions first. The same seed gives the same answer.
     pub seed: u64,
     /// Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-    /// forgets clauses to keep the limit, and stops if it cannot; the search of a matrix then goes on
-    /// without clauses. The limit does not include the
-    /// memory for the puzzle itself.
+    /// forgets clauses to keep the limit, and stops if it cannot; a search of a matrix continues
+    /// without clauses. The limit does not include the memory for the puzzle itself.
     pub memory_limit: u64,
 }
 

@@ -7,7 +7,7 @@ pub const ORDOKU_OK: i32 = 0;
 /// Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no
 /// further option, or ordoku_solver_backdoors no backdoor that is small enough.
 pub const ORDOKU_DONE: i32 = 1;
-/// Two cells of one house have the same digit.
+/// Two cells of one house have the same digit, or a rule is broken.
 pub const ORDOKU_CLASH: i32 = 2;
 /// A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface.
 pub const ORDOKU_SOLVED: i32 = 10;
@@ -51,7 +51,7 @@ pub(super) fn text_of(status: c_int) -> &'static CStr {
     match status {
         ORDOKU_OK => c"ok",
         ORDOKU_DONE => c"nothing is left to hand out",
-        ORDOKU_CLASH => c"two cells of one house have the same digit",
+        ORDOKU_CLASH => c"two cells of one house have the same digit, or a rule is broken",
         ORDOKU_SOLVED => c"solved",
         ORDOKU_NO_SOLUTION => c"no solution exists",
         ORDOKU_STOPPED => c"stopped by a limit, a cancel or a callback",

@@ -40,7 +40,7 @@ pub enum Switch {
     /// `nine`: hidden singles in rows.
     RowHiddenSingles,
     /// `nine`: three cells with three digits.
-    Locked,
+    LockedTriples,
 }
 
 impl Switch {

@@ -151,8 +151,9 @@ impl ParseOptions {
     }
 
     /// Says that the text goes on below the text `above`, which was read or refused; [`puzzles`] says it by
-    /// itself. A single symbol is then no 1x1 grid, unless the shape or the layout is named. Of the rows of a
-    /// block, up to 2^18 cells are counted if nothing or a blank line is above it, otherwise 256 rows.
+    /// itself. A single symbol is then no 1x1 grid, unless the shape or the layout is named. In a
+    /// block at the beginning or below a blank line, rows of up to 2^18 cells are counted; in any other block,
+    /// 256 rows.
     #[must_use]
     pub fn with_text_above(mut self, above: &[u8]) -> Self {
         self.above = Above::of(above);

@@ -1,4 +1,4 @@
-//! The method of the old `SudokuKiller` class: direct rules, then a guess in the cell with the
+//! The method of the old `SudokuKiller` class: naked singles, then a guess in the cell with the
 //! fewest candidates.
 //!
 //! ```text
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The class filled its cells one after another and then rebuilt its table of possibilities. The
-//! fixpoint of the direct rules does not depend on the order in which cells are filled. Our tables
+//! fixpoint of naked singles does not depend on the order in which cells are filled. Our tables
 //! fill them at once, with the same tree of guesses and the same first solution: `boards.rs` small
 //! grids, `table.rs` grids of any size.
 

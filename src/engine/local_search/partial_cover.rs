@@ -130,19 +130,19 @@ impl PartialCover {
             next = [second, draw(uncovered, len)];
             let items = option_items[option as usize];
             let holders = items.map(|item| covered_by[item as usize]);
-            let [cell, row, column, house] = holders;
+            let [cell, row, column, in_box] = holders;
             // One option may cover both the row's and the box's item, or both the column's and the
             // box's.
-            let house_is_another = (house < option_count) & (house != row) & (house != column);
+            let box_is_another = (in_box < option_count) & (in_box != row) & (in_box != column);
             let displaced = usize::from(cell < option_count)
                 + usize::from(row < option_count)
                 + usize::from(column < option_count)
-                + usize::from(house_is_another);
+                + usize::from(box_is_another);
             if displaced > 1 && fraction >= accept[displaced] {
                 continue;
             }
             if displaced == 1 {
-                let old = cell.min(row).min(column).min(house);
+                let old = cell.min(row).min(column).min(in_box);
                 let left = option_items[old as usize];
                 for k in 0..4 {
                     // An item that both options cover has no position: this then writes to the

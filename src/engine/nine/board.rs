@@ -191,7 +191,7 @@ impl Board {
                 self.match_band(band)?;
                 self.strike_hidden_singles(band)?;
             }
-            if self.bands == before && Switch::Locked.is_on() {
+            if self.bands == before && Switch::LockedTriples.is_on() {
                 self.strike_around_locked()?;
             }
             if self.bands == before {

@@ -68,10 +68,10 @@ impl Helpers {
 const STRONG_NODES: u64 = 1_000;
 
 /// How much longer the components of a matrix may take to set up than the first turn.
-const LONG: u64 = 16;
+const SETUP_TURNS: u64 = 16;
 
 /// Further conflicts of the search if there are several solutions.
-const NEAR: u64 = 160;
+const CONFLICTS_IF_SEVERAL: u64 = 160;
 
 /// Passes the solutions that are wanted to `emit`. Without `help`, the search is alone.
 ///
@@ -161,7 +161,8 @@ impl HelpedSearch<'_> {
             let counts = matches!(goal, Goal::Number(_));
             if counts && !is_component {
                 // Component 0 is not worth it. To set up each takes as long as to read the matrix.
-                let is_soon = |count: u32| u64::from(count) * (matrix.nodes.len() as u64) < LONG * first;
+                let is_soon =
+                    |count: u32| u64::from(count) * (matrix.nodes.len() as u64) < SETUP_TURNS * first;
                 if let Ok(count @ 3..) = components.find(matrix)
                     && is_soon(count)
                 {
@@ -233,7 +234,7 @@ fn search_sudoku<S: Size>(
             Verdict::Unsolvable => return Ok(()),
             Verdict::Unique => (0, true),
             // Perhaps the search is near a solution. To follow it takes long.
-            Verdict::Enough => (NEAR, true),
+            Verdict::Enough => (CONFLICTS_IF_SEVERAL, true),
             Verdict::Undecided => (nodes, false),
         };
         let turn = TurnEnd::conflicts(conflicts);

@@ -29,14 +29,14 @@ const MOST_CELLS: usize = 1 << 18;
 /// one was unreadable.
 const MOST_ROWS: usize = 256;
 
-/// The rows of a grid of which the rows are read from top to bottom.
+/// The rows of a grid, read from top to bottom.
 pub(in crate::text) struct RowBlock {
     wanted: usize,
     shape: Option<Shape>,
     /// The rows above the first blank line, and the byte offset of their end.
     first: Option<(usize, usize)>,
     /// The rows above the first blank line that is irregular. Blank lines are regular if they are between
-    /// all rows, or between all bands, and everywhere as many. An irregular one is either a mistake or the
+    /// all rows, or between all bands, and equally many everywhere. An irregular one is either a mistake or the
     /// end of a grid that lacks rows. In the second case the first rows of the next grid were taken for the
     /// missing ones, and another row follows.
     irregular: Option<(usize, usize)>,

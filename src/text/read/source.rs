@@ -90,7 +90,7 @@ const SEPARATORS: [char; 5] = ['-', '_', '*', '~', '.'];
 /// A bound for the number of lines that are compared with a title.
 const MOST_BELOW: usize = 8;
 
-/// Lines that are known to be wordy, if they may have cells: so titles in a row are looked at once.
+/// Lines that are known to be wordy, if they may have cells: so consecutive titles are examined once.
 #[derive(Clone, Copy, Default)]
 struct WordyLines {
     /// Byte offsets of the first line, and of the line below the last.

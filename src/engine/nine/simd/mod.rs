@@ -83,27 +83,27 @@ pub(crate) trait Bands: Copy + Send {
     /// above the 30 are unspecified.
     fn turned<const N: i32>(self) -> Self;
     fn any(self) -> bool;
-    /// Returns in each lane the number of the next band for the same digit; band 0 follows band 2.
+    /// Returns in each lane the set of cells of the next band for the same digit; band 0 follows band 2.
     fn next_band(self) -> Self;
-    /// Returns in each lane the number of the band after the next for the same digit.
+    /// Returns in each lane the set of cells of the band after the next for the same digit.
     fn after_band(self) -> Self;
     /// Returns for each band the bits that at least one and at least two digits have.
     fn once_and_twice(self) -> (Self::OfBands, Self::OfBands);
     /// Returns for each band the bits that at least two, three and four digits have.
     fn counted(self) -> [Self::OfBands; 3];
-    /// Returns the numbers of the bands as a set of cells.
+    /// Returns the sets of cells of the bands as one set.
     fn cells(of_bands: Self::OfBands) -> CellWords;
     /// See [`Branching::candidates`].
     fn candidates(self) -> Candidates<Self::Digits>;
     /// See [`Branching::digits_at`].
     fn digits_at(candidates: &Candidates<Self::Digits>, index: usize) -> u32;
-    /// Returns in each lane the number of its band.
+    /// Returns in each lane the set of cells of its band.
     fn spread(numbers: Self::OfBands) -> Self;
     /// Returns a value with some bit set if a cell is not in `filled`.
     fn missing(filled: Self::OfBands) -> Self;
     /// Returns a value with some bit set if a cell is in `twice`.
     fn shared(twice: Self::OfBands) -> Self;
-    /// Returns in each lane the number of its band.
+    /// Returns in each lane the set of cells of its band, as [`spread`](Self::spread) does, from memory.
     fn of_each_band(numbers: &[u32; 4]) -> Self;
     /// Returns the cells of each digit among the givens.
     fn of_givens(givens: &[u8; CELLS]) -> Self;

@@ -47,7 +47,7 @@ fn rules_change_no_answer() {
     use crate::engine::tests::{assert_changes_no_answer, solutions};
     use crate::support::ablation::Switch::*;
     let puzzles: Vec<Puzzle> = puzzles(150, 9).iter().map(puzzle).collect();
-    for switch in [Rows, Stacks, Bands, RowHiddenSingles, Locked] {
+    for switch in [Rows, Stacks, Bands, RowHiddenSingles, LockedTriples] {
         let search = |puzzle: &Puzzle| solutions(&mut plain_boards(Patience::ENDLESS), puzzle, 50);
         assert_changes_no_answer(switch, search, &puzzles, 50);
     }
