@@ -9,6 +9,7 @@
 //! output     formats, files, and what could not be read
 //! whole      inputs that a command reads as a whole
 //! report     error messages
+//! resume     --resume: checks the output of an interrupted run, and continues it
 //! terminal   drawings, colours, progress, Ctrl-C
 //! ```
 
@@ -60,13 +61,13 @@ Exit codes:
   2    wrong options
   130  interrupted by Ctrl-C
 
-With --exit-code, answers decide:
+With --exit-code, the exit code tells the answers:
   10   each puzzle has a solution, and only one if that was asked
   11   some puzzle has several solutions
   20   some puzzle has none, or breaks a rule; a proof is wrong
   30   some puzzle was stopped by a limit
-If puzzles differ, the last code in this list wins, but 1 comes before all. Where no number of
-solutions is asked, as in check, 0 stays 0.
+If puzzles differ, the last code in this list wins, but 1 comes before all. Commands that do
+not ask for a number of solutions, such as check, still exit with 0.
 
 Examples:
   ordoku solve puzzle.txt                   draw the solution on a terminal

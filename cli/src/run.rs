@@ -29,7 +29,7 @@ pub const MOST_DRAWN: usize = 10;
 
 /// If puzzles take longer than this on average and progress is shown, they are answered one by one,
 /// so that each is seen. The batch engines, which take many at once, gain nothing then.
-const SLOW: Duration = Duration::from_micros(200);
+const WATCHED_FROM: Duration = Duration::from_micros(200);
 
 /// The puzzles of the first piece, by which the speed is measured.
 const FIRST_PIECE: usize = 256;
@@ -245,7 +245,7 @@ impl Run {
 
     /// Returns whether puzzles are answered one by one, so that each is seen.
     fn is_watched(&self) -> bool {
-        self.progress.is_wanted() && self.time_each.is_none_or(|time| time > SLOW)
+        self.progress.is_wanted() && self.time_each.is_none_or(|time| time > WATCHED_FROM)
     }
 
     /// Returns the most puzzles that are answered at once.
@@ -253,7 +253,7 @@ impl Run {
         match self.time_each {
             _ if !self.progress.is_wanted() => usize::MAX,
             None => FIRST_PIECE,
-            Some(time) if time > SLOW => {
+            Some(time) if time > WATCHED_FROM => {
                 usize::try_from(PAGE_TIME.as_micros() / time.as_micros()).unwrap_or(0).max(LEAST_PIECE)
             }
             Some(_) => usize::MAX,

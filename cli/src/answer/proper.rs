@@ -77,7 +77,7 @@ impl<T> OfProper<T> {
 
     /// Returns the verdict for the exit code of a command that needs one solution.
     pub fn verdict_of_run(&self) -> Verdict {
-        if self.answer().is_some() { Verdict::Fine } else { self.verdict() }
+        if self.answer().is_some() { Verdict::Done } else { self.verdict() }
     }
 }
 

@@ -7,8 +7,10 @@ use std::time::Duration;
 /// in this order decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
-    /// There was no question, as in a conversion; or no rule is broken.
-    Fine,
+    /// There was no question, as in a conversion.
+    Done,
+    /// No rule is broken.
+    Valid,
     /// There is a solution. Whether there is another was not asked, or not found out.
     Solved,
     /// There is exactly one solution.
@@ -28,8 +30,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    const ALL: [Verdict; 9] = [
-        Verdict::Fine,
+    const ALL: [Verdict; 10] = [
+        Verdict::Done,
+        Verdict::Valid,
         Verdict::Solved,
         Verdict::Unique,
         Verdict::Several,
@@ -54,7 +57,8 @@ impl Verdict {
     /// Returns the word for outputs.
     pub fn word(self) -> &'static str {
         match self {
-            Verdict::Fine => "valid",
+            Verdict::Done => "done",
+            Verdict::Valid => "valid",
             Verdict::Solved => "solved",
             Verdict::Unique => "unique",
             Verdict::Several => "several",
@@ -74,7 +78,7 @@ impl Verdict {
     /// Returns the exit code that tells the verdict.
     pub fn code(self) -> u8 {
         match self {
-            Verdict::Fine => 0,
+            Verdict::Done | Verdict::Valid => 0,
             Verdict::Solved | Verdict::Unique => 10,
             Verdict::Several => 11,
             Verdict::Clash | Verdict::None => 20,
@@ -165,14 +169,14 @@ mod tests {
         assert_eq!(tally.worst(), None);
         for verdict in Verdict::ALL {
             tally.add(verdict);
-            tally.add(Verdict::Fine);
+            tally.add(Verdict::Done);
             assert_eq!(tally.worst(), Some(verdict));
         }
         assert_eq!(
             tally.summary(),
-            "10 valid, 1 solved, 1 unique, 1 several, 1 clash, 1 none, 1 stopped, 1 unsupported, 1 unreadable"
+            "11 done, 1 valid, 1 solved, 1 unique, 1 several, 1 clash, 1 none, 1 stopped, 1 unsupported, 1 unreadable"
         );
-        assert_eq!(tally.total(), 18);
+        assert_eq!(tally.total(), 20);
     }
 
     #[test]

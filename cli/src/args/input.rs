@@ -25,7 +25,7 @@ pub struct InputArgs {
     /// Read the puzzles of one column of a table (CSV): its name, or its number from 1
     #[arg(long, value_name = "COLUMN", help_heading = "Input")]
     pub column: Option<String>,
-    /// Keep the text that is not a puzzle in a file, which is there only if there is such text
+    /// Write the text that is not a puzzle to FILE; without such text there is no FILE
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub rejects: Option<PathBuf>,
 }

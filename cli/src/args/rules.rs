@@ -18,7 +18,7 @@ pub struct RulesArgs {
 
 fn variant(name: &str) -> Result<Variant, String> {
     Variant::from_name(name).ok_or_else(|| {
-        "known are x, windoku, disjoint-groups, centre-dot, asterisk, girandola, anti-knight, anti-king and \
+        "give one of x, windoku, disjoint-groups, centre-dot, asterisk, girandola, anti-knight, anti-king and \
          non-consecutive"
             .to_owned()
     })

@@ -27,7 +27,7 @@ const ENGINES: [(Engine, &str); 6] = [
 const FIRST_PIECE: usize = 512;
 
 /// The puzzles that are made if no file is named.
-const OWN: usize = 512;
+const BENCH_PUZZLES: usize = 512;
 
 /// Measure the speed of the engines on this machine
 ///
@@ -133,8 +133,8 @@ impl Args {
 
 /// Makes minimal puzzles.
 fn own_puzzles() -> Result<Vec<u32>, Error> {
-    let mut puzzles = vec![0; OWN * Shape::NINE.cells()];
-    let mut results = vec![Err(Error::Internal); OWN];
+    let mut puzzles = vec![0; BENCH_PUZZLES * Shape::NINE.cells()];
+    let mut results = vec![Err(Error::Internal); BENCH_PUZZLES];
     Generator::new(Shape::NINE).generate_batch(1, 0, &mut puzzles, &mut results, interrupt())?;
     results.into_iter().collect::<Result<Vec<_>, _>>()?;
     Ok(puzzles)

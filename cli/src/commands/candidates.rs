@@ -79,7 +79,7 @@ impl StreamCommand for Candidates {
         let verdict = match answer {
             Some(found) if found.stopped().is_some() => Verdict::Stopped,
             Some(found) if found.marks().iter().all(|&word| word == 0) => Verdict::None,
-            _ => Verdict::Fine,
+            _ => Verdict::Done,
         };
         page.tally.add(verdict);
         let marks = match answer {
@@ -94,13 +94,13 @@ impl StreamCommand for Candidates {
         let mut style = page.style;
         match style.kind {
             Kind::Json | Kind::Csv => {
-                let word = (verdict != Verdict::Fine).then_some(verdict.word());
+                let word = (verdict != Verdict::Done).then_some(verdict.word());
                 let record = Record::new(entry).with("verdict", word);
                 let stopped = answer.as_ref().and_then(TrueCandidates::stopped).map(stopped_by);
                 let record = record.with_candidates(entry.shape, &marks);
                 page.write_record(record.with("stopped_by", stopped))
             }
-            _ if verdict != Verdict::Fine => {
+            _ if verdict != Verdict::Done => {
                 page.write_word(verdict);
                 Ok(())
             }

@@ -83,7 +83,7 @@ impl StreamCommand for Canon {
             page.write_word(Verdict::Stopped);
             return Ok(());
         };
-        page.tally.add(Verdict::Fine);
+        page.tally.add(Verdict::Done);
         let form = canonical.puzzle.givens();
         if !style.kind.is_record() {
             // The form has no givens of its own, so that a drawing shows all its digits alike.
@@ -117,7 +117,7 @@ impl StreamCommand for Canon {
         page.out.truncate(done * lines.stride);
         for (line, form) in lines.iter().zip(page.out.chunks_exact_mut(lines.stride)) {
             with_blanks(line, &mut form[..CELLS]);
-            page.tally.add(Verdict::Fine);
+            page.tally.add(Verdict::Done);
         }
         Ok(true)
     }

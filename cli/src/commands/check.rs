@@ -8,11 +8,11 @@ use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 
-/// Check that no digit is twice in a row, a column or a box
+/// Check puzzles and grids against their rules
 ///
 /// Prints a line for each puzzle, with its file and line: "solved" for a complete grid that obeys the
 /// rules, "valid" for a puzzle without a clash, or each clash. A valid puzzle may still have no
-/// solution: unique tells.
+/// solution: `ordoku unique` tells whether it has one.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -54,7 +54,7 @@ impl StreamCommand for Check {
             true => "valid",
             false => "clash",
         };
-        page.tally.add(if answer.is_empty() { Verdict::Fine } else { Verdict::Clash });
+        page.tally.add(if answer.is_empty() { Verdict::Valid } else { Verdict::Clash });
         let described = answer.iter().map(|conflict| conflict.text.as_str());
         if page.style.kind.is_record() {
             let described: Vec<&str> = described.collect();
@@ -79,7 +79,7 @@ impl StreamCommand for Check {
         Ok(())
     }
 
-    /// A clash is what a check is there to find, as a difference is for `cmp`.
+    /// A clash makes the exit code 1, as a difference does with `cmp`.
     fn fails(&self, verdict: Verdict) -> bool {
         verdict >= Verdict::Clash
     }

@@ -43,7 +43,7 @@ impl StreamCommand for Convert {
     }
 
     fn write(&mut self, entry: &Entry, (): &(), page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(Verdict::Fine);
+        page.tally.add(Verdict::Done);
         let style = page.style;
         if style.kind.is_record() {
             return page.write_record(Record::of_puzzle(entry));
@@ -57,7 +57,7 @@ impl StreamCommand for Convert {
             return Ok(false);
         }
         page.out.extend_from_slice(lines.text);
-        (0..lines.len()).for_each(|_| page.tally.add(Verdict::Fine));
+        (0..lines.len()).for_each(|_| page.tally.add(Verdict::Done));
         Ok(true)
     }
 }

@@ -33,7 +33,7 @@ pub struct Args {
     /// Stop counting at this number
     #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: Option<u64>,
-    /// Go on with FILE.part of -o FILE, where an earlier run was ended
+    /// Continue an interrupted run with the same -o FILE
     #[arg(long, help_heading = "Output")]
     resume: bool,
 }

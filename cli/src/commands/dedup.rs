@@ -28,7 +28,7 @@ pub struct Args {
     output: OutputArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Only puzzles with the same cells are the same
+    /// Compare cells only: renamed or moved copies are other puzzles
     #[arg(long, help_heading = "Search")]
     exact: bool,
 }
@@ -121,7 +121,7 @@ impl StreamCommand for Dedup {
                 )));
             }
         };
-        page.tally.add(Verdict::Fine);
+        page.tally.add(Verdict::Done);
         if !is_new {
             return Ok(());
         }
@@ -159,7 +159,7 @@ impl StreamCommand for Dedup {
         }
         let digit = |byte: &u8| if *byte == b'.' { 0 } else { byte - b'0' };
         for (line, form) in lines.text.chunks_exact(lines.stride).zip(room.chunks_exact(lines.stride)) {
-            page.tally.add(Verdict::Fine);
+            page.tally.add(Verdict::Done);
             if self.is_new(packed(form[..CELLS].iter().map(digit))) {
                 page.out.extend_from_slice(line);
             }

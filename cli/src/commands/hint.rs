@@ -137,7 +137,7 @@ impl StreamCommand for Hints {
 
     /// Without exactly one solution there is no hint.
     fn fails(&self, verdict: Verdict) -> bool {
-        verdict != Verdict::Fine
+        verdict != Verdict::Done
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

@@ -31,7 +31,7 @@ pub struct Args {
     rules: RulesArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// The order in which givens are tried; each seed is another one
+    /// The order in which givens are tried: each seed gives another order
     #[arg(
         long,
         value_name = "NUMBER",
@@ -121,7 +121,7 @@ impl StreamCommand for Minimise {
 
     /// Without exactly one solution there is no minimal puzzle.
     fn fails(&self, verdict: Verdict) -> bool {
-        verdict != Verdict::Fine
+        verdict != Verdict::Done
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

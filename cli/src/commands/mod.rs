@@ -5,6 +5,7 @@
 //!    [`StreamCommand`](crate::run::StreamCommand); `count.rs` is the shortest example.
 //! 2. Add it to `Command` in `main.rs`.
 //! 3. Add its example to `cli/tests/command/help.rs`, and describe it in `docs/guide/command.md`.
+//! 4. Add its manual page to `packaging/files.txt`.
 
 pub mod bench;
 pub mod candidates;

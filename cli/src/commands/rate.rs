@@ -79,7 +79,7 @@ impl StreamCommand for Rate {
 
     /// Without exactly one solution there is no rating.
     fn fails(&self, verdict: Verdict) -> bool {
-        verdict != Verdict::Fine
+        verdict != Verdict::Done
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

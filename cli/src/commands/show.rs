@@ -45,7 +45,7 @@ impl StreamCommand for Show {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(Verdict::Fine);
+        page.tally.add(Verdict::Done);
         if page.style.kind.is_record() {
             return page.write_record(Record::of_puzzle(entry));
         }

@@ -98,7 +98,7 @@ impl StreamCommand for Steps {
 
     /// Without exactly one solution there are no steps.
     fn fails(&self, verdict: Verdict) -> bool {
-        verdict != Verdict::Fine
+        verdict != Verdict::Done
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

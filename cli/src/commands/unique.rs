@@ -28,7 +28,7 @@ pub struct Args {
     search: SearchArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// Go on with FILE.part of -o FILE, where an earlier run was ended
+    /// Continue an interrupted run with the same -o FILE
     #[arg(long, help_heading = "Output")]
     resume: bool,
 }

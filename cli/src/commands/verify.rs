@@ -19,7 +19,7 @@ const MOST: usize = 10_000;
 /// Check a proof
 ///
 /// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
-/// this option the solutions are searched first. The checker shares no code with the search. The exit
+/// --solutions, they are searched for first. The checker shares no code with the search. The exit
 /// code is 0 only if the proof is right.
 #[derive(clap::Args)]
 #[command(after_long_help = "\

@@ -147,12 +147,12 @@ impl From<PatternName> for Pattern {
 const MOST_TOLD: u64 = 10;
 
 /// The puzzles of one call of the library: as many 9x9 as are made well side by side.
-const NINES: usize = 2_048;
+const NINES_AT_ONCE: usize = 2_048;
 const OTHERS: usize = 16;
 
 /// If puzzles take longer than this on average and progress is shown, they are made one by one, so
 /// that each is seen. Side by side, 9x9 are faster only if they are easy to make.
-const SLOW: Duration = Duration::from_millis(2);
+const WATCHED_FROM: Duration = Duration::from_millis(2);
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
@@ -316,7 +316,7 @@ impl Args {
         let mut done = 0;
         while done < self.count && !signal::is_cancelled() {
             let is_watched = run.progress.is_wanted() && is_slow;
-            let block = if shape == Shape::NINE && !is_watched { NINES } else { OTHERS };
+            let block = if shape == Shape::NINE && !is_watched { NINES_AT_ONCE } else { OTHERS };
             let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
             let first = self.first + done;
             let mut values = vec![0; len * shape.cells()];
@@ -329,7 +329,7 @@ impl Args {
                 run.progress.begin(&format!("seed {seed}"), numbers.collect());
                 generator.generate_batch(seed, first, &mut values, &mut results, interrupt())
             };
-            is_slow = begun.elapsed() / len as u32 > SLOW;
+            is_slow = begun.elapsed() / len as u32 > WATCHED_FROM;
             made.map_err(|error| match (error, self.givens) {
                 (Error::Argument { what }, Some(givens)) => {
                     Failure::Usage(format!("--givens {givens}: {what}"))
@@ -388,7 +388,7 @@ struct Run {
 
 impl Run {
     fn write(&mut self, entry: &Entry) -> Result<(), Failure> {
-        self.page.tally.add(Verdict::Fine);
+        self.page.tally.add(Verdict::Done);
         let style = self.page.style;
         if style.kind.is_record() {
             return self.write_record(entry.shape, entry.place.line, Ok(entry));

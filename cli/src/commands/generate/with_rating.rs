@@ -1,7 +1,7 @@
 //! New puzzles of a wanted difficulty: puzzles of the seed are made one after another, and those that are as hard
 //! as asked for are kept.
 
-use super::{Args, NINES, Run, entry};
+use super::{Args, NINES_AT_ONCE, Run, entry};
 use crate::answer::{Solvers, in_parallel, interrupt};
 use crate::args::CommonArgs;
 use crate::input::Place;
@@ -78,9 +78,11 @@ impl Args {
             if kept == self.count {
                 break;
             }
-            let next = number.checked_add(len as u64).filter(|next| next.checked_add(NINES as u64).is_some());
+            let next = number
+                .checked_add(len as u64)
+                .filter(|next| next.checked_add(NINES_AT_ONCE as u64).is_some());
             number = next.ok_or_else(|| Failure::Message("the seed has no more puzzles".into()))?;
-            len = (2 * len).min(NINES);
+            len = (2 * len).min(NINES_AT_ONCE);
         }
         Ok(())
     }
