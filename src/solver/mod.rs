@@ -80,7 +80,7 @@ pub struct Solver {
     is_counted: bool,
     stopwatch: Stopwatch,
     /// The memory of the searches for steps, once they were asked for.
-    steps: Option<Box<StepSearch>>,
+    steps: Option<Box<[StepSearch; 1]>>,
 }
 
 /// The transform of a seed, and room for its image.

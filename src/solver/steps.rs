@@ -2,14 +2,11 @@
 
 use super::{Input, Solver};
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, StopReason};
+use crate::limits::{Interrupt, LimitChecker};
 use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
-use crate::support::alloc::{try_push, try_vec};
-use crate::technique::{Candidate, KnownState, RatedStep, Rating, Scale, StepSearch};
-
-/// The work of a step, as [`LimitChecker::work`] counts it: limits are looked at after each step.
-const WORK_OF_STEP: u32 = u32::MAX;
+use crate::support::alloc::{try_box, try_push};
+use crate::technique::{Candidate, KnownState, RatedStep, Rating, Scale, Search, StepSearch, Stop};
 
 /// The cells of the puzzles that have steps.
 const CELLS: usize = 81;
@@ -17,15 +14,16 @@ const CELLS: usize = 81;
 /// What a player is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "a box would be one more allocation that can fail")]
 pub enum Hint {
     /// These cells have another digit than the solution.
     WrongDigits(Vec<Candidate>),
-    /// The marks of these cells lack the digit of the solution, which is not told.
-    WrongMarks(Vec<usize>),
+    /// The marks of these cells, row-major from 0, lack the digit of the solution, which is not told.
+    WrongMarks(Vec<u16>),
     /// All cells are filled, and right.
     Solved,
     /// The next step.
-    Step(Box<RatedStep>),
+    Step(RatedStep),
 }
 
 /// The state of a player: the puzzle, the digits that were placed, and the marks.
@@ -43,7 +41,7 @@ pub struct PlayerState<'a> {
 impl Solver {
     /// Rates a puzzle on a scale. Of a puzzle that Sudoku Explainer cannot solve, ER is 20.0.
     ///
-    /// The limits of the options hold for the whole call; they are looked at between two steps.
+    /// The limits of the options hold for the whole call, also within a step.
     ///
     /// ```
     /// use ordoku::technique::Scale;
@@ -62,21 +60,14 @@ impl Solver {
     /// # Errors
     /// Returns the errors of [`Solver::steps`].
     pub fn rate<'a>(&mut self, scale: Scale, input: impl Into<Input<'a>>) -> Result<Outcome<Rating>, Error> {
-        let mut rating = None;
-        let stopped = self.walk(input.into(), |search, givens, solution, limits| {
-            rating = search.rate(scale, givens, solution, &mut || limits.work(WORK_OF_STEP));
-            Ok(())
-        })?;
-        match (rating, stopped) {
-            (_, Some(reason)) => Ok(Outcome::Stopped(reason)),
-            (Some(rating), None) => Ok(Outcome::Answer(rating)),
-            (None, None) => Err(Error::Internal),
-        }
+        let input = input.into();
+        let givens = bytes(input.puzzle.givens());
+        self.walk(input, |search, solution, limits| search.rate(scale, &givens, solution, limits))
     }
 
     /// Returns the steps by which a person solves a puzzle, in the order of a scale.
     ///
-    /// The limits of the options hold for the whole call; they are looked at between two steps.
+    /// The limits of the options hold for the whole call, also within a step.
     ///
     /// ```
     /// use ordoku::technique::Scale;
@@ -98,38 +89,40 @@ impl Solver {
         scale: Scale,
         input: impl Into<Input<'a>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        let mut steps = Vec::new();
-        let stopped = self.walk(input.into(), |search, givens, solution, limits| {
-            let mut pushed = Ok(());
-            search.steps(scale, givens, solution, &mut |step| {
-                pushed = try_push(&mut steps, step);
-                pushed.is_ok() && limits.work(WORK_OF_STEP)
-            });
-            pushed
-        })?;
-        Ok(stopped.map_or(Outcome::Answer(steps), Outcome::Stopped))
+        let input = input.into();
+        let givens = bytes(input.puzzle.givens());
+        self.walk(input, |search, solution, limits| {
+            let mut steps = Vec::new();
+            let mut take = |step| try_push(&mut steps, step);
+            search.steps(scale, &givens, solution, limits, &mut take)?;
+            Ok(steps)
+        })
     }
 
     /// Returns what helps a player: what is wrong, or the next step in the order of HoDoKu.
     ///
     /// A step is found only if all digits and marks agree with the solution, so that it never follows from
-    /// a mistake. The limits and the interrupt hold for the search for the solution; a step takes
-    /// milliseconds.
+    /// a mistake. The limits of the options and the interrupt hold for the whole call.
     ///
     /// # Errors
     /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the puzzle, and the
     /// errors of [`Solver::steps`].
     pub fn hint(&mut self, state: PlayerState<'_>, interrupt: Interrupt<'_>) -> Result<Outcome<Hint>, Error> {
-        Ok(self.known_state(state, interrupt)?.map(|known| match known {
-            Ok(known) => {
-                self.step_search().step_in(&known).map_or(Hint::Solved, |step| Hint::Step(step.into()))
+        check_state(&state)?;
+        let puzzle = state.puzzle;
+        self.walk((puzzle, interrupt).into(), |search, solution, limits| {
+            let known = known_state(&state, solution);
+            if let Some(mistake) = mistake(&known)? {
+                return Ok(mistake);
             }
-            Err(mistake) => mistake,
-        }))
+            Ok(search.step_in(&known, limits)?.map_or(Hint::Solved, Hint::Step))
+        })
     }
 
     /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. Of chains, almost
     /// locked sets, sue de coq, and forcing chains and nets, it is only the first one of each technique.
+    ///
+    /// The limits of the options and the interrupt hold for the whole call.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if a digit or a mark does not agree with the solution, and the errors of
@@ -139,99 +132,103 @@ impl Solver {
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        match self.known_state(state, interrupt)? {
-            Outcome::Answer(Ok(known)) => Ok(Outcome::Answer(self.step_search().all_steps_in(&known))),
-            Outcome::Answer(Err(_)) => Err(Error::Argument {
-                what: "a digit or a mark does not agree with the solution: ask for a hint",
-            }),
-            Outcome::Stopped(reason) => Ok(Outcome::Stopped(reason)),
-        }
-    }
-
-    /// Checks a state of a player; the inner error is the hint that tells a mistake.
-    fn known_state(
-        &mut self,
-        state: PlayerState<'_>,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<Result<KnownState, Hint>>, Error> {
-        let PlayerState { puzzle, placed, marks } = state;
-        check_kind(puzzle)?;
-        for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(CELLS, <[u64]>::len))] {
-            if got != CELLS {
-                return Err(Error::Length { argument, got, wanted: CELLS });
+        check_state(&state)?;
+        let puzzle = state.puzzle;
+        self.walk((puzzle, interrupt).into(), |search, solution, limits| {
+            let known = known_state(&state, solution);
+            if mistake(&known)?.is_some() {
+                let what = "a digit or a mark does not agree with the solution: ask for a hint";
+                return Err(Error::Argument { what }.into());
             }
-        }
-        let is_wrong = |&cell: &usize| puzzle.givens()[cell] == 0 && placed[cell] > 9;
-        if let Some(cell) = (0..CELLS).find(is_wrong) {
-            return Err(Error::Value { cell, value: placed[cell].into(), side: 9 });
-        }
-        let has_more = |mark: &u64| mark >> 9 != 0;
-        if let Some(cell) = marks.and_then(|marks| marks.iter().position(has_more)) {
-            let mark = marks.map_or(0, |marks| marks[cell]);
-            return Err(Error::Value { cell, value: u64::from(u64::BITS - mark.leading_zeros()), side: 9 });
-        }
-        let solution = match self.only_solution(puzzle, interrupt)? {
-            Outcome::Answer(solution) => solution,
-            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
-        };
-        let (givens, placed) = (bytes(puzzle.givens()), bytes(placed));
-        let values = std::array::from_fn(|cell| if givens[cell] != 0 { givens[cell] } else { placed[cell] });
-        // Bit d is digit d.
-        let candidates: [u16; CELLS] =
-            std::array::from_fn(|cell| marks.map_or(0x3FE, |marks| (marks[cell] << 1) as u16 & 0x3FE));
-        let known = KnownState { givens, values, candidates, solution };
-        Ok(Outcome::Answer(mistake(&known).map_or(Ok(known), Err)))
+            search.all_steps_in(&known, limits)
+        })
     }
 
-    /// Walks the path of a puzzle under the limits of the options. `work` gets the givens and the solution.
-    fn walk(
+    /// Works on the solution of a puzzle under the limits of the options.
+    fn walk<T>(
         &mut self,
         input: Input<'_>,
-        work: impl FnOnce(&mut StepSearch, &[u8; CELLS], &[u8; CELLS], &mut LimitChecker<'_>) -> Result<(), Error>,
-    ) -> Result<Option<StopReason>, Error> {
+        work: impl FnOnce(&mut StepSearch, &[u8; CELLS], &mut LimitChecker<'_>) -> Search<T>,
+    ) -> Result<Outcome<T>, Error> {
         let Input { puzzle, interrupt } = input;
         check_kind(puzzle)?;
-        let mut search = self.steps.take().unwrap_or_else(|| Box::new(StepSearch::new()));
+        let mut search = match self.steps.take() {
+            Some(search) => search,
+            None => try_box(StepSearch::new())?,
+        };
+        let mut solution = [0; CELLS];
+        let mut answer = None;
         let mut series = self.series(interrupt);
-        let mut solution = try_vec(0, CELLS)?;
-        let mut stopped = series.only_solution(puzzle, &mut solution)?;
-        if stopped.is_none() {
-            let (givens, solution) = (bytes(puzzle.givens()), bytes(&solution));
-            stopped = series.work(|limits| work(&mut search, &givens, &solution, limits))?;
-        }
+        let stopped = match series.only_solution(puzzle, &mut solution) {
+            Ok(None) => series.work(|limits| match work(&mut search[0], &bytes(&solution), limits) {
+                Ok(found) => {
+                    answer = Some(found);
+                    Ok(())
+                }
+                Err(Stop::Limit) => Ok(()),
+                Err(Stop::Error(error)) => Err(error),
+            }),
+            ended => ended,
+        };
         drop(series);
         self.steps = Some(search);
-        Ok(stopped)
-    }
-
-    fn only_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<[u8; CELLS]>, Error> {
-        let mut solution = try_vec(0, CELLS)?;
-        let stopped = self.series(interrupt).only_solution(puzzle, &mut solution)?;
-        Ok(stopped.map_or_else(|| Outcome::Answer(bytes(&solution)), Outcome::Stopped))
-    }
-
-    /// Returns the memory of the searches for steps.
-    fn step_search(&mut self) -> &mut StepSearch {
-        self.steps.get_or_insert_with(|| Box::new(StepSearch::new()))
+        match (stopped?, answer) {
+            (Some(reason), _) => Ok(Outcome::Stopped(reason)),
+            (None, Some(answer)) => Ok(Outcome::Answer(answer)),
+            (None, None) => Err(Error::Internal),
+        }
     }
 }
 
-/// Returns the hint that tells what does not agree with the solution.
-fn mistake(state: &KnownState) -> Option<Hint> {
-    let KnownState { values, candidates, solution, .. } = state;
-    let wrong = (0..CELLS).filter(|&cell| values[cell] != 0 && values[cell] != solution[cell]);
-    let wrong: Vec<Candidate> =
-        wrong.map(|cell| Candidate { cell: cell as u16, digit: values[cell].into() }).collect();
-    if !wrong.is_empty() {
-        return Some(Hint::WrongDigits(wrong));
+/// Checks that the digits and marks of a player fit the puzzle.
+fn check_state(state: &PlayerState<'_>) -> Result<(), Error> {
+    let &PlayerState { puzzle, placed, marks } = state;
+    check_kind(puzzle)?;
+    for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(CELLS, <[u64]>::len))] {
+        if got != CELLS {
+            return Err(Error::Length { argument, got, wanted: CELLS });
+        }
     }
-    let lacks = |&cell: &usize| values[cell] == 0 && candidates[cell] >> solution[cell] & 1 == 0;
-    let lacking: Vec<usize> = (0..CELLS).filter(lacks).collect();
-    (!lacking.is_empty()).then_some(Hint::WrongMarks(lacking))
+    let is_wrong = |&cell: &usize| puzzle.givens()[cell] == 0 && placed[cell] > 9;
+    if let Some(cell) = (0..CELLS).find(is_wrong) {
+        return Err(Error::Value { cell, value: placed[cell].into(), side: 9 });
+    }
+    let mut marks = marks.unwrap_or_default().iter().enumerate();
+    match marks.find(|(_, mark)| **mark >> 9 != 0) {
+        Some((cell, mark)) => {
+            let value = u64::from(u64::BITS - mark.leading_zeros());
+            Err(Error::Value { cell, value, side: 9 })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Returns a state that was checked, with the solution.
+fn known_state(state: &PlayerState<'_>, solution: &[u8; CELLS]) -> KnownState {
+    let (givens, placed) = (bytes(state.puzzle.givens()), bytes(state.placed));
+    let values = std::array::from_fn(|cell| if givens[cell] != 0 { givens[cell] } else { placed[cell] });
+    // Bit d is digit d.
+    let candidates: [u16; CELLS] =
+        std::array::from_fn(|cell| state.marks.map_or(0x3FE, |marks| (marks[cell] << 1) as u16 & 0x3FE));
+    KnownState { givens, values, candidates, solution: *solution }
+}
+
+/// Returns the hint that tells what does not agree with the solution.
+fn mistake(state: &KnownState) -> Result<Option<Hint>, Error> {
+    let KnownState { values, candidates, solution, .. } = state;
+    let (mut wrong, mut lacking) = (Vec::new(), Vec::new());
+    for cell in 0..CELLS {
+        if values[cell] == 0 && candidates[cell] >> solution[cell] & 1 == 0 {
+            try_push(&mut lacking, cell as u16)?;
+        } else if values[cell] != 0 && values[cell] != solution[cell] {
+            try_push(&mut wrong, Candidate { cell: cell as u16, digit: values[cell].into() })?;
+        }
+    }
+    Ok(match (wrong.is_empty(), lacking.is_empty()) {
+        (false, _) => Some(Hint::WrongDigits(wrong)),
+        (true, false) => Some(Hint::WrongMarks(lacking)),
+        (true, true) => None,
+    })
 }
 
 /// Refuses puzzles that have no steps yet.

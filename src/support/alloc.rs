@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "only the allocator gives memory that is zeroed as it is used")]
 
 use crate::error::Error;
+use smallvec::{Array, SmallVec};
 use std::alloc::{Layout, alloc_zeroed};
 use std::sync::Arc;
 
@@ -66,6 +67,33 @@ pub(crate) fn try_push<T>(vec: &mut Vec<T>, value: T) -> Result<(), Error> {
     Ok(())
 }
 
+/// Pushes a value to a vector that keeps a few in place, or returns an error if there is no memory.
+#[inline]
+pub(crate) fn try_push_small<A: Array>(vec: &mut SmallVec<A>, value: A::Item) -> Result<(), Error> {
+    vec.try_reserve(1).map_err(|_| Error::Memory)?;
+    vec.push(value);
+    Ok(())
+}
+
+/// Pushes the values of an iterator to a vector that keeps a few in place, or returns an error if there is
+/// no memory.
+#[inline]
+pub(crate) fn try_extend_small<A: Array>(
+    vec: &mut SmallVec<A>,
+    values: impl IntoIterator<Item = A::Item>,
+) -> Result<(), Error> {
+    values.into_iter().try_for_each(|value| try_push_small(vec, value))
+}
+
+/// Collects the values of an iterator in a vector that keeps a few in place, or returns an error if there is
+/// no memory.
+#[inline]
+pub(crate) fn try_small<A: Array>(values: impl IntoIterator<Item = A::Item>) -> Result<SmallVec<A>, Error> {
+    let mut vec = SmallVec::new();
+    try_extend_small(&mut vec, values)?;
+    Ok(vec)
+}
+
 /// Returns a boxed array that was never on the stack, or an error if there is no memory.
 pub(crate) fn try_array<T: Clone, const N: usize>(value: T) -> Result<Box<[T; N]>, Error> {
     try_vec(value, N)?.into_boxed_slice().try_into().map_err(|_| Error::Internal)
@@ -113,6 +141,8 @@ mod tests {
         let mut vec = Vec::new();
         (0..100).for_each(|value| try_push(&mut vec, value).unwrap());
         assert!(vec.iter().copied().eq(0..100));
+        let small: SmallVec<[u16; 4]> = try_small(1..=100).unwrap();
+        assert!(small.iter().copied().eq(1..=100));
         assert_eq!(try_array::<_, 4>(7).map(|array| *array), Ok([7; 4]));
         assert_eq!(try_box(7).map(|one| *one), Ok([7]));
         assert_eq!(try_arc(7), Ok(Arc::new(7)));

@@ -5,6 +5,7 @@
 //! houses     the houses as tables
 //! board      the state between two steps: values and candidates
 //! step       a step as data: its technique, where it is, what follows
+//! stop       why a search for a step ended without an answer
 //! sentence   a step in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
@@ -23,11 +24,12 @@ mod sentence;
 mod sentences;
 mod sets;
 mod step;
+mod stop;
 
 pub use explainer::ExplainerRating;
 pub use hodoku::{HodokuLevel, HodokuRating};
 pub(crate) use path::{KnownState, StepSearch};
 pub use path::{RatedStep, Rating, Scale, StepRating};
 pub use sentence::HintDegree;
-pub use sets::{CellSet, CellsOfSet, DigitSet, DigitsOfSet};
 pub use step::{Candidate, Chain, Node, Set, Step, Technique};
+pub(crate) use stop::{Search, Stop};

@@ -1,13 +1,20 @@
 //! The path of a puzzle on either scale, and its rating.
 
 use super::explainer::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep, name_of, tenths};
-use super::hodoku::notation::{conclusion, notation};
+use super::hodoku::notation::{write_conclusion, write_notation};
 use super::hodoku::path::{HodokuPath, HodokuStep};
 use super::hodoku::rating::PathRating;
 use super::hodoku::{HodokuLevel, HodokuRating};
-use super::sentence::{HintDegree, of_degree, sentence};
+use super::sentence::{HintDegree, write_between, write_degree, write_sentence};
 use super::step::{Step, Technique};
+use super::stop::{Search, checked};
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use std::fmt;
+
+/// The work of a step, as [`LimitChecker::work`] counts it: limits are looked at after each step.
+const WORK_OF_STEP: u32 = u32::MAX;
 
 /// A scale of difficulty: an order of techniques, and what each of them counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,24 +75,56 @@ impl RatedStep {
         }
     }
 
-    /// Returns what the step is and does, in the notation of its scale: `3 in b7 => r9c45<>3`. On the
-    /// scale of Sudoku Explainer, it is only what the step does.
-    pub fn notation(&self) -> String {
+    /// Writes what the step is and does, in the notation of its scale: `3 in b7 => r9c45<>3`. On the
+    /// scale of Sudoku Explainer, it is only what the step does. No memory is allocated.
+    ///
+    /// # Errors
+    /// Returns the errors of `out`.
+    pub fn write_notation(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         match self.rating {
-            StepRating::Hodoku { .. } => notation(&self.step),
-            StepRating::Explainer { .. } => conclusion(&self.step),
+            StepRating::Hodoku { .. } => write_notation(&self.step, out),
+            StepRating::Explainer { .. } => write_conclusion(&self.step, out),
         }
     }
 
-    /// Returns one degree of a hint, in plain English.
-    pub fn hint(&self, degree: HintDegree) -> String {
-        of_degree(&self.step, self.name(), degree)
+    /// Writes one degree of a hint, in plain English. No memory is allocated.
+    ///
+    /// # Errors
+    /// Returns the errors of `out`.
+    pub fn write_hint(&self, degree: HintDegree, out: &mut dyn fmt::Write) -> fmt::Result {
+        write_degree(&self.step, self.name(), degree, out)
     }
 
-    /// Returns why the step holds and what it does, in plain English.
-    pub fn sentence(&self) -> String {
-        sentence(&self.step)
+    /// Writes why the step holds and what it does, in plain English. No memory is allocated.
+    ///
+    /// # Errors
+    /// Returns the errors of `out`.
+    pub fn write_sentence(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        write_sentence(&self.step, out)
     }
+
+    /// Returns what [`write_notation`](Self::write_notation) writes.
+    pub fn notation(&self) -> String {
+        text_of(|out| self.write_notation(out))
+    }
+
+    /// Returns what [`write_hint`](Self::write_hint) writes.
+    pub fn hint(&self, degree: HintDegree) -> String {
+        text_of(|out| self.write_hint(degree, out))
+    }
+
+    /// Returns what [`write_sentence`](Self::write_sentence) writes.
+    pub fn sentence(&self) -> String {
+        text_of(|out| self.write_sentence(out))
+    }
+}
+
+/// Returns what a function writes.
+fn text_of(write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> String {
+    let mut text = String::new();
+    // A string takes everything.
+    let _ = write(&mut text);
+    text
 }
 
 impl fmt::Display for RatedStep {
@@ -93,7 +132,8 @@ impl fmt::Display for RatedStep {
         if let StepRating::Explainer { tenths } = self.rating {
             write!(f, "{}.{} ", tenths / 10, tenths % 10)?;
         }
-        write!(f, "{}: {}", self.name(), self.notation())
+        write!(f, "{}: ", self.name())?;
+        self.write_notation(f)
     }
 }
 
@@ -103,8 +143,9 @@ impl fmt::Display for Rating {
         match self {
             Self::Hodoku(rating) => write!(f, "{}\t{}", rating.level.name(), rating.score),
             Self::Explainer(ExplainerRating { er, ep, ed }) => {
-                let [er, ep, ed] = [er, ep, ed].map(|tenths| format!("{}.{}", tenths / 10, tenths % 10));
-                write!(f, "{er}/{ep}/{ed}")
+                write_between([er, ep, ed].into_iter(), "/", f, |tenths, out| {
+                    write!(out, "{}.{}", tenths / 10, tenths % 10)
+                })
             }
         }
     }
@@ -120,71 +161,89 @@ impl StepSearch {
         Self { hodoku: HodokuPath::new(&[0; 81]) }
     }
 
-    /// Walks the path of a puzzle, whose solution is known, and hands over each step until `visit` wants no more.
+    /// Walks the path of a puzzle, whose solution is known, and hands over each step.
     pub fn steps(
         &mut self,
         scale: Scale,
         givens: &[u8; 81],
         solution: &[u8; 81],
-        visit: &mut dyn FnMut(RatedStep) -> bool,
-    ) {
+        limits: &mut LimitChecker<'_>,
+        take: &mut dyn FnMut(RatedStep) -> Result<(), Error>,
+    ) -> Search<()> {
         match scale {
             Scale::Hodoku => {
-                self.rate_hodoku(givens, solution, &mut |step| visit(of_hodoku(step)));
+                self.walk_hodoku(givens, solution, limits, &mut |step| take(of_hodoku(step)))?;
             }
             Scale::Explainer => {
                 let mut path = ExplainerPath::new(givens);
-                while path.next_step().is_some_and(|step| visit(of_explainer(step))) {}
+                while let Some(step) = path.next_step() {
+                    take(of_explainer(step))?;
+                    checked(limits, WORK_OF_STEP)?;
+                }
             }
         }
+        Ok(())
     }
 
-    /// Rates a puzzle, whose solution is known; nothing if `goes_on`, which is asked after each step, ends it.
+    /// Rates a puzzle, whose solution is known.
     pub fn rate(
         &mut self,
         scale: Scale,
         givens: &[u8; 81],
         solution: &[u8; 81],
-        goes_on: &mut dyn FnMut() -> bool,
-    ) -> Option<Rating> {
-        match scale {
-            Scale::Hodoku => self.rate_hodoku(givens, solution, &mut |_| goes_on()).map(Rating::Hodoku),
-            Scale::Explainer => rate_explainer(givens, goes_on).map(Rating::Explainer),
-        }
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Rating> {
+        Ok(match scale {
+            Scale::Hodoku => Rating::Hodoku(self.walk_hodoku(givens, solution, limits, &mut |_| Ok(()))?),
+            Scale::Explainer => Rating::Explainer(rate_explainer(givens, limits)?),
+        })
     }
 
-    fn rate_hodoku(
+    fn walk_hodoku(
         &mut self,
         givens: &[u8; 81],
         solution: &[u8; 81],
-        visit: &mut dyn FnMut(HodokuStep) -> bool,
-    ) -> Option<HodokuRating> {
+        limits: &mut LimitChecker<'_>,
+        take: &mut dyn FnMut(HodokuStep) -> Result<(), Error>,
+    ) -> Search<HodokuRating> {
         self.hodoku.begin(givens, Some(*solution));
         let mut rating = PathRating::default();
-        while let Some(found) = self.hodoku.next_step() {
+        while let Some(found) = self.hodoku.next_step(limits)? {
             rating.add(&found);
             self.hodoku.apply(&found.step);
-            if !visit(found) {
-                return None;
-            }
+            take(found)?;
+            checked(limits, WORK_OF_STEP)?;
         }
-        Some(rating.of_path())
+        Ok(rating.of_path())
     }
 
     /// Returns the first step in the order of HoDoKu in a state of a player.
-    pub fn step_in(&mut self, state: &KnownState) -> Option<RatedStep> {
+    pub fn step_in(
+        &mut self,
+        state: &KnownState,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<RatedStep>> {
         self.begin_at(state);
-        self.hodoku.hint().map(of_hodoku)
+        Ok(self.hodoku.hint(limits)?.map(of_hodoku))
     }
 
     /// Returns all steps in a state of a player, in the order of HoDoKu; of techniques that take long, the first
     /// step only.
-    pub fn all_steps_in(&mut self, state: &KnownState) -> Vec<RatedStep> {
+    pub fn all_steps_in(
+        &mut self,
+        state: &KnownState,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Vec<RatedStep>> {
         self.begin_at(state);
-        let mut steps = self.hodoku.all_steps();
-        // The last search is no technique.
-        steps.retain(|found| found.step.technique != Technique::BruteForce);
-        steps.into_iter().map(of_hodoku).collect()
+        let mut steps = Vec::new();
+        self.hodoku.all_steps(limits, &mut |found| {
+            // The last search is no technique.
+            match found.step.technique {
+                Technique::BruteForce => Ok(()),
+                _ => try_push(&mut steps, of_hodoku(found)),
+            }
+        })?;
+        Ok(steps)
     }
 
     fn begin_at(&mut self, state: &KnownState) {
@@ -211,14 +270,12 @@ fn of_explainer(found: ExplainerStep) -> RatedStep {
     RatedStep { rating: StepRating::Explainer { tenths: tenths(found.rating) }, step: found.step }
 }
 
-fn rate_explainer(givens: &[u8; 81], goes_on: &mut dyn FnMut() -> bool) -> Option<ExplainerRating> {
+fn rate_explainer(givens: &[u8; 81], limits: &mut LimitChecker<'_>) -> Search<ExplainerRating> {
     let mut path = ExplainerPath::without_chains(givens);
     let mut ratings = ExplainerRun::default();
     while let Some((rating, places)) = path.next_rating() {
         ratings.add(rating, places);
-        if !goes_on() {
-            return None;
-        }
+        checked(limits, WORK_OF_STEP)?;
     }
-    Some(ratings.of_path(path.is_solved()))
+    Ok(ratings.of_path(path.is_solved()))
 }

@@ -1,8 +1,12 @@
-//! A step in plain English, whole or in four degrees for a hint.
+//! A step in plain English, whole or in four degrees for a hint. Nothing here takes memory.
 
 use super::sentences::reason;
-use super::step::{Candidate, Chain, Node, Set, Step, house_of};
-use crate::technique::sets::{CellSet, DigitSet};
+use super::step::{Candidate, Chain, Node, Set, Step};
+use crate::model::shape::House;
+use std::fmt::{self, Write};
+
+/// The number of columns of the puzzles.
+const WIDTH: u16 = 9;
 
 /// How much a hint tells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -17,177 +21,279 @@ pub enum HintDegree {
     Conclusion,
 }
 
-/// Returns why a step holds, and what it does.
-pub(super) fn sentence(step: &Step) -> String {
-    format!("{}. So {}.", reason_of(step), conclusion(step))
+/// Where a text goes to.
+type Out<'a> = dyn Write + 'a;
+
+/// Writes why a step holds, and what it does.
+pub(super) fn write_sentence(step: &Step, out: &mut Out) -> fmt::Result {
+    write_reason(step, out)?;
+    out.write_str(". So ")?;
+    write_conclusion(step, out)?;
+    out.write_str(".")
 }
 
-/// Returns one degree of a hint.
-pub(super) fn of_degree(step: &Step, name: &str, degree: HintDegree) -> String {
+/// Writes one degree of a hint.
+pub(super) fn write_degree(step: &Step, name: &str, degree: HintDegree, out: &mut Out) -> fmt::Result {
     match degree {
-        HintDegree::Technique => format!("There is a step: {name}."),
-        HintDegree::Place => format!("Look at {}.", place(step)),
-        HintDegree::Reason => format!("{}.", reason_of(step)),
-        HintDegree::Conclusion => format!("So {}.", conclusion(step)),
-    }
-}
-
-/// Returns where a step is: its houses, or its cells, or the cells of its sets and chains.
-fn place(step: &Step) -> String {
-    if !step.houses.is_empty() {
-        return listed(step.houses.iter().map(|&house| house_name(house)));
-    }
-    let mut cells: CellSet = step.cells.iter().map(|&cell| usize::from(cell)).collect();
-    for set in &step.sets {
-        cells |= set.cells;
-    }
-    if cells.is_empty() {
-        for node in step.chains.iter().filter_map(|chain| chain.first()) {
-            cells |= node.cells;
+        HintDegree::Technique => write!(out, "There is a step: {name}")?,
+        HintDegree::Place => {
+            out.write_str("Look at ")?;
+            write_place(step, out)?;
+        }
+        HintDegree::Reason => write_reason(step, out)?,
+        HintDegree::Conclusion => {
+            out.write_str("So ")?;
+            write_conclusion(step, out)?;
         }
     }
-    if cells.is_empty() {
-        let all = step.placed.iter().chain(&step.removed);
-        cells = all.map(|candidate| usize::from(candidate.cell)).collect();
-    }
-    names_of(cells)
+    out.write_str(".")
 }
 
-/// Returns the sentence of the technique with the parts of the step.
-fn reason_of(step: &Step) -> String {
+/// Writes where a step is: its houses, or its cells, or the cells of its sets and chains.
+fn write_place(step: &Step, out: &mut Out) -> fmt::Result {
+    if !step.houses.is_empty() {
+        return write_houses(&step.houses, out);
+    }
+    let of_pattern = || step.cells.iter().chain(step.sets.iter().flat_map(|set| &set.cells)).copied();
+    if of_pattern().next().is_some() {
+        return write_cells(ascending(of_pattern), out);
+    }
+    let firsts = || step.chains.iter().filter_map(|chain| chain.first());
+    if firsts().next().is_some() {
+        return write_cells(ascending(|| firsts().flat_map(|node| node.cells.iter().copied())), out);
+    }
+    write_cells(ascending(|| step.placed.iter().chain(&step.removed).map(|candidate| candidate.cell)), out)
+}
+
+/// Writes the sentence of the technique with the parts of the step.
+fn write_reason(step: &Step, out: &mut Out) -> fmt::Result {
+    let mut out = Capital { out, start: Start::Nothing };
     let mut rest = reason(step);
-    let mut text = String::new();
     while let Some((before, behind)) = rest.split_once('{') {
         let Some((name, after)) = behind.split_once('}') else { break };
-        text.push_str(before);
-        text.push_str(&part(step, name));
+        out.write_str(before)?;
+        write_part(step, name, &mut out)?;
         rest = after;
     }
-    text.push_str(rest);
-    // The name of a cell stays as it is.
-    if text.as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic)
-        && let Some(first) = text.get_mut(..1)
-    {
-        first.make_ascii_uppercase();
-    }
-    text
+    out.write_str(rest)?;
+    out.finish()
 }
 
-/// Returns what a placeholder stands for.
-fn part(step: &Step, name: &str) -> String {
+/// Writes a sentence with a capital letter at the start; the name of a cell stays as it is.
+struct Capital<'a, 'o> {
+    out: &'a mut Out<'o>,
+    start: Start,
+}
+
+/// How much of a sentence was written.
+#[derive(Clone, Copy)]
+enum Start {
+    Nothing,
+    /// The first letter waits for the second one.
+    First(char),
+    Both,
+}
+
+impl Capital<'_, '_> {
+    fn finish(self) -> fmt::Result {
+        match self.start {
+            Start::First(first) => self.out.write_char(first),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Write for Capital<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut letters = text.chars();
+        while let Some(letter) = (!matches!(self.start, Start::Both)).then(|| letters.next()).flatten() {
+            self.start = match self.start {
+                Start::First(first) => {
+                    let is_word = letter.is_ascii_alphabetic();
+                    self.out.write_char(if is_word { first.to_ascii_uppercase() } else { first })?;
+                    self.out.write_char(letter)?;
+                    Start::Both
+                }
+                _ => Start::First(letter),
+            };
+        }
+        self.out.write_str(letters.as_str())
+    }
+}
+
+/// Writes what a placeholder stands for.
+fn write_part(step: &Step, name: &str, out: &mut Out) -> fmt::Result {
     let number = |prefix: &str| {
         name.strip_prefix(prefix)?.parse::<usize>().ok().and_then(|number| number.checked_sub(1))
     };
-    let placed = step.placed.first();
-    let houses = |houses: &[u8]| listed(houses.iter().map(|&house| house_name(house)));
-    match name {
-        "cell" => placed.map_or_else(String::new, |placed| cell_name(placed.cell)),
-        "digit" => placed.map_or_else(String::new, |placed| placed.digit.to_string()),
-        "digits" => listed(step.digits.iter().map(u8::to_string)),
-        "cells" => listed(step.cells.iter().map(|&cell| cell_name(cell.into()))),
-        "house" => houses(step.houses.get(..1).unwrap_or_default()),
-        "houses" => houses(&step.houses),
-        "cover" => houses(&step.cover),
-        "fins" => listed(step.fins.iter().chain(&step.endo_fins).map(|&fin| cell_name(fin.into()))),
-        "sets" => listed(step.sets.iter().map(set_name)),
-        "out" => digits_name(removed_digits(step), "or"),
-        "outs" => digits_name(removed_digits(step), "and"),
-        "finword" => if has_one_fin(step) { "fin" } else { "fins" }.to_owned(),
-        "seen" => if has_one_fin(step) { "the fin" } else { "all fins" }.to_owned(),
-        "chains" => step.chains.iter().map(chain_name).collect::<Vec<_>>().join("; "),
-        "place" => match (step.houses.first(), step.cells.first()) {
-            (Some(&house), _) => format!(" in {}", house_name(house)),
-            (None, Some(&cell)) => format!(" in {}", cell_name(cell.into())),
-            (None, None) => String::new(),
+    match (name, step.placed.first()) {
+        ("cell", Some(placed)) => write_cell(placed.cell, out),
+        ("digit", Some(placed)) => write!(out, "{}", placed.digit),
+        ("digits", _) => write_digits(step.digits.iter().copied(), "and", out),
+        ("cells", _) => write_cells(step.cells.iter().copied(), out),
+        ("house", _) => write_houses(step.houses.get(..1).unwrap_or_default(), out),
+        ("houses", _) => write_houses(&step.houses, out),
+        ("cover", _) => write_houses(&step.cover, out),
+        ("fins", _) => write_cells(step.fins.iter().chain(&step.endo_fins).copied(), out),
+        ("sets", _) => write_joined(step.sets.iter(), "and", out, |set, out| write_set(set, out)),
+        ("out", _) => write_digits(removed_digits(step), "or", out),
+        ("outs", _) => write_digits(removed_digits(step), "and", out),
+        ("finword", _) => out.write_str(if has_one_fin(step) { "fin" } else { "fins" }),
+        ("seen", _) => out.write_str(if has_one_fin(step) { "the fin" } else { "all fins" }),
+        ("chains", _) => write_between(step.chains.iter(), "; ", out, |chain, out| write_chain(chain, out)),
+        ("place", _) => match (step.houses.first(), step.cells.first()) {
+            (Some(house), _) => write!(out, " in {house}"),
+            (None, Some(&cell)) => {
+                out.write_str(" in ")?;
+                write_cell(cell, out)
+            }
+            (None, None) => Ok(()),
         },
         _ => {
-            let digit = number("d").and_then(|at| step.digits.get(at)).map(u8::to_string);
-            let cell = || number("c").and_then(|at| step.cells.get(at)).map(|&cell| cell_name(cell.into()));
-            let set = || number("s").and_then(|at| step.sets.get(at)).map(set_name);
-            let color = || number("o").and_then(|at| step.sets.get(at)).map(|set| names_of(set.cells));
-            digit.or_else(cell).or_else(set).or_else(color).unwrap_or_default()
+            if let Some(digit) = number("d").and_then(|at| step.digits.get(at)) {
+                write!(out, "{digit}")
+            } else if let Some(&cell) = number("c").and_then(|at| step.cells.get(at)) {
+                write_cell(cell, out)
+            } else if let Some(set) = number("s").and_then(|at| step.sets.get(at)) {
+                write_set(set, out)
+            } else if let Some(set) = number("o").and_then(|at| step.sets.get(at)) {
+                write_cells(set.cells.iter().copied(), out)
+            } else {
+                Ok(())
+            }
         }
     }
 }
 
-fn removed_digits(step: &Step) -> DigitSet {
-    step.removed.iter().map(|removed| usize::from(removed.digit)).collect()
+fn removed_digits(step: &Step) -> impl Iterator<Item = u16> {
+    ascending(|| step.removed.iter().map(|removed| removed.digit))
 }
 
 fn has_one_fin(step: &Step) -> bool {
     step.fins.len() + step.endo_fins.len() == 1
 }
 
-/// Returns what a step does.
-fn conclusion(step: &Step) -> String {
-    let placed = step.placed.iter().map(|placed| format!("{} is {}", cell_name(placed.cell), placed.digit));
-    let mut cells: Vec<u16> = step.removed.iter().map(|removed| removed.cell).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let removed =
-        cells.iter().filter(|&&cell| step.placed.iter().all(|placed| placed.cell != cell)).map(|&cell| {
-            let of_cell = |candidate: &&Candidate| candidate.cell == cell;
-            let digits: DigitSet =
-                step.removed.iter().filter(of_cell).map(|removed| usize::from(removed.digit)).collect();
-            let (not, last) = match digits.len() {
+/// Something that a step does.
+enum Effect {
+    Places(Candidate),
+    /// It removes candidates of a cell.
+    RemovesFrom(u16),
+}
+
+/// Writes what a step does.
+fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
+    let placed = step.placed.iter().map(|&placed| Effect::Places(placed));
+    let removed = ascending(|| step.removed.iter().map(|removed| removed.cell))
+        .filter(|&cell| step.placed.iter().all(|placed| placed.cell != cell))
+        .map(Effect::RemovesFrom);
+    write_joined(placed.chain(removed), "and", out, |effect, out| match effect {
+        Effect::Places(Candidate { cell, digit }) => {
+            write_cell(cell, out)?;
+            write!(out, " is {digit}")
+        }
+        Effect::RemovesFrom(cell) => {
+            let digits = || {
+                let of_cell = move |candidate: &&Candidate| candidate.cell == cell;
+                ascending(move || step.removed.iter().filter(of_cell).map(|removed| removed.digit))
+            };
+            let (not, last) = match digits().count() {
                 1 => ("not", ""),
                 2 => ("neither", "nor"),
                 _ => ("none of", "and"),
             };
-            format!("{} is {not} {}", cell_name(cell), digits_name(digits, last))
-        });
-    listed(placed.chain(removed))
+            write_cell(cell, out)?;
+            write!(out, " is {not} ")?;
+            write_digits(digits(), last, out)
+        }
+    })
 }
 
-/// Returns a chain: "if r1c2 is 3, then r1c5 is not 3, then ...".
-fn chain_name(chain: &Chain) -> String {
-    let nodes: Vec<String> = chain.iter().map(node_name).collect();
-    match nodes.split_first() {
-        Some((first, rest)) => format!("if {first}, then {}", rest.join(", then ")),
-        None => String::new(),
+/// Writes a chain: "if r1c2 is 3, then r1c5 is not 3, then ...".
+fn write_chain(chain: &Chain, out: &mut Out) -> fmt::Result {
+    let Some((first, rest)) = chain.split_first() else { return Ok(()) };
+    out.write_str("if ")?;
+    write_node(first, out)?;
+    out.write_str(", then ")?;
+    write_between(rest.iter(), ", then ", out, |node, out| write_node(node, out))
+}
+
+fn write_node(node: &Node, out: &mut Out) -> fmt::Result {
+    let (before, after) = match (node.cells.len(), node.is_on) {
+        (0 | 1, true) => ("", "is"),
+        (0 | 1, false) => ("", "is not"),
+        (_, true) => ("one of ", "is"),
+        (_, false) => ("none of ", "is"),
+    };
+    out.write_str(before)?;
+    write_cells(node.cells.iter().copied(), out)?;
+    write!(out, " {after} {}", node.digit)
+}
+
+fn write_set(set: &Set, out: &mut Out) -> fmt::Result {
+    write_cells(set.cells.iter().copied(), out)?;
+    out.write_str(" (with ")?;
+    write_digits(set.digits.iter().copied(), "and", out)?;
+    out.write_str(")")
+}
+
+fn write_digits(digits: impl Iterator<Item = u16>, last: &str, out: &mut Out) -> fmt::Result {
+    write_joined(digits, last, out, |digit, out| write!(out, "{digit}"))
+}
+
+fn write_cells(cells: impl Iterator<Item = u16>, out: &mut Out) -> fmt::Result {
+    write_joined(cells, "and", out, write_cell)
+}
+
+fn write_houses(houses: &[House], out: &mut Out) -> fmt::Result {
+    write_joined(houses.iter(), "and", out, |house, out| write!(out, "{house}"))
+}
+
+fn write_cell(cell: u16, out: &mut Out) -> fmt::Result {
+    write!(out, "r{}c{}", cell / WIDTH + 1, cell % WIDTH + 1)
+}
+
+/// Writes parts with commas, and a word before the last one.
+fn write_joined<T>(
+    parts: impl Iterator<Item = T>,
+    word: &str,
+    out: &mut Out,
+    write: impl Fn(T, &mut Out) -> fmt::Result,
+) -> fmt::Result {
+    let mut parts = parts.peekable();
+    let Some(first) = parts.next() else { return Ok(()) };
+    write(first, out)?;
+    while let Some(part) = parts.next() {
+        match parts.peek() {
+            Some(_) => out.write_str(", ")?,
+            None => write!(out, " {word} ")?,
+        }
+        write(part, out)?;
     }
+    Ok(())
 }
 
-fn node_name(node: &Node) -> String {
-    let cells = names_of(node.cells);
-    match (node.cells.len(), node.is_on) {
-        (0 | 1, true) => format!("{cells} is {}", node.digit),
-        (0 | 1, false) => format!("{cells} is not {}", node.digit),
-        (_, true) => format!("one of {cells} is {}", node.digit),
-        (_, false) => format!("none of {cells} is {}", node.digit),
+/// Writes parts with a text between them.
+pub(super) fn write_between<T>(
+    parts: impl Iterator<Item = T>,
+    between: &str,
+    out: &mut Out,
+    write: impl Fn(T, &mut Out) -> fmt::Result,
+) -> fmt::Result {
+    for (k, part) in parts.enumerate() {
+        if k > 0 {
+            out.write_str(between)?;
+        }
+        write(part, out)?;
     }
+    Ok(())
 }
 
-fn set_name(set: &Set) -> String {
-    format!("{} (with {})", names_of(set.cells), digits_name(set.digits, "and"))
-}
-
-fn digits_name(digits: DigitSet, last: &str) -> String {
-    joined(digits.into_iter().map(|digit| digit.to_string()), last)
-}
-
-fn names_of(cells: CellSet) -> String {
-    listed(cells.into_iter().map(|cell| cell_name(cell as u16)))
-}
-
-fn cell_name(cell: u16) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
-fn house_name(house: u8) -> String {
-    house_of(house).to_string()
-}
-
-fn listed(parts: impl Iterator<Item = String>) -> String {
-    joined(parts, "and")
-}
-
-/// Returns parts with commas, and a word before the last one.
-fn joined(parts: impl Iterator<Item = String>, word: &str) -> String {
-    let parts: Vec<String> = parts.collect();
-    match parts.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} {word} {last}", rest.join(", ")),
-        None => String::new(),
-    }
+/// Returns numbers in ascending order, each once. It goes through them for each one, which takes no memory.
+fn ascending<I: Iterator<Item = u16>>(numbers: impl Fn() -> I) -> impl Iterator<Item = u16> {
+    let mut last = None;
+    std::iter::from_fn(move || {
+        let next = numbers().filter(|&number| last.is_none_or(|last| number > last)).min()?;
+        last = Some(next);
+        last
+    })
 }

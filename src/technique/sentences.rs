@@ -182,7 +182,7 @@ pub(super) fn reason(step: &Step) -> &'static str {
 /// Returns whether the chain of a step ends at the opposite of its beginning.
 fn leads_to_opposite(step: &Step) -> bool {
     ends(step).is_some_and(|[first, last]| {
-        (first.cells, first.digit) == (last.cells, last.digit) && first.is_on != last.is_on
+        (&first.cells, first.digit) == (&last.cells, last.digit) && first.is_on != last.is_on
     })
 }
 

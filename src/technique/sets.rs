@@ -12,7 +12,7 @@ macro_rules! bit_set {
     ($Set:ident($Bits:ty), $what:literal, $all:expr, $Members:ident) => {
         #[doc = concat!("A set of ", $what, " of a 9x9.")]
         #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
-        pub struct $Set($Bits);
+        pub(crate) struct $Set($Bits);
 
         impl $Set {
             /// The empty set.
@@ -34,25 +34,25 @@ macro_rules! bit_set {
 
             /// Returns whether a number is a member.
             #[inline(always)]
-            pub const fn has(self, member: usize) -> bool {
+            pub(crate) const fn has(self, member: usize) -> bool {
                 self.0 >> member & 1 != 0
             }
 
             /// Returns whether there are no members.
             #[inline(always)]
-            pub const fn is_empty(self) -> bool {
+            pub(crate) const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// Returns the number of members.
             #[inline(always)]
-            pub const fn len(self) -> usize {
+            pub(crate) const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
             #[doc = concat!("Returns the set as bits, numbered as the ", $what, " are.")]
             #[inline(always)]
-            pub const fn bits(self) -> $Bits {
+            pub(crate) const fn bits(self) -> $Bits {
                 self.0
             }
 
@@ -125,7 +125,7 @@ macro_rules! bit_set {
 
         #[doc = concat!("The members of a set of ", $what, " in ascending order.")]
         #[derive(Clone)]
-        pub struct $Members($Bits);
+        pub(crate) struct $Members($Bits);
 
         impl Iterator for $Members {
             type Item = usize;

@@ -1,7 +1,18 @@
 //! A step as data: the technique, where it was found, and what follows.
 
+use crate::error::Error;
 use crate::model::shape::{House, HouseKind};
-use crate::technique::sets::{CellSet, DigitSet};
+use crate::support::alloc::try_small;
+use smallvec::SmallVec;
+
+/// Numbers of cells or digits. A few of them need no memory of their own.
+pub(crate) type Numbers = SmallVec<[u16; 8]>;
+
+/// Houses of a pattern.
+pub(crate) type Houses = SmallVec<[House; 2]>;
+
+/// Candidates that a step places or removes.
+pub(crate) type Candidates = SmallVec<[Candidate; 4]>;
 
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
@@ -14,18 +25,36 @@ pub struct Candidate {
 
 /// A node of a chain or net: "this digit is in one of these cells" or its opposite.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub struct Node {
-    /// The digit.
-    pub digit: u16,
-    /// One cell, or the two or three cells of a group.
-    pub cells: CellSet,
-    /// Whether the digit is in one of the cells; otherwise it is in none of them.
-    pub is_on: bool,
-    /// The nodes that this one follows from, as indices into the chain; none for the premise.
+    pub(crate) digit: u16,
+    pub(crate) cells: Numbers,
+    pub(crate) is_on: bool,
+    pub(crate) parents: SmallVec<[u16; 4]>,
+}
+
+impl Node {
+    /// Returns the digit, from 1.
+    pub fn digit(&self) -> u16 {
+        self.digit
+    }
+
+    /// Returns the cells in ascending order: one, or the two or more of a group.
+    pub fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    /// Returns whether the digit is in one of the cells; otherwise it is in none of them.
+    pub fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// Returns the nodes that this one follows from, as indices into the chain; none for the premise.
+    ///
     /// The link from an "on" node to an "off" one is weak, that from an "off" node to an "on" one
     /// is strong.
-    pub parents: Vec<u16>,
+    pub fn parents(&self) -> &[u16] {
+        &self.parents
+    }
 }
 
 /// A chain or net: its nodes, the premise first, each after its parents.
@@ -33,12 +62,29 @@ pub type Chain = Vec<Node>;
 
 /// Cells that have together a few candidates: a naked set, or an almost locked set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub struct Set {
-    /// The cells.
-    pub cells: CellSet,
-    /// Their candidates.
-    pub digits: DigitSet,
+    pub(crate) cells: Numbers,
+    pub(crate) digits: Numbers,
+}
+
+impl Set {
+    /// Returns the set of some cells and of their candidates.
+    pub(crate) fn new(
+        cells: impl IntoIterator<Item = usize>,
+        digits: impl IntoIterator<Item = usize>,
+    ) -> Result<Self, Error> {
+        Ok(Self { cells: numbers(cells)?, digits: numbers(digits)? })
+    }
+
+    /// Returns the cells in ascending order.
+    pub fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    /// Returns their candidates in ascending order.
+    pub fn digits(&self) -> &[u16] {
+        &self.digits
+    }
 }
 
 /// One step of a path.
@@ -47,18 +93,17 @@ pub struct Step {
     /// The technique whose name the step carries.
     pub(crate) technique: Technique,
     /// The digits of the pattern, in the order of its notation.
-    pub(crate) digits: Vec<u8>,
+    pub(crate) digits: Numbers,
     /// The cells of the pattern, in the order of its notation.
-    pub(crate) cells: Vec<u8>,
-    /// The houses of the pattern: the base of a fish, the house of a subset, as numbers of
-    /// the table `HOUSES`.
-    pub(crate) houses: Vec<u8>,
+    pub(crate) cells: Numbers,
+    /// The houses of the pattern: the base of a fish, the house of a subset.
+    pub(crate) houses: Houses,
     /// The cover houses of a fish, the second house of locked candidates.
-    pub(crate) cover: Vec<u8>,
+    pub(crate) cover: Houses,
     /// The fins of a fish.
-    pub(crate) fins: Vec<u8>,
+    pub(crate) fins: Numbers,
     /// The fins that are in two base houses.
-    pub(crate) endo_fins: Vec<u8>,
+    pub(crate) endo_fins: Numbers,
     /// Almost locked sets, the parts of a sue de coq, the colors of a coloring.
     pub(crate) sets: Vec<Set>,
     /// The chains or nets, each with its premise first.
@@ -66,9 +111,9 @@ pub struct Step {
     /// The number of nodes of the chains as Sudoku Explainer counts it; 0 for other steps.
     pub(crate) nodes: u16,
     /// What the step places.
-    pub(crate) placed: Vec<Candidate>,
+    pub(crate) placed: Candidates,
     /// What the step removes, in the order in which the scale's program lists it.
-    pub(crate) removed: Vec<Candidate>,
+    pub(crate) removed: Candidates,
 }
 
 /// What a step has. Cells are row-major from 0, digits count from 1. Which parts a step has depends on
@@ -80,32 +125,32 @@ impl Step {
     }
 
     /// Returns the digits of the pattern.
-    pub fn digits(&self) -> &[u8] {
+    pub fn digits(&self) -> &[u16] {
         &self.digits
     }
 
     /// Returns the cells of the pattern: those of a set, a wing (the pivot first), a rectangle.
-    pub fn cells(&self) -> &[u8] {
+    pub fn cells(&self) -> &[u16] {
         &self.cells
     }
 
     /// Returns the houses of the pattern: the house of a single or a set, the base of a fish.
-    pub fn houses(&self) -> impl Iterator<Item = House> {
-        self.houses.iter().map(|&house| house_of(house))
+    pub fn houses(&self) -> &[House] {
+        &self.houses
     }
 
     /// Returns the cover houses of a fish, or the second house of locked candidates.
-    pub fn cover(&self) -> impl Iterator<Item = House> {
-        self.cover.iter().map(|&house| house_of(house))
+    pub fn cover(&self) -> &[House] {
+        &self.cover
     }
 
     /// Returns the fins of a fish: the cells of its base houses that are not in cover houses.
-    pub fn fins(&self) -> &[u8] {
+    pub fn fins(&self) -> &[u16] {
         &self.fins
     }
 
     /// Returns the fins of a fish that are in two base houses.
-    pub fn endo_fins(&self) -> &[u8] {
+    pub fn endo_fins(&self) -> &[u16] {
         &self.endo_fins
     }
 
@@ -131,14 +176,24 @@ impl Step {
     }
 }
 
-/// Returns a house by its number: rows from 0, columns from 9, boxes from 18.
-pub(crate) fn house_of(number: u8) -> House {
+/// Returns numbers of cells or digits as a step has them.
+pub(crate) fn numbers(members: impl IntoIterator<Item = usize>) -> Result<Numbers, Error> {
+    try_small(members.into_iter().map(|member| member as u16))
+}
+
+/// Returns houses by their numbers.
+pub(crate) fn house_list(numbers: impl IntoIterator<Item = usize>) -> Result<Houses, Error> {
+    try_small(numbers.into_iter().map(house_of))
+}
+
+/// Returns a house of a 9x9 by its number: rows from 0, columns from 9, boxes from 18.
+pub(crate) fn house_of(number: usize) -> House {
     let kind = match number / 9 {
         0 => HouseKind::Row,
         1 => HouseKind::Column,
         _ => HouseKind::Box,
     };
-    House { kind, index: usize::from(number % 9) }
+    House { kind, index: number % 9 }
 }
 
 macro_rules! techniques {

@@ -272,7 +272,7 @@ fn hints_agree_with_the_solution_and_never_follow_from_a_mistake() {
             let all = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
             assert_eq!(
                 all.first(),
-                Some(&*step).filter(|step| step.step.technique() != Technique::BruteForce)
+                Some(&step).filter(|step| step.step.technique() != Technique::BruteForce)
             );
             for step in &all {
                 grid.clone().take(step, &solution);
@@ -287,7 +287,7 @@ fn hints_agree_with_the_solution_and_never_follow_from_a_mistake() {
             let mut fewer = marks.clone();
             fewer[cell] &= !(1 << (solution[cell] - 1));
             let found = hint(&mut solver, &puzzle, &grid.values, Some(&fewer));
-            assert_eq!(found, Hint::WrongMarks(vec![cell]));
+            assert_eq!(found, Hint::WrongMarks(vec![cell as u16]));
             wrong_marks += 1;
             grid.take(&step, &solution);
         }

@@ -189,12 +189,11 @@ fn improper(answer: &OfProper<Hint>, entry: &Entry) -> Option<&'static str> {
 
 /// Returns what is wrong in a state of a player.
 fn mistake(hint: &Hint) -> Option<String> {
-    let name = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+    let name = |cell: u16| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
     match hint {
         Hint::WrongDigits(wrong) => {
-            let wrong = wrong
-                .iter()
-                .map(|wrong| format!("The {} in {} is wrong.", wrong.digit, name(wrong.cell.into())));
+            let wrong =
+                wrong.iter().map(|wrong| format!("The {} in {} is wrong.", wrong.digit, name(wrong.cell)));
             Some(wrong.collect::<Vec<_>>().join(" "))
         }
         Hint::WrongMarks(cells) => {

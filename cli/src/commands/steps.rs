@@ -129,10 +129,10 @@ pub fn step_value(step: &RatedStep) -> Value {
         "sentence": step.sentence(),
         "rating": rating,
         "digits": step.step.digits(),
-        "cells": names(step.step.cells().iter().map(|&cell| usize::from(cell))),
-        "houses": step.step.houses().map(|house| house.to_string()).collect::<Vec<_>>(),
-        "cover": step.step.cover().map(|house| house.to_string()).collect::<Vec<_>>(),
-        "fins": names(step.step.fins().iter().chain(step.step.endo_fins()).map(|&cell| usize::from(cell))),
+        "cells": names(step.step.cells()),
+        "houses": step.step.houses().iter().map(|house| house.to_string()).collect::<Vec<_>>(),
+        "cover": step.step.cover().iter().map(|house| house.to_string()).collect::<Vec<_>>(),
+        "fins": names(step.step.fins().iter().chain(step.step.endo_fins())),
         "sets": step.step.sets().iter().map(set_value).collect::<Vec<_>>(),
         "chains": step.step.chains().iter().map(|chain| chain_value(chain)).collect::<Vec<_>>(),
         "placed": candidates(step.step.placed()),
@@ -150,19 +150,19 @@ fn candidates(candidates: &[Candidate]) -> Vec<Value> {
 }
 
 /// Returns cells as people write them.
-fn names(cells: impl Iterator<Item = usize>) -> Vec<String> {
-    cells.map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect()
+fn names<'a>(cells: impl IntoIterator<Item = &'a u16>) -> Vec<String> {
+    cells.into_iter().map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect()
 }
 
 fn set_value(set: &Set) -> Value {
-    json!({ "cells": names(set.cells.into_iter()), "digits": set.digits.into_iter().collect::<Vec<_>>() })
+    json!({ "cells": names(set.cells()), "digits": set.digits() })
 }
 
 /// Returns the nodes of a chain; parents are the numbers of nodes from 0.
 fn chain_value(chain: &[Node]) -> Vec<Value> {
     let value = |node: &Node| {
-        let cells = names(node.cells.into_iter());
-        json!({ "cells": cells, "digit": node.digit, "is_on": node.is_on, "parents": node.parents })
+        let cells = names(node.cells());
+        json!({ "cells": cells, "digit": node.digit(), "is_on": node.is_on(), "parents": node.parents() })
     };
     chain.iter().map(value).collect()
 }

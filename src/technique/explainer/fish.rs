@@ -13,7 +13,7 @@ use super::bits::{Combinations, count};
 use super::found::ExplainerStep;
 use super::marks::{Pencilmarks, members};
 use crate::technique::houses::HOUSE_CELLS;
-use crate::technique::step::Technique;
+use crate::technique::step::{Technique, house_of};
 
 /// The base lines, the places of the cover lines, and the digit of a fish. The base lines are
 /// columns, or rows.
@@ -99,8 +99,8 @@ pub(crate) fn fish(marks: &Pencilmarks, k: usize) -> Option<ExplainerStep> {
     })?;
     let (base, cover) = first.first_lines();
     let mut found = ExplainerStep::new(technique, rating).of_digits(1 << first.digit);
-    found.step.houses.extend(members(first.base).map(|line| (base + line) as u8));
-    found.step.cover.extend(members(first.cover).map(|line| (cover + line) as u8));
+    found.step.houses.extend(members(first.base).map(|line| house_of(base + line)));
+    found.step.cover.extend(members(first.cover).map(|line| house_of(cover + line)));
     debug_assert_eq!(count(first.base), k);
     first.each_removed(marks, |cell| found.remove(cell, 1 << first.digit));
     Some(found)

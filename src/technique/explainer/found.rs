@@ -1,8 +1,8 @@
 //! A step with its rating.
 
 use super::marks::members;
-use crate::technique::sets::DigitSet;
-use crate::technique::step::{Candidate, Set, Step, Technique};
+use crate::technique::sets::CellSet;
+use crate::technique::step::{Candidate, Set, Step, Technique, house_of};
 
 /// A step of a path on the scale of Sudoku Explainer.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,32 +27,35 @@ impl ExplainerStep {
 
     /// Adds the house of the pattern.
     pub(crate) fn in_house(mut self, house: usize) -> Self {
-        self.step.houses.push(house as u8);
+        self.step.houses.push(house_of(house));
         self
     }
 
     /// Adds the second house of the pattern.
     pub(crate) fn crossing(mut self, house: usize) -> Self {
-        self.step.cover.push(house as u8);
+        self.step.cover.push(house_of(house));
         self
     }
 
     /// Adds the digits of a word to the pattern.
     pub(crate) fn of_digits(mut self, digits: u16) -> Self {
-        self.step.digits.extend(members(digits).map(|digit| digit as u8 + 1));
+        self.step.digits.extend(members(digits).map(|digit| digit as u16 + 1));
         self
     }
 
     /// Adds cells to the pattern.
     pub(crate) fn of_cells(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
-        self.step.cells.extend(cells.into_iter().map(|cell| cell as u8));
+        self.step.cells.extend(cells.into_iter().map(|cell| cell as u16));
         self
     }
 
     /// Adds a set of cells and the digits of a word that it takes.
     pub(crate) fn of_set(mut self, cells: impl IntoIterator<Item = usize>, digits: u16) -> Self {
-        let digits = DigitSet::from_bits(digits << 1);
-        self.step.sets.push(Set { cells: cells.into_iter().collect(), digits });
+        let cells: CellSet = cells.into_iter().collect();
+        self.step.sets.push(Set {
+            cells: cells.into_iter().map(|cell| cell as u16).collect(),
+            digits: members(digits).map(|digit| digit as u16 + 1).collect(),
+        });
         self
     }
 

@@ -31,10 +31,11 @@ pub(crate) fn chain_step(marks: &Pencilmarks, hint: &ChainHint, has_chains: bool
                 let digits = (0..9).filter(|&digit| removed[digit].has(cell));
                 found.remove(cell, digits.fold(0, |all, digit| all | 1 << digit));
             }
-            let nodes = cycle.spots.iter().enumerate().map(|(i, &spot)| {
-                let parents = if i == 0 { Vec::new() } else { vec![i as u16 - 1] };
-                node(spot, i % 2 == 0, parents)
-            });
+            let nodes = cycle
+                .spots
+                .iter()
+                .enumerate()
+                .map(|(i, &spot)| node(spot, i % 2 == 0, (i as u16).checked_sub(1)));
             found.step.chains.push(nodes.collect());
         }
         &ChainShape::Forcing(premise, is_on) => {
@@ -120,9 +121,14 @@ fn conclude(found: &mut ExplainerStep, marks: &Pencilmarks, target: Spot, is_on:
 }
 
 /// Returns a node of a chain.
-fn node(spot: Spot, is_on: bool, parents: Vec<u16>) -> Node {
+fn node(spot: Spot, is_on: bool, parents: impl IntoIterator<Item = u16>) -> Node {
     let (cell, digit) = cell_digit(spot);
-    Node { digit: digit as u16 + 1, cells: CellSet::of(cell), is_on, parents }
+    Node {
+        digit: digit as u16 + 1,
+        cells: std::iter::once(cell as u16).collect(),
+        is_on,
+        parents: parents.into_iter().collect(),
+    }
 }
 
 /// Returns a node of a spread and all its ancestors as a chain.
@@ -130,7 +136,7 @@ fn chain(spread: &Spread<'_>, end: u16) -> Chain {
     let ancestors = spread.ancestors(end);
     let at = |number: u16| ancestors.binary_search(&number).map_or(0, |place| place as u16);
     let nodes = ancestors.iter().map(|&number| {
-        let parents = spread.parents(number).map(at).collect();
+        let parents = spread.parents(number).map(at);
         let of_spread = spread.nodes[number as usize];
         node(of_spread.spot(), of_spread.is_on, parents)
     });

@@ -9,21 +9,20 @@
 //!
 //! Avoidable rectangles are of the players' forums.
 
-use std::ops::ControlFlow;
-
 use super::rectangles::{Corners, SeenRectangles, rectangles_from};
-use super::report::{Report, candidate, candidates};
+use super::report::{Handed, Report, candidate, candidates};
+use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Step, Technique};
+use crate::technique::step::{Candidates, Step, Technique, numbers};
 
 /// Hands over the avoidable rectangles of both types, rectangle by rectangle.
-pub(crate) fn avoidable_rectangles(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn avoidable_rectangles(board: &Board, report: &mut Report) -> Handed {
     let solved = CellSet::ALL - board.empty - board.givens;
     let bivalue = board.bivalue();
     if bivalue.is_empty() {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     let mut seen = SeenRectangles::new();
     for start in solved {
@@ -37,40 +36,40 @@ pub(crate) fn avoidable_rectangles(board: &Board, report: &mut Report) -> Contro
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Hands over the step of a rectangle whose third and fourth corners are either bivalue or filled.
-fn examine(board: &Board, corners: Corners, report: &mut Report) -> ControlFlow<()> {
+fn examine(board: &Board, corners: Corners, report: &mut Report) -> Handed {
     let [start, second, third, fourth] = corners;
     let [a, b] = [start, second].map(|cell| usize::from(board.values[cell]));
     let [at_third, at_fourth] = [third, fourth].map(|cell| board.of_cell[cell]);
     let is_filled = |cell: usize, digit: usize| usize::from(board.values[cell]) == digit;
-    let mut hand_over = |technique, removed: Vec<Candidate>| {
+    let mut hand_over = |technique, removed: Candidates| {
         if removed.is_empty() {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         report(Step {
             technique,
-            digits: vec![a as u8, b as u8],
-            cells: corners.map(|cell| cell as u8).to_vec(),
+            digits: numbers([a, b])?,
+            cells: numbers(corners)?,
             removed,
             ..Step::default()
         })
     };
     if is_filled(third, b) && at_fourth.has(a) {
-        return hand_over(Technique::AvoidableRectangle1, vec![candidate(fourth, a)]);
+        return hand_over(Technique::AvoidableRectangle1, try_small([candidate(fourth, a)])?);
     }
     if is_filled(fourth, a) && at_third.has(b) {
-        return hand_over(Technique::AvoidableRectangle1, vec![candidate(third, b)]);
+        return hand_over(Technique::AvoidableRectangle1, try_small([candidate(third, b)])?);
     }
     if at_third.has(b) && at_fourth.has(a) {
         let extra = at_third - DigitSet::of(b);
         if extra == at_fourth - DigitSet::of(a) {
             let digit = extra.first();
             let gone = board.of_digit[digit] & PEERS[third] & PEERS[fourth];
-            return hand_over(Technique::AvoidableRectangle2, candidates(gone, digit));
+            return hand_over(Technique::AvoidableRectangle2, candidates(gone, digit)?);
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }

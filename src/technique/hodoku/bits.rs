@@ -4,6 +4,12 @@
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BitRow<const W: usize>([u64; W]);
 
+impl<const W: usize> Default for BitRow<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl<const W: usize> BitRow<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
 

@@ -8,27 +8,26 @@
 //!
 //! The rule is of the players' forums.
 
-use std::ops::ControlFlow;
-
-use super::report::{Report, candidate};
+use super::report::{Handed, Report, candidate};
+use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES_OF;
 use crate::technique::sets::DigitSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, numbers};
 
-pub(crate) fn bug_plus_one(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn bug_plus_one(board: &Board, report: &mut Report) -> Handed {
     let [_, two, three] = board.by_count();
     if three.len() != 1 || two | three != board.empty {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     let cell = three.first();
-    let Some(digit) = extra_digit(board, cell) else { return ControlFlow::Continue(()) };
+    let Some(digit) = extra_digit(board, cell) else { return Ok(()) };
     let others = board.of_cell[cell] - DigitSet::of(digit);
     report(Step {
         technique: Technique::Bug1,
-        digits: vec![digit as u8],
-        cells: vec![cell as u8],
-        removed: others.into_iter().map(|other| candidate(cell, other)).collect(),
+        digits: numbers([digit])?,
+        cells: numbers([cell])?,
+        removed: try_small(others.into_iter().map(|other| candidate(cell, other)))?,
         ..Step::default()
     })
 }

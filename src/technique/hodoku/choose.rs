@@ -1,13 +1,13 @@
 //! Choices of some members of a house, in lexicographic order.
 
-use std::ops::ControlFlow;
+use super::report::Handed;
 
 /// Visits each choice of `size` of the nine sets whose union has at most `most` members, in
 /// lexicographic order. A set without members is never chosen. The visitor gets the numbers of the
 /// chosen sets as bits, and their union.
-pub(crate) fn each_choice<F>(sets: &[u16; 9], size: usize, most: u32, visit: &mut F) -> ControlFlow<()>
+pub(crate) fn each_choice<F>(sets: &[u16; 9], size: usize, most: u32, visit: &mut F) -> Handed
 where
-    F: FnMut(u16, u16) -> ControlFlow<()>,
+    F: FnMut(u16, u16) -> Handed,
 {
     let mut usable = 0;
     for (k, set) in sets.iter().enumerate() {
@@ -25,9 +25,9 @@ fn extend<F>(
     most: u32,
     (chosen, union): (u16, u16),
     visit: &mut F,
-) -> ControlFlow<()>
+) -> Handed
 where
-    F: FnMut(u16, u16) -> ControlFlow<()>,
+    F: FnMut(u16, u16) -> Handed,
 {
     while usable.count_ones() >= left {
         let k = usable.trailing_zeros();
@@ -43,7 +43,7 @@ where
             extend(sets, usable, left - 1, most, more, visit)?;
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// The numbers of the bits that are set, from the lowest.

@@ -5,6 +5,13 @@
 //! connected component, last component first (Kosaraju's algorithm with rows of bits).
 
 use super::bits::BitRow;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_push, try_refill};
+use crate::technique::stop::{Search, checked};
+
+/// The words of rows that are read in a unit of work.
+const WORDS_OF_WORK: usize = 128;
 
 /// The consequences of each vertex.
 pub(crate) struct Closure<const W: usize> {
@@ -42,22 +49,31 @@ impl<const W: usize> Closure<W> {
     }
 
     /// Collects the consequences. `next` and `back` are the edges in both directions.
-    pub(crate) fn compute(&mut self, next: &[BitRow<W>], back: &[BitRow<W>], load: &[BitRow<W>]) {
-        self.order(back);
+    pub(crate) fn compute(
+        &mut self,
+        next: &[BitRow<W>],
+        back: &[BitRow<W>],
+        load: &[BitRow<W>],
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
+        self.order(back)?;
+        checked(limits, (back.len() * W / WORDS_OF_WORK) as u32)?;
         self.on.clear();
         self.off.clear();
-        self.component.clear();
-        self.component.resize(next.len(), 0);
+        try_refill(&mut self.component, 0, next.len())?;
         let mut left = BitRow::below(next.len());
         while let Some(root) = self.finished.pop() {
             if left.has(root as usize) {
-                self.collect(root as usize, &mut left, next, load);
+                let visited = self.collect(root as usize, &mut left, next, load)?;
+                checked(limits, 1 + (visited * W / WORDS_OF_WORK) as u32)?;
             }
         }
+        Ok(())
     }
 
     /// Lists the vertices in the order in which a depth-first search over `back` leaves them.
-    fn order(&mut self, back: &[BitRow<W>]) {
+    fn order(&mut self, back: &[BitRow<W>]) -> Result<(), Error> {
+        self.stack.clear();
         self.finished.clear();
         let mut left = BitRow::below(back.len());
         for root in 0..back.len() {
@@ -65,29 +81,39 @@ impl<const W: usize> Closure<W> {
                 continue;
             }
             left.remove(root);
-            self.stack.push((root as u16, back[root]));
+            try_push(&mut self.stack, (root as u16, back[root]))?;
             while let Some((vertex, edges)) = self.stack.last_mut() {
                 match edges.and(&left).first() {
                     Some(other) => {
                         left.remove(other);
-                        self.stack.push((other as u16, back[other]));
+                        try_push(&mut self.stack, (other as u16, back[other]))?;
                     }
                     None => {
-                        self.finished.push(*vertex);
+                        try_push(&mut self.finished, *vertex)?;
                         self.stack.pop();
                     }
                 }
             }
         }
+        Ok(())
     }
 
-    /// Collects the component of a vertex; all that it leads to outside is collected already.
-    fn collect(&mut self, root: usize, left: &mut BitRow<W>, next: &[BitRow<W>], load: &[BitRow<W>]) {
+    /// Collects the component of a vertex; all that it leads to outside is collected already. Returns the
+    /// number of rows that were read.
+    fn collect(
+        &mut self,
+        root: usize,
+        left: &mut BitRow<W>,
+        next: &[BitRow<W>],
+        load: &[BitRow<W>],
+    ) -> Result<usize, Error> {
+        let mut visited = 0;
         let number = self.on.len() as u16;
         let mut members = BitRow::of(root);
         let mut fresh = members;
         let (mut out, mut off) = (BitRow::EMPTY, BitRow::EMPTY);
         while let Some(vertex) = fresh.first() {
+            visited += 1;
             fresh.remove(vertex);
             self.component[vertex] = number;
             out.add(&next[vertex]);
@@ -100,12 +126,14 @@ impl<const W: usize> Closure<W> {
         let mut on = members;
         let mut pending = out.minus(&on);
         while let Some(vertex) = pending.first() {
+            visited += 1;
             let other = self.component[vertex] as usize;
             on.add(&self.on[other]);
             off.add(&self.off[other]);
             pending = pending.minus(&self.on[other]);
         }
-        self.on.push(on);
-        self.off.push(off);
+        try_push(&mut self.on, on)?;
+        try_push(&mut self.off, off)?;
+        Ok(visited)
     }
 }

@@ -11,13 +11,13 @@
 //!
 //! Both kinds of coloring are of the players' forums.
 
-use std::ops::ControlFlow;
-
-use super::report::{Report, candidates};
+use super::report::{Handed, Report, candidates};
+use crate::error::Error;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
-use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Set, Step, Technique};
+use crate::technique::sets::CellSet;
+use crate::technique::step::{Set, Step, Technique, numbers};
 
 /// The cells of the two colors of a chain of strong links.
 type ColorPair = [CellSet; 2];
@@ -67,7 +67,7 @@ fn color(board: &Board, digit: usize, cell: usize, which: usize, left: &mut Cell
     }
 }
 
-pub(crate) fn simple_colors(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn simple_colors(board: &Board, report: &mut Report) -> Handed {
     for digit in 1..10 {
         let colored = ColorPairs::of(board, digit);
         for pair in colored.pairs() {
@@ -80,14 +80,14 @@ pub(crate) fn simple_colors(board: &Board, report: &mut Report) -> ControlFlow<(
                 }
             };
             if !gone.is_empty() {
-                report(colored_step(technique, digit, &[*pair], candidates(gone, digit)))?;
+                report(colored_step(technique, digit, &[*pair], gone)?)?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
-pub(crate) fn multi_colors(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn multi_colors(board: &Board, report: &mut Report) -> Handed {
     for digit in 1..10 {
         let colored = ColorPairs::of(board, digit);
         let pairs = colored.pairs();
@@ -97,13 +97,12 @@ pub(crate) fn multi_colors(board: &Board, report: &mut Report) -> ControlFlow<()
                     continue;
                 }
                 if let Some((technique, gone)) = between(board, digit, first, second) {
-                    let gone = candidates(gone, digit);
-                    report(colored_step(technique, digit, &[*first, *second], gone))?;
+                    report(colored_step(technique, digit, &[*first, *second], gone)?)?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Returns what two pairs of colors remove, by type 2 or else by type 1.
@@ -131,13 +130,16 @@ fn seen_by(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | PEERS[cell])
 }
 
-fn colored_step(technique: Technique, digit: usize, pairs: &[ColorPair], removed: Vec<Candidate>) -> Step {
-    let colors = pairs.iter().flatten();
-    Step {
-        technique,
-        digits: vec![digit as u8],
-        sets: colors.map(|cells| Set { cells: *cells, digits: DigitSet::of(digit) }).collect(),
-        removed,
-        ..Step::default()
+fn colored_step(
+    technique: Technique,
+    digit: usize,
+    pairs: &[ColorPair],
+    gone: CellSet,
+) -> Result<Step, Error> {
+    let mut step =
+        Step { technique, digits: numbers([digit])?, removed: candidates(gone, digit)?, ..Step::default() };
+    for cells in pairs.iter().flatten() {
+        try_push(&mut step.sets, Set::new(*cells, [digit])?)?;
     }
+    Ok(step)
 }

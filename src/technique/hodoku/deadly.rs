@@ -1,13 +1,12 @@
 //! A rectangle that must not end with two digits only, because these could be exchanged.
 
-use std::ops::ControlFlow;
-
 use super::rectangles::Corners;
-use super::report::{Report, listed};
+use super::report::{Handed, Report};
+use crate::error::Error;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Step, Technique};
+use crate::technique::step::{Candidates, Step, Technique, numbers};
 
 /// A rectangle to examine: its cells, the cells with other digits, and the two digits.
 pub(crate) struct DeadlyRectangle<'a> {
@@ -35,26 +34,21 @@ impl<'a> DeadlyRectangle<'a> {
     }
 
     /// Hands over a step, if it removes something.
-    pub(crate) fn hand_over(
-        &self,
-        technique: Technique,
-        removed: Vec<Candidate>,
-        report: &mut Report,
-    ) -> ControlFlow<()> {
+    pub(crate) fn hand_over(&self, technique: Technique, removed: Candidates, report: &mut Report) -> Handed {
         if removed.is_empty() {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
-        report(self.step(technique, removed))
+        report(self.step(technique, removed)?)
     }
 
     /// Returns a step of the rectangle.
-    pub(crate) fn step(&self, technique: Technique, removed: Vec<Candidate>) -> Step {
-        Step {
+    pub(crate) fn step(&self, technique: Technique, removed: Candidates) -> Result<Step, Error> {
+        Ok(Step {
             technique,
-            digits: self.digits.map(|digit| digit as u8).to_vec(),
-            cells: listed(self.cells),
+            digits: numbers(self.digits)?,
+            cells: numbers(self.cells)?,
             removed,
             ..Step::default()
-        }
+        })
     }
 }

@@ -10,13 +10,11 @@
 //!
 //! The technique is of the players' forums.
 
-use std::ops::ControlFlow;
-
-use super::report::{Report, candidates};
+use super::report::{Handed, Report, candidates};
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, house_list, numbers};
 
 /// The crossings of a box as row and column within it, in the order of the search.
 const CROSSINGS: [(usize, usize); 9] =
@@ -26,7 +24,7 @@ const CROSSINGS: [(usize, usize); 9] =
 const ROWS: [u16; 3] = [0o7, 0o70, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
-pub(crate) fn empty_rectangle(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn empty_rectangle(board: &Board, report: &mut Report) -> Handed {
     for digit in 1..10 {
         for (square, cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
             let places = board.places[square][digit];
@@ -46,7 +44,7 @@ pub(crate) fn empty_rectangle(board: &Board, report: &mut Report) -> ControlFlow
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Hands over the links that begin in one line of a crossing and end where a candidate of the
@@ -57,7 +55,7 @@ fn links_from(
     square: usize,
     (line, other): (usize, usize),
     report: &mut Report,
-) -> ControlFlow<()> {
+) -> Handed {
     let (along, across) = if line < 9 { (0, 1) } else { (1, 0) };
     let cells = board.of_digit[digit] - HOUSES[square];
     for near in cells & HOUSES[line] {
@@ -70,13 +68,13 @@ fn links_from(
         if !gone.is_empty() {
             report(Step {
                 technique: Technique::EmptyRectangle,
-                digits: vec![digit as u8],
-                cells: vec![near as u8, far as u8],
-                houses: vec![square as u8],
-                removed: candidates(gone, digit),
+                digits: numbers([digit])?,
+                cells: numbers([near, far])?,
+                houses: house_list([square])?,
+                removed: candidates(gone, digit)?,
                 ..Step::default()
             })?;
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }

@@ -19,13 +19,12 @@
 //! A candidate to remove is in a cover line and outside the base lines, so it shares a box with each
 //! fin. The lines without cover are therefore of one chute, and the fins of one box.
 
-use std::ops::ControlFlow;
-
 use super::choose::{BitNumbers, each_choice};
-use super::report::{Report, candidates, listed};
+use super::report::{Handed, Report, candidates};
+use crate::error::Error;
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, house_list, numbers};
 
 /// The most lines of a chute that have fins. The removed candidates are in the third line.
 const MOST_BARE_LINES: u32 = 2;
@@ -39,13 +38,13 @@ struct BaseLines {
 }
 
 impl BaseLines {
-    fn each(board: &Board, mut visit: impl FnMut(&Self) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn each(board: &Board, mut visit: impl FnMut(&Self) -> Handed) -> Handed {
         for digit in 1..10 {
             for first in [0, 9] {
                 visit(&Self::of(board, digit, first))?;
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn of(board: &Board, digit: usize, first: usize) -> Self {
@@ -63,23 +62,30 @@ impl BaseLines {
             .collect()
     }
 
-    fn step(&self, technique: Technique, base: u16, cover: u16, fins: CellSet, gone: CellSet) -> Step {
+    fn step(
+        &self,
+        technique: Technique,
+        base: u16,
+        cover: u16,
+        fins: CellSet,
+        gone: CellSet,
+    ) -> Result<Step, Error> {
         let cover_first = 9 - self.first;
-        Step {
+        Ok(Step {
             technique,
-            digits: vec![self.digit as u8],
-            cells: listed(self.cells(base, cover)),
-            houses: BitNumbers(base).map(|k| (self.first + k) as u8).collect(),
-            cover: BitNumbers(cover).map(|k| (cover_first + k) as u8).collect(),
-            fins: listed(fins),
-            removed: candidates(gone, self.digit),
+            digits: numbers([self.digit])?,
+            cells: numbers(self.cells(base, cover))?,
+            houses: house_list(BitNumbers(base).map(|k| self.first + k))?,
+            cover: house_list(BitNumbers(cover).map(|k| cover_first + k))?,
+            fins: numbers(fins)?,
+            removed: candidates(gone, self.digit)?,
             ..Step::default()
-        }
+        })
     }
 }
 
 /// Hands over the fish of a size without fins.
-pub(crate) fn basic_fish(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn basic_fish(board: &Board, size: usize, report: &mut Report) -> Handed {
     let technique = match size {
         2 => Technique::XWing,
         3 => Technique::Swordfish,
@@ -89,25 +95,25 @@ pub(crate) fn basic_fish(board: &Board, size: usize, report: &mut Report) -> Con
         each_choice(&lines.places, size, size as u32, &mut |base, cover| {
             let gone = lines.cells(0x1FF & !base, cover);
             if cover.count_ones() as usize != size || gone.is_empty() {
-                return ControlFlow::Continue(());
+                return Ok(());
             }
-            report(lines.step(technique, base, cover, CellSet::EMPTY, gone))
+            report(lines.step(technique, base, cover, CellSet::EMPTY, gone)?)
         })
     })
 }
 
 /// Hands over the fish of a size with fins, sashimi or not.
-pub(crate) fn finned_fish(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn finned_fish(board: &Board, size: usize, report: &mut Report) -> Handed {
     BaseLines::each(board, |lines| {
         each_choice(&lines.places, size, size as u32 + MOST_BARE_LINES, &mut |base, union| {
             let over = (union.count_ones() as usize).saturating_sub(size);
             if over == 0 || base_fills_bands(base) {
-                return ControlFlow::Continue(());
+                return Ok(());
             }
             for chute in [0o700, 0o070, 0o007] {
                 finned_in(lines, base, union, (union & chute, over), report)?;
             }
-            ControlFlow::Continue(())
+            Ok(())
         })
     })
 }
@@ -125,9 +131,9 @@ fn finned_in(
     union: u16,
     (open, over): (u16, usize),
     report: &mut Report,
-) -> ControlFlow<()> {
+) -> Handed {
     if open.count_ones() as usize <= over {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     let mut choices = [0; 3];
     let mut count = 0;
@@ -140,9 +146,9 @@ fn finned_in(
         let cover = union & !bare;
         let is_thin = |line: usize| (lines.places[line] & cover).count_ones() < 2;
         let technique = name(base.count_ones(), BitNumbers(base).any(is_thin));
-        report(lines.step(technique, base, cover, fins, gone))?;
+        report(lines.step(technique, base, cover, fins, gone)?)?;
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Calls with each choice of one or two members in lexicographic order.

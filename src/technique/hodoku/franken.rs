@@ -15,27 +15,27 @@
 //!
 //! Fish with fins and with boxes were studied in the players' forums, which named them.
 
-use std::ops::ControlFlow;
-
 use super::franken_targets::{HousePlaces, possible_targets};
-use super::report::{Report, candidates, listed};
+use super::report::{Handed, Report, candidate};
+use crate::error::Error;
+use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, house_list, numbers};
 
 /// The highest number of fins, and of those that are endo fins.
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 /// Hands over the franken fish of a size, at most 3, with fins or without.
-pub(crate) fn franken_fish(board: &Board, size: usize, finned: bool, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn franken_fish(board: &Board, size: usize, finned: bool, report: &mut Report) -> Handed {
     for digit in 1..10 {
         for (base, cover) in [(0, 9), (9, 0)] {
             FrankenSearch::new(board, digit, (size, finned), base, cover).search(report)?;
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// The search for the fish of one digit whose base has rows and boxes or columns and boxes.
@@ -112,14 +112,14 @@ impl FrankenSearch {
         Self { digit, places, size, finned, bases: list(base, most), covers, covers_are_columns: cover == 9 }
     }
 
-    fn search(&self, report: &mut Report) -> ControlFlow<()> {
+    fn search(&self, report: &mut Report) -> Handed {
         let (bases, covers) = (self.bases.all(), self.covers.all());
         let targets = match self.finned {
             true => possible_targets(self.places, bases, covers, self.size),
             false => self.places,
         };
         if targets.is_empty() {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         self.extend_base(bases, ChosenHouses::NONE, targets, report)
     }
@@ -131,7 +131,7 @@ impl FrankenSearch {
         base: ChosenHouses,
         targets: CellSet,
         report: &mut Report,
-    ) -> ControlFlow<()> {
+    ) -> Handed {
         if base.count == self.size {
             let is_usable =
                 |(house, cells): &HousePlaces| cells.meets(base.union) && !base.houses().contains(house);
@@ -149,7 +149,7 @@ impl FrankenSearch {
                 self.extend_base(&left[k + 1..], more, targets, report)?;
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Returns which of the targets may still go, whatever other base houses are added. A plain
@@ -194,16 +194,16 @@ impl FrankenSearch {
         left: &[HousePlaces],
         cover: ChosenHouses,
         report: &mut Report,
-    ) -> ControlFlow<()> {
+    ) -> Handed {
         let bare = base.union - cover.union;
         let most_bare = if self.finned { MOST_FINS } else { 0 };
         if cover.count == self.size {
             if bare.len() > most_bare {
-                return ControlFlow::Continue(());
+                return Ok(());
             }
-            return match self.fish(base, &cover, bare) {
+            return match self.fish(base, &cover, bare)? {
                 Some(step) => report(step),
-                None => ControlFlow::Continue(()),
+                None => Ok(()),
             };
         }
         let missing = self.size - cover.count;
@@ -212,39 +212,38 @@ impl FrankenSearch {
             widest = widest.max((*cells & bare).len());
         }
         if bare.len() > most_bare + missing * widest {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         for (k, house) in left.iter().enumerate() {
             self.extend_cover(base, &left[k + 1..], cover.with(*house), report)?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Returns the fish of a base and its cover, if its fins are as wanted and something goes.
-    fn fish(&self, base: &ChosenHouses, cover: &ChosenHouses, bare: CellSet) -> Option<Step> {
+    fn fish(&self, base: &ChosenHouses, cover: &ChosenHouses, bare: CellSet) -> Result<Option<Step>, Error> {
         let fins = bare | base.twice;
         if fins.len() > MOST_FINS || fins.is_empty() == self.finned {
-            return None;
+            return Ok(None);
         }
         let seen = fins.common_peers();
         let gone = (cover.union - base.union) & seen;
         let eaten = cover.twice & base.union & seen;
         if gone.is_empty() && eaten.is_empty() {
-            return None;
+            return Ok(None);
         }
-        let mut removed = candidates(gone, self.digit);
-        removed.extend(candidates(eaten, self.digit));
-        Some(Step {
+        let removed = gone.into_iter().chain(eaten).map(|cell| candidate(cell, self.digit));
+        Ok(Some(Step {
             technique: self.name(),
-            digits: vec![self.digit as u8],
-            cells: listed(base.union & cover.union & self.places),
-            houses: base.houses().to_vec(),
-            cover: cover.houses().to_vec(),
-            fins: listed(bare - base.twice),
-            endo_fins: listed(base.twice),
-            removed,
+            digits: numbers([self.digit])?,
+            cells: numbers(base.union & cover.union & self.places)?,
+            houses: house_list(base.houses().iter().map(|&house| house.into()))?,
+            cover: house_list(cover.houses().iter().map(|&house| house.into()))?,
+            fins: numbers(bare - base.twice)?,
+            endo_fins: numbers(base.twice)?,
+            removed: try_small(removed)?,
             ..Step::default()
-        })
+        }))
     }
 
     fn name(&self) -> Technique {

@@ -7,6 +7,7 @@ use super::chain::x_chain::XChainSearch;
 use super::chain::xy_chain::XyChainSearch;
 use super::sue_de_coq::SueDeCoqSearch;
 use super::table::TableSearch;
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::step::Step;
@@ -179,19 +180,23 @@ fn own_puzzles() {
     let (mut turbot, mut x) = (TurbotSearch::new(), XChainSearch::new());
     let (mut xy, mut sue) = (XyChainSearch::new(), SueDeCoqSearch::new());
     let (mut als, mut tables) = (AlsSearch::new(), TableSearch::new());
-    let mut find = |number: usize, board: &Board| match number {
-        1 => find_remote_pair(board),
-        2 => turbot.find(board),
-        3 => sue.find(board),
-        4 => x.find(board),
-        5 => xy.find(board),
-        6 => tables.find_loop(board),
-        7 => tables.find_grouped_loop(board),
-        8 => als.find_xz(board),
-        9 => als.find_xy_wing(board),
-        10 => als.find_chain(board),
-        11 => tables.find_forcing_chain(board),
-        _ => tables.find_forcing_net(board),
+    let mut limits = LimitChecker::endless();
+    let mut find = |number: usize, board: &Board| {
+        let found = match number {
+            1 => find_remote_pair(board, &mut limits),
+            2 => turbot.find(board, &mut limits),
+            3 => sue.find(board, &mut limits),
+            4 => x.find(board, &mut limits),
+            5 => xy.find(board, &mut limits),
+            6 => tables.find_loop(board, &mut limits),
+            7 => tables.find_grouped_loop(board, &mut limits),
+            8 => als.find_xz(board, &mut limits),
+            9 => als.find_xy_wing(board, &mut limits),
+            10 => als.find_chain(board, &mut limits),
+            11 => tables.find_forcing_chain(board, &mut limits),
+            _ => tables.find_forcing_net(board, &mut limits),
+        };
+        found.unwrap()
     };
     for (puzzle, path) in &PATHS {
         let mut board = Board::new();

@@ -9,13 +9,11 @@
 //!
 //! Both are among the oldest techniques. HoDoKu calls them locked candidates of type 1 and 2.
 
-use std::ops::ControlFlow;
-
-use super::report::{Report, candidates, listed};
+use super::report::{Handed, Report, candidates};
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, house_list, numbers};
 
 /// The places of a house that are in one line of a box, or in one box of a line.
 const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
@@ -23,7 +21,7 @@ const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
 /// Hands over the digits of a box whose places are in one row or column.
-pub(crate) fn pointing(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn pointing(board: &Board, report: &mut Report) -> Handed {
     for (square, cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
         let corner = usize::from(cells[0]);
         let (row, column) = (corner / 9, 9 + corner % 9);
@@ -40,11 +38,11 @@ pub(crate) fn pointing(board: &Board, report: &mut Report) -> ControlFlow<()> {
             lock(board, Technique::Pointing, (square, line), digit, report)?;
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Hands over the digits of a row or column whose places are in one box.
-pub(crate) fn claiming(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn claiming(board: &Board, report: &mut Report) -> Handed {
     for line in 0..18 {
         for digit in 1..10 {
             let places = board.places[line][digit];
@@ -57,7 +55,7 @@ pub(crate) fn claiming(board: &Board, report: &mut Report) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Returns which of three parts of a house has all the places.
@@ -72,19 +70,19 @@ fn lock(
     (house, second): (usize, usize),
     digit: usize,
     report: &mut Report,
-) -> ControlFlow<()> {
+) -> Handed {
     let cells: CellSet = board.of_digit[digit] & HOUSES[house];
     let gone = board.of_digit[digit] & (HOUSES[second] - HOUSES[house]);
     if gone.is_empty() {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     report(Step {
         technique,
-        digits: vec![digit as u8],
-        cells: listed(cells),
-        houses: vec![house as u8],
-        cover: vec![second as u8],
-        removed: candidates(gone, digit),
+        digits: numbers([digit])?,
+        cells: numbers(cells)?,
+        houses: house_list([house])?,
+        cover: house_list([second])?,
+        removed: candidates(gone, digit)?,
         ..Step::default()
     })
 }

@@ -10,8 +10,10 @@ use super::chain::xy_chain::XyChainSearch;
 use super::search_order::TechniqueSearch;
 use super::sue_de_coq::SueDeCoqSearch;
 use super::table::TableSearch;
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::step::Step;
+use crate::technique::stop::Search;
 
 /// The memory of these searches.
 pub(crate) struct KeptSearches {
@@ -39,23 +41,31 @@ impl KeptSearches {
     }
 
     /// Returns the step of a search; none for a search that is not one of these.
-    pub(crate) fn find(&mut self, board: &Board, search: TechniqueSearch) -> Option<Step> {
+    pub(crate) fn find(
+        &mut self,
+        board: &Board,
+        search: TechniqueSearch,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<Step>> {
         use TechniqueSearch as S;
         match search {
-            S::RemotePair => find_remote_pair(board),
-            S::TurbotFish => self.turbots.find(board),
-            S::XChain => self.x_chains.find(board),
-            S::XYChain => self.xy_chains.find(board),
-            S::SueDeCoq => self.sues.find(board),
-            S::NiceLoop => self.tables.find_loop(board),
-            S::GroupedNiceLoop => self.tables.find_grouped_loop(board),
-            S::AlsXz => self.almost_sets.find_xz(board),
-            S::AlsXyWing => self.almost_sets.find_xy_wing(board),
-            S::AlsChain => self.almost_sets.find_chain(board),
-            S::ForcingChain => self.tables.find_forcing_chain(board),
-            S::ForcingNet => self.tables.find_forcing_net(board),
-            S::BruteForce => find_brute_force(board, self.solution.as_ref()?),
-            _ => None,
+            S::RemotePair => find_remote_pair(board, limits),
+            S::TurbotFish => self.turbots.find(board, limits),
+            S::XChain => self.x_chains.find(board, limits),
+            S::XYChain => self.xy_chains.find(board, limits),
+            S::SueDeCoq => self.sues.find(board, limits),
+            S::NiceLoop => self.tables.find_loop(board, limits),
+            S::GroupedNiceLoop => self.tables.find_grouped_loop(board, limits),
+            S::AlsXz => self.almost_sets.find_xz(board, limits),
+            S::AlsXyWing => self.almost_sets.find_xy_wing(board, limits),
+            S::AlsChain => self.almost_sets.find_chain(board, limits),
+            S::ForcingChain => self.tables.find_forcing_chain(board, limits),
+            S::ForcingNet => self.tables.find_forcing_net(board, limits),
+            S::BruteForce => match &self.solution {
+                Some(solution) => Ok(find_brute_force(board, solution)?),
+                None => Ok(None),
+            },
+            _ => Ok(None),
         }
     }
 }

@@ -6,17 +6,17 @@
 //!   .    xy
 //! ```
 
-use std::ops::ControlFlow;
-
 use super::deadly::DeadlyRectangle;
-use super::report::{Report, candidate};
+use super::report::{Handed, Report, add_digits};
+use crate::error::Error;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Set, Technique};
+use crate::technique::step::{Candidates, Set, Technique};
 
 /// Hands over the naked sets with the extended cells, by row, column and box.
-pub(crate) fn naked_extras(rectangle: &DeadlyRectangle, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn naked_extras(rectangle: &DeadlyRectangle, report: &mut Report) -> Handed {
     for house in rectangle.shared_houses() {
         let with_pair =
             rectangle.digits.into_iter().fold(CellSet::EMPTY, |all, d| all | rectangle.board.of_digit[d]);
@@ -24,7 +24,7 @@ pub(crate) fn naked_extras(rectangle: &DeadlyRectangle, report: &mut Report) -> 
         let search = NakedExtras { rectangle, house };
         search.extend(CellSet::EMPTY, rectangle.extras, usable, report)?;
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// The search for naked sets in one house.
@@ -35,52 +35,45 @@ struct NakedExtras<'a> {
 
 impl NakedExtras<'_> {
     /// Extends a set of cells by each usable cell in turn, each time depth first.
-    fn extend(
-        &self,
-        chosen: CellSet,
-        digits: DigitSet,
-        usable: CellSet,
-        report: &mut Report,
-    ) -> ControlFlow<()> {
+    fn extend(&self, chosen: CellSet, digits: DigitSet, usable: CellSet, report: &mut Report) -> Handed {
         let board = self.rectangle.board;
         for cell in usable {
             let (chosen, digits) = (chosen | CellSet::of(cell), digits | board.of_cell[cell]);
             let in_one_line = self.house >= 18 && is_in_line(chosen | self.rectangle.extended);
             if digits.len() == chosen.len() + 1 && !in_one_line {
-                let removed = self.removed(chosen, digits);
+                let removed = self.removed(chosen, digits)?;
                 if !removed.is_empty() {
-                    let mut step = self.rectangle.step(Technique::UniquenessTest3, removed);
-                    step.sets.push(Set { cells: chosen, digits });
+                    let mut step = self.rectangle.step(Technique::UniquenessTest3, removed)?;
+                    try_push(&mut step.sets, Set::new(chosen, digits)?)?;
                     report(step)?;
                 }
             }
             self.extend(chosen, digits, usable & CellSet::after(cell), report)?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Returns what a naked set removes: from its house, then, if that is a line and something goes
     /// there, from the box that all its cells share.
-    fn removed(&self, chosen: CellSet, digits: DigitSet) -> Vec<Candidate> {
+    fn removed(&self, chosen: CellSet, digits: DigitSet) -> Result<Candidates, Error> {
         let board = self.rectangle.board;
         let set = chosen | self.rectangle.extended;
-        let mut removed = Vec::new();
-        lose(board, HOUSES[self.house] - set, digits, &mut removed);
+        let mut removed = Candidates::new();
+        lose(board, HOUSES[self.house] - set, digits, &mut removed)?;
         if self.house < 18 && !removed.is_empty() {
             for square in (18..27).filter(|&square| set.within(HOUSES[square])) {
-                lose(board, HOUSES[square] - HOUSES[self.house], digits, &mut removed);
+                lose(board, HOUSES[square] - HOUSES[self.house], digits, &mut removed)?;
             }
         }
-        removed
+        Ok(removed)
     }
 }
 
 /// Lists the digits of some cells, cell by cell.
-fn lose(board: &Board, cells: CellSet, digits: DigitSet, removed: &mut Vec<Candidate>) {
-    for cell in cells & board.empty {
-        let gone = board.of_cell[cell] & digits;
-        removed.extend(gone.into_iter().map(|digit| candidate(cell, digit)));
-    }
+fn lose(board: &Board, cells: CellSet, digits: DigitSet, removed: &mut Candidates) -> Result<(), Error> {
+    (cells & board.empty)
+        .into_iter()
+        .try_for_each(|cell| add_digits(removed, cell, board.of_cell[cell] & digits))
 }
 
 fn is_in_line(cells: CellSet) -> bool {

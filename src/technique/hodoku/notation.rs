@@ -13,53 +13,64 @@
 //! | colors | `sets`: the colors of each pair |
 //! | forcing chains and nets | for a contradiction its house (`houses`) or cell (`cells`) |
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
+use crate::model::shape::{House, HouseKind};
+use crate::technique::houses::HOUSES;
+use crate::technique::sentence::write_between;
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Chain, Set, Step, Technique};
 
-/// Returns a step as HoDoKu prints it after the name and a colon.
-pub fn notation(step: &Step) -> String {
+/// Where a text goes to.
+type Out<'a> = dyn Write + 'a;
+
+/// Writes a step as HoDoKu prints it after the name and a colon.
+pub fn write_notation(step: &Step, out: &mut Out) -> fmt::Result {
     use Technique as T;
+    let name = step.technique.name();
     match step.technique {
-        T::FullHouse | T::NakedSingle | T::HiddenSingle | T::BruteForce => conclusion(step),
-        T::Bug1 => format!("{} => {}", step.technique.name(), conclusion(step)),
+        T::FullHouse | T::NakedSingle | T::HiddenSingle | T::BruteForce => {
+            return write_conclusion(step, out);
+        }
+        T::Bug1 | T::ForcingChainVerity | T::ForcingNetVerity => out.write_str(name)?,
         T::ForcingChainContradiction | T::ForcingNetContradiction => {
-            let place = match (step.houses.first(), step.cells.first()) {
-                (Some(&house), _) => format!(" in {}", house_name(house)),
-                (None, Some(&cell)) => format!(" in {}", cells_name([cell])),
-                (None, None) => String::new(),
-            };
-            format!("{}{place} => {}", step.technique.name(), conclusion(step))
+            out.write_str(name)?;
+            match (step.houses.first(), step.cells.first()) {
+                (Some(_), _) => {
+                    out.write_str(" in ")?;
+                    write_houses(&step.houses[..1], out)?;
+                }
+                (None, Some(&cell)) => {
+                    out.write_str(" in ")?;
+                    write_cells([cell], out)?;
+                }
+                (None, None) => {}
+            }
         }
-        T::ForcingChainVerity | T::ForcingNetVerity => {
-            format!("{} => {}", step.technique.name(), conclusion(step))
-        }
-        _ => format!("{} => {}", pattern(step), conclusion(step)),
+        _ => write_pattern(step, out)?,
     }
+    out.write_str(" => ")?;
+    write_conclusion(step, out)
 }
 
-/// Returns what is before the arrow.
-fn pattern(step: &Step) -> String {
+/// Writes what is before the arrow.
+fn write_pattern(step: &Step, out: &mut Out) -> fmt::Result {
     use Technique as T;
-    let digits = |separator| digits_name(&step.digits, separator);
-    let cells = || cells_name(step.cells.iter().copied());
-    let house = || step.houses.first().map_or_else(String::new, |&house| house_name(house));
+    let (digits, cells) = (&step.digits[..], &step.cells[..]);
     match step.technique {
-        T::Pointing | T::Claiming => format!("{} in {}", digits(","), house()),
-        T::EmptyRectangle => format!("{} in {} ({})", digits(","), house(), cells()),
-        T::Skyscraper | T::TwoStringKite => {
-            let (ends, joined) = step.cells.split_at(step.cells.len().min(2));
-            let (ends, joined) = (cells_name(ends.iter().copied()), cells_name(joined.iter().copied()));
-            format!("{} in {ends} (connected by {joined})", digits(","))
+        T::Pointing | T::Claiming | T::EmptyRectangle => {
+            write_digits(digits, ",", out)?;
+            out.write_str(" in ")?;
+            write_houses(step.houses.get(..1).unwrap_or_default(), out)?;
+            if step.technique == T::EmptyRectangle {
+                out.write_str(" (")?;
+                write_cells(cells.iter().copied(), out)?;
+                out.write_str(")")?;
+            }
+            Ok(())
         }
-        T::WWing => {
-            let (ends, link) = step.cells.split_at(step.cells.len().min(2));
-            let linked = digits_name(step.digits.get(1..).unwrap_or(&[]), "");
-            let (ends, link) = (cells_name(ends.iter().copied()), cells_name(link.iter().copied()));
-            format!("{} in {ends} connected by {linked} in {link}", digits("/"))
-        }
-        T::XYWing => digits("/"),
+        T::Skyscraper | T::TwoStringKite | T::WWing => write_two_links(step, out),
+        T::XYWing => write_digits(digits, "/", out),
         T::XYZWing
         | T::UniquenessTest1
         | T::UniquenessTest2
@@ -69,17 +80,45 @@ fn pattern(step: &Step) -> String {
         | T::UniquenessTest6
         | T::HiddenRectangle
         | T::AvoidableRectangle1
-        | T::AvoidableRectangle2 => format!("{} in {}", digits("/"), cells()),
-        T::SueDeCoq => sue_de_coq(&step.sets),
+        | T::AvoidableRectangle2 => write_digits_in_cells(step, "/", out),
+        T::SueDeCoq => write_sue_de_coq(&step.sets, out),
         T::SimpleColorsTrap | T::SimpleColorsWrap | T::MultiColors1 | T::MultiColors2 => {
-            format!("{} {}", digits(","), colors(&step.sets))
+            write_digits(digits, ",", out)?;
+            out.write_str(" ")?;
+            write_colors(&step.sets, out)
         }
-        T::AlsXz | T::AlsXyWing => almost_locked_sets(step),
-        T::AlsChain => als_chain(step),
-        _ if is_fish(step.technique) => fish(step),
-        _ if !step.chains.is_empty() => chain(step),
-        _ => format!("{} in {}", digits(","), cells()),
+        T::AlsXz | T::AlsXyWing => write_almost_locked_sets(step, out),
+        T::AlsChain => write_als_chain(step, out),
+        _ if is_fish(step.technique) => write_fish(step, out),
+        _ => match step.chains.first() {
+            Some(chain) => write_chain(step, chain, out),
+            None => write_digits_in_cells(step, ",", out),
+        },
     }
+}
+
+fn write_digits_in_cells(step: &Step, separator: &str, out: &mut Out) -> fmt::Result {
+    write_digits(&step.digits, separator, out)?;
+    out.write_str(" in ")?;
+    write_cells(step.cells.iter().copied(), out)
+}
+
+/// Writes two ends, and what connects them.
+fn write_two_links(step: &Step, out: &mut Out) -> fmt::Result {
+    let (ends, joined) = step.cells.split_at(step.cells.len().min(2));
+    let is_w_wing = step.technique == Technique::WWing;
+    write_digits(&step.digits, if is_w_wing { "/" } else { "," }, out)?;
+    out.write_str(" in ")?;
+    write_cells(ends.iter().copied(), out)?;
+    if is_w_wing {
+        out.write_str(" connected by ")?;
+        write_digits(step.digits.get(1..).unwrap_or_default(), "", out)?;
+        out.write_str(" in ")?;
+        return write_cells(joined.iter().copied(), out);
+    }
+    out.write_str(" (connected by ")?;
+    write_cells(joined.iter().copied(), out)?;
+    out.write_str(")")
 }
 
 fn is_fish(technique: Technique) -> bool {
@@ -102,55 +141,61 @@ fn is_fish(technique: Technique) -> bool {
     )
 }
 
-fn fish(step: &Step) -> String {
-    let mut text = digits_name(&step.digits, ",");
+fn write_fish(step: &Step, out: &mut Out) -> fmt::Result {
+    write_digits(&step.digits, ",", out)?;
     for side in [&step.houses, &step.cover] {
-        text.push(' ');
-        text.push_str(&houses_name(side));
+        out.write_str(" ")?;
+        write_houses(side, out)?;
     }
-    for (mark, fins) in [("f", &step.fins), ("ef", &step.endo_fins)] {
+    for (mark, fins) in [(" f", &step.fins), (" ef", &step.endo_fins)] {
         for &fin in fins {
-            let _ = write!(text, " {mark}{}", cells_name([fin]));
+            out.write_str(mark)?;
+            write_cells([fin], out)?;
         }
     }
-    text
+    Ok(())
 }
 
-/// Returns a chain with its digits before it: the removed ones, or those of a remote pair.
-fn chain(step: &Step) -> String {
+/// Writes a chain with its digits before it: the removed ones, or those of a remote pair.
+fn write_chain(step: &Step, nodes: &Chain, out: &mut Out) -> fmt::Result {
     use Technique as T;
-    let Some(nodes) = step.chains.first() else { return String::new() };
-    let [Some(first), Some(last)] = [nodes.first(), nodes.last()] else { return String::new() };
-    let links = links(nodes);
-    let mut digits = digits_name(&removed_digits(&step.removed), "/");
+    let [Some(first), Some(last)] = [nodes.first(), nodes.last()] else { return Ok(()) };
+    if step.technique == T::RemotePair {
+        let other = nodes.get(1).map_or(0, |node| node.digit);
+        write!(out, "{}/{other} ", first.digit)?;
+        return write_links(nodes, out);
+    }
+    write_removed_digits(&step.removed, "/", out)?;
+    out.write_str(" ")?;
     match step.technique {
-        T::RemotePair => {
-            let other = nodes.get(1).map_or(0, |node| node.digit);
-            digits = format!("{}/{other}", first.digit);
-            format!("{digits} {links}")
-        }
         T::XYChain | T::Aic | T::GroupedAic => {
-            format!("{digits} {}- {links} -{}", first.digit, last.digit)
+            write!(out, "{}- ", first.digit)?;
+            write_links(nodes, out)?;
+            write!(out, " -{}", last.digit)
         }
         T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop => {
             let second = nodes.get(1).unwrap_or(last);
-            let (start, end) = (sign(last.is_on), sign(second.is_on));
-            format!("{digits} {}{start} {links} {end}{}", last.digit, second.digit)
+            write!(out, "{}{} ", last.digit, sign(last.is_on))?;
+            write_links(nodes, out)?;
+            write!(out, " {}{}", sign(second.is_on), second.digit)
         }
-        _ => format!("{digits} {links}"),
+        _ => write_links(nodes, out),
     }
 }
 
-/// Returns the cells of a chain with the links between them. Links within a cell are not shown.
-fn links(nodes: &Chain) -> String {
-    let mut text = nodes.first().map_or_else(String::new, |node| cells_name(bytes(node.cells)));
+/// Writes the cells of a chain with the links between them. Links within a cell are not shown.
+fn write_links(nodes: &Chain, out: &mut Out) -> fmt::Result {
+    if let Some(node) = nodes.first() {
+        write_cells(node.cells.iter().copied(), out)?;
+    }
     for pair in nodes.windows(2) {
         if pair[0].cells != pair[1].cells {
             let (sign, digit) = (sign(pair[1].is_on), pair[1].digit);
-            let _ = write!(text, " {sign}{digit}{sign} {}", cells_name(bytes(pair[1].cells)));
+            write!(out, " {sign}{digit}{sign} ")?;
+            write_cells(pair[1].cells.iter().copied(), out)?;
         }
     }
-    text
+    Ok(())
 }
 
 /// Returns the sign of a link to a node: strong to "on", weak to "off".
@@ -158,131 +203,146 @@ fn sign(to_on: bool) -> char {
     if to_on { '=' } else { '-' }
 }
 
-fn sue_de_coq(sets: &[Set]) -> String {
-    let shown: Vec<String> =
-        sets.iter().map(|set| format!("{} - {}", cells_name(bytes(set.cells)), braced(set.digits))).collect();
-    match shown.split_first() {
-        Some((crossing, rest)) => format!("{crossing} ({})", rest.join(", ")),
-        None => String::new(),
-    }
+fn write_sue_de_coq(sets: &[Set], out: &mut Out) -> fmt::Result {
+    let shown = |set: &Set, out: &mut Out| {
+        write_cells(set.cells.iter().copied(), out)?;
+        out.write_str(" - ")?;
+        write_braced(&set.digits, out)
+    };
+    let Some((crossing, rest)) = sets.split_first() else { return Ok(()) };
+    shown(crossing, out)?;
+    out.write_str(" (")?;
+    write_between(rest.iter(), ", ", out, shown)?;
+    out.write_str(")")
 }
 
-fn colors(sets: &[Set]) -> String {
-    let color = |set: &Set| format!("({})", cells_name(bytes(set.cells)));
-    let pair = |pair: &[Set]| pair.iter().map(color).collect::<Vec<_>>().join(" / ");
-    sets.chunks(2).map(pair).collect::<Vec<_>>().join(", ")
+fn write_colors(sets: &[Set], out: &mut Out) -> fmt::Result {
+    let color = |set: &Set, out: &mut Out| {
+        out.write_str("(")?;
+        write_cells(set.cells.iter().copied(), out)?;
+        out.write_str(")")
+    };
+    write_between(sets.chunks(2), ", ", out, |pair, out| write_between(pair.iter(), " / ", out, color))
 }
 
-/// Returns an almost locked set: its cells and digits.
-fn shown(set: &Set) -> String {
-    format!("{} {}", cells_name(bytes(set.cells)), braced(set.digits))
+/// Writes an almost locked set: its cells and digits.
+fn write_set(set: &Set, out: &mut Out) -> fmt::Result {
+    write_cells(set.cells.iter().copied(), out)?;
+    out.write_str(" ")?;
+    write_braced(&set.digits, out)
 }
 
-fn almost_locked_sets(step: &Step) -> String {
-    let mut text = String::new();
+fn write_almost_locked_sets(step: &Step, out: &mut Out) -> fmt::Result {
     for (name, set) in ['A', 'B', 'C'].into_iter().zip(&step.sets) {
-        let _ = write!(text, "{name}={}, ", shown(set));
+        write!(out, "{name}=")?;
+        write_set(set, out)?;
+        out.write_str(", ")?;
     }
     let is_wing = step.technique == Technique::AlsXyWing;
-    let name = if is_wing { "X,Y" } else { "X" };
-    let _ = write!(text, "{name}={}", digits_name(&step.digits, ","));
+    out.write_str(if is_wing { "X,Y=" } else { "X=" })?;
+    write_digits(&step.digits, ",", out)?;
     if is_wing || step.digits.len() == 1 {
-        let _ = write!(text, ", Z={}", digits_name(&removed_digits(&step.removed), ","));
+        out.write_str(", Z=")?;
+        write_removed_digits(&step.removed, ",", out)?;
     }
-    text
+    Ok(())
 }
 
-fn als_chain(step: &Step) -> String {
-    let ends = digits_name(&removed_digits(&step.removed), "");
-    let mut text = format!("{ends}-");
+fn write_als_chain(step: &Step, out: &mut Out) -> fmt::Result {
+    write_removed_digits(&step.removed, "", out)?;
+    out.write_str("-")?;
     for (k, set) in step.sets.iter().enumerate() {
-        let _ = match step.digits.get(k) {
-            Some(digit) if k + 1 < step.sets.len() => write!(text, " {} -{digit}-", shown(set)),
-            _ => write!(text, " {} -{ends}", shown(set)),
-        };
+        out.write_str(" ")?;
+        write_set(set, out)?;
+        out.write_str(" -")?;
+        match step.digits.get(k) {
+            Some(digit) if k + 1 < step.sets.len() => write!(out, "{digit}-")?,
+            _ => write_removed_digits(&step.removed, "", out)?,
+        }
     }
-    text
+    Ok(())
 }
 
-/// Returns what a step places and removes: the removed digits in the order of the step's list.
-pub(crate) fn conclusion(step: &Step) -> String {
-    let mut parts: Vec<String> = step
-        .placed
-        .iter()
-        .map(|placed| format!("{}={}", cells_name([placed.cell as u8]), placed.digit))
-        .collect();
+/// Writes what a step places and removes: the removed digits in the order of the step's list.
+pub(crate) fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
+    write_between(step.placed.iter(), ", ", out, |placed, out| {
+        write_cells([placed.cell], out)?;
+        write!(out, "={}", placed.digit)
+    })?;
+    let mut is_first = step.placed.is_empty();
     let mut shown = DigitSet::EMPTY;
     for removed in &step.removed {
         let digit = removed.digit;
         if !shown.has(digit.into()) {
             shown |= DigitSet::of(digit.into());
+            if !std::mem::take(&mut is_first) {
+                out.write_str(", ")?;
+            }
             let same = step.removed.iter().filter(|other| other.digit == digit);
-            parts.push(format!("{}<>{digit}", cells_name(same.map(|other| other.cell as u8))));
+            write_cells(same.map(|other| other.cell), out)?;
+            write!(out, "<>{digit}")?;
         }
     }
-    parts.join(", ")
+    Ok(())
 }
 
-/// Returns the removed digits in ascending order.
-fn removed_digits(removed: &[Candidate]) -> Vec<u8> {
+/// Writes the removed digits in ascending order.
+fn write_removed_digits(removed: &[Candidate], separator: &str, out: &mut Out) -> fmt::Result {
     let digits: DigitSet = removed.iter().map(|candidate| usize::from(candidate.digit)).collect();
-    digits.into_iter().map(|digit| digit as u8).collect()
+    write_between(digits.into_iter(), separator, out, |digit, out| write!(out, "{digit}"))
 }
 
-fn digits_name(digits: &[u8], separator: &str) -> String {
-    digits.iter().map(u8::to_string).collect::<Vec<_>>().join(separator)
+fn write_digits(digits: &[u16], separator: &str, out: &mut Out) -> fmt::Result {
+    write_between(digits.iter(), separator, out, |digit, out| write!(out, "{digit}"))
 }
 
-fn braced(digits: DigitSet) -> String {
-    format!("{{{}}}", digits.into_iter().map(|digit| digit.to_string()).collect::<String>())
+fn write_braced(digits: &[u16], out: &mut Out) -> fmt::Result {
+    out.write_str("{")?;
+    write_digits(digits, "", out)?;
+    out.write_str("}")
 }
 
-fn house_name(house: u8) -> String {
-    houses_name(&[house])
-}
-
-/// Returns the houses with each kind named once: `r13b2`.
-fn houses_name(houses: &[u8]) -> String {
-    let mut text = String::new();
-    for (kind, letter) in ['r', 'c', 'b'].into_iter().enumerate() {
+/// Writes the houses with each kind named once: `r13b2`.
+fn write_houses(houses: &[House], out: &mut Out) -> fmt::Result {
+    for (kind, letter) in [(HouseKind::Row, "r"), (HouseKind::Column, "c"), (HouseKind::Box, "b")] {
         let mut letter = Some(letter);
-        for &house in houses.iter().filter(|&&house| usize::from(house) / 9 == kind) {
-            text.extend(letter.take());
-            let _ = write!(text, "{}", house % 9 + 1);
+        for house in houses.iter().filter(|house| house.kind == kind) {
+            write!(out, "{}{}", letter.take().unwrap_or_default(), house.index + 1)?;
         }
     }
-    text
+    Ok(())
 }
 
-fn bytes(cells: CellSet) -> impl Iterator<Item = u8> {
-    cells.into_iter().map(|cell| cell as u8)
-}
-
-/// Returns the cells in ascending order, those of a line together: `r12c3,r4c56`.
+/// Writes the cells in ascending order, those of a line together: `r12c3,r4c56`.
 ///
 /// A cell is joined with the next one that shares its row or column, and with all others of that
 /// line.
-fn cells_name(cells: impl IntoIterator<Item = u8>) -> String {
+fn write_cells(cells: impl IntoIterator<Item = u16>, out: &mut Out) -> fmt::Result {
     let mut left: CellSet = cells.into_iter().map(usize::from).filter(|&cell| cell < 81).collect();
-    let mut parts = Vec::new();
+    let mut is_first = true;
     while !left.is_empty() {
         let first = left.first();
         let (row, column) = (first / 9, first % 9);
         left.remove(first);
         let mate = left.into_iter().find(|cell| cell / 9 == row || cell % 9 == column);
         let in_row = mate.is_none_or(|cell| cell / 9 == row);
-        let is_joined = |cell: &usize| if in_row { cell / 9 == row } else { cell % 9 == column };
-        let line: Vec<usize> = std::iter::once(first).chain(left.into_iter().filter(is_joined)).collect();
-        for &cell in &line {
-            left.remove(cell);
+        let line = HOUSES[if in_row { row } else { 9 + column }];
+        let joined = (left & line) | CellSet::of(first);
+        left = left - line;
+        if !std::mem::take(&mut is_first) {
+            out.write_str(",")?;
         }
-        let numbers = |part: fn(usize) -> usize| -> String {
-            line.iter().map(|&cell| (part(cell) + 1).to_string()).collect()
+        let numbers = |out: &mut Out, part: fn(usize) -> usize| {
+            joined.into_iter().try_for_each(|cell| write!(out, "{}", part(cell) + 1))
         };
-        parts.push(match in_row {
-            true => format!("r{}c{}", row + 1, numbers(|cell| cell % 9)),
-            false => format!("r{}c{}", numbers(|cell| cell / 9), column + 1),
-        });
+        if in_row {
+            write!(out, "r{}c", row + 1)?;
+            numbers(out, |cell| cell % 9)?;
+        } else {
+            out.write_str("r")?;
+            numbers(out, |cell| cell / 9)?;
+            write!(out, "c{}", column + 1)?;
+        }
     }
-    parts.join(",")
+    Ok(())
 }

@@ -5,8 +5,10 @@
 //! remove different candidates, and the lengths of their chains otherwise.
 
 use super::report::candidate;
+use crate::error::Error;
+use crate::support::alloc::try_small;
 use crate::technique::sets::CellSet;
-use crate::technique::step::Candidate;
+use crate::technique::step::Candidates;
 use std::cmp::Reverse;
 
 /// Candidates by digit, as sets of cells. Entry 0 is not used.
@@ -38,10 +40,8 @@ pub(crate) fn rank_by_digit(removed: &ByDigit) -> StepRank {
 }
 
 /// Returns the candidates of a table by digit, then cell.
-pub(crate) fn listed(removed: &ByDigit) -> Vec<Candidate> {
-    let mut list = Vec::new();
-    for (digit, cells) in removed.iter().enumerate() {
-        list.extend(cells.into_iter().map(|cell| candidate(cell, digit)));
-    }
-    list
+pub(crate) fn listed(removed: &ByDigit) -> Result<Candidates, Error> {
+    let of_digit =
+        |(digit, cells): (usize, &CellSet)| cells.into_iter().map(move |cell| candidate(cell, digit));
+    try_small(removed.iter().enumerate().flat_map(of_digit))
 }

@@ -5,20 +5,26 @@
 
 use super::kept_searches::KeptSearches;
 use super::queues::{QueuedSingle, SingleQueues};
-use super::report::{all_steps, first_step};
+use super::report::{add_steps, first_step};
 use super::search_order::TechniqueSearch;
 use super::searches::{SharedSearch, search_for};
 use super::singles::single;
+use crate::error::Error;
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Step, Technique};
+use crate::technique::step::{Candidate, Step, Technique, house_list};
+use crate::technique::stop::{Search, checked};
 
 /// The lowest number of givens of a puzzle that HoDoKu solves.
 const FEWEST_GIVENS: usize = 10;
 
+/// The work of one search that finds nothing.
+const WORK_OF_SEARCH: u32 = 16;
+
 /// A step of a path, and the search that found it, which decides score and level.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct HodokuStep {
     pub search: TechniqueSearch,
     pub step: Step,
@@ -29,7 +35,7 @@ pub struct HodokuPath {
     board: Board,
     queues: SingleQueues,
     /// The steps that the shared searches found in this turn, once they were asked for.
-    shared: [Option<Vec<Step>>; SharedSearch::COUNT],
+    shared: [SharedSteps; SharedSearch::COUNT],
     kept: KeptSearches,
 }
 
@@ -50,7 +56,8 @@ impl HodokuPath {
     /// Begins the path of another puzzle, and keeps the memory. With its solution, the path has an
     /// end even if no technique is left.
     pub fn begin(&mut self, values: &[u8; 81], solution: Option<[u8; 81]>) {
-        (self.board, self.queues, self.shared) = (Board::new(), SingleQueues::new(), Default::default());
+        (self.board, self.queues) = (Board::new(), SingleQueues::new());
+        self.forget_shared();
         self.kept.solution = solution;
         for (cell, &digit) in values.iter().enumerate() {
             if (1..=9).contains(&digit) {
@@ -84,16 +91,19 @@ impl HodokuPath {
 
     /// Returns the step that a player is shown: the first one in the order of the searches. It does
     /// not depend on the order in which singles were found.
-    pub fn hint(&mut self) -> Option<HodokuStep> {
-        TechniqueSearch::ALL.iter().find_map(|&search| {
+    pub fn hint(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<HodokuStep>> {
+        for &search in TechniqueSearch::ALL {
             let step = match search {
                 TechniqueSearch::FullHouse | TechniqueSearch::NakedSingle | TechniqueSearch::HiddenSingle => {
-                    first_step(|report| search_for(&self.board, search, report))
+                    first_step(|report| search_for(&self.board, search, report))?
                 }
-                _ => self.find(search),
+                _ => self.find(search, limits)?,
             };
-            Some(HodokuStep { search, step: step? })
-        })
+            if let Some(step) = step {
+                return Ok(Some(HodokuStep { search, step }));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns whether all cells are filled.
@@ -105,11 +115,16 @@ impl HodokuPath {
     /// be solved further.
     ///
     /// The step must be applied before the next one is asked for: singles leave their queues.
-    pub fn next_step(&mut self) -> Option<HodokuStep> {
+    pub fn next_step(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<HodokuStep>> {
         if self.is_solved() || self.board.givens.len() < FEWEST_GIVENS {
-            return None;
+            return Ok(None);
         }
-        TechniqueSearch::ALL.iter().find_map(|&search| Some(HodokuStep { search, step: self.find(search)? }))
+        for &search in TechniqueSearch::ALL {
+            if let Some(step) = self.find(search, limits)? {
+                return Ok(Some(HodokuStep { search, step }));
+            }
+        }
+        Ok(None)
     }
 
     /// Applies a step: fills its cells, and removes its candidates in their order. What is not on
@@ -123,55 +138,95 @@ impl HodokuPath {
         for (cell, digit) in step.removed.iter().filter_map(on_board) {
             self.queues.remove(&mut self.board, cell, digit);
         }
-        self.shared = Default::default();
+        self.forget_shared();
     }
 
-    /// Returns the steps of all searches in this state, in their order. Searches that keep memory give their
-    /// first step only.
-    pub fn all_steps(&mut self) -> Vec<HodokuStep> {
-        let mut all = Vec::new();
-        for &search in TechniqueSearch::ALL {
-            let mut steps = self.steps_of(search);
-            if steps.is_empty() {
-                steps.extend(self.kept.find(&self.board, search));
-            }
-            all.extend(steps.into_iter().map(|step| HodokuStep { search, step }));
+    /// Forgets what the shared searches found, because the state is another one.
+    fn forget_shared(&mut self) {
+        for shared in &mut self.shared {
+            shared.is_known = false;
         }
-        all
+    }
+
+    /// Hands over the steps of all searches in this state, in their order. Searches that keep memory give
+    /// their first step only.
+    pub fn all_steps(
+        &mut self,
+        limits: &mut LimitChecker<'_>,
+        take: &mut dyn FnMut(HodokuStep) -> Result<(), Error>,
+    ) -> Search<()> {
+        for &search in TechniqueSearch::ALL {
+            let steps = self.steps_of(search, limits)?;
+            let kept = if steps.is_empty() { self.kept.find(&self.board, search, limits)? } else { None };
+            for step in steps.into_iter().chain(kept) {
+                take(HodokuStep { search, step })?;
+            }
+        }
+        Ok(())
     }
 
     /// Returns all steps that a search can find in this state, in the order of the search. The
     /// first is the one that the search would take, except for singles, which a path takes from
     /// queues.
-    fn steps_of(&self, search: TechniqueSearch) -> Vec<Step> {
+    fn steps_of(&self, search: TechniqueSearch, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        let mut steps = Vec::new();
         match SharedSearch::of(search) {
             Some((shared, technique)) => {
-                let mut steps = shared.steps(&self.board);
+                add_steps(&mut steps, limits, |report| shared.search(&self.board, report))?;
                 steps.retain(|step| step.technique == technique);
-                steps
             }
-            None => all_steps(|report| search_for(&self.board, search, report)),
+            None => add_steps(&mut steps, limits, |report| search_for(&self.board, search, report))?,
         }
+        Ok(steps)
     }
 
     /// Returns the step that a search takes.
-    fn find(&mut self, search: TechniqueSearch) -> Option<Step> {
+    fn find(&mut self, search: TechniqueSearch, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
         let Self { board, queues, shared, kept } = self;
-        match search {
-            TechniqueSearch::FullHouse => queued(Technique::FullHouse, queues.full_house(board), board),
-            TechniqueSearch::NakedSingle => queued(Technique::NakedSingle, queues.naked_single(board), board),
-            TechniqueSearch::HiddenSingle => {
-                queued(Technique::HiddenSingle, queues.hidden_single(board), board)
+        let (technique, single) = match search {
+            TechniqueSearch::FullHouse => (Technique::FullHouse, queues.full_house(board)),
+            TechniqueSearch::NakedSingle => (Technique::NakedSingle, queues.naked_single(board)),
+            TechniqueSearch::HiddenSingle => (Technique::HiddenSingle, queues.hidden_single(board)),
+            _ => {
+                checked(limits, WORK_OF_SEARCH)?;
+                return match SharedSearch::of(search) {
+                    Some((found_by, technique)) => {
+                        shared[found_by as usize].take(board, found_by, technique, limits)
+                    }
+                    None => match first_step(|report| search_for(board, search, report))? {
+                        None => kept.find(board, search, limits),
+                        found => Ok(found),
+                    },
+                };
             }
-            _ => match SharedSearch::of(search) {
-                Some((found_by, technique)) => {
-                    let steps = shared[found_by as usize].get_or_insert_with(|| found_by.steps(board));
-                    steps.iter().find(|step| step.technique == technique).cloned()
-                }
-                None => first_step(|report| search_for(board, search, report))
-                    .or_else(|| kept.find(board, search)),
-            },
+        };
+        Ok(single.map(|single| queued(technique, single, board)).transpose()?)
+    }
+}
+
+/// The steps that a shared search found in this turn, once it was asked.
+#[derive(Default)]
+struct SharedSteps {
+    steps: Vec<Step>,
+    is_known: bool,
+}
+
+impl SharedSteps {
+    /// Takes the first step of a technique out of the list.
+    fn take(
+        &mut self,
+        board: &Board,
+        search: SharedSearch,
+        technique: Technique,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<Step>> {
+        if !self.is_known {
+            self.steps.clear();
+            add_steps(&mut self.steps, limits, |report| search.search(board, report))?;
+            self.is_known = true;
         }
+        let found = self.steps.iter_mut().find(|step| step.technique == technique);
+        Ok(found.map(std::mem::take))
     }
 }
 
@@ -182,17 +237,14 @@ fn on_board(candidate: &Candidate) -> Option<(usize, usize)> {
 }
 
 /// Returns the step of a single that came from a queue, with its house.
-fn queued(technique: Technique, found: Option<QueuedSingle>, board: &Board) -> Option<Step> {
-    let (cell, digit) = found.map(|(cell, digit)| (usize::from(cell), usize::from(digit)))?;
-    let mut step = single(technique, cell, digit);
-    let is_its = |house: &u8| {
-        let house = usize::from(*house);
-        match technique {
-            Technique::FullHouse => board.empty & HOUSES[house] == CellSet::of(cell),
-            Technique::HiddenSingle => board.places[house][digit].count_ones() == 1,
-            _ => false,
-        }
+fn queued(technique: Technique, (cell, digit): QueuedSingle, board: &Board) -> Result<Step, Error> {
+    let (cell, digit) = (usize::from(cell), usize::from(digit));
+    let mut step = single(technique, cell, digit)?;
+    let is_its = |house: &usize| match technique {
+        Technique::FullHouse => board.empty & HOUSES[*house] == CellSet::of(cell),
+        Technique::HiddenSingle => board.places[*house][digit].count_ones() == 1,
+        _ => false,
     };
-    step.houses.extend(HOUSES_OF[cell].into_iter().find(is_its));
-    Some(step)
+    step.houses = house_list(HOUSES_OF[cell].map(usize::from).into_iter().find(is_its))?;
+    Ok(step)
 }

@@ -18,23 +18,55 @@ pub(crate) struct SingleQueues {
     free: [[u8; 10]; 27],
     /// The digits of each house whose count is not 0.
     open: [u16; 27],
-    naked: Vec<QueuedSingle>,
-    naked_head: usize,
-    hidden: Vec<QueuedSingle>,
-    hidden_head: usize,
+    /// A cell enters once.
+    naked: Queue<81>,
+    /// A digit enters once for each house.
+    hidden: Queue<243>,
+}
+
+/// Singles in the order in which they came, with room for all of a path.
+#[derive(Clone)]
+struct Queue<const N: usize> {
+    entries: [QueuedSingle; N],
+    /// The waiting ones are from `head` to `end`.
+    head: usize,
+    end: usize,
+}
+
+impl<const N: usize> Queue<N> {
+    const EMPTY: Self = Self { entries: [(0, 0); N], head: 0, end: 0 };
+
+    fn push(&mut self, single: QueuedSingle) {
+        debug_assert!(self.end < N);
+        if let Some(entry) = self.entries.get_mut(self.end) {
+            *entry = single;
+            self.end += 1;
+        }
+    }
+
+    fn take(&mut self) -> Option<QueuedSingle> {
+        let first = self.waiting().first().copied()?;
+        self.head += 1;
+        Some(first)
+    }
+
+    fn waiting(&self) -> &[QueuedSingle] {
+        &self.entries[self.head..self.end]
+    }
+
+    /// Drops the first one that is wanted.
+    fn drop_first(&mut self, is_it: impl Fn(&QueuedSingle) -> bool) {
+        if let Some(k) = self.waiting().iter().position(is_it) {
+            self.entries.copy_within(self.head + k + 1..self.end, self.head + k);
+            self.end -= 1;
+        }
+    }
 }
 
 impl SingleQueues {
     /// Returns the queues of a board without values.
     pub(crate) fn new() -> Self {
-        Self {
-            free: [[9; 10]; 27],
-            open: [0x3FE; 27],
-            naked: Vec::with_capacity(81),
-            naked_head: 0,
-            hidden: Vec::with_capacity(243),
-            hidden_head: 0,
-        }
+        Self { free: [[9; 10]; 27], open: [0x3FE; 27], naked: Queue::EMPTY, hidden: Queue::EMPTY }
     }
 
     /// Removes a candidate, if it is there.
@@ -97,11 +129,8 @@ impl SingleQueues {
     /// only.
     #[cold]
     fn drop_hidden(&mut self, house: usize, digit: usize) {
-        let waiting = &self.hidden[self.hidden_head..];
-        let is_it = |entry: &QueuedSingle| usize::from(entry.1) == digit && HOUSES[house].has(entry.0.into());
-        if let Some(k) = waiting.iter().position(is_it) {
-            self.hidden.remove(self.hidden_head + k);
-        }
+        self.hidden
+            .drop_first(|&(cell, other)| usize::from(other) == digit && HOUSES[house].has(cell.into()));
     }
 
     /// Returns the first naked single that is alone in a house, and leaves the queue as it is.
@@ -112,13 +141,12 @@ impl SingleQueues {
                     .into_iter()
                     .any(|house| self.open[usize::from(house)] & !(1 << digit) == 0)
         };
-        self.naked[self.naked_head..].iter().copied().find(is_last)
+        self.naked.waiting().iter().copied().find(is_last)
     }
 
     /// Takes the first entry of the naked queue whose cell is empty.
     pub(crate) fn naked_single(&mut self, board: &Board) -> Option<QueuedSingle> {
-        while let Some(&entry) = self.naked.get(self.naked_head) {
-            self.naked_head += 1;
+        while let Some(entry) = self.naked.take() {
             if board.empty.has(entry.0.into()) {
                 return Some(entry);
             }
@@ -129,8 +157,7 @@ impl SingleQueues {
     /// Takes the first entry of the hidden queue whose cell is empty. Returns it if it is still a
     /// hidden single; otherwise the rest of the queue waits for the next turn.
     pub(crate) fn hidden_single(&mut self, board: &Board) -> Option<QueuedSingle> {
-        while let Some(&(cell, digit)) = self.hidden.get(self.hidden_head) {
-            self.hidden_head += 1;
+        while let Some((cell, digit)) = self.hidden.take() {
             if board.empty.has(cell.into()) {
                 let houses = HOUSES_OF[usize::from(cell)];
                 let is_single = |house: u8| self.free[usize::from(house)][usize::from(digit)] == 1;

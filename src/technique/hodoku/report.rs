@@ -4,44 +4,81 @@
 //! order of the technique. So one function serves the next step of a path, a hint, and all steps of
 //! a technique.
 
-use std::ops::ControlFlow;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_extend_small, try_push, try_small};
+use crate::technique::sets::{CellSet, DigitSet};
+use crate::technique::step::{Candidate, Candidates, Step};
+use crate::technique::stop::{Search, Stop, checked};
 
-use crate::technique::sets::CellSet;
-use crate::technique::step::{Candidate, Step};
+/// The work of finding and keeping a step.
+const WORK_OF_STEP: u32 = 2;
 
-/// Takes a step, and says whether the search goes on.
-pub(crate) type Report<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
-
-/// Returns the first step that a search finds.
-pub(crate) fn first_step(search: impl FnOnce(&mut Report) -> ControlFlow<()>) -> Option<Step> {
-    let mut first = None;
-    let _ = search(&mut |step| {
-        first = Some(step);
-        ControlFlow::Break(())
-    });
-    first
+/// Why a search ends before it has handed over all steps.
+pub(crate) enum End {
+    /// No more steps are wanted.
+    Enough,
+    /// It was stopped.
+    Stop(Stop),
 }
 
-/// Returns all steps that a search finds.
-pub(crate) fn all_steps(search: impl FnOnce(&mut Report) -> ControlFlow<()>) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let _ = search(&mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
+/// What a step is handed over with: an error if the search is to end.
+pub(crate) type Handed = Result<(), End>;
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<Error> for End {
+    fn from(error: Error) -> Self {
+        Self::Stop(error.into())
+    }
+}
+
+/// Takes a step, and says whether the search goes on.
+pub(crate) type Report<'a> = dyn FnMut(Step) -> Handed + 'a;
+
+/// Returns the first step that a search finds.
+pub(crate) fn first_step(search: impl FnOnce(&mut Report) -> Handed) -> Search<Option<Step>> {
+    let mut first = None;
+    let end = search(&mut |step| {
+        first = Some(step);
+        Err(End::Enough)
     });
-    steps
+    match end {
+        Err(End::Stop(stop)) => Err(stop),
+        _ => Ok(first),
+    }
+}
+
+/// Adds all steps that a search finds to a list.
+pub(crate) fn add_steps(
+    steps: &mut Vec<Step>,
+    limits: &mut LimitChecker<'_>,
+    search: impl FnOnce(&mut Report) -> Handed,
+) -> Search<()> {
+    let end = search(&mut |step| {
+        checked(limits, WORK_OF_STEP)?;
+        Ok(try_push(steps, step)?)
+    });
+    match end {
+        Err(End::Stop(stop)) => Err(stop),
+        _ => Ok(()),
+    }
 }
 
 /// Returns the digit of each of the cells, in ascending order of the cells.
-pub(crate) fn candidates(cells: CellSet, digit: usize) -> Vec<Candidate> {
-    cells.into_iter().map(|cell| candidate(cell, digit)).collect()
+pub(crate) fn candidates(cells: CellSet, digit: usize) -> Result<Candidates, Error> {
+    try_small(cells.into_iter().map(|cell| candidate(cell, digit)))
 }
 
 pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate { cell: cell as u16, digit: digit as u16 }
 }
 
-/// Returns the cells as a list in ascending order.
-pub(crate) fn listed(cells: CellSet) -> Vec<u8> {
-    cells.into_iter().map(|cell| cell as u8).collect()
+/// Adds the digits of a cell to a list of candidates.
+pub(crate) fn add_digits(list: &mut Candidates, cell: usize, digits: DigitSet) -> Result<(), Error> {
+    try_extend_small(list, digits.into_iter().map(|digit| candidate(cell, digit)))
 }

@@ -3,8 +3,6 @@
 //! A search is a function of the board alone. Singles are the exception: a path takes them from its
 //! queues. Some searches find several techniques at once; a path does them once in a turn.
 
-use std::ops::ControlFlow;
-
 use super::avoidable::avoidable_rectangles;
 use super::bug::bug_plus_one;
 use super::coloring::{multi_colors, simple_colors};
@@ -12,7 +10,7 @@ use super::empty_rectangle::empty_rectangle;
 use super::fish::{basic_fish, finned_fish};
 use super::franken::franken_fish;
 use super::intersections::{claiming, pointing};
-use super::report::{Report, all_steps};
+use super::report::{Handed, Report};
 use super::search_order::TechniqueSearch;
 use super::singles::{full_houses, hidden_singles, naked_singles};
 use super::skyscraper::{skyscraper, two_string_kite};
@@ -20,10 +18,10 @@ use super::subsets::{hidden_sets, locked_sets, naked_sets};
 use super::uniqueness::unique_rectangles;
 use super::wings::{w_wing, xy_wing, xyz_wing};
 use crate::technique::board::Board;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::Technique;
 
 /// Hands over the steps of a search in its order. What shared searches find is not among them.
-pub(crate) fn search_for(board: &Board, search: TechniqueSearch, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn search_for(board: &Board, search: TechniqueSearch, report: &mut Report) -> Handed {
     use TechniqueSearch as S;
     match search {
         S::FullHouse => full_houses(board, report),
@@ -55,7 +53,7 @@ pub(crate) fn search_for(board: &Board, search: TechniqueSearch, report: &mut Re
         S::FrankenSwordfish => franken_fish(board, 3, false, report),
         S::FinnedFrankenXWing => franken_fish(board, 2, true, report),
         S::FinnedFrankenSwordfish => franken_fish(board, 3, true, report),
-        _ => ControlFlow::Continue(()),
+        _ => Ok(()),
     }
 }
 
@@ -96,9 +94,9 @@ impl SharedSearch {
         })
     }
 
-    /// Returns the steps of all its techniques in the order of the search.
-    pub(crate) fn steps(self, board: &Board) -> Vec<Step> {
-        all_steps(|report| match self {
+    /// Hands over the steps of all its techniques in the order of the search.
+    pub(crate) fn search(self, board: &Board, report: &mut Report) -> Handed {
+        match self {
             Self::Rectangles => {
                 unique_rectangles(board, report)?;
                 avoidable_rectangles(board, report)
@@ -106,6 +104,6 @@ impl SharedSearch {
             Self::FinnedXWings => finned_fish(board, 2, report),
             Self::FinnedSwordfish => finned_fish(board, 3, report),
             Self::FinnedJellyfish => finned_fish(board, 4, report),
-        })
+        }
     }
 }

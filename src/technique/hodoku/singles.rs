@@ -6,52 +6,52 @@
 //! hidden single a digit with one place in a house
 //! ```
 
-use std::ops::ControlFlow;
-
-use super::report::{Report, candidate};
+use super::report::{Handed, Report, candidate};
+use crate::error::Error;
+use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, house_list};
 
 /// Hands over the cells that are the last empty one of a house, in ascending order.
-pub(crate) fn full_houses(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn full_houses(board: &Board, report: &mut Report) -> Handed {
     for cell in board.by_count()[0] {
         let is_full = |house: &u8| board.empty & HOUSES[usize::from(*house)] == CellSet::of(cell);
         if let Some(house) = HOUSES_OF[cell].into_iter().find(is_full) {
-            let mut step = single(Technique::FullHouse, cell, board.of_cell[cell].first());
-            step.houses = vec![house];
+            let mut step = single(Technique::FullHouse, cell, board.of_cell[cell].first())?;
+            step.houses = house_list([house.into()])?;
             report(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Hands over the cells with one candidate in ascending order.
-pub(crate) fn naked_singles(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn naked_singles(board: &Board, report: &mut Report) -> Handed {
     for cell in board.by_count()[0] {
-        report(single(Technique::NakedSingle, cell, board.of_cell[cell].first()))?;
+        report(single(Technique::NakedSingle, cell, board.of_cell[cell].first())?)?;
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Hands over the digits with one place in a house, house by house.
-pub(crate) fn hidden_singles(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn hidden_singles(board: &Board, report: &mut Report) -> Handed {
     for (house, cells) in HOUSE_CELLS.iter().enumerate() {
         for digit in 1..10 {
             let places = board.places[house][digit];
             if places.count_ones() == 1 {
                 let cell = usize::from(cells[places.trailing_zeros() as usize]);
-                let mut step = single(Technique::HiddenSingle, cell, digit);
-                step.houses = vec![house as u8];
+                let mut step = single(Technique::HiddenSingle, cell, digit)?;
+                step.houses = house_list([house])?;
                 report(step)?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Returns the step that fills a cell.
-pub(crate) fn single(technique: Technique, cell: usize, digit: usize) -> Step {
-    Step { technique, placed: vec![candidate(cell, digit)], ..Step::default() }
+pub(crate) fn single(technique: Technique, cell: usize, digit: usize) -> Result<Step, Error> {
+    Ok(Step { technique, placed: try_small([candidate(cell, digit)])?, ..Step::default() })
 }

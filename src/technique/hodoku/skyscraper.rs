@@ -14,13 +14,11 @@
 //! One of the two other places, the roof, has the digit, so cells that see both do not. Kite: a row
 //! and a column have two places each, and one of each is in the same box. Both are of the players' forums.
 
-use std::ops::ControlFlow;
-
-use super::report::{Report, candidates};
+use super::report::{Handed, Report, candidates};
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, numbers};
 
 /// The two places of a digit in a line, in the order of the line.
 type Ends = [usize; 2];
@@ -41,7 +39,7 @@ fn lines_of_two(board: &Board, digit: usize, first: usize) -> ([Ends; 9], usize)
     (lines, count)
 }
 
-pub(crate) fn skyscraper(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn skyscraper(board: &Board, report: &mut Report) -> Handed {
     for first in [0, 9] {
         let kind = usize::from(first == 0);
         let joined = |a: usize, b: usize| HOUSES_OF[a][kind] == HOUSES_OF[b][kind];
@@ -61,10 +59,10 @@ pub(crate) fn skyscraper(board: &Board, report: &mut Report) -> ControlFlow<()> 
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
-pub(crate) fn two_string_kite(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn two_string_kite(board: &Board, report: &mut Report) -> Handed {
     for digit in 1..10 {
         let (mut rows, row_count) = lines_of_two(board, digit, 0);
         let (mut columns, column_count) = lines_of_two(board, digit, 9);
@@ -83,7 +81,7 @@ pub(crate) fn two_string_kite(board: &Board, report: &mut Report) -> ControlFlow
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Swaps two ends that share a box to the front. Returns whether there are such.
@@ -110,16 +108,16 @@ fn hand_over(
     (ends, joined): (Ends, Ends),
     seen: CellSet,
     report: &mut Report,
-) -> ControlFlow<()> {
+) -> Handed {
     let gone = board.of_digit[digit] & seen;
     if gone.is_empty() {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     report(Step {
         technique,
-        digits: vec![digit as u8],
-        cells: [ends, joined].concat().into_iter().map(|cell| cell as u8).collect(),
-        removed: candidates(gone, digit),
+        digits: numbers([digit])?,
+        cells: numbers(ends.into_iter().chain(joined))?,
+        removed: candidates(gone, digit)?,
         ..Step::default()
     })
 }

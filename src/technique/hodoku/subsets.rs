@@ -10,36 +10,29 @@
 //! n digits has n places together: these lose all other digits. A naked pair or triple is locked if
 //! it is in a box and a line and removes something from both.
 
-use std::ops::ControlFlow;
-
 use super::choose::{BitNumbers, each_choice};
-use super::report::{Report, candidate, listed};
+use super::report::{Handed, Report, add_digits};
+use crate::error::Error;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Step, Technique};
+use crate::technique::step::{Candidates, Step, Technique, house_list, numbers};
 
 /// The houses in the order of the searches: boxes, rows, columns.
 const BOXES_FIRST: [usize; 27] =
     [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 
 /// Hands over the naked sets of a size that are not locked.
-pub(crate) fn naked_sets(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn naked_sets(board: &Board, size: usize, report: &mut Report) -> Handed {
     naked_sets_in(board, &BOXES_FIRST, size, false, report)
 }
 
 /// Hands over the locked pairs or triples.
-pub(crate) fn locked_sets(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn locked_sets(board: &Board, size: usize, report: &mut Report) -> Handed {
     naked_sets_in(board, &BOXES_FIRST[..9], size, true, report)
 }
 
-fn naked_sets_in(
-    board: &Board,
-    houses: &[usize],
-    size: usize,
-    locked: bool,
-    report: &mut Report,
-) -> ControlFlow<()> {
+fn naked_sets_in(board: &Board, houses: &[usize], size: usize, locked: bool, report: &mut Report) -> Handed {
     let [one, two, three] = board.by_count();
     let usable = match size {
         2 => one | two,
@@ -53,24 +46,30 @@ fn naked_sets_in(
         let sets = HOUSE_CELLS[house].map(|cell| board.of_cell[usize::from(cell)].bits());
         each_choice(&sets, size, size as u32, &mut |chosen, union| {
             if union.count_ones() as usize != size {
-                return ControlFlow::Continue(());
+                return Ok(());
             }
             let cells = cells_at(house, chosen);
-            let Some(step) = naked_set(board, house, cells, DigitSet::from_bits(union), locked) else {
-                return ControlFlow::Continue(());
+            let Some(step) = naked_set(board, house, cells, DigitSet::from_bits(union), locked)? else {
+                return Ok(());
             };
             report(step)
         })?;
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Returns the step of a naked set, if it removes something and is locked or not as wanted.
-fn naked_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet, locked: bool) -> Option<Step> {
+fn naked_set(
+    board: &Board,
+    house: usize,
+    cells: CellSet,
+    digits: DigitSet,
+    locked: bool,
+) -> Result<Option<Step>, Error> {
     let with_digits =
         digits.into_iter().fold(CellSet::EMPTY, |with, digit| with | board.of_digit[digit]) - cells;
     if !with_digits.meets(cells.common_peers()) {
-        return None;
+        return Ok(None);
     }
     let shared = || (0..27).filter(|&h| cells.within(HOUSES[h]));
     let line = shared().find(|&h| h < 18);
@@ -80,14 +79,13 @@ fn naked_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet, lock
             with_digits.meets(HOUSES[line] - HOUSES[square]) && with_digits.meets(HOUSES[square])
         });
     if is_locked != locked {
-        return None;
+        return Ok(None);
     }
-    let mut removed = Vec::new();
+    let mut removed = Candidates::new();
     let mut visited = cells;
     for other in shared() {
         for cell in with_digits & (HOUSES[other] - visited) {
-            let gone = board.of_cell[cell] & digits;
-            removed.extend(gone.into_iter().map(|digit| candidate(cell, digit)));
+            add_digits(&mut removed, cell, board.of_cell[cell] & digits)?;
         }
         visited |= HOUSES[other];
     }
@@ -98,11 +96,11 @@ fn naked_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet, lock
         (3, _) => Technique::NakedTriple,
         _ => Technique::NakedQuad,
     };
-    Some(subset(technique, house, cells, digits, removed))
+    subset(technique, house, cells, digits, removed).map(Some)
 }
 
 /// Hands over the hidden sets of a size.
-pub(crate) fn hidden_sets(board: &Board, size: usize, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn hidden_sets(board: &Board, size: usize, report: &mut Report) -> Handed {
     for house in BOXES_FIRST {
         if (board.empty & HOUSES[house]).len() <= size {
             continue;
@@ -110,33 +108,33 @@ pub(crate) fn hidden_sets(board: &Board, size: usize, report: &mut Report) -> Co
         let Some(places) = board.places[house].last_chunk::<9>() else { continue };
         each_choice(places, size, size as u32, &mut |chosen, union| {
             if union.count_ones() as usize != size {
-                return ControlFlow::Continue(());
+                return Ok(());
             }
             let digits = DigitSet::from_bits(chosen << 1);
-            match hidden_set(board, house, cells_at(house, union), digits) {
+            match hidden_set(board, house, cells_at(house, union), digits)? {
                 Some(step) => report(step),
-                None => ControlFlow::Continue(()),
+                None => Ok(()),
             }
         })?;
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
-fn hidden_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet) -> Option<Step> {
+fn hidden_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet) -> Result<Option<Step>, Error> {
     let is_over = |cell: usize| !board.of_cell[cell].within(digits);
     if !cells.into_iter().any(is_over) {
-        return None;
+        return Ok(None);
     }
-    let removed = cells
-        .into_iter()
-        .flat_map(|cell| (board.of_cell[cell] - digits).into_iter().map(move |digit| candidate(cell, digit)))
-        .collect();
+    let mut removed = Candidates::new();
+    for cell in cells {
+        add_digits(&mut removed, cell, board.of_cell[cell] - digits)?;
+    }
     let technique = match cells.len() {
         2 => Technique::HiddenPair,
         3 => Technique::HiddenTriple,
         _ => Technique::HiddenQuad,
     };
-    Some(subset(technique, house, cells, digits, removed))
+    subset(technique, house, cells, digits, removed).map(Some)
 }
 
 fn cells_at(house: usize, places: u16) -> CellSet {
@@ -148,14 +146,14 @@ fn subset(
     house: usize,
     cells: CellSet,
     digits: DigitSet,
-    removed: Vec<Candidate>,
-) -> Step {
-    Step {
+    removed: Candidates,
+) -> Result<Step, Error> {
+    Ok(Step {
         technique,
-        digits: digits.into_iter().map(|digit| digit as u8).collect(),
-        cells: listed(cells),
-        houses: vec![house as u8],
+        digits: numbers(digits)?,
+        cells: numbers(cells)?,
+        houses: house_list([house])?,
         removed,
         ..Step::default()
-    }
+    })
 }

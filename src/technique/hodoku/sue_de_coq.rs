@@ -11,11 +11,17 @@
 //! disjoint subsets".
 
 use super::bits::SIZES;
-use super::report::candidate;
+use super::report::add_digits;
+use crate::limits::LimitChecker;
+use crate::support::alloc::try_collect;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Set, Step, Technique};
+use crate::technique::step::{Candidates, Set, Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
+
+/// The work of going through the subsets of a box with those of a line.
+const WORK_OF_LINE: u32 = 4;
 
 /// Some cells of a house and their digits.
 #[derive(Clone, Copy, Default)]
@@ -172,7 +178,7 @@ impl SueDeCoqSearch {
     }
 
     /// Returns the first Sue de Coq.
-    pub fn find(&mut self, board: &Board) -> Option<Step> {
+    pub fn find(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
         let mut changed = CellSet::EMPTY;
         for (cell, known) in self.known.iter().enumerate() {
             if *known != board.of_cell[cell] {
@@ -180,25 +186,31 @@ impl SueDeCoqSearch {
             }
         }
         self.known = board.of_cell;
-        let mut found = None;
-        for (line, &line_cells) in HOUSES.iter().enumerate().take(18) {
-            for k in 0..3 {
-                let square = if line < 9 { line / 3 * 3 + k } else { (line - 9) / 3 + 3 * k };
-                let box_cells = HOUSES[18 + square];
-                let bit = 1 << (3 * line + k);
-                if (line_cells | box_cells).meets(changed) {
-                    self.barren &= !bit;
-                }
-                if found.is_none() && self.barren & bit == 0 {
-                    found = in_crossing(board, line_cells, box_cells, &mut self.shares);
-                    if found.is_none() {
-                        self.barren |= bit;
-                    }
-                }
+        for crossing in 0..54 {
+            let [line, square] = houses_of(crossing);
+            if (line | square).meets(changed) {
+                self.barren &= !(1 << crossing);
             }
         }
-        found
+        for crossing in 0..54 {
+            if self.barren >> crossing & 1 != 0 {
+                continue;
+            }
+            let [line, square] = houses_of(crossing);
+            if let Some(found) = in_crossing(board, line, square, &mut self.shares, limits)? {
+                return Ok(Some(found));
+            }
+            self.barren |= 1 << crossing;
+        }
+        Ok(None)
     }
+}
+
+/// Returns the line and the box of a crossing: three of each line, rows first.
+fn houses_of(crossing: usize) -> [CellSet; 2] {
+    let (line, k) = (crossing / 3, crossing % 3);
+    let square = if line < 9 { line / 3 * 3 + k } else { (line - 9) / 3 + 3 * k };
+    [HOUSES[line], HOUSES[18 + square]]
 }
 
 /// Returns the first step of a line and a box.
@@ -207,12 +219,13 @@ fn in_crossing(
     line: CellSet,
     square: CellSet,
     shares: &mut [[ShareList; 8]; 2],
-) -> Option<Step> {
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<Step>> {
     let (line, square) = (line & board.empty, square & board.empty);
     let crossing = line & square;
     let total = crossing.into_iter().fold(DigitSet::EMPTY, |all, cell| all | board.of_cell[cell]);
     if crossing.len() < 2 || total.len() < 4 {
-        return None;
+        return Ok(None);
     }
     let outer = [line - crossing, square - crossing].map(|cells| OuterSubsets::new(board, cells));
     let mut subsets = Subsets::new(board, crossing, 3);
@@ -235,16 +248,22 @@ fn in_crossing(
         if !(1..surplus).any(|k| shares[0][k].has_disjoint(&shares[1][surplus - k], total)) {
             continue;
         }
-        let found = with_center(board, center, line - center.cells, square - center.cells);
+        let found = with_center(board, center, line - center.cells, square - center.cells, limits)?;
         if found.is_some() {
-            return found;
+            return Ok(found);
         }
     }
-    None
+    Ok(None)
 }
 
 /// Returns the first step with some cells of the crossing.
-fn with_center(board: &Board, center: SubsetOfRest, line_rest: CellSet, box_rest: CellSet) -> Option<Step> {
+fn with_center(
+    board: &Board,
+    center: SubsetOfRest,
+    line_rest: CellSet,
+    box_rest: CellSet,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<Step>> {
     let surplus = center.digits.len() - center.cells.len();
     let mut subsets = Subsets::new(board, line_rest, 9);
     while subsets.advance() {
@@ -255,12 +274,13 @@ fn with_center(board: &Board, center: SubsetOfRest, line_rest: CellSet, box_rest
             continue;
         }
         let line = subsets.part();
-        let found = with_line(board, [center, line], [line_rest, box_rest], surplus - taken);
+        checked(limits, WORK_OF_LINE)?;
+        let found = with_line(board, [center, line], [line_rest, box_rest], surplus - taken)?;
         if found.is_some() {
-            return found;
+            return Ok(found);
         }
     }
-    None
+    Ok(None)
 }
 
 /// Returns the first step with some cells of the crossing and of the line, for which cells of the
@@ -270,7 +290,7 @@ fn with_line(
     [center, line]: [SubsetOfRest; 2],
     [line_rest, box_rest]: [CellSet; 2],
     surplus: usize,
-) -> Option<Step> {
+) -> Search<Option<Step>> {
     let shared = line.digits & center.digits;
     let mut subsets = Subsets::new(board, box_rest - line.cells, 9);
     while subsets.advance() {
@@ -284,28 +304,27 @@ fn with_line(
         let used = line.cells | square.cells;
         let from_box = ((center.digits | digits) - line.digits) | common;
         let from_line = ((center.digits | line.digits) - digits) | common;
-        let mut removed = Vec::new();
+        let mut removed = Candidates::new();
         for (cells, digits) in [(box_rest - used, from_box), (line_rest - used, from_line)] {
             for cell in cells {
-                for digit in board.of_cell[cell] & digits {
-                    removed.push(candidate(cell, digit));
-                }
+                add_digits(&mut removed, cell, board.of_cell[cell] & digits)?;
             }
         }
         if !removed.is_empty() {
-            return Some(step([center, line, square], removed));
+            return step([center, line, square], removed).map(Some);
         }
     }
-    None
+    Ok(None)
 }
 
-fn step(parts: [SubsetOfRest; 3], removed: Vec<crate::technique::step::Candidate>) -> Step {
-    Step {
+fn step(parts: [SubsetOfRest; 3], removed: Candidates) -> Search<Step> {
+    let [center, line, square] = parts.map(|part| Set::new(part.cells, part.digits));
+    Ok(Step {
         technique: Technique::SueDeCoq,
-        digits: parts[0].digits.into_iter().map(|digit| digit as u8).collect(),
-        cells: parts[0].cells.into_iter().map(|cell| cell as u8).collect(),
-        sets: parts.map(|part| Set { cells: part.cells, digits: part.digits }).to_vec(),
+        digits: numbers(parts[0].digits)?,
+        cells: numbers(parts[0].cells)?,
+        sets: try_collect(3, [center?, line?, square?].into_iter())?,
         removed,
         ..Step::default()
-    }
+    })
 }

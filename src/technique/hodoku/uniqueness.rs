@@ -15,19 +15,18 @@
 //!
 //! The tests and their numbers are of the players' forums; HoDoKu has six of them.
 
-use std::ops::ControlFlow;
-
 use super::deadly::DeadlyRectangle;
 use super::naked_extras::naked_extras;
 use super::rectangles::{Corners, SeenRectangles, rectangles_from};
-use super::report::{Report, candidate, candidates};
+use super::report::{Handed, Report, candidate, candidates};
+use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::Technique;
 
 /// Hands over the steps of uniqueness tests and hidden rectangles, rectangle by rectangle.
-pub(crate) fn unique_rectangles(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn unique_rectangles(board: &Board, report: &mut Report) -> Handed {
     let mut seen = SeenRectangles::new();
     for start in board.bivalue() {
         let pair = board.of_cell[start];
@@ -39,7 +38,7 @@ pub(crate) fn unique_rectangles(board: &Board, report: &mut Report) -> ControlFl
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Returns whether the other corners may have both digits by the values alone. Only a is asked for
@@ -53,7 +52,7 @@ fn is_open(board: &Board, [_, second, third, fourth]: Corners, a: usize, b: usiz
 }
 
 impl DeadlyRectangle<'_> {
-    fn examine(&self, report: &mut Report) -> ControlFlow<()> {
+    fn examine(&self, report: &mut Report) -> Handed {
         let plain = 4 - self.extended.len();
         let in_line = self.shared_houses().any(|house| house < 18);
         if plain == 3 {
@@ -73,21 +72,21 @@ impl DeadlyRectangle<'_> {
         if plain == 1 || plain == 2 && !in_line {
             self.hidden(report)?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Test 1: one extended cell has neither a nor b.
-    fn one_cell(&self, report: &mut Report) -> ControlFlow<()> {
+    fn one_cell(&self, report: &mut Report) -> Handed {
         let cell = self.extended.first();
         let has = |digit: &usize| self.board.of_cell[cell].has(*digit);
         let removed = self.digits.into_iter().filter(has).map(|digit| candidate(cell, digit));
-        self.hand_over(Technique::UniquenessTest1, removed.collect(), report)
+        self.hand_over(Technique::UniquenessTest1, try_small(removed)?, report)
     }
 
     /// Tests 2 and 5: the only extra digit is in one of the extended cells.
-    fn one_digit(&self, in_line: bool, report: &mut Report) -> ControlFlow<()> {
+    fn one_digit(&self, in_line: bool, report: &mut Report) -> Handed {
         if self.extras.len() != 1 {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         let digit = self.extras.first();
         let gone = self.board.of_digit[digit] & self.extended.common_peers();
@@ -96,38 +95,38 @@ impl DeadlyRectangle<'_> {
         } else {
             Technique::UniquenessTest2
         };
-        self.hand_over(technique, candidates(gone, digit), report)
+        self.hand_over(technique, candidates(gone, digit)?, report)
     }
 
     /// Test 4: one of the digits has no other place for what sees both extended cells, so it is in
     /// one of them, and the other digit in none.
-    fn strong_link(&self, report: &mut Report) -> ControlFlow<()> {
+    fn strong_link(&self, report: &mut Report) -> Handed {
         let seen = self.extended.common_peers();
         let [a, b] = self.digits;
         for (kept, goes) in [(a, b), (b, a)] {
             if !self.board.of_digit[kept].meets(seen) {
                 let gone = self.board.of_digit[goes] & self.extended;
-                return self.hand_over(Technique::UniquenessTest4, candidates(gone, goes), report);
+                return self.hand_over(Technique::UniquenessTest4, candidates(gone, goes)?, report);
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Test 6: a digit is in the rows and columns of the extended cells only within the rectangle,
     /// so it cannot be in the two extended cells, which lie in a diagonal.
-    fn x_wing(&self, report: &mut Report) -> ControlFlow<()> {
+    fn x_wing(&self, report: &mut Report) -> Handed {
         for digit in self.digits {
             if !self.board.of_digit[digit].meets(self.lines_of(self.extended) - self.cells) {
                 let gone = self.board.of_digit[digit] & self.extended;
-                return self.hand_over(Technique::UniquenessTest6, candidates(gone, digit), report);
+                return self.hand_over(Technique::UniquenessTest6, candidates(gone, digit)?, report);
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Hidden rectangle: seen from a plain cell, one of the digits is in the row and column of the
     /// opposite corner only within the rectangle, so the other digit is not in that corner.
-    fn hidden(&self, report: &mut Report) -> ControlFlow<()> {
+    fn hidden(&self, report: &mut Report) -> Handed {
         let [a, b] = self.digits;
         for corner in self.cells - self.extended {
             let opposite = self.cells - self.lines_of(CellSet::of(corner));
@@ -136,11 +135,11 @@ impl DeadlyRectangle<'_> {
                 !self.board.of_digit[kept].meets(seen) && self.board.of_digit[goes].meets(opposite)
             };
             if let Some((_, goes)) = [(a, b), (b, a)].into_iter().find(works) {
-                let gone = candidates(opposite, goes);
+                let gone = candidates(opposite, goes)?;
                 self.hand_over(Technique::HiddenRectangle, gone, report)?;
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Returns the cells of the rows and columns of some cells.

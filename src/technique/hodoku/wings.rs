@@ -12,15 +12,13 @@
 //!
 //! All three are of the players' forums.
 
-use std::ops::ControlFlow;
-
-use super::report::{Report, candidates};
+use super::report::{Handed, Report, candidates};
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, numbers};
 
-pub(crate) fn w_wing(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn w_wing(board: &Board, report: &mut Report) -> Handed {
     let bivalue = board.bivalue();
     for i in bivalue {
         for j in bivalue & CellSet::after(i) {
@@ -37,16 +35,16 @@ pub(crate) fn w_wing(board: &Board, report: &mut Report) -> ControlFlow<()> {
                 if let Some([p, q]) = link_between(board, linked, i, j) {
                     report(Step {
                         technique: Technique::WWing,
-                        digits: vec![goes as u8, linked as u8],
-                        cells: [i, j, p, q].map(|cell| cell as u8).to_vec(),
-                        removed: candidates(gone, goes),
+                        digits: numbers([goes, linked])?,
+                        cells: numbers([i, j, p, q])?,
+                        removed: candidates(gone, goes)?,
                         ..Step::default()
                     })?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Returns the first two places of the digit that are the only ones of a house and of which one
@@ -70,7 +68,7 @@ fn link_between(board: &Board, digit: usize, i: usize, j: usize) -> Option<[usiz
     })
 }
 
-pub(crate) fn xy_wing(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn xy_wing(board: &Board, report: &mut Report) -> Handed {
     let bivalue = board.bivalue();
     for i in bivalue {
         for j in bivalue & CellSet::after(i) {
@@ -89,10 +87,10 @@ pub(crate) fn xy_wing(board: &Board, report: &mut Report) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
-pub(crate) fn xyz_wing(board: &Board, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn xyz_wing(board: &Board, report: &mut Report) -> Handed {
     let [_, bivalue, trivalue] = board.by_count();
     for pivot in trivalue {
         let digits = board.of_cell[pivot];
@@ -106,7 +104,7 @@ pub(crate) fn xyz_wing(board: &Board, report: &mut Report) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Hands over a pivot with its two wings, if they see it and something goes. The wings have one
@@ -117,9 +115,9 @@ fn wing(
     pivot: usize,
     [j, k]: [usize; 2],
     report: &mut Report,
-) -> ControlFlow<()> {
+) -> Handed {
     if !PEERS[pivot].has(j) || !PEERS[pivot].has(k) {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     let z = (board.of_cell[j] & board.of_cell[k]).first();
     let mut gone = board.of_digit[z] & PEERS[j] & PEERS[k];
@@ -129,13 +127,13 @@ fn wing(
         gone.remove(pivot);
     }
     if gone.is_empty() {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     report(Step {
         technique,
-        digits: board.of_cell[pivot].into_iter().map(|digit| digit as u8).collect(),
-        cells: [pivot, j, k].map(|cell| cell as u8).to_vec(),
-        removed: candidates(gone, z),
+        digits: numbers(board.of_cell[pivot])?,
+        cells: numbers([pivot, j, k])?,
+        removed: candidates(gone, z)?,
         ..Step::default()
     })
 }

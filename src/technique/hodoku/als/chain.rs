@@ -17,8 +17,12 @@ use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
 use super::list::AlmostSets;
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_push, try_push_small, try_vec};
 use crate::technique::board::Board;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Numbers, Step, Technique};
+use crate::technique::stop::{Search, checked};
 use std::cmp::Reverse;
 
 /// A way that was not found.
@@ -30,8 +34,8 @@ struct FoundAlsChain {
     rank: StepRank,
     cells: u16,
     /// The sets, and the digits of the links between them.
-    sets: Vec<u16>,
-    links: Vec<u8>,
+    sets: Numbers,
+    links: Numbers,
 }
 
 /// Returns the best chain.
@@ -39,8 +43,9 @@ pub(crate) fn find_als_chain<const W: usize>(
     board: &Board,
     sets: &AlmostSets,
     restricted: &mut Restricted<W>,
-) -> Option<Step> {
-    restricted.reach.fill(sets, &restricted.partners);
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<Step>> {
+    restricted.reach.fill(sets, &restricted.partners, limits)?;
     let restricted = &*restricted;
     let mut walk: Option<AlsWalk<W>> = None;
     let mut best: Option<FoundAlsChain> = None;
@@ -52,6 +57,7 @@ pub(crate) fn find_als_chain<const W: usize>(
         if !restricted.partners[slots.clone()].iter().any(|row| row.meets(&higher)) {
             continue;
         }
+        checked(limits, W as u32 / 4)?;
         unions_of_others(&restricted.allies[slots.clone()], &mut allies);
         for (k, digit) in set.live.into_iter().enumerate() {
             let starts = restricted.partners[slots.start + k].and(&higher);
@@ -64,12 +70,15 @@ pub(crate) fn find_als_chain<const W: usize>(
             }
             let targets = ends.and(&allies);
             if !targets.is_empty() {
-                let walk = walk.get_or_insert_with(|| AlsWalk::new(board, sets, restricted));
-                walk.start(number, digit, &starts, &targets, &mut best);
+                let walk = match &mut walk {
+                    Some(walk) => walk,
+                    None => walk.insert(AlsWalk::new(board, sets, restricted)?),
+                };
+                walk.start(number, digit, &starts, &targets, &mut best, limits)?;
             }
         }
     }
-    best.map(|best| step(sets, &best))
+    best.map(|best| step(sets, best)).transpose()
 }
 
 /// The ways from one set. A place is a number of links, 1, 2 or more, and a slot.
@@ -88,10 +97,10 @@ struct AlsWalk<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> AlsWalk<'a, W> {
-    fn new(board: &'a Board, sets: &'a AlmostSets, restricted: &'a Restricted<W>) -> Self {
+    fn new(board: &'a Board, sets: &'a AlmostSets, restricted: &'a Restricted<W>) -> Result<Self, Error> {
         let slots = sets.slots.len();
-        let (cost, before) = (vec![[NO_COST; 3]; slots], vec![[(0, 0); 3]; slots]);
-        Self {
+        let (cost, before) = (try_vec([NO_COST; 3], slots)?, try_vec([(0, 0); 3], slots)?);
+        Ok(Self {
             board,
             sets,
             restricted,
@@ -101,7 +110,7 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
             visited: BitRow::EMPTY,
             first: 0,
             link: 0,
-        }
+        })
     }
 
     /// Follows the ways from a set over its links with one digit.
@@ -112,7 +121,8 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
         starts: &BitRow<W>,
         targets: &BitRow<W>,
         best: &mut Option<FoundAlsChain>,
-    ) {
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
         (self.first, self.link) = (first, link);
         let size = |set: usize| self.sets.sets[set].cells.len() as u16;
         for start in starts.iter() {
@@ -122,13 +132,14 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
         self.active = *starts;
         while let Some(number) = self.active.first() {
             self.active.remove(number);
+            checked(limits, W as u32)?;
             for slot in self.sets.sets[number].slots() {
                 if self.cost[slot] == [NO_COST; 3] || !self.restricted.reach.one[slot].meets(targets) {
                     continue;
                 }
                 for depth in 0..3 {
                     if self.cost[slot][depth] != NO_COST {
-                        self.follow(slot, depth, targets, best);
+                        self.follow(slot, depth, targets, best)?;
                     }
                 }
             }
@@ -138,10 +149,17 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
             self.cost[self.sets.sets[number].slots()].fill([NO_COST; 3]);
         }
         self.visited = BitRow::EMPTY;
+        Ok(())
     }
 
     /// Follows the links from a place.
-    fn follow(&mut self, slot: usize, depth: usize, targets: &BitRow<W>, best: &mut Option<FoundAlsChain>) {
+    fn follow(
+        &mut self,
+        slot: usize,
+        depth: usize,
+        targets: &BitRow<W>,
+        best: &mut Option<FoundAlsChain>,
+    ) -> Result<(), Error> {
         let of = self.sets.slots[slot];
         let (number, last) = (of.set as usize, of.digit as usize);
         let set = &self.sets.sets[number];
@@ -162,41 +180,42 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
             };
             let cost = self.cost[slot][depth] + self.sets.sets[next].cells.len() as u16;
             if depth >= 1 && targets.has(next) {
-                self.offer(slot, depth, next, used, cost, best);
+                self.offer(slot, depth, next, used, cost, best)?;
             }
             let to = self.sets.sets[next].slot_of(used.0);
             let deeper = (depth + 1).min(2);
             let old = self.cost[to][deeper];
             let before = (depth as u8, slot as u32);
             self.active.insert(next);
-            if cost < old || cost == old && self.is_earlier(before, self.before[to][deeper]) {
+            if cost < old || cost == old && self.is_earlier(before, self.before[to][deeper])? {
                 self.cost[to][deeper] = cost;
                 self.before[to][deeper] = before;
             }
         }
+        Ok(())
     }
 
     /// Returns the sets on the way to a place, and the digits of the links.
-    fn way(&self, mut place: (u8, u32)) -> (Vec<u16>, Vec<u8>) {
-        let (mut sets, mut links) = (Vec::new(), Vec::new());
+    fn way(&self, mut place: (u8, u32)) -> Result<(Numbers, Numbers), Error> {
+        let (mut sets, mut links) = (Numbers::new(), Numbers::new());
         loop {
             let slot = self.sets.slots[place.1 as usize];
-            sets.push(slot.set);
-            links.push(slot.digit);
+            try_push_small(&mut sets, slot.set)?;
+            try_push_small(&mut links, slot.digit.into())?;
             if place.0 == 0 {
                 break;
             }
             place = self.before[place.1 as usize][place.0 as usize];
         }
-        sets.push(self.first as u16);
+        try_push_small(&mut sets, self.first as u16)?;
         sets.reverse();
         links.reverse();
-        (sets, links)
+        Ok((sets, links))
     }
 
     /// Returns whether the program finds the way to one place before that to another.
-    fn is_earlier(&self, a: (u8, u32), b: (u8, u32)) -> bool {
-        self.way(a).0 < self.way(b).0
+    fn is_earlier(&self, a: (u8, u32), b: (u8, u32)) -> Result<bool, Error> {
+        Ok(self.way(a)?.0 < self.way(b)?.0)
     }
 
     /// Keeps the chain to a set if it is the best one.
@@ -208,7 +227,7 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
         used: (usize, usize),
         cells: u16,
         best: &mut Option<FoundAlsChain>,
-    ) {
+    ) -> Result<(), Error> {
         let (first, end) = (&self.sets.sets[self.first], &self.sets.sets[last]);
         let mut removed = ByDigit::default();
         for digit in first.live & end.live {
@@ -219,15 +238,16 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
         }
         let rank = rank_by_digit(&removed);
         if rank.0 == Reverse(0) || best.as_ref().is_some_and(|best| best.rank < rank) {
-            return;
+            return Ok(());
         }
-        let (mut sets, mut links) = self.way((depth as u8, slot as u32));
-        sets.push(last as u16);
-        links.push(used.0 as u8);
+        let (mut sets, mut links) = self.way((depth as u8, slot as u32))?;
+        try_push_small(&mut sets, last as u16)?;
+        try_push_small(&mut links, used.0 as u16)?;
         let new = FoundAlsChain { removed, rank, cells, sets, links };
         if best.as_ref().is_none_or(|old| new.precedes(old)) {
             *best = Some(new);
         }
+        Ok(())
     }
 }
 
@@ -242,12 +262,15 @@ impl FoundAlsChain {
     }
 }
 
-fn step(sets: &AlmostSets, found: &FoundAlsChain) -> Step {
-    Step {
+fn step(sets: &AlmostSets, found: FoundAlsChain) -> Search<Step> {
+    let mut step = Step {
         technique: Technique::AlsChain,
-        digits: found.links.clone(),
-        sets: found.sets.iter().map(|&set| set_of(&sets.sets[set as usize])).collect(),
-        removed: listed(&found.removed),
+        digits: found.links,
+        removed: listed(&found.removed)?,
         ..Step::default()
+    };
+    for set in found.sets {
+        try_push(&mut step.sets, set_of(&sets.sets[set as usize])?)?;
     }
+    Ok(step)
 }

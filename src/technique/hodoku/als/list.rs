@@ -1,10 +1,17 @@
 //! The almost locked sets of a board, in the order in which the program finds them.
 
 use super::super::bits::SIZES;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::{CellSet, DigitSet};
+use crate::technique::stop::{Search, checked};
 use std::ops::Range;
+
+/// The work of listing the sets of a house.
+const WORK_OF_HOUSE: u32 = 128;
 
 /// The subsets of up to nine elements: a subset comes before its extensions by higher elements.
 static PREORDER: [[u16; 511]; 10] = {
@@ -89,10 +96,11 @@ impl AlmostSets {
 
     /// Lists the sets house by house; in a house a set comes before its extensions by later cells.
     /// A set of cells that was in an earlier house is not listed again.
-    pub(crate) fn list(&mut self, board: &Board) {
+    pub(crate) fn list(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<()> {
         self.sets.clear();
         self.slots.clear();
         for house in 0..27 {
+            checked(limits, WORK_OF_HOUSE)?;
             let view = HouseView::new(board, house);
             let mut digits = [0u16; 512];
             for &subset in &PREORDER[view.count][..(1 << view.count) - 1] {
@@ -100,18 +108,19 @@ impl AlmostSets {
                 let all = digits[(subset ^ 1 << last) as usize & 511] | view.digits[last];
                 digits[subset as usize & 511] = all;
                 if SIZES[all as usize & 1023] == SIZES[subset as usize & 1023] + 1 {
-                    self.add(board, &view, subset, all);
+                    self.add(board, &view, subset, all)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Adds a set and its slots, unless it has less than two live digits. Each use of a set takes
     /// two: two links, or a link and a digit that is removed elsewhere.
-    fn add(&mut self, board: &Board, view: &HouseView, subset: u16, digits: u16) {
+    fn add(&mut self, board: &Board, view: &HouseView, subset: u16, digits: u16) -> Result<(), Error> {
         let cells = view.cells_of(subset);
         if is_listed(view.house, cells) {
-            return;
+            return Ok(());
         }
         let number = self.sets.len();
         let digits: DigitSet = (1..=9).filter(|digit| digits >> digit & 1 != 0).collect();
@@ -120,14 +129,14 @@ impl AlmostSets {
         for digit in digits {
             if let Some(slot) = view.slot(board, number, subset, digit) {
                 live |= DigitSet::of(digit);
-                self.slots.push(slot);
+                try_push(&mut self.slots, slot)?;
             }
         }
         if live.bits() & (live.bits() - u16::from(!live.is_empty())) == 0 {
             self.slots.truncate(slot as usize);
-        } else {
-            self.sets.push(AlmostSet { cells, digits, live, slot });
+            return Ok(());
         }
+        try_push(&mut self.sets, AlmostSet { cells, digits, live, slot })
     }
 }
 

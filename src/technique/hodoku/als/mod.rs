@@ -15,9 +15,12 @@ mod restricted;
 mod wing;
 mod xz;
 
+use crate::error::Error;
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Set, Step};
+use crate::technique::stop::Search;
 use list::{AlmostSet, AlmostSets};
 use restricted::Restricted;
 
@@ -26,76 +29,71 @@ pub(crate) struct AlsSearch {
     /// The candidates whose sets and restricted commons were computed last.
     known: Option<[CellSet; 10]>,
     sets: AlmostSets,
-    medium: Option<Box<Restricted<8>>>,
-    large: Option<Box<Restricted<16>>>,
-    huge: Option<Box<Restricted<64>>>,
+    medium: Restricted<8>,
+    large: Restricted<16>,
+    huge: Restricted<64>,
 }
 
 /// Calls a function with the restricted commons whose rows have room for all sets. A board with more
 /// sets than the largest rows have room for is not searched.
 macro_rules! with_sets {
-    ($search:ident, $board:ident, |$restricted:ident| $body:expr) => {{
-        let is_new = $search.list_new_sets($board);
-        let sets = &$search.sets;
-        match sets.sets.len() {
-            0..=512 => {
-                let $restricted = $search.medium.get_or_insert_with(|| Box::new(Restricted::new()));
-                if is_new {
-                    $restricted.compute($board, sets);
-                }
-                $body
-            }
-            513..=1024 => {
-                let $restricted = $search.large.get_or_insert_with(|| Box::new(Restricted::new()));
-                if is_new {
-                    $restricted.compute($board, sets);
-                }
-                $body
-            }
-            1025..=4096 => {
-                let $restricted = $search.huge.get_or_insert_with(|| Box::new(Restricted::new()));
-                if is_new {
-                    $restricted.compute($board, sets);
-                }
-                $body
-            }
-            _ => None,
+    ($search:ident, $board:ident, $limits:ident, |$restricted:ident| $body:expr) => {{
+        let is_new = $search.known != Some($board.of_digit);
+        if is_new {
+            $search.known = None;
+            $search.sets.list($board, $limits)?;
         }
+        with_sets!(@of $search.sets.sets.len(), is_new, $search, $board, $limits, |$restricted| $body,
+            (0..=512, medium), (513..=1024, large), (1025..=4096, huge))
     }};
+    (@of $sets:expr, $is_new:ident, $search:ident, $board:ident, $limits:ident, |$restricted:ident| $body:expr,
+        $(($range:pat, $field:ident)),*) => {
+        match $sets {
+            $($range => {
+                let $restricted = &mut $search.$field;
+                if $is_new {
+                    $restricted.compute($board, &$search.sets, $limits)?;
+                    $search.known = Some($board.of_digit);
+                }
+                $body
+            })*
+            _ => Ok(None),
+        }
+    };
 }
 
 impl AlsSearch {
     pub fn new() -> Self {
-        Self { known: None, sets: AlmostSets::new(), medium: None, large: None, huge: None }
+        Self {
+            known: None,
+            sets: AlmostSets::new(),
+            medium: Restricted::new(),
+            large: Restricted::new(),
+            huge: Restricted::new(),
+        }
     }
 
     /// Returns the first step of two sets.
-    pub fn find_xz(&mut self, board: &Board) -> Option<Step> {
-        with_sets!(self, board, |restricted| xz::find_xz(board, &self.sets, restricted))
+    pub fn find_xz(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
+        with_sets!(self, board, limits, |restricted| xz::find_xz(board, &self.sets, restricted, limits))
     }
 
     /// Returns the first step of three sets.
-    pub fn find_xy_wing(&mut self, board: &Board) -> Option<Step> {
-        with_sets!(self, board, |restricted| wing::find_xy_wing(board, &self.sets, restricted))
+    pub fn find_xy_wing(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
+        with_sets!(self, board, limits, |restricted| wing::find_xy_wing(
+            board, &self.sets, restricted, limits
+        ))
     }
 
     /// Returns the best chain of four sets or more.
-    pub fn find_chain(&mut self, board: &Board) -> Option<Step> {
-        with_sets!(self, board, |restricted| chain::find_als_chain(board, &self.sets, restricted))
-    }
-
-    /// Lists the sets of the board if its candidates have changed. Returns whether they have.
-    fn list_new_sets(&mut self, board: &Board) -> bool {
-        if self.known == Some(board.of_digit) {
-            return false;
-        }
-        self.known = Some(board.of_digit);
-        self.sets.list(board);
-        true
+    pub fn find_chain(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
+        with_sets!(self, board, limits, |restricted| {
+            chain::find_als_chain(board, &self.sets, restricted, limits)
+        })
     }
 }
 
 /// Returns the data of a set for a step.
-fn set_of(set: &AlmostSet) -> Set {
-    Set { cells: set.cells, digits: set.digits }
+fn set_of(set: &AlmostSet) -> Result<Set, Error> {
+    Set::new(set.cells, set.digits)
 }

@@ -2,6 +2,9 @@
 
 use super::super::bits::{BitRow, unions_of_others};
 use super::list::AlmostSets;
+use crate::limits::LimitChecker;
+use crate::support::alloc::try_lengthen;
+use crate::technique::stop::{Search, checked};
 
 /// The sets that can be reached from a set after a link with the digit of each slot.
 pub(crate) struct Reach<const W: usize> {
@@ -17,9 +20,16 @@ impl<const W: usize> Reach<W> {
 
     /// Fills the rows from the last set to the first. A row may have too many sets, since it takes
     /// two restricted commons of a pair for two links.
-    pub(crate) fn fill(&mut self, sets: &AlmostSets, restricted: &[BitRow<W>]) {
-        self.one.resize(sets.slots.len(), BitRow::EMPTY);
-        self.two.resize(sets.slots.len(), BitRow::EMPTY);
+    pub(crate) fn fill(
+        &mut self,
+        sets: &AlmostSets,
+        restricted: &[BitRow<W>],
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
+        for rows in [&mut self.one, &mut self.two] {
+            rows.truncate(sets.slots.len());
+            try_lengthen(rows, sets.slots.len())?;
+        }
         let mut higher = BitRow::EMPTY;
         let mut by_link = [[BitRow::EMPTY; 9]; 2];
         let mut others = [BitRow::EMPTY; 9];
@@ -32,6 +42,7 @@ impl<const W: usize> Reach<W> {
                 higher.insert(number);
                 continue;
             }
+            checked(limits, W as u32)?;
             for (k, digit) in set.live.into_iter().enumerate() {
                 let partners = restricted[slots.start + k].and(&higher);
                 let (mut one, mut two) = (partners, BitRow::EMPTY);
@@ -48,5 +59,6 @@ impl<const W: usize> Reach<W> {
             self.two[slots.clone()].copy_from_slice(&others[..slots.len()]);
             higher.insert(number);
         }
+        Ok(())
     }
 }

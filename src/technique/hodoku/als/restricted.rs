@@ -3,8 +3,12 @@
 use super::super::bits::BitRow;
 use super::list::{AlmostSets, KEYS, SINGLE_KEYS, Slot};
 use super::reach::Reach;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_lengthen, try_push, try_refill};
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
+use crate::technique::stop::{Search, checked};
 
 /// The restricted commons of the sets of a board.
 pub(crate) struct Restricted<const W: usize> {
@@ -35,23 +39,29 @@ impl<const W: usize> Restricted<W> {
         Self {
             partners: Vec::new(),
             allies: Vec::new(),
-            touched: vec![BitRow::EMPTY; 810],
+            touched: Vec::new(),
             reach: Reach::new(),
-            with_cell: vec![BitRow::EMPTY; 81],
-            with_place: vec![BitRow::EMPTY; 810],
-            with_digit: vec![BitRow::EMPTY; 10],
-            barred: vec![BitRow::EMPTY; KEYS],
-            allied: vec![BitRow::EMPTY; SINGLE_KEYS],
-            is_barred: vec![false; KEYS],
-            is_allied: vec![false; SINGLE_KEYS],
+            with_cell: Vec::new(),
+            with_place: Vec::new(),
+            with_digit: Vec::new(),
+            barred: Vec::new(),
+            allied: Vec::new(),
+            is_barred: Vec::new(),
+            is_allied: Vec::new(),
         }
     }
 
-    pub(crate) fn compute(&mut self, board: &Board, sets: &AlmostSets) {
-        self.index(sets);
+    pub(crate) fn compute(
+        &mut self,
+        board: &Board,
+        sets: &AlmostSets,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
+        self.index(sets)?;
         self.partners.clear();
         self.allies.clear();
         for set in &sets.sets {
+            checked(limits, W as u32)?;
             let mut overlapping = BitRow::EMPTY;
             for cell in set.cells {
                 overlapping.add(&self.with_cell[cell]);
@@ -62,14 +72,15 @@ impl<const W: usize> Restricted<W> {
                 let barred = self.barred(board, slot).or(&overlapping);
                 let partners = self.with_digit[slot.digit as usize].minus(&barred);
                 is_linked |= !partners.is_empty();
-                self.partners.push(partners);
+                try_push(&mut self.partners, partners)?;
             }
             self.keep_two(first);
             for slot in &sets.slots[set.slots()] {
                 let allies = if is_linked { self.allied(slot) } else { BitRow::EMPTY };
-                self.allies.push(allies);
+                try_push(&mut self.allies, allies)?;
             }
         }
+        Ok(())
     }
 
     /// Returns the sets that have a digit in a cell that does not see all its places in a set.
@@ -106,13 +117,19 @@ impl<const W: usize> Restricted<W> {
         allied
     }
 
-    fn index(&mut self, sets: &AlmostSets) {
-        for rows in [&mut self.with_cell, &mut self.with_place, &mut self.with_digit] {
-            rows.fill(BitRow::EMPTY);
+    fn index(&mut self, sets: &AlmostSets) -> Result<(), Error> {
+        for (rows, len) in [
+            (&mut self.with_cell, 81),
+            (&mut self.with_place, 810),
+            (&mut self.with_digit, 10),
+            (&mut self.touched, 810),
+        ] {
+            try_refill(rows, BitRow::EMPTY, len)?;
         }
-        self.touched.fill(BitRow::EMPTY);
-        self.is_barred.fill(false);
-        self.is_allied.fill(false);
+        try_lengthen(&mut self.barred, KEYS)?;
+        try_lengthen(&mut self.allied, SINGLE_KEYS)?;
+        try_refill(&mut self.is_barred, false, KEYS)?;
+        try_refill(&mut self.is_allied, false, SINGLE_KEYS)?;
         for (number, set) in sets.sets.iter().enumerate() {
             for cell in set.cells {
                 self.with_cell[cell].insert(number);
@@ -128,6 +145,7 @@ impl<const W: usize> Restricted<W> {
                 self.touched[10 * cell + digit].insert(slot.set as usize);
             }
         }
+        Ok(())
     }
 
     /// Keeps only the first and the last of the digits that a set shares with each partner.
@@ -140,8 +158,9 @@ impl<const W: usize> Restricted<W> {
         }
         for partner in three.iter() {
             let has = |slot: &usize| self.partners[*slot].has(partner);
-            let slots: Vec<usize> = (first..self.partners.len()).filter(has).collect();
-            for &slot in &slots[1..slots.len() - 1] {
+            let slots = first..self.partners.len();
+            let [one, last] = [slots.clone().find(has), slots.clone().rfind(has)];
+            for slot in slots.filter(|&slot| Some(slot) != one && Some(slot) != last) {
                 self.partners[slot].remove(partner);
             }
         }

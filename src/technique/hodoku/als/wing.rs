@@ -14,8 +14,12 @@ use super::super::order::{ByDigit, listed};
 use super::list::AlmostSets;
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
+use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
-use crate::technique::step::{Step, Technique};
+use crate::technique::sets::DigitSet;
+use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
 
 /// Two pairs of sets with restricted commons, in the order of the program's list: by the lower set
 /// of a pair, then by the higher one.
@@ -26,13 +30,16 @@ pub(crate) fn find_xy_wing<const W: usize>(
     board: &Board,
     sets: &AlmostSets,
     restricted: &Restricted<W>,
-) -> Option<Step> {
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<Step>> {
     let mut first: Option<(PairOfPairs, usize)> = None;
     for digit in 1..=9 {
         for cell in board.of_digit[digit] {
             let touched = &restricted.touched[10 * cell + digit];
             let stems = stems_of(sets, restricted, touched, digit);
+            checked(limits, W as u32)?;
             for stem in stems.iter() {
+                checked(limits, 1)?;
                 let mut partners = BitRow::EMPTY;
                 let set = &sets.sets[stem];
                 for slot in set.slots() {
@@ -42,7 +49,7 @@ pub(crate) fn find_xy_wing<const W: usize>(
                 for a in wings.iter() {
                     for b in wings.iter().skip_while(|&b| b <= a) {
                         let mut pairs = [a, b].map(|wing| (stem.min(wing), stem.max(wing)));
-                        pairs.sort();
+                        pairs.sort_unstable();
                         if first.is_none_or(|first| pairs < first.0)
                             && removed_by(sets, restricted, pairs, stem).is_some()
                         {
@@ -53,9 +60,9 @@ pub(crate) fn find_xy_wing<const W: usize>(
             }
         }
     }
-    let (pairs, stem) = first?;
-    let removed = removed_by(sets, restricted, pairs, stem)?;
-    Some(step(sets, restricted, pairs, stem, &removed))
+    let Some((pairs, stem)) = first else { return Ok(None) };
+    let Some(removed) = removed_by(sets, restricted, pairs, stem) else { return Ok(None) };
+    step(sets, restricted, pairs, stem, &removed).map(Some)
 }
 
 /// Returns the sets that lose two digits to sets that a candidate touches.
@@ -114,24 +121,18 @@ fn step<const W: usize>(
     pairs: PairOfPairs,
     stem: usize,
     removed: &ByDigit,
-) -> Step {
+) -> Search<Step> {
     let wings = pairs.map(|(low, high)| if low == stem { high } else { low });
-    let mut digits = Vec::new();
-    for wing in wings {
-        if let Some((first, last)) = restricted.between(sets, stem, wing) {
-            digits.push(first as u8);
-            if first != last {
-                digits.push(last as u8);
-            }
-        }
-    }
-    digits.sort();
-    digits.dedup();
-    Step {
+    let commons = wings.into_iter().filter_map(|wing| restricted.between(sets, stem, wing));
+    let digits: DigitSet = commons.flat_map(|(first, last)| [first, last]).collect();
+    let mut step = Step {
         technique: Technique::AlsXyWing,
-        digits,
-        sets: [wings[0], wings[1], stem].map(|set| set_of(&sets.sets[set])).to_vec(),
-        removed: listed(removed),
+        digits: numbers(digits)?,
+        removed: listed(removed)?,
         ..Step::default()
+    };
+    for set in [wings[0], wings[1], stem] {
+        try_push(&mut step.sets, set_of(&sets.sets[set])?)?;
     }
+    Ok(step)
 }

@@ -13,16 +13,21 @@ use super::super::report::candidate;
 use super::list::AlmostSets;
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_collect, try_extend_small};
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Step, Technique};
+use crate::technique::step::{Candidates, Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
 
 /// Returns the first pair of sets that removes something.
 pub(crate) fn find_xz<const W: usize>(
     board: &Board,
     sets: &AlmostSets,
     restricted: &Restricted<W>,
-) -> Option<Step> {
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<Step>> {
     let mut higher = BitRow::below(sets.sets.len());
     let mut allies = [BitRow::EMPTY; 9];
     for (a, set) in sets.sets.iter().enumerate() {
@@ -32,6 +37,7 @@ pub(crate) fn find_xz<const W: usize>(
         if !partners.iter().any(|row| row.meets(&higher)) {
             continue;
         }
+        checked(limits, W as u32 / 4)?;
         unions_of_others(&restricted.allies[slots], &mut allies);
         // Two restricted commons may remove something without an ally.
         let (mut one, mut pairs) = (BitRow::EMPTY, BitRow::EMPTY);
@@ -44,14 +50,14 @@ pub(crate) fn find_xz<const W: usize>(
             let Some(common) = restricted.between(sets, a, b) else { continue };
             if let Some(removed) = removed_by(board, sets, a, b, common) {
                 let removed = match common {
-                    (first, last) if first == last => listed(&removed),
-                    _ => in_turn(board, sets, a, b, common),
+                    (first, last) if first == last => listed(&removed)?,
+                    _ => in_turn(board, sets, a, b, common)?,
                 };
-                return Some(step(sets, a, b, common, removed));
+                return step(sets, a, b, common, removed).map(Some);
             }
         }
     }
-    None
+    Ok(None)
 }
 
 /// Returns what two sets with one or two restricted commons remove.
@@ -93,29 +99,27 @@ fn in_turn(
     a: usize,
     b: usize,
     (first, last): (usize, usize),
-) -> Vec<Candidate> {
+) -> Result<Candidates, Error> {
     let (set, other) = (&sets.sets[a], &sets.sets[b]);
-    let mut list: Vec<Candidate> = Vec::new();
+    let mut list = Candidates::new();
+    let mut listed = ByDigit::default();
     let mut add = |digit: usize, cells: CellSet| {
-        for cell in cells {
-            let candidate = candidate(cell, digit);
-            if !list.contains(&candidate) {
-                list.push(candidate);
-            }
-        }
+        let fresh = cells - listed[digit];
+        listed[digit] |= cells;
+        try_extend_small(&mut list, fresh.into_iter().map(|cell| candidate(cell, digit)))
     };
     for restricted in [first, last] {
         for digit in (set.live & other.live) - DigitSet::of(restricted) {
-            add(digit, seeing_both(sets, a, b, digit));
+            add(digit, seeing_both(sets, a, b, digit))?;
         }
     }
     for (set, other) in [(set, other), (other, set)] {
         for digit in set.live - DigitSet::of(first) - DigitSet::of(last) {
             let more = sets.slots[set.slot_of(digit)].targets - other.cells;
-            add(digit, more & board.of_digit[digit]);
+            add(digit, more & board.of_digit[digit])?;
         }
     }
-    list
+    Ok(list)
 }
 
 fn step(
@@ -123,17 +127,15 @@ fn step(
     a: usize,
     b: usize,
     (first, last): (usize, usize),
-    removed: Vec<Candidate>,
-) -> Step {
-    let mut digits = vec![first as u8];
-    if first != last {
-        digits.push(last as u8);
-    }
-    Step {
+    removed: Candidates,
+) -> Search<Step> {
+    let digits = std::iter::once(first).chain((first != last).then_some(last));
+    let pair = [set_of(&sets.sets[a])?, set_of(&sets.sets[b])?];
+    Ok(Step {
         technique: Technique::AlsXz,
-        digits,
-        sets: vec![set_of(&sets.sets[a]), set_of(&sets.sets[b])],
+        digits: numbers(digits)?,
+        sets: try_collect(2, pair.into_iter())?,
         removed,
         ..Step::default()
-    }
+    })
 }

@@ -9,9 +9,11 @@ pub mod turbot;
 pub mod x_chain;
 pub mod xy_chain;
 
+use crate::error::Error;
+use crate::support::alloc::{try_collect, try_push, try_small};
 use crate::technique::houses::{HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Chain, Node};
+use crate::technique::step::{Chain, Node, numbers};
 
 /// The most links of a chain.
 pub(crate) const MAX_LINKS: usize = 20;
@@ -33,16 +35,17 @@ pub(crate) fn link_place(from: usize, to: usize) -> (usize, usize) {
     (kind.unwrap_or(3), to)
 }
 
-/// Returns a chain of candidates, of which the first one is "off", and the states alternate.
-pub(crate) fn chain_of(candidates: impl Iterator<Item = (usize, usize)>) -> Chain {
+/// Returns the one chain of some candidates, of which the first one is "off", and the states alternate.
+pub(crate) fn chain_of(candidates: impl Iterator<Item = (usize, usize)>) -> Result<Vec<Chain>, Error> {
     let mut chain = Chain::new();
     for (i, (cell, digit)) in candidates.enumerate() {
-        chain.push(Node {
-            digit: digit as u16,
-            cells: CellSet::of(cell),
-            is_on: i % 2 == 1,
-            parents: if i == 0 { vec![] } else { vec![i as u16 - 1] },
-        });
+        try_push(&mut chain, node_after(i, CellSet::of(cell), digit, i % 2 == 1)?)?;
     }
-    chain
+    try_collect(1, std::iter::once(chain))
+}
+
+/// Returns a node of a chain in which each node follows from the one before.
+pub(crate) fn node_after(i: usize, cells: CellSet, digit: usize, is_on: bool) -> Result<Node, Error> {
+    let parents = try_small(i.checked_sub(1).map(|before| before as u16))?;
+    Ok(Node { digit: digit as u16, cells: numbers(cells)?, is_on, parents })
 }

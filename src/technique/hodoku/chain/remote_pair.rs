@@ -10,16 +10,22 @@
 
 use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
 use super::{MAX_LINKS, chain_of, in_link_order};
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
+use smallvec::SmallVec;
 
 /// The most cells of a chain, which has a link in each of them.
 const MAX_CELLS: usize = MAX_LINKS / 2;
 
+/// The cells of a chain, which have room in place.
+type PairCells = SmallVec<[usize; MAX_CELLS]>;
+
 /// Returns the best remote pair.
-pub fn find_remote_pair(board: &Board) -> Option<Step> {
+pub fn find_remote_pair(board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
     let mut pairs = [[CellSet::EMPTY; 10]; 10];
     for cell in board.empty {
         let mut digits = board.of_cell[cell].into_iter();
@@ -27,7 +33,8 @@ pub fn find_remote_pair(board: &Board) -> Option<Step> {
             pairs[a][b].insert(cell);
         }
     }
-    let mut walk = RemoteWalk { board, pair: CellSet::EMPTY, digits: [0; 2], cells: vec![], best: None };
+    let mut walk =
+        RemoteWalk { board, pair: CellSet::EMPTY, digits: [0; 2], cells: PairCells::new(), best: None };
     for (a, pairs) in pairs.iter().enumerate() {
         for (b, &pair) in pairs.iter().enumerate() {
             walk.pair = pair;
@@ -38,20 +45,20 @@ pub fn find_remote_pair(board: &Board) -> Option<Step> {
                 for digits in [[a, b], [b, a]] {
                     walk.digits = digits;
                     walk.cells.push(start);
-                    walk.extend();
+                    walk.extend(limits)?;
                     walk.cells.pop();
                 }
             }
         }
     }
-    walk.best.map(|best| step(board, &best))
+    walk.best.map(|best| step(board, &best)).transpose()
 }
 
 /// A chain that removes something.
 struct FoundPair {
     rank: StepRank,
     digits: [usize; 2],
-    cells: Vec<usize>,
+    cells: PairCells,
 }
 
 /// The depth-first search from one cell.
@@ -60,26 +67,28 @@ struct RemoteWalk<'a> {
     pair: CellSet,
     /// The digit that the first cell does not have, and the other one.
     digits: [usize; 2],
-    cells: Vec<usize>,
+    cells: PairCells,
     best: Option<FoundPair>,
 }
 
 impl RemoteWalk<'_> {
-    fn extend(&mut self) {
+    fn extend(&mut self, limits: &mut LimitChecker<'_>) -> Search<()> {
+        checked(limits, 1)?;
         let count = self.cells.len();
         if count >= 4 && count.is_multiple_of(2) {
             self.offer();
         }
         if count == MAX_CELLS {
-            return;
+            return Ok(());
         }
         let from = self.cells[count - 1];
         let visited: CellSet = self.cells.iter().copied().collect();
         for next in in_link_order(from, (self.pair & PEERS[from]) - visited) {
             self.cells.push(next);
-            self.extend();
+            self.extend(limits)?;
             self.cells.pop();
         }
+        Ok(())
     }
 
     /// Keeps the chain if it is the best one. Of chains of one rank the shortest counts, of those
@@ -113,18 +122,18 @@ fn removed_by(board: &Board, cells: &[usize], digits: [usize; 2]) -> ByDigit {
     removed
 }
 
-fn step(board: &Board, found: &FoundPair) -> Step {
+fn step(board: &Board, found: &FoundPair) -> Search<Step> {
     let [a, b] = found.digits;
     let nodes = found.cells.iter().enumerate().flat_map(|(k, &cell)| {
         let (off, on) = if k % 2 == 0 { (a, b) } else { (b, a) };
         [(cell, off), (cell, on)]
     });
-    Step {
+    Ok(Step {
         technique: Technique::RemotePair,
-        digits: vec![a as u8, b as u8],
-        cells: found.cells.iter().map(|&cell| cell as u8).collect(),
-        chains: vec![chain_of(nodes)],
-        removed: listed(&removed_by(board, &found.cells, found.digits)),
+        digits: numbers([a, b])?,
+        cells: numbers(found.cells.iter().copied())?,
+        chains: chain_of(nodes)?,
+        removed: listed(&removed_by(board, &found.cells, found.digits))?,
         ..Step::default()
-    }
+    })
 }

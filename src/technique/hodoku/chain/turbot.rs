@@ -8,10 +8,15 @@
 
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
 use super::{chain_of, in_link_order};
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
+
+/// The work of going through the fish of a digit.
+const WORK_OF_DIGIT: u32 = 64;
 
 /// The strong links of a digit: the pairs of cells that are the only places in a house.
 pub(crate) struct LinkedPairs {
@@ -55,30 +60,31 @@ impl TurbotSearch {
     }
 
     /// Returns the best turbot fish.
-    pub fn find(&mut self, board: &Board) -> Option<Step> {
+    pub fn find(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
         let mut best: Option<(StepRank, usize, usize)> = None;
         for digit in 1..=9 {
             if self.places[digit] != board.of_digit[digit] {
                 self.places[digit] = board.of_digit[digit];
                 self.found[digit] = best_of_digit(board, digit);
+                checked(limits, WORK_OF_DIGIT)?;
             }
             if let Some(found) = &self.found[digit] {
                 let key = (found.rank, found.cells[0], digit);
                 best = Some(best.map_or(key, |best| best.min(key)));
             }
         }
-        let (_, _, digit) = best?;
-        let cells = self.found[digit]?.cells;
+        let Some((_, _, digit)) = best else { return Ok(None) };
+        let Some(FoundTurbot { cells, .. }) = self.found[digit] else { return Ok(None) };
         let mut removed = ByDigit::default();
         removed[digit] = board.of_digit[digit] & removed_by(cells[0], cells[3]);
-        Some(Step {
+        Ok(Some(Step {
             technique: Technique::TurbotFish,
-            digits: vec![digit as u8],
-            cells: cells.map(|cell| cell as u8).to_vec(),
-            chains: vec![chain_of(cells.into_iter().map(|cell| (cell, digit)))],
-            removed: listed(&removed),
+            digits: numbers([digit])?,
+            cells: numbers(cells)?,
+            chains: chain_of(cells.into_iter().map(|cell| (cell, digit)))?,
+            removed: listed(&removed)?,
             ..Step::default()
-        })
+        }))
     }
 }
 

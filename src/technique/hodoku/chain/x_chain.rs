@@ -10,11 +10,19 @@
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
 use super::turbot::{LinkedPairs, removed_by};
 use super::{MAX_LINKS, chain_of, in_link_order, link_place};
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
+use smallvec::SmallVec;
 use std::cmp::Ordering;
+
+/// The cells of a chain, which have room in place.
+type XCells = SmallVec<[usize; MAX_LINKS]>;
 
 /// The ends of a possible chain.
 #[derive(Clone, Copy)]
@@ -39,43 +47,46 @@ impl XChainSearch {
     }
 
     /// Returns the best X-chain.
-    pub fn find(&mut self, board: &Board) -> Option<Step> {
+    pub fn find(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
         self.list.clear();
         for digit in 1..=9 {
             if self.places[digit] != board.of_digit[digit] {
+                // What was listed is not whole if there is no memory.
+                self.places[digit] = CellSet::EMPTY;
+                list_ends(board, digit, &mut self.ends[digit])?;
                 self.places[digit] = board.of_digit[digit];
-                list_ends(board, digit, &mut self.ends[digit]);
             }
+            self.list.try_reserve(self.ends[digit].len()).map_err(Error::from)?;
             self.list.extend_from_slice(&self.ends[digit]);
         }
-        self.list.sort_by_key(|ends| (ends.rank, ends.start, ends.digit));
-        let mut best: Option<(StepRank, usize, Vec<usize>)> = None;
+        self.list.sort_unstable_by_key(|ends| (ends.rank, ends.start, ends.digit, ends.end));
+        let mut best: Option<(StepRank, usize, XCells)> = None;
         for ends in &self.list {
             if best.as_ref().is_some_and(|best| best.0 < ends.rank) {
                 break;
             }
             let links = LinkedPairs::new(board, ends.digit);
-            let Some(cells) = shortest(&links, ends.start, ends.end) else { continue };
+            let Some(cells) = shortest(&links, ends.start, ends.end, limits)? else { continue };
             if best.as_ref().is_none_or(|best| is_better(&cells, &best.2)) {
                 best = Some((ends.rank, ends.digit, cells));
             }
         }
-        let (_, digit, cells) = best?;
+        let Some((_, digit, cells)) = best else { return Ok(None) };
         let mut removed = ByDigit::default();
         removed[digit] = board.of_digit[digit] & removed_by(cells[0], cells[cells.len() - 1]);
-        Some(Step {
+        Ok(Some(Step {
             technique: Technique::XChain,
-            digits: vec![digit as u8],
-            cells: cells.iter().map(|&cell| cell as u8).collect(),
-            chains: vec![chain_of(cells.into_iter().map(|cell| (cell, digit)))],
-            removed: listed(&removed),
+            digits: numbers([digit])?,
+            cells: numbers(cells.iter().copied())?,
+            chains: chain_of(cells.into_iter().map(|cell| (cell, digit)))?,
+            removed: listed(&removed)?,
             ..Step::default()
-        })
+        }))
     }
 }
 
 /// Lists the ends of the possible chains of a digit.
-fn list_ends(board: &Board, digit: usize, list: &mut Vec<XEnds>) {
+fn list_ends(board: &Board, digit: usize, list: &mut Vec<XEnds>) -> Result<(), Error> {
     list.clear();
     let places = board.of_digit[digit];
     let links = LinkedPairs::new(board, digit);
@@ -83,10 +94,11 @@ fn list_ends(board: &Board, digit: usize, list: &mut Vec<XEnds>) {
         for end in reached(&links, start) {
             let removed = places & removed_by(start, end);
             if !removed.is_empty() {
-                list.push(XEnds { rank: rank_of_digit(digit, removed), start, end, digit });
+                try_push(list, XEnds { rank: rank_of_digit(digit, removed), start, end, digit })?;
             }
         }
     }
+    Ok(())
 }
 
 /// Returns the cells that the digit is in if it is not in `start`, by three links or more.
@@ -124,7 +136,12 @@ fn is_better(new: &[usize], old: &[usize]) -> bool {
 }
 
 /// Returns the first of the shortest chains between two cells that enters no cell twice.
-fn shortest(links: &LinkedPairs, start: usize, end: usize) -> Option<Vec<usize>> {
+fn shortest(
+    links: &LinkedPairs,
+    start: usize,
+    end: usize,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<XCells>> {
     // Cells from which the end is that number of links away, the last one strong.
     let mut away = [CellSet::EMPTY; MAX_LINKS];
     away[0] = CellSet::of(end);
@@ -133,11 +150,14 @@ fn shortest(links: &LinkedPairs, start: usize, end: usize) -> Option<Vec<usize>>
             away[k] |= if k % 2 == 1 { links.to[cell] } else { PEERS[cell] & links.linked };
         }
     }
-    let mut search = XWalk { links, away, start, end, cells: vec![start] };
-    (3..MAX_LINKS)
-        .step_by(2)
-        .find(|&length| search.away[length].has(start) && search.extend(CellSet::EMPTY, length))?;
-    Some(search.cells)
+    let mut walk = XWalk { links, away, start, end, cells: XCells::new() };
+    walk.cells.push(start);
+    for length in (3..MAX_LINKS).step_by(2) {
+        if walk.away[length].has(start) && walk.extend(CellSet::EMPTY, length, limits)? {
+            return Ok(Some(walk.cells));
+        }
+    }
+    Ok(None)
 }
 
 /// The depth-first search for a chain.
@@ -146,15 +166,16 @@ struct XWalk<'a> {
     away: [CellSet; MAX_LINKS],
     start: usize,
     end: usize,
-    cells: Vec<usize>,
+    cells: XCells,
 }
 
 impl XWalk<'_> {
     /// Extends the chain by a number of links. Returns whether it came to the end.
-    fn extend(&mut self, visited: CellSet, left: usize) -> bool {
+    fn extend(&mut self, visited: CellSet, left: usize, limits: &mut LimitChecker<'_>) -> Search<bool> {
+        checked(limits, 1)?;
         let from = self.cells[self.cells.len() - 1];
         if left == 0 {
-            return from == self.end;
+            return Ok(from == self.end);
         }
         let visited = visited | CellSet::of(from);
         let links = if left % 2 == 1 { self.links.to[from] } else { PEERS[from] };
@@ -162,11 +183,11 @@ impl XWalk<'_> {
             if left == 1 && self.end == self.start { visited - CellSet::of(self.start) } else { visited };
         for next in in_link_order(from, (links & self.away[left - 1]) - barred) {
             self.cells.push(next);
-            if self.extend(visited, left - 1) {
-                return true;
+            if self.extend(visited, left - 1, limits)? {
+                return Ok(true);
             }
             self.cells.pop();
         }
-        false
+        Ok(false)
     }
 }

@@ -10,10 +10,15 @@ use super::super::bits::BitRow;
 use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
 use super::{MAX_LINKS, chain_of, in_link_order, link_place};
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_push, try_refill};
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
+use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// Room for two states of each cell.
@@ -21,6 +26,9 @@ type States = BitRow<3>;
 
 /// The most hops of a chain: a hop is a link between cells and the link within the next one.
 const MAX_HOPS: usize = (MAX_LINKS - 1) / 2;
+
+/// The states of a chain, which have room in place.
+type XyStates = SmallVec<[usize; MAX_HOPS + 1]>;
 
 /// A cell with two candidates.
 #[derive(Clone, Copy)]
@@ -66,27 +74,27 @@ impl XyChainSearch {
     }
 
     /// Returns the best XY-chain.
-    pub fn find(&mut self, board: &Board) -> Option<Step> {
-        self.list_cells(board);
-        self.link_cells();
-        self.closure.compute(&self.next, &self.back, &self.load);
-        self.list_ends(board);
-        self.list.sort_by_key(|ends| (ends.rank, ends.start));
-        let mut best: Option<(StepRank, Vec<usize>)> = None;
+    pub fn find(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
+        self.list_cells(board)?;
+        self.link_cells()?;
+        self.closure.compute(&self.next, &self.back, &self.load, limits)?;
+        self.list_ends(board)?;
+        self.list.sort_unstable_by_key(|ends| (ends.rank, ends.start, ends.end));
+        let mut best: Option<(StepRank, XyStates)> = None;
         for ends in &self.list {
             if best.as_ref().is_some_and(|best| best.0 < ends.rank) {
                 break;
             }
             let most = best.as_ref().map_or(MAX_HOPS, |best| best.1.len() - 1);
-            let Some(states) = self.shortest(ends.start, ends.end, most) else { continue };
+            let Some(states) = self.shortest(ends.start, ends.end, most, limits)? else { continue };
             if best.as_ref().is_none_or(|best| self.is_better(&states, &best.1)) {
                 best = Some((ends.rank, states));
             }
         }
-        best.map(|(_, states)| self.step(board, &states))
+        best.map(|(_, states)| self.step(board, &states)).transpose()
     }
 
-    fn list_cells(&mut self, board: &Board) {
+    fn list_cells(&mut self, board: &Board) -> Result<(), Error> {
         self.cells.clear();
         self.having = [CellSet::EMPTY; 10];
         for cell in board.empty {
@@ -95,12 +103,13 @@ impl XyChainSearch {
                 self.number[cell] = self.cells.len() as u8;
                 self.having[a].insert(cell);
                 self.having[b].insert(cell);
-                self.cells.push(PairCell { cell, digits: [a, b] });
+                try_push(&mut self.cells, PairCell { cell, digits: [a, b] })?;
             }
         }
+        Ok(())
     }
 
-    fn link_cells(&mut self) {
+    fn link_cells(&mut self) -> Result<(), Error> {
         let states = 2 * self.cells.len();
         self.next.clear();
         for state in 0..states {
@@ -110,17 +119,16 @@ impl XyChainSearch {
             for other in self.having[digit] & PEERS[of.cell] {
                 next.insert(self.entered(other, digit));
             }
-            self.next.push(next);
+            try_push(&mut self.next, next)?;
         }
-        self.back.clear();
-        self.back.resize(states, States::EMPTY);
-        self.load.clear();
-        self.load.resize(states, States::EMPTY);
+        try_refill(&mut self.back, States::EMPTY, states)?;
+        try_refill(&mut self.load, States::EMPTY, states)?;
         for state in 0..states {
             for other in self.next[state].iter() {
                 self.back[other].insert(state);
             }
         }
+        Ok(())
     }
 
     /// Returns the state of a cell that does not have one of its digits.
@@ -132,7 +140,7 @@ impl XyChainSearch {
 
     /// Lists the ends between which something can be removed. The start of a chain is the state of
     /// its first cell after the first link, in which the cell has the other digit.
-    fn list_ends(&mut self, board: &Board) {
+    fn list_ends(&mut self, board: &Board) -> Result<(), Error> {
         self.list.clear();
         for first in 0..2 * self.cells.len() {
             let of = self.cells[first / 2];
@@ -146,33 +154,49 @@ impl XyChainSearch {
                 }
                 let removed = seen & PEERS[other.cell];
                 if !removed.is_empty() {
-                    self.list.push(XyEnds { rank: rank_of_digit(digit, removed), start, end });
+                    try_push(&mut self.list, XyEnds { rank: rank_of_digit(digit, removed), start, end })?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Returns the states of the first of the shortest chains that enters no cell twice.
-    fn shortest(&self, start: usize, end: usize, most: usize) -> Option<Vec<usize>> {
+    fn shortest(
+        &self,
+        start: usize,
+        end: usize,
+        most: usize,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<XyStates>> {
         let mut away = [States::EMPTY; MAX_HOPS + 1];
         away[0] = States::of(end);
-        let mut states = vec![start];
+        let mut states = XyStates::new();
+        states.push(start);
         for hops in 1..=most {
             for state in away[hops - 1].iter() {
                 let back = self.back[state];
                 away[hops].add(&back);
             }
-            if away[hops].has(start) && self.extend(&away, &mut states, CellSet::EMPTY, hops) {
-                return Some(states);
+            if away[hops].has(start) && self.extend(&away, &mut states, CellSet::EMPTY, hops, limits)? {
+                return Ok(Some(states));
             }
         }
-        None
+        Ok(None)
     }
 
     /// Extends a chain by a number of hops. Returns whether it came to the end.
-    fn extend(&self, away: &[States], states: &mut Vec<usize>, visited: CellSet, left: usize) -> bool {
+    fn extend(
+        &self,
+        away: &[States],
+        states: &mut XyStates,
+        visited: CellSet,
+        left: usize,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<bool> {
+        checked(limits, 1)?;
         if left == 0 {
-            return true;
+            return Ok(true);
         }
         let state = states[states.len() - 1];
         let of = self.cells[state / 2];
@@ -184,12 +208,12 @@ impl XyChainSearch {
                 continue;
             }
             states.push(next);
-            if self.extend(away, states, visited, left - 1) {
-                return true;
+            if self.extend(away, states, visited, left - 1, limits)? {
+                return Ok(true);
             }
             states.pop();
         }
-        false
+        Ok(false)
     }
 
     /// Returns whether a chain replaces another one with the same rank: it is shorter, or found
@@ -210,7 +234,7 @@ impl XyChainSearch {
         order.then_with(|| start(new).cmp(&start(old))).then_with(by_links).is_lt()
     }
 
-    fn step(&self, board: &Board, states: &[usize]) -> Step {
+    fn step(&self, board: &Board, states: &[usize]) -> Search<Step> {
         let cell = |k: usize| self.cells[states[k] / 2].cell;
         let digit =
             |k: usize, is_on: bool| self.cells[states[k] / 2].digits[(states[k] % 2) ^ usize::from(!is_on)];
@@ -218,15 +242,14 @@ impl XyChainSearch {
         let common = digit(last, true);
         let mut removed = ByDigit::default();
         removed[common] = board.of_digit[common] & PEERS[cell(0)] & PEERS[cell(last)];
-        Step {
+        let nodes = (0..=last).flat_map(|k| [(cell(k), digit(k, false)), (cell(k), digit(k, true))]);
+        Ok(Step {
             technique: Technique::XYChain,
-            digits: vec![common as u8],
-            cells: (0..=last).map(|k| cell(k) as u8).collect(),
-            chains: vec![chain_of(
-                (0..=last).flat_map(|k| [(cell(k), digit(k, false)), (cell(k), digit(k, true))]),
-            )],
-            removed: listed(&removed),
+            digits: numbers([common])?,
+            cells: numbers((0..=last).map(cell))?,
+            chains: chain_of(nodes)?,
+            removed: listed(&removed)?,
             ..Step::default()
-        }
+        })
     }
 }

@@ -18,8 +18,12 @@ use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, rank_by_digit};
 use super::graph::Graph;
 use super::trail::TableLiteral;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
+use crate::technique::stop::{Search, checked};
 
 /// The kind of a chain, which its ends decide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -37,6 +41,8 @@ pub(crate) struct Contender {
     pub(crate) shape: ChainKind,
     /// The rank of what it removes; unknown for a continuous loop.
     pub(crate) rank: StepRank,
+    /// Its place in the list; of equal ranks, the earlier one counts.
+    pub(crate) number: usize,
 }
 
 /// Returns what a chain removes that is not a continuous loop.
@@ -86,7 +92,13 @@ impl<const W: usize> Contenders<W> {
     }
 
     /// Lists the possible chains row by row. Returns whether there are any.
-    pub(crate) fn collect(&mut self, board: &Board, graph: &Graph<W>, closure: &Closure<W>) -> bool {
+    pub(crate) fn collect(
+        &mut self,
+        board: &Board,
+        graph: &Graph<W>,
+        closure: &Closure<W>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<bool> {
         self.list.clear();
         self.continuous.clear();
         self.refuted = BitRow::EMPTY;
@@ -96,16 +108,18 @@ impl<const W: usize> Contenders<W> {
             }
         }
         if self.refuted.is_empty() {
-            return false;
+            return Ok(false);
         }
         for node in self.refuted.iter() {
-            self.add_from_on(board, graph, closure, node);
+            checked(limits, W as u32)?;
+            self.add_from_on(board, graph, closure, node)?;
         }
         let roots = graph.linked.and(&BitRow::below(graph.singles));
         for node in roots.iter() {
-            self.add_from_off(board, graph, closure, node);
+            checked(limits, W as u32)?;
+            self.add_from_off(board, graph, closure, node)?;
         }
-        !self.list.is_empty() || !self.continuous.is_empty()
+        Ok(!self.list.is_empty() || !self.continuous.is_empty())
     }
 
     fn push(
@@ -115,25 +129,39 @@ impl<const W: usize> Contenders<W> {
         root: TableLiteral,
         end: TableLiteral,
         shape: ChainKind,
-    ) {
+    ) -> Result<(), Error> {
         let rank = rank_by_digit(&removed_by(board, graph, root, end, shape));
-        self.list.push(Contender { root, end, shape, rank });
+        let number = self.list.len();
+        try_push(&mut self.list, Contender { root, end, shape, rank, number })
     }
 
     /// Adds the loops from an "on" node that implies its opposite.
-    fn add_from_on(&mut self, board: &Board, graph: &Graph<W>, closure: &Closure<W>, node: usize) {
+    fn add_from_on(
+        &mut self,
+        board: &Board,
+        graph: &Graph<W>,
+        closure: &Closure<W>,
+        node: usize,
+    ) -> Result<(), Error> {
         let root = TableLiteral { node: node as u16, is_on: true };
         let own_cell = &graph.in_cell[graph.nodes[node].cell as usize];
         let opposite = TableLiteral { node: node as u16, is_on: false };
-        self.push(board, graph, root, opposite, ChainKind::Discontinuous);
+        self.push(board, graph, root, opposite, ChainKind::Discontinuous)?;
         for end in closure.on(node).and(own_cell).iter().filter(|&end| end != node) {
             let end = TableLiteral { node: end as u16, is_on: true };
-            self.push(board, graph, root, end, ChainKind::Discontinuous);
+            self.push(board, graph, root, end, ChainKind::Discontinuous)?;
         }
+        Ok(())
     }
 
     /// Adds the loops and chains from an "off" node.
-    fn add_from_off(&mut self, board: &Board, graph: &Graph<W>, closure: &Closure<W>, node: usize) {
+    fn add_from_off(
+        &mut self,
+        board: &Board,
+        graph: &Graph<W>,
+        closure: &Closure<W>,
+        node: usize,
+    ) -> Result<(), Error> {
         let (mut on, mut off) = (BitRow::EMPTY, BitRow::EMPTY);
         for other in graph.strong[node].iter() {
             on.add(closure.on(other));
@@ -144,22 +172,30 @@ impl<const W: usize> Contenders<W> {
         let own_cell = &graph.in_cell[graph.nodes[node].cell as usize];
         for end in off.and(own_cell).iter().filter(|&end| end != node) {
             let end = TableLiteral { node: end as u16, is_on: false };
-            self.push(board, graph, root, end, ChainKind::Discontinuous);
+            self.push(board, graph, root, end, ChainKind::Discontinuous)?;
         }
         for end in on.and(own_cell).iter() {
             let end = TableLiteral { node: end as u16, is_on: true };
             if end.node as usize == node {
-                self.push(board, graph, root, end, ChainKind::Discontinuous);
+                self.push(board, graph, root, end, ChainKind::Discontinuous)?;
             } else {
                 let rank = StepRank::default();
-                self.continuous.push(Contender { root, end, shape: ChainKind::Continuous, rank });
+                let number = self.continuous.len();
+                let loop_of = Contender { root, end, shape: ChainKind::Continuous, rank, number };
+                try_push(&mut self.continuous, loop_of)?;
             }
         }
-        self.add_chains(board, graph, root, &on);
+        self.add_chains(board, graph, root, &on)
     }
 
     /// Adds the alternating inference chains from an "off" node to the "on" nodes it implies.
-    fn add_chains(&mut self, board: &Board, graph: &Graph<W>, root: TableLiteral, on: &BitRow<W>) {
+    fn add_chains(
+        &mut self,
+        board: &Board,
+        graph: &Graph<W>,
+        root: TableLiteral,
+        on: &BitRow<W>,
+    ) -> Result<(), Error> {
         let start = graph.nodes[root.node as usize];
         let (cell, digit) = (start.cell as usize, start.digit as usize);
         let seen = board.of_digit[digit] & PEERS[cell];
@@ -167,7 +203,7 @@ impl<const W: usize> Contenders<W> {
             let common = seen & PEERS[graph.nodes[end].cell as usize];
             if end != root.node as usize && common.len() >= 2 {
                 let end = TableLiteral { node: end as u16, is_on: true };
-                self.push(board, graph, root, end, ChainKind::Aic);
+                self.push(board, graph, root, end, ChainKind::Aic)?;
             }
         }
         let own_cell = &graph.in_cell[cell];
@@ -183,9 +219,10 @@ impl<const W: usize> Contenders<W> {
                     && board.of_cell[target.cell as usize].has(digit)
                 {
                     let end = TableLiteral { node: end as u16, is_on: true };
-                    self.push(board, graph, root, end, ChainKind::Aic);
+                    self.push(board, graph, root, end, ChainKind::Aic)?;
                 }
             }
         }
+        Ok(())
     }
 }

@@ -19,10 +19,14 @@ use super::super::closure::Closure;
 use super::super::report::candidate;
 use super::graph::Graph;
 use super::trail::{TableLiteral, Trail};
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_push, try_push_small};
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::stop::{Search, Stop, checked};
 
 /// The consequences of a premise, without those of groups.
 struct TableRow<const W: usize> {
@@ -37,33 +41,38 @@ pub(crate) fn find_forcing_chain<const W: usize>(
     graph: &Graph<W>,
     closure: &Closure<W>,
     trail: &mut Trail<W>,
-) -> Option<Step> {
-    let (placed, removed) = conclusions(graph, closure);
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<Step>> {
+    let (placed, removed) = conclusions(graph, closure, limits)?;
     let (node, is_placed) = match (placed.first(), removed.first()) {
         (Some(node), _) => (node, true),
         (None, Some(node)) => (node, false),
-        (None, None) => return None,
+        (None, None) => return Ok(None),
     };
     let row = row_of(graph, closure, node, !is_placed);
     let premise = TableLiteral { node: node as u16, is_on: !is_placed };
     let mut step = Step { technique: Technique::ForcingChainContradiction, ..Step::default() };
-    match shortest_place(board, graph, trail, premise, &row) {
-        Place::Cell(cell) => step.cells.push(cell),
-        Place::House(house) => step.houses.push(house),
+    match shortest_place(board, graph, trail, premise, &row, limits)? {
+        Place::Cell(cell) => step.cells = numbers([cell.into()])?,
+        Place::House(house) => step.houses = house_list([house.into()])?,
         Place::Verity => step.technique = Technique::ForcingChainVerity,
     }
     let of = &graph.nodes[node];
     let conclusion = candidate(of.cell as usize, of.digit as usize);
     if is_placed {
-        step.placed.push(conclusion);
+        try_push_small(&mut step.placed, conclusion)?;
     } else {
-        step.removed.push(conclusion);
+        try_push_small(&mut step.removed, conclusion)?;
     }
-    Some(step)
+    Ok(Some(step))
 }
 
 /// Returns the candidates that are true and those that are not, as far as the chains show.
-fn conclusions<const W: usize>(graph: &Graph<W>, closure: &Closure<W>) -> (BitRow<W>, BitRow<W>) {
+fn conclusions<const W: usize>(
+    graph: &Graph<W>,
+    closure: &Closure<W>,
+    limits: &mut LimitChecker<'_>,
+) -> Search<(BitRow<W>, BitRow<W>)> {
     let (mut placed, mut removed) = (BitRow::EMPTY, BitRow::EMPTY);
     for node in 0..graph.singles {
         if closure.off(node).has(node) {
@@ -76,6 +85,7 @@ fn conclusions<const W: usize>(graph: &Graph<W>, closure: &Closure<W>) -> (BitRo
     for set in graph.in_cell.iter().chain(&graph.house) {
         let mut members = set.iter();
         let Some(first) = members.next() else { continue };
+        checked(limits, W as u32 / 4)?;
         let (mut on, mut off) = (*closure.on(first), *closure.off(first));
         for node in members {
             on = on.and(closure.on(node));
@@ -85,7 +95,7 @@ fn conclusions<const W: usize>(graph: &Graph<W>, closure: &Closure<W>) -> (BitRo
         removed.add(&off);
     }
     let singles = BitRow::below(graph.singles);
-    (placed.and(&singles), removed.and(&singles))
+    Ok((placed.and(&singles), removed.and(&singles)))
 }
 
 /// Returns the consequences of a candidate or of its opposite, and itself.
@@ -119,23 +129,26 @@ fn shortest_place<const W: usize>(
     trail: &mut Trail<W>,
     premise: TableLiteral,
     row: &TableRow<W>,
-) -> Place {
+    limits: &mut LimitChecker<'_>,
+) -> Search<Place> {
     let mut best = (usize::MAX, Place::Verity);
     let opposite = TableLiteral { node: premise.node, is_on: !premise.is_on };
-    if let Some(links) = trail.distance(graph, premise, opposite) {
+    if let Some(links) = trail.distance(graph, premise, opposite)? {
         best = (links + 1, Place::Cell(graph.nodes[premise.node as usize].cell));
     }
     let mut offer = |best: &mut (usize, Place), set: &BitRow<W>, place: Place| {
         if set.is_empty() || !set.minus(&row.off).is_empty() {
-            return;
+            return Ok(());
         }
-        let length = total_length(graph, trail, premise, set);
+        checked(limits, W as u32)?;
+        let length = total_length(graph, trail, premise, set)?;
         if length < best.0 {
             *best = (length, place);
         }
+        Ok::<_, Stop>(())
     };
     for cell in board.empty {
-        offer(&mut best, &graph.in_cell[cell], Place::Cell(cell as u8));
+        offer(&mut best, &graph.in_cell[cell], Place::Cell(cell as u8))?;
     }
     let possible = possible_by_values(board);
     let mut verities = Vec::new();
@@ -143,18 +156,18 @@ fn shortest_place<const W: usize>(
         for (digit, &possible) in possible.iter().enumerate().skip(1) {
             let set = graph.in_house(house as u8, digit as u8);
             if (possible & cells).within(board.of_digit[digit]) {
-                offer(&mut best, set, Place::House(house as u8));
+                offer(&mut best, set, Place::House(house as u8))?;
             } else {
-                verities.push(*set);
+                try_push(&mut verities, *set)?;
             }
         }
     }
     if premise.is_on || best.0 == usize::MAX {
         for set in &verities {
-            offer(&mut best, set, Place::Verity);
+            offer(&mut best, set, Place::Verity)?;
         }
     }
-    best.1
+    Ok(best.1)
 }
 
 /// Returns the number of nodes of the chains from a premise to the absence of each of some
@@ -164,14 +177,14 @@ fn total_length<const W: usize>(
     trail: &mut Trail<W>,
     premise: TableLiteral,
     set: &BitRow<W>,
-) -> usize {
+) -> Result<usize, Error> {
     let mut sum = 0;
     for node in set.iter() {
         let end = TableLiteral { node: node as u16, is_on: false };
-        let links = if end == premise { Some(0) } else { trail.distance(graph, premise, end) };
+        let links = if end == premise { Some(0) } else { trail.distance(graph, premise, end)? };
         sum += links.unwrap_or(0) + 1;
     }
-    sum
+    Ok(sum)
 }
 
 /// Returns for each digit the empty cells that do not see it.

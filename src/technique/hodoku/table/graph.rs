@@ -11,6 +11,8 @@
 
 use super::super::bits::BitRow;
 use super::group::{GraphNode, Group};
+use crate::error::Error;
+use crate::support::alloc::{try_lengthen, try_push, try_refill};
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES_OF;
 use crate::technique::sets::CellSet;
@@ -24,10 +26,10 @@ pub(crate) struct Graph<const W: usize> {
     /// The number of candidates among the nodes.
     pub(crate) singles: usize,
     /// The node of each candidate by 10 * cell + digit.
-    pub(crate) index: [u16; 810],
+    pub(crate) index: Vec<u16>,
     /// The candidates of each house by 10 * house + digit, and their number.
     pub(crate) house: Vec<BitRow<W>>,
-    pub(crate) count: [u8; 270],
+    pub(crate) count: Vec<u8>,
     /// The candidates of each cell.
     pub(crate) in_cell: Vec<BitRow<W>>,
     /// The candidates of each digit.
@@ -48,11 +50,11 @@ impl<const W: usize> Graph<W> {
         Self {
             nodes: Vec::new(),
             singles: 0,
-            index: [NO_NODE; 810],
-            house: vec![BitRow::EMPTY; 270],
-            count: [0; 270],
-            in_cell: vec![BitRow::EMPTY; 81],
-            of_digit: vec![BitRow::EMPTY; 10],
+            index: Vec::new(),
+            house: Vec::new(),
+            count: Vec::new(),
+            in_cell: Vec::new(),
+            of_digit: Vec::new(),
             weak: Vec::new(),
             strong: Vec::new(),
             same_digit: Vec::new(),
@@ -63,17 +65,18 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Builds the graph of a board, with the groups if there are any in the list.
-    pub(crate) fn build(&mut self, board: &Board, groups: &[Group]) {
-        self.add_candidates(board);
-        self.link_candidates();
+    pub(crate) fn build(&mut self, board: &Board, groups: &[Group]) -> Result<(), Error> {
+        self.add_candidates(board)?;
+        self.link_candidates()?;
+        self.nodes.try_reserve(groups.len())?;
         self.nodes.extend(groups.iter().map(|group| group.node));
-        self.weak.resize(self.nodes.len(), BitRow::EMPTY);
-        self.strong.resize(self.nodes.len(), BitRow::EMPTY);
+        try_lengthen(&mut self.weak, self.nodes.len())?;
+        try_lengthen(&mut self.strong, self.nodes.len())?;
         for (i, group) in groups.iter().enumerate() {
             self.link_group(self.singles + i, group.partners);
         }
-        self.link_groups(groups);
-        self.compose();
+        self.link_groups(groups)?;
+        self.compose()
     }
 
     #[inline(always)]
@@ -87,13 +90,13 @@ impl<const W: usize> Graph<W> {
         &self.house[10 * house as usize + digit as usize]
     }
 
-    fn add_candidates(&mut self, board: &Board) {
+    fn add_candidates(&mut self, board: &Board) -> Result<(), Error> {
         self.nodes.clear();
-        self.index.fill(NO_NODE);
-        self.house.fill(BitRow::EMPTY);
-        self.in_cell.fill(BitRow::EMPTY);
-        self.of_digit.fill(BitRow::EMPTY);
-        self.count.fill(0);
+        try_refill(&mut self.index, NO_NODE, 810)?;
+        try_refill(&mut self.house, BitRow::EMPTY, 270)?;
+        try_refill(&mut self.in_cell, BitRow::EMPTY, 81)?;
+        try_refill(&mut self.of_digit, BitRow::EMPTY, 10)?;
+        try_refill(&mut self.count, 0, 270)?;
         for cell in board.empty {
             for digit in board.of_cell[cell] {
                 let node = self.nodes.len();
@@ -105,19 +108,16 @@ impl<const W: usize> Graph<W> {
                 }
                 self.in_cell[cell].insert(node);
                 self.of_digit[digit].insert(node);
-                self.nodes.push(GraphNode {
-                    cells: CellSet::of(cell),
-                    cell: cell as u8,
-                    digit: digit as u8,
-                    line: 0,
-                    square: 0,
-                });
+                let cells = CellSet::of(cell);
+                let node = GraphNode { cells, cell: cell as u8, digit: digit as u8, line: 0, square: 0 };
+                try_push(&mut self.nodes, node)?;
             }
         }
         self.singles = self.nodes.len();
+        Ok(())
     }
 
-    fn link_candidates(&mut self) {
+    fn link_candidates(&mut self) -> Result<(), Error> {
         self.weak.clear();
         self.strong.clear();
         for (i, node) in self.nodes.iter().enumerate() {
@@ -132,9 +132,10 @@ impl<const W: usize> Graph<W> {
             }
             weak.remove(i);
             strong.remove(i);
-            self.weak.push(weak);
-            self.strong.push(strong);
+            try_push(&mut self.weak, weak)?;
+            try_push(&mut self.strong, strong)?;
         }
+        Ok(())
     }
 
     /// Links a group with the candidates that see all its cells.
@@ -162,7 +163,9 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Links groups of one digit that share a line or a box but no cell.
-    fn link_groups(&mut self, groups: &[Group]) {
+    fn link_groups(&mut self, groups: &[Group]) -> Result<(), Error> {
+        self.same_digit.clear();
+        self.same_digit.try_reserve(groups.len())?;
         for digit in 1..=9 {
             self.same_digit.clear();
             let has_digit = |&i: &usize| groups[i].node.digit == digit;
@@ -183,10 +186,11 @@ impl<const W: usize> Graph<W> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Joins the links of both kinds to links between "on" nodes.
-    fn compose(&mut self) {
+    fn compose(&mut self) -> Result<(), Error> {
         self.linked = BitRow::EMPTY;
         self.next.clear();
         self.back.clear();
@@ -195,7 +199,7 @@ impl<const W: usize> Graph<W> {
             for other in strong.iter() {
                 back.add(&self.weak[other]);
             }
-            self.back.push(back);
+            try_push(&mut self.back, back)?;
             if !strong.is_empty() {
                 self.linked.insert(i);
             }
@@ -205,7 +209,8 @@ impl<const W: usize> Graph<W> {
             for other in weak.and(&self.linked).iter() {
                 next.add(&self.strong[other]);
             }
-            self.next.push(next);
+            try_push(&mut self.next, next)?;
         }
+        Ok(())
     }
 }

@@ -9,6 +9,8 @@
 //! A chain enters an "on" group and leaves an "off" group over a strong link. So a group without
 //! any has no use.
 
+use crate::error::Error;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
@@ -42,7 +44,7 @@ pub(crate) struct Group {
 }
 
 /// Lists the groups of a board that have a strong link: by line, digit and box, rows first.
-pub(crate) fn list_groups(board: &Board, groups: &mut Vec<Group>) {
+pub(crate) fn list_groups(board: &Board, groups: &mut Vec<Group>) -> Result<(), Error> {
     groups.clear();
     for (line, &cells) in HOUSES.iter().enumerate().take(18) {
         for digit in 1..=9 {
@@ -69,10 +71,11 @@ pub(crate) fn list_groups(board: &Board, groups: &mut Vec<Group>) {
                     line: line as u8,
                     square: 18 + square as u8,
                 };
-                groups.push(Group { node, partners });
+                try_push(groups, Group { node, partners })?;
             }
         }
     }
+    Ok(())
 }
 
 /// Returns the other candidates of a line if they are in one box.

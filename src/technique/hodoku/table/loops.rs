@@ -15,16 +15,21 @@
 //! of [`order`](super::super::order), so that only the best possible chains are built here.
 
 use super::super::bits::BitRow;
+use super::super::chain::node_after;
 use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
 use super::contender::{ChainKind, Contender, Contenders, removed_by};
 use super::graph::Graph;
-use super::group::GraphNode;
+use super::group::{GraphNode, Group};
 use super::trail::{TableLiteral, Trail, earliest};
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_collect, try_push};
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Node, Step, Technique};
+use crate::technique::step::{Chain, Step, Technique};
+use crate::technique::stop::{Search, checked};
 use std::cmp::Ordering;
 
 /// A chain that gives a step.
@@ -35,6 +40,8 @@ struct FoundChain {
     is_grouped: bool,
     root: TableLiteral,
     nodes: Vec<u16>,
+    /// Its place in the list before it was sorted.
+    number: usize,
 }
 
 /// The search for loops and chains on one graph.
@@ -58,29 +65,33 @@ impl<const W: usize> NiceLoopSearch<W> {
     }
 
     /// Builds the graph of a board and its closure.
-    pub(crate) fn prepare(&mut self, board: &Board, groups: &[super::group::Group]) {
-        self.graph.build(board, groups);
-        self.closure.compute(&self.graph.next, &self.graph.back, &self.graph.weak);
+    pub(crate) fn prepare(
+        &mut self,
+        board: &Board,
+        groups: &[Group],
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
         self.trail.reset();
+        self.graph.build(board, groups)?;
+        self.closure.compute(&self.graph.next, &self.graph.back, &self.graph.weak, limits)
     }
 
     /// Returns the best loop or chain.
-    pub(crate) fn find(&mut self, board: &Board) -> Option<Step> {
-        if !self.contenders.collect(board, &self.graph, &self.closure) {
-            return None;
+    pub(crate) fn find(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
+        if !self.contenders.collect(board, &self.graph, &self.closure, limits)? {
+            return Ok(None);
         }
         self.found.clear();
-        let mut list = std::mem::take(&mut self.contenders.list);
-        list.sort_by_key(|contender| contender.rank);
-        self.try_in_order(board, &list);
-        self.contenders.list = list;
-        self.try_continuous(board);
+        self.contenders.list.sort_unstable_by_key(|contender| (contender.rank, contender.number));
+        self.try_in_order(board, limits)?;
+        self.try_continuous(board, limits)?;
         if self.is_ambiguous() {
-            self.find_all(board);
+            self.find_all(board, limits)?;
         }
-        self.found.sort_by(|a, b| discovery(&self.graph, a, b));
-        let best = preferred(&self.found)?;
-        Some(self.step(&self.found[best]))
+        let Self { graph, found, .. } = self;
+        found.sort_unstable_by(|a, b| discovery(graph, a, b).then(a.number.cmp(&b.number)));
+        let Some(best) = preferred(&self.found, limits)? else { return Ok(None) };
+        self.step(&self.found[best]).map(Some)
     }
 
     /// Returns whether the order of the best chains depends on how the whole list is sorted: some of
@@ -92,49 +103,52 @@ impl<const W: usize> NiceLoopSearch<W> {
     }
 
     /// Builds all chains.
-    fn find_all(&mut self, board: &Board) {
+    fn find_all(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<()> {
         self.found.clear();
         for i in 0..self.contenders.list.len() {
             let contender = self.contenders.list[i];
-            if self.build(&contender) {
-                let Contender { root, end, shape, rank } = contender;
+            if self.build(&contender, limits)? {
+                let Contender { root, end, shape, rank, .. } = contender;
                 let removed = removed_by(board, &self.graph, root, end, shape);
-                self.keep(&contender, removed, rank);
+                self.keep(&contender, removed, rank)?;
             }
         }
         for i in 0..self.contenders.continuous.len() {
             let contender = self.contenders.continuous[i];
-            if self.build(&contender) {
+            if self.build(&contender, limits)? {
                 let removed = self.removed_by_loop(board);
                 let rank = rank_by_digit(&removed);
                 if rank.0.0 > 0 {
-                    self.keep(&contender, removed, rank);
+                    self.keep(&contender, removed, rank)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Builds chains in the order of their ranks, up to the last one of the first rank that has
     /// any.
-    fn try_in_order(&mut self, board: &Board, list: &[Contender]) {
-        for contender in list {
+    fn try_in_order(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<()> {
+        for i in 0..self.contenders.list.len() {
+            let contender = self.contenders.list[i];
             if self.found.first().is_some_and(|found| found.rank < contender.rank) {
                 break;
             }
-            if self.build(contender) {
+            if self.build(&contender, limits)? {
                 let removed = removed_by(board, &self.graph, contender.root, contender.end, contender.shape);
-                self.keep(contender, removed, contender.rank);
+                self.keep(&contender, removed, contender.rank)?;
             }
         }
+        Ok(())
     }
 
     /// Builds the continuous loops that may be as good as what was found.
-    fn try_continuous(&mut self, board: &Board) {
+    fn try_continuous(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<()> {
         let most = self.contenders.refuted.len();
         for i in 0..self.contenders.continuous.len() {
             let contender = self.contenders.continuous[i];
             let best = self.found.first().map(|found| found.rank);
-            if best.is_some_and(|best| best.0.0 > most) || !self.build(&contender) {
+            if best.is_some_and(|best| best.0.0 > most) || !self.build(&contender, limits)? {
                 continue;
             }
             let removed = self.removed_by_loop(board);
@@ -145,38 +159,42 @@ impl<const W: usize> NiceLoopSearch<W> {
             if best.is_some_and(|best| rank < best) {
                 self.found.clear();
             }
-            self.keep(&contender, removed, rank);
+            self.keep(&contender, removed, rank)?;
         }
+        Ok(())
     }
 
-    fn keep(&mut self, contender: &Contender, removed: ByDigit, rank: StepRank) {
-        let nodes = self.trail.nodes.clone();
-        self.found.push(FoundChain {
+    fn keep(&mut self, contender: &Contender, removed: ByDigit, rank: StepRank) -> Result<(), Error> {
+        let nodes = try_collect(self.trail.nodes.len(), self.trail.nodes.iter().copied())?;
+        let found = FoundChain {
             removed,
             rank,
             shape: contender.shape,
             is_grouped: nodes.iter().any(|&node| node as usize >= self.graph.singles),
             root: contender.root,
             nodes,
-        });
+            number: self.found.len(),
+        };
+        try_push(&mut self.found, found)
     }
 
     /// Builds the chain between two ends. Returns whether it is one that the program accepts: it
     /// has two links or more, and does not come back to a cell. A loop leaves and enters its first
     /// cell over links between cells. In between it may come through that cell, with a group only
     /// if the cell is the group's lowest one.
-    fn build(&mut self, contender: &Contender) -> bool {
+    fn build(&mut self, contender: &Contender, limits: &mut LimitChecker<'_>) -> Search<bool> {
+        checked(limits, W as u32)?;
         let Contender { root, end, shape, .. } = *contender;
-        let links = match self.trail.distance(&self.graph, root, end) {
+        let links = match self.trail.distance(&self.graph, root, end)? {
             Some(links) if links >= 2 => links,
-            _ => return false,
+            _ => return Ok(false),
         };
-        self.trail.build(&self.graph, root, end, links);
+        self.trail.build(&self.graph, root, end, links)?;
         let nodes = &self.trail.nodes;
         let node = |i: usize| &self.graph.nodes[nodes[i] as usize];
         let is_loop = shape != ChainKind::Aic;
         if is_loop && (node(1).cells == node(0).cells || node(links - 1).cells == node(0).cells) {
-            return false;
+            return Ok(false);
         }
         let start = node(0).cell;
         let mut visited = CellSet::EMPTY;
@@ -187,10 +205,10 @@ impl<const W: usize> NiceLoopSearch<W> {
             }
             visited |= cells;
             if visited.has(node(i).cell as usize) {
-                return false;
+                return Ok(false);
             }
         }
-        true
+        Ok(true)
     }
 
     /// Returns what the continuous loop that was built last removes.
@@ -221,7 +239,7 @@ impl<const W: usize> NiceLoopSearch<W> {
         removed
     }
 
-    fn step(&self, found: &FoundChain) -> Step {
+    fn step(&self, found: &FoundChain) -> Search<Step> {
         use Technique::*;
         let technique = match (found.shape, found.is_grouped) {
             (ChainKind::Discontinuous, false) => DiscontinuousNiceLoop,
@@ -231,18 +249,14 @@ impl<const W: usize> NiceLoopSearch<W> {
             (ChainKind::Continuous, true) => GroupedContinuousNiceLoop,
             (ChainKind::Aic, true) => GroupedAic,
         };
-        let mut chain = Vec::new();
+        let mut chain = Chain::new();
         for (i, &node) in found.nodes.iter().enumerate() {
             let of = &self.graph.nodes[node as usize];
-            chain.push(Node {
-                digit: of.digit.into(),
-                cells: of.cells,
-                is_on: found.root.is_on == (i % 2 == 0),
-                parents: if i == 0 { vec![] } else { vec![i as u16 - 1] },
-            });
+            let is_on = found.root.is_on == (i % 2 == 0);
+            try_push(&mut chain, node_after(i, of.cells, of.digit.into(), is_on)?)?;
         }
-        let removed = listed(&found.removed);
-        Step { technique, chains: vec![chain], removed, ..Step::default() }
+        let chains = try_collect(1, std::iter::once(chain))?;
+        Ok(Step { technique, chains, removed: listed(&found.removed)?, ..Step::default() })
     }
 }
 
@@ -273,19 +287,20 @@ fn discovery<const W: usize>(graph: &Graph<W>, a: &FoundChain, b: &FoundChain) -
 
 /// Returns the number of the chain that is first after the program's sorting. Of those of one kind
 /// that remove the same the program keeps in its list each that is shorter than all earlier ones.
-fn preferred(found: &[FoundChain]) -> Option<usize> {
+fn preferred(found: &[FoundChain], limits: &mut LimitChecker<'_>) -> Search<Option<usize>> {
     let mut kept: Vec<usize> = Vec::new();
     for i in 0..found.len() {
+        checked(limits, 1 + kept.len() as u32 / 32)?;
         let is_new = |&k: &usize| !found[k].is_like(&found[i]) || found[i].nodes.len() < found[k].nodes.len();
         if kept.iter().all(is_new) {
-            kept.push(i);
+            try_push(&mut kept, i)?;
         }
     }
     insertion_sort(&mut kept, |a, b| {
         let (a, b) = (&found[a], &found[b]);
         if a.is_like(b) { a.nodes.len().cmp(&b.nodes.len()) } else { a.rank.cmp(&b.rank) }
     });
-    kept.first().copied()
+    Ok(kept.first().copied())
 }
 
 impl FoundChain {

@@ -9,9 +9,11 @@ mod net;
 mod simulation;
 mod trail;
 
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
 use crate::technique::step::Step;
+use crate::technique::stop::Search;
 use forcing::find_forcing_chain;
 use group::{Group, list_groups};
 use loops::NiceLoopSearch;
@@ -22,11 +24,11 @@ pub(crate) struct TableSearch {
     groups: Vec<Group>,
     /// The candidates whose closure with groups was computed last.
     grouped: Option<[CellSet; 10]>,
-    small: Option<Box<NiceLoopSearch<4>>>,
-    medium: Option<Box<NiceLoopSearch<6>>>,
-    large: Option<Box<NiceLoopSearch<20>>>,
-    medium_net: Option<Box<NetSearch<12>>>,
-    large_net: Option<Box<NetSearch<40>>>,
+    small: NiceLoopSearch<4>,
+    medium: NiceLoopSearch<6>,
+    large: NiceLoopSearch<20>,
+    medium_net: NetSearch<12>,
+    large_net: NetSearch<40>,
 }
 
 /// Calls a method of the search whose rows have room for all nodes.
@@ -34,18 +36,15 @@ macro_rules! with_room {
     ($tables:ident, $nodes:expr, |$search:ident, $net:ident| $body:expr) => {
         match $nodes {
             0..=256 => {
-                let $search = $tables.small.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
-                let $net = &mut $tables.medium_net;
+                let ($search, $net) = (&mut $tables.small, &mut $tables.medium_net);
                 $body
             }
             257..=384 => {
-                let $search = $tables.medium.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
-                let $net = &mut $tables.medium_net;
+                let ($search, $net) = (&mut $tables.medium, &mut $tables.medium_net);
                 $body
             }
             _ => {
-                let $search = $tables.large.get_or_insert_with(|| Box::new(NiceLoopSearch::new()));
-                let $net = &mut $tables.large_net;
+                let ($search, $net) = (&mut $tables.large, &mut $tables.large_net);
                 $body
             }
         }
@@ -57,65 +56,65 @@ impl TableSearch {
         Self {
             groups: Vec::new(),
             grouped: None,
-            small: None,
-            medium: None,
-            large: None,
-            medium_net: None,
-            large_net: None,
+            small: NiceLoopSearch::new(),
+            medium: NiceLoopSearch::new(),
+            large: NiceLoopSearch::new(),
+            medium_net: NetSearch::new(),
+            large_net: NetSearch::new(),
         }
     }
 
     /// Returns the best nice loop or alternating inference chain without groups.
-    pub fn find_loop(&mut self, board: &Board) -> Option<Step> {
+    pub fn find_loop(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
         self.grouped = None;
         let nodes = candidates(board);
         with_room!(self, nodes, |search, _net| {
-            search.prepare(board, &[]);
-            search.find(board)
+            search.prepare(board, &[], limits)?;
+            search.find(board, limits)
         })
     }
 
     /// Returns the best nice loop or alternating inference chain with groups.
-    pub fn find_grouped_loop(&mut self, board: &Board) -> Option<Step> {
-        let is_new = self.list_new_groups(board);
-        with_room!(self, candidates(board) + self.groups.len(), |search, _net| {
-            if is_new {
-                search.prepare(board, &self.groups);
-            }
-            search.find(board)
-        })
+    pub fn find_grouped_loop(
+        &mut self,
+        board: &Board,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<Step>> {
+        let nodes = self.group(board, limits)?;
+        with_room!(self, nodes, |search, _net| search.find(board, limits))
     }
 
     /// Returns the first forcing chain.
-    pub fn find_forcing_chain(&mut self, board: &Board) -> Option<Step> {
-        let is_new = self.list_new_groups(board);
-        with_room!(self, candidates(board) + self.groups.len(), |search, _net| {
-            if is_new {
-                search.prepare(board, &self.groups);
-            }
-            find_forcing_chain(board, &search.graph, &search.closure, &mut search.trail)
+    pub fn find_forcing_chain(
+        &mut self,
+        board: &Board,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<Step>> {
+        let nodes = self.group(board, limits)?;
+        with_room!(self, nodes, |search, _net| {
+            find_forcing_chain(board, &search.graph, &search.closure, &mut search.trail, limits)
         })
     }
 
     /// Returns the first forcing net.
-    pub fn find_forcing_net(&mut self, board: &Board) -> Option<Step> {
-        let is_new = self.list_new_groups(board);
-        with_room!(self, candidates(board) + self.groups.len(), |search, net| {
-            if is_new {
-                search.prepare(board, &self.groups);
-            }
-            net.get_or_insert_with(|| Box::new(NetSearch::new())).find(board, &search.graph)
-        })
+    pub fn find_forcing_net(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
+        let nodes = self.group(board, limits)?;
+        with_room!(self, nodes, |search, net| net.find(board, &search.graph, limits))
     }
 
-    /// Lists the groups of the board if its candidates have changed. Returns whether they have.
-    fn list_new_groups(&mut self, board: &Board) -> bool {
-        if self.grouped == Some(board.of_digit) {
-            return false;
+    /// Computes the closure with groups if the candidates have changed. Returns the number of nodes.
+    fn group(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<usize> {
+        let is_new = self.grouped != Some(board.of_digit);
+        if is_new {
+            self.grouped = None;
+            list_groups(board, &mut self.groups)?;
         }
-        self.grouped = Some(board.of_digit);
-        list_groups(board, &mut self.groups);
-        true
+        let nodes = candidates(board) + self.groups.len();
+        if is_new {
+            with_room!(self, nodes, |search, _net| search.prepare(board, &self.groups, limits))?;
+            self.grouped = Some(board.of_digit);
+        }
+        Ok(nodes)
     }
 }
 

@@ -14,10 +14,14 @@ use super::super::report::candidate;
 use super::forcing::possible_by_values;
 use super::graph::Graph;
 use super::simulation::{Simulation, SimulationLog};
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::support::alloc::{try_push, try_push_small, try_refill};
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::stop::{Search, checked};
 
 /// The search for nets. The lower half of a row has the "on" nodes, the upper half the "off" ones.
 pub(crate) struct NetSearch<const W: usize> {
@@ -27,6 +31,9 @@ pub(crate) struct NetSearch<const W: usize> {
     closure: Closure<W>,
 }
 
+/// The work of one simulation.
+const WORK_OF_SIMULATION: u32 = 16;
+
 /// The number of the first "off" node.
 const fn off_from<const W: usize>() -> usize {
     W / 2 * 64
@@ -34,7 +41,7 @@ const fn off_from<const W: usize>() -> usize {
 
 /// A row of direct entries.
 struct RowLog<'a, const W: usize> {
-    index: &'a [u16; 810],
+    index: &'a [u16],
     row: BitRow<W>,
 }
 
@@ -65,19 +72,23 @@ impl<const W: usize> NetSearch<W> {
 
     /// Returns the net that comes first: that of the lowest cell that can be filled, otherwise that
     /// of the lowest candidate that can be removed. `graph` has the groups of the board.
-    pub(crate) fn find<const V: usize>(&mut self, board: &Board, graph: &Graph<V>) -> Option<Step> {
-        self.fill_rows(board, graph);
+    pub(crate) fn find<const V: usize>(
+        &mut self,
+        board: &Board,
+        graph: &Graph<V>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<Step>> {
+        self.fill_rows(board, graph, limits)?;
         self.link_groups(graph);
-        self.turn_back();
-        self.load.clear();
-        self.load.resize(self.next.len(), BitRow::EMPTY);
-        self.closure.compute(&self.next, &self.back, &self.load);
-        let check = NetCheck::new(board, graph);
-        let (placed, removed) = check.verities(&self.closure);
-        if let Some(step) = self.first(&check, graph, false, &placed) {
-            return Some(step);
+        self.turn_back(limits)?;
+        try_refill(&mut self.load, BitRow::EMPTY, self.next.len())?;
+        self.closure.compute(&self.next, &self.back, &self.load, limits)?;
+        let check = NetCheck::new(board, graph)?;
+        let (placed, removed) = check.verities(&self.closure, limits)?;
+        if let Some(step) = self.first(&check, graph, false, &placed, limits)? {
+            return Ok(Some(step));
         }
-        self.first(&check, graph, true, &removed)
+        self.first(&check, graph, true, &removed, limits)
     }
 
     /// Returns the step of the lowest candidate whose row is a contradiction, or that is a verity.
@@ -87,8 +98,10 @@ impl<const W: usize> NetSearch<W> {
         graph: &Graph<V>,
         is_on: bool,
         verities: &BitRow<W>,
-    ) -> Option<Step> {
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<Step>> {
         for node in 0..graph.singles {
+            checked(limits, W as u32)?;
             let row = self.closure.on(if is_on { node } else { off_from::<W>() + node });
             let place = check.contradiction(row);
             if place.is_none() && !verities.has(node) {
@@ -98,35 +111,41 @@ impl<const W: usize> NetSearch<W> {
             if let Some(place) = place {
                 step.technique = Technique::ForcingNetContradiction;
                 match place {
-                    NetPlace::Candidate => step.cells.push(graph.nodes[node].cell),
-                    NetPlace::Cell(cell) => step.cells.push(cell),
-                    NetPlace::House(house) => step.houses.push(house),
+                    NetPlace::Candidate => step.cells = numbers([graph.nodes[node].cell.into()])?,
+                    NetPlace::Cell(cell) => step.cells = numbers([cell.into()])?,
+                    NetPlace::House(house) => step.houses = house_list([house.into()])?,
                 }
             }
             let of = &graph.nodes[node];
             let conclusion = candidate(of.cell as usize, of.digit as usize);
             if is_on {
-                step.removed.push(conclusion);
+                try_push_small(&mut step.removed, conclusion)?;
             } else {
-                step.placed.push(conclusion);
+                try_push_small(&mut step.placed, conclusion)?;
             }
-            return Some(step);
+            return Ok(Some(step));
         }
-        None
+        Ok(None)
     }
 
     /// Fills the direct entries of the candidates.
-    fn fill_rows<const V: usize>(&mut self, board: &Board, graph: &Graph<V>) {
-        self.next.clear();
-        self.next.resize(off_from::<W>() + graph.nodes.len(), BitRow::EMPTY);
+    fn fill_rows<const V: usize>(
+        &mut self,
+        board: &Board,
+        graph: &Graph<V>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
+        try_refill(&mut self.next, BitRow::EMPTY, off_from::<W>() + graph.nodes.len())?;
         let mut simulation = Simulation::new(board);
         for (i, node) in graph.nodes[..graph.singles].iter().enumerate() {
             for is_on in [true, false] {
+                checked(limits, WORK_OF_SIMULATION)?;
                 let mut log = RowLog { index: &graph.index, row: BitRow::EMPTY };
-                simulation.run(node.cell as usize, node.digit as usize, is_on, &mut log);
+                simulation.run(node.cell as usize, node.digit as usize, is_on, &mut log)?;
                 self.next[if is_on { i } else { off_from::<W>() + i }] = log.row;
             }
         }
+        Ok(())
     }
 
     /// Adds the links of the groups to the direct entries.
@@ -149,14 +168,15 @@ impl<const W: usize> NetSearch<W> {
     }
 
     /// Fills the entries in the other direction.
-    fn turn_back(&mut self) {
-        self.back.clear();
-        self.back.resize(self.next.len(), BitRow::EMPTY);
+    fn turn_back(&mut self, limits: &mut LimitChecker<'_>) -> Search<()> {
+        try_refill(&mut self.back, BitRow::EMPTY, self.next.len())?;
         for (i, row) in self.next.iter().enumerate() {
+            checked(limits, W as u32 / 8)?;
             for other in row.iter() {
                 self.back[other].insert(i);
             }
         }
+        Ok(())
     }
 }
 
@@ -171,7 +191,7 @@ struct NetCheck<const W: usize> {
 }
 
 impl<const W: usize> NetCheck<W> {
-    fn new<const V: usize>(board: &Board, graph: &Graph<V>) -> Self {
+    fn new<const V: usize>(board: &Board, graph: &Graph<V>) -> Result<Self, Error> {
         let set = |cells: CellSet, digit: usize| {
             let nodes = cells.into_iter().map(|cell| graph.node_of(cell, digit));
             nodes.fold(BitRow::EMPTY, |set: BitRow<W>, node| set.or(&BitRow::of(node)))
@@ -186,9 +206,9 @@ impl<const W: usize> NetCheck<W> {
             let mut all = BitRow::EMPTY;
             for digit in board.of_cell[cell] {
                 all.insert(graph.node_of(cell, digit));
-                check.cell_of.push(check.cells.len());
+                try_push(&mut check.cell_of, check.cells.len())?;
             }
-            check.cells.push((cell as u8, all));
+            try_push(&mut check.cells, (cell as u8, all))?;
         }
         let possible = possible_by_values(board);
         for (house, cells) in HOUSES.iter().enumerate() {
@@ -196,11 +216,11 @@ impl<const W: usize> NetCheck<W> {
                 let places = board.of_digit[digit] & *cells;
                 if !places.is_empty() {
                     let is_seen = (possible & *cells).within(board.of_digit[digit]);
-                    check.houses.push((house as u8, is_seen, set(places, digit)));
+                    try_push(&mut check.houses, (house as u8, is_seen, set(places, digit)))?;
                 }
             }
         }
-        check
+        Ok(check)
     }
 
     /// Returns where a row contradicts itself.
@@ -220,14 +240,20 @@ impl<const W: usize> NetCheck<W> {
 
     /// Returns the candidates that all possibilities of something place, and those that they
     /// remove.
-    fn verities(&self, closure: &Closure<W>) -> (BitRow<W>, BitRow<W>) {
+    fn verities(
+        &self,
+        closure: &Closure<W>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<(BitRow<W>, BitRow<W>)> {
         let mut all = BitRow::EMPTY;
         for set in self.cells.iter().map(|(_, set)| set).chain(self.houses.iter().map(|h| &h.2)) {
             let mut members = set.iter();
             let Some(first) = members.next() else { continue };
+            checked(limits, W as u32 / 4)?;
             all.add(&members.fold(*closure.on(first), |all, node| all.and(closure.on(node))));
         }
         for (node, &cell) in self.cell_of.iter().enumerate() {
+            checked(limits, W as u32 / 8)?;
             let both = closure.on(node).and(closure.on(off_from::<W>() + node));
             let own = self.cells[cell].1;
             let mut both = both.minus(&own);
@@ -236,6 +262,6 @@ impl<const W: usize> NetCheck<W> {
             }
             all.add(&both);
         }
-        (all.and(&self.singles), all.upper_half().and(&self.singles))
+        Ok((all.and(&self.singles), all.upper_half().and(&self.singles)))
     }
 }

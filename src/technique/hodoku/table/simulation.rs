@@ -3,6 +3,8 @@
 //! The program places the candidate, or removes it, and then looks four rounds ahead: in a round it
 //! places all naked singles, and then all hidden singles that there were at the start of the round.
 
+use crate::error::Error;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::{CellSet, DigitSet};
@@ -51,30 +53,37 @@ impl Simulation {
     }
 
     /// Follows what comes from placing a candidate or from removing it.
-    pub(crate) fn run(&mut self, cell: usize, digit: usize, is_on: bool, log: &mut impl SimulationLog) {
+    pub(crate) fn run(
+        &mut self,
+        cell: usize,
+        digit: usize,
+        is_on: bool,
+        log: &mut impl SimulationLog,
+    ) -> Result<(), Error> {
         self.now.clone_from(&self.base);
         self.naked.clear();
         self.hidden.clear();
         if is_on {
-            self.place(cell, digit, log);
+            self.place(cell, digit, log)?;
         } else {
-            self.remove(cell, digit, log);
+            self.remove(cell, digit, log)?;
             if let Some(only) = self.only_digit(cell) {
-                self.place(cell, only, log);
+                self.place(cell, only, log)?;
             }
         }
         for _ in 0..ROUNDS {
             if self.naked.is_empty() && self.hidden.is_empty() {
                 break;
             }
-            self.collect();
+            self.collect()?;
             for i in 0..self.round.len() {
                 let (cell, digit) = self.round[i];
                 if !self.now.filled.has(cell) {
-                    self.place(cell, digit, log);
+                    self.place(cell, digit, log)?;
                 }
             }
         }
+        Ok(())
     }
 
     fn only_digit(&self, cell: usize) -> Option<usize> {
@@ -86,25 +95,26 @@ impl Simulation {
     }
 
     /// Collects the singles of a round.
-    fn collect(&mut self) {
+    fn collect(&mut self) -> Result<(), Error> {
         self.round.clear();
         for i in 0..self.naked.len() {
             let cell = self.naked[i] as usize;
             if let Some(digit) = self.only_digit(cell) {
-                self.round.push((cell, digit));
+                try_push(&mut self.round, (cell, digit))?;
             }
         }
         for &(house, digit) in &self.hidden {
             let places = self.now.of_digit[digit as usize] & HOUSES[house as usize];
             if !places.is_empty() {
-                self.round.push((places.first(), digit as usize));
+                try_push(&mut self.round, (places.first(), digit as usize))?;
             }
         }
         self.naked.clear();
         self.hidden.clear();
+        Ok(())
     }
 
-    fn place(&mut self, cell: usize, digit: usize, log: &mut impl SimulationLog) {
+    fn place(&mut self, cell: usize, digit: usize, log: &mut impl SimulationLog) -> Result<(), Error> {
         log.placed(cell, digit);
         let before = self.now.of_cell[cell];
         self.now.filled.insert(cell);
@@ -116,34 +126,36 @@ impl Simulation {
             }
         }
         for peer in self.now.of_digit[digit] & PEERS[cell] {
-            self.remove(peer, digit, log);
+            self.remove(peer, digit, log)?;
         }
         for other in before {
-            self.count_down(cell, other, other != digit);
+            self.count_down(cell, other, other != digit)?;
         }
+        Ok(())
     }
 
-    fn remove(&mut self, cell: usize, digit: usize, log: &mut impl SimulationLog) {
+    fn remove(&mut self, cell: usize, digit: usize, log: &mut impl SimulationLog) -> Result<(), Error> {
         log.removed(cell, digit);
         self.now.of_digit[digit].remove(cell);
         let left = self.now.of_cell[cell] - DigitSet::of(digit);
         self.now.of_cell[cell] = left;
         match left.len() {
-            0 => return,
-            1 => self.naked.push(cell as u8),
+            0 => return Ok(()),
+            1 => try_push(&mut self.naked, cell as u8)?,
             _ => {}
         }
-        self.count_down(cell, digit, true);
+        self.count_down(cell, digit, true)
     }
 
     /// Counts a place less in the houses of a cell.
-    fn count_down(&mut self, cell: usize, digit: usize, may_be_single: bool) {
+    fn count_down(&mut self, cell: usize, digit: usize, may_be_single: bool) -> Result<(), Error> {
         for house in HOUSES_OF[cell] {
             let free = &mut self.now.free[10 * house as usize + digit];
             *free = free.saturating_sub(1);
             if *free == 1 && may_be_single {
-                self.hidden.push((house, digit as u8));
+                try_push(&mut self.hidden, (house, digit as u8))?;
             }
         }
+        Ok(())
     }
 }

@@ -8,6 +8,8 @@
 
 use super::super::bits::BitRow;
 use super::graph::Graph;
+use crate::error::Error;
+use crate::support::alloc::{try_push, try_refill};
 use crate::technique::houses::HOUSES_OF;
 
 /// A node with its state.
@@ -42,25 +44,25 @@ impl<const W: usize> Trail<W> {
         graph: &Graph<W>,
         root: TableLiteral,
         end: TableLiteral,
-    ) -> Option<usize> {
+    ) -> Result<Option<usize>, Error> {
         if self.root != Some(root) {
-            self.spread(graph, root);
+            self.spread(graph, root)?;
         }
         let parity = usize::from(root.is_on != end.is_on);
         let first = if parity == 0 { 2 } else { 1 };
-        (first..self.layers.len()).step_by(2).find(|&k| self.layers[k].has(end.node as usize))
+        Ok((first..self.layers.len()).step_by(2).find(|&k| self.layers[k].has(end.node as usize)))
     }
 
     /// Fills the layers.
-    fn spread(&mut self, graph: &Graph<W>, root: TableLiteral) {
-        self.root = Some(root);
+    fn spread(&mut self, graph: &Graph<W>, root: TableLiteral) -> Result<(), Error> {
+        self.root = None;
         self.layers.clear();
         let mut seen = [BitRow::EMPTY; 2];
         let mut layer = BitRow::of(root.node as usize);
         let mut is_on = root.is_on;
         seen[usize::from(is_on)] = layer;
         while !layer.is_empty() {
-            self.layers.push(layer);
+            try_push(&mut self.layers, layer)?;
             let mut next = BitRow::EMPTY;
             if is_on {
                 for node in layer.iter() {
@@ -75,12 +77,19 @@ impl<const W: usize> Trail<W> {
             layer = next.minus(&seen[usize::from(is_on)]);
             seen[usize::from(is_on)].add(&layer);
         }
+        self.root = Some(root);
+        Ok(())
     }
 
     /// Builds the chain with a number of links that [`distance`](Self::distance) returned.
-    pub(crate) fn build(&mut self, graph: &Graph<W>, root: TableLiteral, end: TableLiteral, links: usize) {
-        self.needed.clear();
-        self.needed.resize(links + 1, BitRow::EMPTY);
+    pub(crate) fn build(
+        &mut self,
+        graph: &Graph<W>,
+        root: TableLiteral,
+        end: TableLiteral,
+        links: usize,
+    ) -> Result<(), Error> {
+        try_refill(&mut self.needed, BitRow::EMPTY, links + 1)?;
         self.needed[links] = BitRow::of(end.node as usize);
         let mut is_on = end.is_on;
         for k in (1..links).rev() {
@@ -92,18 +101,19 @@ impl<const W: usize> Trail<W> {
             is_on = !is_on;
         }
         self.nodes.clear();
-        self.nodes.push(root.node);
+        try_push(&mut self.nodes, root.node)?;
         let mut node = root.node as usize;
         let mut is_on = root.is_on;
         for k in 1..=links {
             let links = if is_on { &graph.weak[node] } else { &graph.strong[node] };
             let Some(next) = earliest(graph, node, is_on, &links.and(&self.needed[k])) else {
-                return;
+                break;
             };
-            self.nodes.push(next as u16);
+            try_push(&mut self.nodes, next as u16)?;
             node = next;
             is_on = !is_on;
         }
+        Ok(())
     }
 }
 

@@ -1,8 +1,8 @@
 //! The notation of steps of techniques whose data has many parts.
 
-use super::super::notation::notation;
-use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Node, Set, Step, Technique};
+use super::notation;
+use crate::technique::step::{Candidate, Candidates, Node, Numbers, Set, Step, Technique, house_of};
+use smallvec::smallvec;
 
 /// Returns the cell with a name like `r1c2`.
 fn cell(name: &str) -> usize {
@@ -10,12 +10,12 @@ fn cell(name: &str) -> usize {
     9 * at(1) + at(3)
 }
 
-fn cells(names: &str) -> CellSet {
-    names.split(' ').map(cell).collect()
+fn cells(names: &str) -> Numbers {
+    names.split(' ').map(|name| cell(name) as u16).collect()
 }
 
 fn set(names: &str, digits: &[usize]) -> Set {
-    Set { cells: cells(names), digits: digits.iter().copied().collect::<DigitSet>() }
+    Set { cells: cells(names), digits: digits.iter().map(|&digit| digit as u16).collect() }
 }
 
 /// Returns a step with a chain of nodes, each with its cells, digit and state, and removed
@@ -25,7 +25,7 @@ fn chain(technique: Technique, nodes: &[(&str, u16, bool)], removed: &[(&str, u1
         digit,
         cells: cells(names),
         is_on,
-        parents: if k == 0 { vec![] } else { vec![k as u16 - 1] },
+        parents: (k as u16).checked_sub(1).into_iter().collect(),
     };
     Step {
         technique,
@@ -35,7 +35,7 @@ fn chain(technique: Technique, nodes: &[(&str, u16, bool)], removed: &[(&str, u1
     }
 }
 
-fn removed_list(removed: &[(&str, u16)]) -> Vec<Candidate> {
+fn removed_list(removed: &[(&str, u16)]) -> Candidates {
     removed.iter().map(|&(name, digit)| Candidate { cell: cell(name) as u16, digit }).collect()
 }
 
@@ -116,13 +116,13 @@ fn almost_locked_sets() {
     let (a, b, c) = (set("r1c1 r1c2", &[1, 2, 3]), set("r2c5", &[3, 4]), set("r5c5 r6c5", &[1, 4, 5]));
     let mut step = Step {
         technique: Technique::AlsXz,
-        digits: vec![3],
+        digits: smallvec![3],
         sets: vec![a.clone(), b.clone()],
         removed: removed_list(&[("r1c5", 4), ("r1c6", 4)]),
         ..Step::default()
     };
     assert_eq!(notation(&step), "A=r1c12 {123}, B=r2c5 {34}, X=3, Z=4 => r1c56<>4");
-    step.digits = vec![3, 4];
+    step.digits = smallvec![3, 4];
     assert_eq!(notation(&step), "A=r1c12 {123}, B=r2c5 {34}, X=3,4 => r1c56<>4");
     step.technique = Technique::AlsXyWing;
     step.sets.push(c.clone());
@@ -139,13 +139,13 @@ fn almost_locked_sets() {
 fn contradictions_name_their_house_or_cell() {
     let mut step = Step {
         technique: Technique::ForcingChainContradiction,
-        houses: vec![20],
+        houses: smallvec![house_of(20)],
         removed: removed_list(&[("r1c5", 4)]),
         ..Step::default()
     };
     assert_eq!(notation(&step), "Forcing Chain Contradiction in b3 => r1c5<>4");
     step.houses.clear();
-    step.cells = vec![cell("r9c9") as u8];
+    step.cells = smallvec![cell("r9c9") as u16];
     step.placed = removed_list(&[("r2c2", 7)]);
     step.removed.clear();
     assert_eq!(notation(&step), "Forcing Chain Contradiction in r9c9 => r2c2=7");
@@ -157,7 +157,7 @@ fn contradictions_name_their_house_or_cell() {
 fn notation_of_anything_does_not_panic() {
     for technique in [Technique::Skyscraper, Technique::WWing, Technique::AlsChain, Technique::SueDeCoq] {
         notation(&Step { technique, ..Step::default() });
-        let cells = vec![200];
+        let cells = smallvec![200];
         notation(&Step { technique, cells, chains: vec![vec![]], ..Step::default() });
     }
 }

@@ -1,10 +1,10 @@
 //! Whole paths of puzzles, with the singles between other steps as numbers of full houses, naked
 //! and hidden singles.
 
-use super::super::notation::notation;
 use super::super::path::HodokuPath;
 use super::super::rating::{HodokuRating, PathRating};
-use super::values;
+use super::{notation, values};
+use crate::limits::LimitChecker;
 use crate::technique::step::{Step, Technique};
 
 /// A puzzle, its rating, and its path.
@@ -177,7 +177,7 @@ const EXAMPLES: &[Example] = &[
 fn rate(values: &[u8; 81]) -> (HodokuRating, bool) {
     let mut path = HodokuPath::new(values);
     let mut rating = PathRating::default();
-    while let Some(found) = path.next_step() {
+    while let Some(found) = path.next_step(&mut LimitChecker::endless()).unwrap() {
         rating.add(&found);
         path.apply(&found.step);
     }
@@ -206,7 +206,7 @@ fn summary(values: &[u8; 81]) -> Vec<String> {
     let mut path = HodokuPath::new(values);
     let mut parts = Vec::new();
     let mut singles = [0; 3];
-    while let Some(found) = path.next_step() {
+    while let Some(found) = path.next_step(&mut LimitChecker::endless()).unwrap() {
         match kind_of_single(&found.step) {
             Some(kind) => singles[kind] += 1,
             None => {

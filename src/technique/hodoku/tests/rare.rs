@@ -1,13 +1,14 @@
 //! Techniques that hardly a puzzle needs, on states made by hand. The other cells have all
 //! candidates, so the states are not those of puzzles.
 
-use super::super::notation::notation;
-use super::super::report::all_steps;
+use super::super::report::{Handed, Report, add_steps};
 use super::super::search_order::TechniqueSearch;
 use super::super::searches::{SharedSearch, search_for};
+use super::notation;
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::Technique;
+use crate::technique::step::{Step, Technique};
 
 /// Leaves a cell the candidates of a text: `r1c2 123`.
 fn leave(board: &mut Board, text: &str) {
@@ -34,18 +35,25 @@ fn with_ones(names: &str) -> Board {
     board
 }
 
+/// Returns the steps of a search.
+fn steps(search: impl FnOnce(&mut Report) -> Handed) -> Vec<Step> {
+    let mut steps = Vec::new();
+    add_steps(&mut steps, &mut LimitChecker::endless(), search).unwrap();
+    steps
+}
+
 /// Returns the steps of a search as technique and notation.
 fn found(board: &Board, search: TechniqueSearch) -> Vec<(Technique, String)> {
-    all_steps(|report| search_for(board, search, report))
+    steps(|report| search_for(board, search, report))
         .iter()
-        .filter(|step| step.digits == [1])
+        .filter(|step| step.digits() == [1])
         .map(|step| (step.technique, notation(step)))
         .collect()
 }
 
 /// Returns the notation of the steps of a kind of rectangles.
 fn rectangles(board: &Board, kind: Technique) -> Vec<String> {
-    let steps = SharedSearch::Rectangles.steps(board);
+    let steps = steps(|report| SharedSearch::Rectangles.search(board, report));
     steps.iter().filter(|step| step.technique == kind).map(notation).collect()
 }
 
