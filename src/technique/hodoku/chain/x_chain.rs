@@ -34,27 +34,26 @@ struct XEnds {
 }
 
 /// The search for X-chains. The ends of the possible chains of a digit are kept until its places
-/// change.
+/// change; `None` if they are not known.
 pub(crate) struct XChainSearch {
-    places: [CellSet; 10],
+    places: [Option<CellSet>; 10],
     ends: [Vec<XEnds>; 10],
     list: Vec<XEnds>,
 }
 
 impl XChainSearch {
     pub fn new() -> Self {
-        Self { places: [CellSet::EMPTY; 10], ends: std::array::from_fn(|_| Vec::new()), list: Vec::new() }
+        Self { places: [None; 10], ends: std::array::from_fn(|_| Vec::new()), list: Vec::new() }
     }
 
     /// Returns the best X-chain.
     pub fn find(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
         self.list.clear();
         for digit in 1..=9 {
-            if self.places[digit] != board.of_digit[digit] {
-                // What was listed is not whole if there is no memory.
-                self.places[digit] = CellSet::EMPTY;
+            if self.places[digit] != Some(board.of_digit[digit]) {
+                self.places[digit] = None;
                 list_ends(board, digit, &mut self.ends[digit])?;
-                self.places[digit] = board.of_digit[digit];
+                self.places[digit] = Some(board.of_digit[digit]);
             }
             self.list.try_reserve(self.ends[digit].len()).map_err(Error::from)?;
             self.list.extend_from_slice(&self.ends[digit]);
