@@ -67,38 +67,33 @@ fn color(board: &Board, digit: usize, cell: usize, which: usize, left: &mut Cell
     }
 }
 
-pub(crate) fn simple_colors(board: &Board, report: &mut Report) -> Handed {
-    for digit in 1..10 {
-        let colored = ColorPairs::of(board, digit);
-        for pair in colored.pairs() {
-            let wrapped = pair.iter().find(|cells| cells.meets(seen_by(**cells)));
-            let (technique, gone) = match wrapped {
-                Some(cells) => (Technique::SimpleColorsWrap, *cells),
-                None => {
-                    let trapped = board.of_digit[digit] & seen_by(pair[0]) & seen_by(pair[1]);
-                    (Technique::SimpleColorsTrap, trapped)
-                }
-            };
-            if !gone.is_empty() {
-                report(colored_step(technique, digit, &[*pair], gone)?)?;
+pub(crate) fn simple_colors(board: &Board, digit: usize, report: &mut Report) -> Handed {
+    for pair in ColorPairs::of(board, digit).pairs() {
+        let wrapped = pair.iter().find(|cells| cells.meets(seen_by(**cells)));
+        let (technique, gone) = match wrapped {
+            Some(cells) => (Technique::SimpleColorsWrap, *cells),
+            None => {
+                let trapped = board.of_digit[digit] & seen_by(pair[0]) & seen_by(pair[1]);
+                (Technique::SimpleColorsTrap, trapped)
             }
+        };
+        if !gone.is_empty() {
+            report(colored_step(technique, digit, &[*pair], gone)?)?;
         }
     }
     Ok(())
 }
 
-pub(crate) fn multi_colors(board: &Board, report: &mut Report) -> Handed {
-    for digit in 1..10 {
-        let colored = ColorPairs::of(board, digit);
-        let pairs = colored.pairs();
-        for (i, first) in pairs.iter().enumerate() {
-            for (j, second) in pairs.iter().enumerate() {
-                if i == j {
-                    continue;
-                }
-                if let Some((technique, gone)) = between(board, digit, first, second) {
-                    report(colored_step(technique, digit, &[*first, *second], gone)?)?;
-                }
+pub(crate) fn multi_colors(board: &Board, digit: usize, report: &mut Report) -> Handed {
+    let colored = ColorPairs::of(board, digit);
+    let pairs = colored.pairs();
+    for (i, first) in pairs.iter().enumerate() {
+        for (j, second) in pairs.iter().enumerate() {
+            if i == j {
+                continue;
+            }
+            if let Some((technique, gone)) = between(board, digit, first, second) {
+                report(colored_step(technique, digit, &[*first, *second], gone)?)?;
             }
         }
     }

@@ -24,23 +24,21 @@ const CROSSINGS: [(usize, usize); 9] =
 const ROWS: [u16; 3] = [0o7, 0o70, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
-pub(crate) fn empty_rectangle(board: &Board, report: &mut Report) -> Handed {
-    for digit in 1..10 {
-        for (square, cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
-            let places = board.places[square][digit];
-            if !(2..=5).contains(&places.count_ones()) {
-                continue;
-            }
-            let corner = usize::from(cells[0]);
-            for (r, c) in CROSSINGS {
-                let (row, column) = (places & ROWS[r], places & COLUMNS[c]);
-                let is_empty = places & !(ROWS[r] | COLUMNS[c]) == 0;
-                let both = row & !COLUMNS[c] != 0 && column & !ROWS[r] != 0;
-                if is_empty && both && row.count_ones().max(column.count_ones()) > 1 {
-                    let (row, column) = (corner / 9 + r, 9 + corner % 9 + c);
-                    links_from(board, digit, square, (row, column), report)?;
-                    links_from(board, digit, square, (column, row), report)?;
-                }
+pub(crate) fn empty_rectangle(board: &Board, digit: usize, report: &mut Report) -> Handed {
+    for (square, cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
+        let places = board.places[square][digit];
+        if !(2..=5).contains(&places.count_ones()) {
+            continue;
+        }
+        let corner = usize::from(cells[0]);
+        for (r, c) in CROSSINGS {
+            let (row, column) = (places & ROWS[r], places & COLUMNS[c]);
+            let is_empty = places & !(ROWS[r] | COLUMNS[c]) == 0;
+            let both = row & !COLUMNS[c] != 0 && column & !ROWS[r] != 0;
+            if is_empty && both && row.count_ones().max(column.count_ones()) > 1 {
+                let (row, column) = (corner / 9 + r, 9 + corner % 9 + c);
+                links_from(board, digit, square, (row, column), report)?;
+                links_from(board, digit, square, (column, row), report)?;
             }
         }
     }

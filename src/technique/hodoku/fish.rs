@@ -38,13 +38,8 @@ struct BaseLines {
 }
 
 impl BaseLines {
-    fn each(board: &Board, mut visit: impl FnMut(&Self) -> Handed) -> Handed {
-        for digit in 1..10 {
-            for first in [0, 9] {
-                visit(&Self::of(board, digit, first))?;
-            }
-        }
-        Ok(())
+    fn each(board: &Board, digit: usize, mut visit: impl FnMut(&Self) -> Handed) -> Handed {
+        [0, 9].into_iter().try_for_each(|first| visit(&Self::of(board, digit, first)))
     }
 
     fn of(board: &Board, digit: usize, first: usize) -> Self {
@@ -84,14 +79,14 @@ impl BaseLines {
     }
 }
 
-/// Hands over the fish of a size without fins.
-pub(crate) fn basic_fish(board: &Board, size: usize, report: &mut Report) -> Handed {
+/// Hands over the fish of a digit and a size without fins.
+pub(crate) fn basic_fish(board: &Board, digit: usize, size: usize, report: &mut Report) -> Handed {
     let technique = match size {
         2 => Technique::XWing,
         3 => Technique::Swordfish,
         _ => Technique::Jellyfish,
     };
-    BaseLines::each(board, |lines| {
+    BaseLines::each(board, digit, |lines| {
         each_choice(&lines.places, size, size as u32, &mut |base, cover| {
             let gone = lines.cells(0x1FF & !base, cover);
             if cover.count_ones() as usize != size || gone.is_empty() {
@@ -102,9 +97,9 @@ pub(crate) fn basic_fish(board: &Board, size: usize, report: &mut Report) -> Han
     })
 }
 
-/// Hands over the fish of a size with fins, sashimi or not.
-pub(crate) fn finned_fish(board: &Board, size: usize, report: &mut Report) -> Handed {
-    BaseLines::each(board, |lines| {
+/// Hands over the fish of a digit and a size with fins, sashimi or not.
+pub(crate) fn finned_fish(board: &Board, digit: usize, size: usize, report: &mut Report) -> Handed {
+    BaseLines::each(board, digit, |lines| {
         each_choice(&lines.places, size, size as u32 + MOST_BARE_LINES, &mut |base, union| {
             let over = (union.count_ones() as usize).saturating_sub(size);
             if over == 0 || base_fills_bands(base) {

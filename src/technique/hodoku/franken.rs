@@ -28,12 +28,16 @@ use crate::technique::step::{Step, Technique, house_list, numbers};
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
-/// Hands over the franken fish of a size, at most 3, with fins or without.
-pub(crate) fn franken_fish(board: &Board, size: usize, finned: bool, report: &mut Report) -> Handed {
-    for digit in 1..10 {
-        for (base, cover) in [(0, 9), (9, 0)] {
-            FrankenSearch::new(board, digit, (size, finned), base, cover).search(report)?;
-        }
+/// Hands over the franken fish of a digit and a size, at most 3, with fins or without.
+pub(crate) fn franken_fish(
+    board: &Board,
+    digit: usize,
+    size: usize,
+    finned: bool,
+    report: &mut Report,
+) -> Handed {
+    for (base, cover) in [(0, 9), (9, 0)] {
+        FrankenSearch::new(board, digit, (size, finned), base, cover).search(report)?;
     }
     Ok(())
 }

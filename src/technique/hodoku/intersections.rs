@@ -21,38 +21,34 @@ const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
 /// Hands over the digits of a box whose places are in one row or column.
-pub(crate) fn pointing(board: &Board, report: &mut Report) -> Handed {
-    for (square, cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
-        let corner = usize::from(cells[0]);
-        let (row, column) = (corner / 9, 9 + corner % 9);
-        for digit in 1..10 {
-            let places = board.places[square][digit];
-            if !(2..=3).contains(&places.count_ones()) {
-                continue;
-            }
-            let line = match (one_of(&THIRDS, places), one_of(&COLUMNS, places)) {
-                (Some(k), _) => row + k,
-                (None, Some(k)) => column + k,
-                (None, None) => continue,
-            };
-            lock(board, Technique::Pointing, (square, line), digit, report)?;
+pub(crate) fn pointing(board: &Board, square: usize, report: &mut Report) -> Handed {
+    let corner = usize::from(HOUSE_CELLS[square][0]);
+    let (row, column) = (corner / 9, 9 + corner % 9);
+    for digit in 1..10 {
+        let places = board.places[square][digit];
+        if !(2..=3).contains(&places.count_ones()) {
+            continue;
         }
+        let line = match (one_of(&THIRDS, places), one_of(&COLUMNS, places)) {
+            (Some(k), _) => row + k,
+            (None, Some(k)) => column + k,
+            (None, None) => continue,
+        };
+        lock(board, Technique::Pointing, (square, line), digit, report)?;
     }
     Ok(())
 }
 
 /// Hands over the digits of a row or column whose places are in one box.
-pub(crate) fn claiming(board: &Board, report: &mut Report) -> Handed {
-    for line in 0..18 {
-        for digit in 1..10 {
-            let places = board.places[line][digit];
-            if !(2..=3).contains(&places.count_ones()) {
-                continue;
-            }
-            if let Some(k) = one_of(&THIRDS, places) {
-                let square = HOUSES_OF[usize::from(HOUSE_CELLS[line][3 * k])][2];
-                lock(board, Technique::Claiming, (line, square.into()), digit, report)?;
-            }
+pub(crate) fn claiming(board: &Board, line: usize, report: &mut Report) -> Handed {
+    for digit in 1..10 {
+        let places = board.places[line][digit];
+        if !(2..=3).contains(&places.count_ones()) {
+            continue;
+        }
+        if let Some(k) = one_of(&THIRDS, places) {
+            let square = HOUSES_OF[usize::from(HOUSE_CELLS[line][3 * k])][2];
+            lock(board, Technique::Claiming, (line, square.into()), digit, report)?;
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 
 pub mod als;
 mod avoidable;
+mod barren;
 mod bits;
 mod brute_force;
 mod bug;

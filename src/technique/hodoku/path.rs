@@ -3,11 +3,12 @@
 //! The searches are asked in their order, and the first step found is taken. Each step works on the
 //! candidates that the steps before it left.
 
+use super::barren::BarrenParts;
 use super::kept_searches::KeptSearches;
 use super::queues::{QueuedSingle, SingleQueues};
 use super::report::{add_steps, first_step};
 use super::search_order::TechniqueSearch;
-use super::searches::{SharedSearch, search_for};
+use super::searches::{SearchParts, SharedSearch, search_for};
 use super::singles::single;
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -36,6 +37,7 @@ pub struct HodokuPath {
     queues: SingleQueues,
     /// The steps that the shared searches found in this turn, once they were asked for.
     shared: [SharedSteps; SharedSearch::COUNT],
+    barren: BarrenParts,
     kept: KeptSearches,
 }
 
@@ -47,6 +49,7 @@ impl HodokuPath {
             board: Board::new(),
             queues: SingleQueues::new(),
             shared: Default::default(),
+            barren: BarrenParts::new(),
             kept: KeptSearches::new(),
         };
         path.begin(values, None);
@@ -58,6 +61,7 @@ impl HodokuPath {
     pub fn begin(&mut self, values: &[u8; 81], solution: Option<[u8; 81]>) {
         (self.board, self.queues) = (Board::new(), SingleQueues::new());
         self.forget_shared();
+        self.barren.begin();
         self.kept.solution = solution;
         for (cell, &digit) in values.iter().enumerate() {
             if (1..=9).contains(&digit) {
@@ -182,7 +186,7 @@ impl HodokuPath {
 
     /// Returns the step that a search takes.
     fn find(&mut self, search: TechniqueSearch, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
-        let Self { board, queues, shared, kept } = self;
+        let Self { board, queues, shared, barren, kept } = self;
         let (technique, single) = match search {
             TechniqueSearch::FullHouse => (Technique::FullHouse, queues.full_house(board)),
             TechniqueSearch::NakedSingle => (Technique::NakedSingle, queues.naked_single(board)),
@@ -191,11 +195,14 @@ impl HodokuPath {
                 checked(limits, WORK_OF_SEARCH)?;
                 return match SharedSearch::of(search) {
                     Some((found_by, technique)) => {
-                        shared[found_by as usize].take(board, found_by, technique, limits)
+                        shared[found_by as usize].take(board, found_by, technique, barren, limits)
                     }
-                    None => match first_step(|report| search_for(board, search, report))? {
-                        None => kept.find(board, search, limits),
-                        found => Ok(found),
+                    None => match SearchParts::of(search) {
+                        Some(parts) => first_step(|report| barren.search(parts, board, report)),
+                        None => match first_step(|report| search_for(board, search, report))? {
+                            None => kept.find(board, search, limits),
+                            found => Ok(found),
+                        },
                     },
                 };
             }
@@ -218,11 +225,15 @@ impl SharedSteps {
         board: &Board,
         search: SharedSearch,
         technique: Technique,
+        barren: &mut BarrenParts,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Option<Step>> {
         if !self.is_known {
             self.steps.clear();
-            add_steps(&mut self.steps, limits, |report| search.search(board, report))?;
+            add_steps(&mut self.steps, limits, |report| match search.parts() {
+                Some(parts) => barren.search(parts, board, report),
+                None => search.search(board, report),
+            })?;
             self.is_known = true;
         }
         let found = self.steps.iter_mut().find(|step| step.technique == technique);

@@ -39,46 +39,41 @@ fn lines_of_two(board: &Board, digit: usize, first: usize) -> ([Ends; 9], usize)
     (lines, count)
 }
 
-pub(crate) fn skyscraper(board: &Board, report: &mut Report) -> Handed {
-    for first in [0, 9] {
-        let kind = usize::from(first == 0);
-        let joined = |a: usize, b: usize| HOUSES_OF[a][kind] == HOUSES_OF[b][kind];
-        for digit in 1..10 {
-            let (lines, count) = lines_of_two(board, digit, first);
-            for i in 0..count {
-                for j in i + 1..count {
-                    let (s, t) = (lines[i], lines[j]);
-                    let (roof, base) = match (joined(s[0], t[0]), joined(s[1], t[1])) {
-                        (true, false) => ([s[1], t[1]], [s[0], t[0]]),
-                        (false, true) => ([s[0], t[0]], [s[1], t[1]]),
-                        _ => continue,
-                    };
-                    let gone = PEERS[roof[0]] & PEERS[roof[1]];
-                    hand_over(board, Technique::Skyscraper, digit, (roof, base), gone, report)?;
-                }
-            }
+/// Hands over the skyscrapers of the rows or of the columns, which are the houses from `first`.
+pub(crate) fn skyscraper(board: &Board, digit: usize, first: usize, report: &mut Report) -> Handed {
+    let kind = usize::from(first == 0);
+    let joined = |a: usize, b: usize| HOUSES_OF[a][kind] == HOUSES_OF[b][kind];
+    let (lines, count) = lines_of_two(board, digit, first);
+    for i in 0..count {
+        for j in i + 1..count {
+            let (s, t) = (lines[i], lines[j]);
+            let (roof, base) = match (joined(s[0], t[0]), joined(s[1], t[1])) {
+                (true, false) => ([s[1], t[1]], [s[0], t[0]]),
+                (false, true) => ([s[0], t[0]], [s[1], t[1]]),
+                _ => continue,
+            };
+            let gone = PEERS[roof[0]] & PEERS[roof[1]];
+            hand_over(board, Technique::Skyscraper, digit, (roof, base), gone, report)?;
         }
     }
     Ok(())
 }
 
-pub(crate) fn two_string_kite(board: &Board, report: &mut Report) -> Handed {
-    for digit in 1..10 {
-        let (mut rows, row_count) = lines_of_two(board, digit, 0);
-        let (mut columns, column_count) = lines_of_two(board, digit, 9);
-        for row in &mut rows[..row_count] {
-            for column in &mut columns[..column_count] {
-                if !meet_in_box(row, column) {
-                    continue;
-                }
-                let [a, b] = *row;
-                let [c, d] = *column;
-                if a == c || a == d || b == c || b == d {
-                    continue;
-                }
-                let crossing = CellSet::of(d / 9 * 9 + b % 9);
-                hand_over(board, Technique::TwoStringKite, digit, ([b, d], [a, c]), crossing, report)?;
+pub(crate) fn two_string_kite(board: &Board, digit: usize, report: &mut Report) -> Handed {
+    let (mut rows, row_count) = lines_of_two(board, digit, 0);
+    let (mut columns, column_count) = lines_of_two(board, digit, 9);
+    for row in &mut rows[..row_count] {
+        for column in &mut columns[..column_count] {
+            if !meet_in_box(row, column) {
+                continue;
             }
+            let [a, b] = *row;
+            let [c, d] = *column;
+            if a == c || a == d || b == c || b == d {
+                continue;
+            }
+            let crossing = CellSet::of(d / 9 * 9 + b % 9);
+            hand_over(board, Technique::TwoStringKite, digit, ([b, d], [a, c]), crossing, report)?;
         }
     }
     Ok(())

@@ -18,44 +18,25 @@ use crate::technique::houses::{HOUSE_CELLS, HOUSES};
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidates, Step, Technique, house_list, numbers};
 
-/// The houses in the order of the searches: boxes, rows, columns.
-const BOXES_FIRST: [usize; 27] =
-    [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
-
-/// Hands over the naked sets of a size that are not locked.
-pub(crate) fn naked_sets(board: &Board, size: usize, report: &mut Report) -> Handed {
-    naked_sets_in(board, &BOXES_FIRST, size, false, report)
-}
-
-/// Hands over the locked pairs or triples.
-pub(crate) fn locked_sets(board: &Board, size: usize, report: &mut Report) -> Handed {
-    naked_sets_in(board, &BOXES_FIRST[..9], size, true, report)
-}
-
-fn naked_sets_in(board: &Board, houses: &[usize], size: usize, locked: bool, report: &mut Report) -> Handed {
-    let [one, two, three] = board.by_count();
-    let usable = match size {
-        2 => one | two,
-        3 => one | two | three,
-        _ => board.empty,
-    };
-    for &house in houses {
-        if (usable & HOUSES[house]).len() < size {
-            continue;
+/// Hands over the naked sets of a house and a size that are locked, or those that are not.
+pub(crate) fn naked_sets(
+    board: &Board,
+    house: usize,
+    size: usize,
+    locked: bool,
+    report: &mut Report,
+) -> Handed {
+    let sets = HOUSE_CELLS[house].map(|cell| board.of_cell[usize::from(cell)].bits());
+    each_choice(&sets, size, size as u32, &mut |chosen, union| {
+        if union.count_ones() as usize != size {
+            return Ok(());
         }
-        let sets = HOUSE_CELLS[house].map(|cell| board.of_cell[usize::from(cell)].bits());
-        each_choice(&sets, size, size as u32, &mut |chosen, union| {
-            if union.count_ones() as usize != size {
-                return Ok(());
-            }
-            let cells = cells_at(house, chosen);
-            let Some(step) = naked_set(board, house, cells, DigitSet::from_bits(union), locked)? else {
-                return Ok(());
-            };
-            report(step)
-        })?;
-    }
-    Ok(())
+        let cells = cells_at(house, chosen);
+        let Some(step) = naked_set(board, house, cells, DigitSet::from_bits(union), locked)? else {
+            return Ok(());
+        };
+        report(step)
+    })
 }
 
 /// Returns the step of a naked set, if it removes something and is locked or not as wanted.
@@ -99,25 +80,22 @@ fn naked_set(
     subset(technique, house, cells, digits, removed).map(Some)
 }
 
-/// Hands over the hidden sets of a size.
-pub(crate) fn hidden_sets(board: &Board, size: usize, report: &mut Report) -> Handed {
-    for house in BOXES_FIRST {
-        if (board.empty & HOUSES[house]).len() <= size {
-            continue;
-        }
-        let Some(places) = board.places[house].last_chunk::<9>() else { continue };
-        each_choice(places, size, size as u32, &mut |chosen, union| {
-            if union.count_ones() as usize != size {
-                return Ok(());
-            }
-            let digits = DigitSet::from_bits(chosen << 1);
-            match hidden_set(board, house, cells_at(house, union), digits)? {
-                Some(step) => report(step),
-                None => Ok(()),
-            }
-        })?;
+/// Hands over the hidden sets of a house and a size.
+pub(crate) fn hidden_sets(board: &Board, house: usize, size: usize, report: &mut Report) -> Handed {
+    if (board.empty & HOUSES[house]).len() <= size {
+        return Ok(());
     }
-    Ok(())
+    let Some(places) = board.places[house].last_chunk::<9>() else { return Ok(()) };
+    each_choice(places, size, size as u32, &mut |chosen, union| {
+        if union.count_ones() as usize != size {
+            return Ok(());
+        }
+        let digits = DigitSet::from_bits(chosen << 1);
+        match hidden_set(board, house, cells_at(house, union), digits)? {
+            Some(step) => report(step),
+            None => Ok(()),
+        }
+    })
 }
 
 fn hidden_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet) -> Result<Option<Step>, Error> {
