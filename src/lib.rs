@@ -50,7 +50,7 @@
 //! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
 //! | make puzzles and full grids | [`Generator`], [`Target`], [`Pattern`], [`Grid::random`], [`Solver::random_solution`] |
 //! | analyse: true candidates, backbone, backdoors | [`Solver::true_candidates`], [`Solver::backdoors`] |
-//! | solve as people do: steps, ratings, hints | [`Solver::steps`], [`Solver::rate`], [`Solver::hint`], [`technique`] |
+//! | solve as people do: steps, ratings, hints | [`Solver::steps`], [`Solver::rate`], [`Solver::hint`], [`Solver::why_not`], [`technique`] |
 //! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku, [`DlxText`] reads and writes any |
@@ -109,7 +109,7 @@ pub use options::{Engine, Options};
 pub use outcome::Outcome;
 pub use solver::{
     Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solver, SolverBuilder, TrueCandidates,
-    UniqueAnswer, Uniqueness,
+    UniqueAnswer, Uniqueness, WhyNot,
 };
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};

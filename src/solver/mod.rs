@@ -10,6 +10,7 @@ mod series;
 mod steps;
 mod true_candidates;
 mod verbs;
+mod why_not;
 
 pub use backdoors::Backdoors;
 pub use builder::SolverBuilder;
@@ -19,6 +20,7 @@ pub(crate) use series::{SearchEnd, SearchSeries};
 pub use steps::{Hint, PlayerState};
 pub use true_candidates::TrueCandidates;
 pub use verbs::{UniqueAnswer, Uniqueness};
+pub use why_not::WhyNot;
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
 use crate::error::Error;

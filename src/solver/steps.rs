@@ -9,7 +9,7 @@ use crate::support::alloc::{try_box, try_push};
 use crate::technique::{Candidate, KnownState, RatedStep, Rating, Scale, Search, StepSearch, Stop};
 
 /// The cells of the puzzles that have steps.
-const CELLS: usize = 81;
+pub(super) const CELLS: usize = 81;
 
 /// What a player is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -145,7 +145,7 @@ impl Solver {
     }
 
     /// Works on the solution of a puzzle under the limits of the options.
-    fn walk<T>(
+    pub(super) fn walk<T>(
         &mut self,
         input: Input<'_>,
         work: impl FnOnce(&mut StepSearch, &[u8; CELLS], &mut LimitChecker<'_>) -> Search<T>,
@@ -181,7 +181,7 @@ impl Solver {
 }
 
 /// Checks that the digits and marks of a player fit the puzzle.
-fn check_state(state: &PlayerState<'_>) -> Result<(), Error> {
+pub(super) fn check_state(state: &PlayerState<'_>) -> Result<(), Error> {
     let &PlayerState { puzzle, placed, marks } = state;
     check_kind(puzzle)?;
     for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(CELLS, <[u64]>::len))] {
@@ -204,7 +204,7 @@ fn check_state(state: &PlayerState<'_>) -> Result<(), Error> {
 }
 
 /// Returns a state that was checked, with the solution.
-fn known_state(state: &PlayerState<'_>, solution: &[u8; CELLS]) -> KnownState {
+pub(super) fn known_state(state: &PlayerState<'_>, solution: &[u8; CELLS]) -> KnownState {
     let (givens, placed) = (bytes(state.puzzle.givens()), bytes(state.placed));
     let values = std::array::from_fn(|cell| if givens[cell] != 0 { givens[cell] } else { placed[cell] });
     // Bit d is digit d.
@@ -214,7 +214,7 @@ fn known_state(state: &PlayerState<'_>, solution: &[u8; CELLS]) -> KnownState {
 }
 
 /// Returns the hint that tells what does not agree with the solution.
-fn mistake(state: &KnownState) -> Result<Option<Hint>, Error> {
+pub(super) fn mistake(state: &KnownState) -> Result<Option<Hint>, Error> {
     let KnownState { values, candidates, solution, .. } = state;
     let (mut wrong, mut lacking) = (Vec::new(), Vec::new());
     for cell in 0..CELLS {

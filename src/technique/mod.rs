@@ -10,12 +10,14 @@
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
 //! path       the steps of a puzzle on either scale
+//! why_not    the steps that show why a candidate is false; `contradiction` has one of its own
 //! ```
 //!
-//! [`Solver::steps`](crate::Solver::steps), [`Solver::rate`](crate::Solver::rate) and
-//! [`Solver::hint`](crate::Solver::hint) find steps.
+//! [`Solver::steps`](crate::Solver::steps), [`Solver::rate`](crate::Solver::rate),
+//! [`Solver::hint`](crate::Solver::hint) and [`Solver::why_not`](crate::Solver::why_not) find steps.
 
 mod board;
+mod contradiction;
 mod explainer;
 mod hodoku;
 mod houses;
@@ -25,6 +27,7 @@ mod sentences;
 mod sets;
 mod step;
 mod stop;
+mod why_not;
 
 pub use explainer::ExplainerRating;
 pub use hodoku::{HodokuLevel, HodokuRating};

@@ -14,7 +14,7 @@ use crate::support::alloc::try_push;
 use std::fmt;
 
 /// The work of a step, as [`LimitChecker::work`] counts it: limits are looked at after each step.
-const WORK_OF_STEP: u32 = u32::MAX;
+pub(super) const WORK_OF_STEP: u32 = u32::MAX;
 
 /// A scale of difficulty: an order of techniques, and what each of them counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -153,7 +153,7 @@ impl fmt::Display for Rating {
 
 /// The memory of the searches, which one puzzle after another uses.
 pub(crate) struct StepSearch {
-    hodoku: HodokuPath,
+    pub(super) hodoku: HodokuPath,
 }
 
 impl StepSearch {
@@ -246,7 +246,8 @@ impl StepSearch {
         Ok(steps)
     }
 
-    fn begin_at(&mut self, state: &KnownState) {
+    /// Begins at a state of a player.
+    pub(super) fn begin_at(&mut self, state: &KnownState) {
         self.hodoku.begin_at(&state.givens, &state.values, &state.candidates, Some(state.solution));
     }
 }
@@ -261,7 +262,7 @@ pub(crate) struct KnownState {
     pub solution: [u8; 81],
 }
 
-fn of_hodoku(found: HodokuStep) -> RatedStep {
+pub(super) fn of_hodoku(found: HodokuStep) -> RatedStep {
     let rating = StepRating::Hodoku { level: found.search.level(), score: found.search.score() };
     RatedStep { step: found.step, rating }
 }

@@ -10,6 +10,7 @@ mod limits;
 mod rules;
 mod solver;
 mod steps;
+mod why_not;
 
 use ordoku::{Puzzle, Shape};
 

@@ -135,7 +135,7 @@ const RATED: [(&str, &str, &str, usize); 20] = [
 ];
 
 /// Returns minimal puzzles, which are of all levels, with their solutions.
-fn puzzles(seed: u64, count: u64) -> Vec<(Puzzle, Vec<u32>)> {
+pub fn puzzles(seed: u64, count: u64) -> Vec<(Puzzle, Vec<u32>)> {
     let mut generator = Generator::new(Shape::NINE);
     let puzzle = |number| {
         let puzzle = generator.generate_nth(seed, number, Interrupt::new()).unwrap();
@@ -148,13 +148,13 @@ fn puzzles(seed: u64, count: u64) -> Vec<(Puzzle, Vec<u32>)> {
 
 /// The candidates of a grid, kept in the plainest way.
 #[derive(Clone)]
-struct Grid {
-    values: Vec<u32>,
-    candidates: Vec<[bool; 10]>,
+pub struct Grid {
+    pub values: Vec<u32>,
+    pub candidates: Vec<[bool; 10]>,
 }
 
 impl Grid {
-    fn new(givens: &[u32]) -> Self {
+    pub fn new(givens: &[u32]) -> Self {
         let mut grid = Self { values: vec![0; 81], candidates: vec![[true; 10]; 81] };
         for (cell, &digit) in givens.iter().enumerate().filter(|(_, digit)| **digit != 0) {
             grid.place(cell, digit);
@@ -162,7 +162,7 @@ impl Grid {
         grid
     }
 
-    fn place(&mut self, cell: usize, digit: u32) {
+    pub fn place(&mut self, cell: usize, digit: u32) {
         assert_eq!(self.values[cell], 0, "cell {cell} is filled twice");
         self.values[cell] = digit;
         for other in 0..81 {
@@ -175,7 +175,7 @@ impl Grid {
     }
 
     /// Takes a step, which must agree with the solution and change something.
-    fn take(&mut self, step: &RatedStep, solution: &[u32]) {
+    pub fn take(&mut self, step: &RatedStep, solution: &[u32]) {
         let mut changes = !step.step.placed().is_empty();
         for &Candidate { cell, digit } in step.step.removed() {
             assert_ne!(solution[usize::from(cell)], u32::from(digit), "{step}");
@@ -189,7 +189,7 @@ impl Grid {
         assert!(changes, "{step}");
     }
 
-    fn marks(&self) -> Vec<u64> {
+    pub fn marks(&self) -> Vec<u64> {
         let bits =
             |cell: &[bool; 10]| (1..10).filter(|&digit| cell[digit]).map(|digit| 1 << (digit - 1)).sum();
         self.candidates.iter().map(bits).collect()

@@ -110,6 +110,11 @@ impl HodokuPath {
         Ok(None)
     }
 
+    /// Returns the state after the steps that were applied.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
     /// Returns whether all cells are filled.
     pub fn is_solved(&self) -> bool {
         self.board.empty.is_empty()

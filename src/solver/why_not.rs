@@ -1,0 +1,117 @@
+//! Why a candidate is false, for a player who asks.
+
+use super::Solver;
+use super::steps::{CELLS, Hint, PlayerState, check_state, known_state, mistake};
+use crate::error::Error;
+use crate::limits::Interrupt;
+use crate::model::shape::{House, HouseKind, Position, Shape};
+use crate::outcome::Outcome;
+use crate::technique::{Candidate, KnownState, RatedStep};
+
+/// Why a candidate is false: the answer of [`Solver::why_not`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "a box would be one more allocation that can fail")]
+pub enum WhyNot {
+    /// The candidate is true: the cell has this digit in the solution.
+    IsTrue,
+    /// The cell is filled with another digit.
+    Filled {
+        /// The digit of the cell.
+        digit: u16,
+    },
+    /// Another cell of a house has the digit.
+    Seen {
+        /// The first house of both cells: the row, the column or the box.
+        house: House,
+        /// The cell with the digit.
+        cell: u16,
+    },
+    /// These steps follow one another in the state of the player, and the last one excludes the candidate: it
+    /// removes it, or places a digit with which it cannot be.
+    Steps(Vec<RatedStep>),
+    /// Another digit or a mark does not agree with the solution. This hint, which is never a step, tells which.
+    Mistake(Hint),
+}
+
+impl Solver {
+    /// Tells why a candidate is false in a state of a player: a digit on the grid excludes it, or steps do, the first
+    /// ones in the order of HoDoKu that lead to it.
+    ///
+    /// If the last of several steps only fills the cell, and the singles that follow from the candidate contradict
+    /// each other, that is the answer: one [`Technique::ForcingNetContradiction`] with its chain. A mark that the
+    /// player has removed is taken as if it was there, so that it is told why it can go.
+    ///
+    /// The limits of the options and the interrupt hold for the whole call.
+    ///
+    /// ```
+    /// use ordoku::technique::Candidate;
+    /// use ordoku::{Interrupt, PlayerState, Puzzle, Shape, Solver, WhyNot};
+    ///
+    /// let text = "050910000009000000400002800048000007000040200306200090000700010010008400000030006";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let mut solver = Solver::new(Shape::NINE)?;
+    /// let mut why_not = |cell, digit| {
+    ///     let state = PlayerState { puzzle: &puzzle, placed: &[0; 81], marks: None };
+    ///     solver.why_not(state, Candidate { cell, digit }, Interrupt::new())
+    /// };
+    /// let seen = why_not(0, 5)?.answer().unwrap();
+    /// assert!(matches!(seen, WhyNot::Seen { house, cell: 1 } if house.to_string() == "row 1"));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if the grid has no such cell, [`Error::Value`] if the digit is not 1 to 9, and the
+    /// errors of [`Solver::hint`].
+    ///
+    /// [`Technique::ForcingNetContradiction`]: crate::technique::Technique::ForcingNetContradiction
+    pub fn why_not(
+        &mut self,
+        state: PlayerState<'_>,
+        candidate: Candidate,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<WhyNot>, Error> {
+        let (cell, digit) = (usize::from(candidate.cell), candidate.digit);
+        if cell >= CELLS {
+            return Err(Error::Argument { what: "the cell of the candidate is not on the grid" });
+        }
+        if !(1..=9).contains(&digit) {
+            return Err(Error::Value { cell, value: digit.into(), side: 9 });
+        }
+        check_state(&state)?;
+        let puzzle = state.puzzle;
+        self.walk((puzzle, interrupt).into(), |search, solution, limits| {
+            let mut known = known_state(&state, solution);
+            if let Some(mistake) = mistake(&known)? {
+                return Ok(WhyNot::Mistake(mistake));
+            }
+            if let Some(answer) = on_the_grid(&known, candidate) {
+                return Ok(answer);
+            }
+            known.candidates[cell] |= 1 << digit;
+            Ok(WhyNot::Steps(search.why_not(&known, candidate, limits)?))
+        })
+    }
+}
+
+/// Returns the answer that needs no step.
+fn on_the_grid(known: &KnownState, candidate: Candidate) -> Option<WhyNot> {
+    let KnownState { values, solution, .. } = known;
+    let (cell, digit) = (usize::from(candidate.cell), candidate.digit);
+    if u16::from(solution[cell]) == digit {
+        return Some(WhyNot::IsTrue);
+    }
+    if values[cell] != 0 {
+        return Some(WhyNot::Filled { digit: values[cell].into() });
+    }
+    let houses = |cell: usize| {
+        let Position { row, column, box_index, .. } = Shape::NINE.position(cell);
+        [(HouseKind::Row, row), (HouseKind::Column, column), (HouseKind::Box, box_index)]
+    };
+    let own = houses(cell);
+    let has_digit = |&other: &usize| u16::from(values[other]) == digit;
+    (0..CELLS).filter(has_digit).find_map(|other| {
+        let (kind, index) = houses(other).into_iter().find(|house| own.contains(house))?;
+        Some(WhyNot::Seen { house: House { kind, index: index.into() }, cell: other as u16 })
+    })
+}
