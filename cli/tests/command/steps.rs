@@ -56,6 +56,49 @@ fn hints_tell_mistakes_first() {
 }
 
 #[test]
+fn hints_as_json_have_the_degrees_that_are_asked_for() {
+    let json = |degree: &str| -> serde_json::Value {
+        let hint = run(&["hint", "--to", "json", "--degree", degree], HARD).out;
+        serde_json::from_str(&hint).unwrap()
+    };
+    for (number, degree) in ["technique", "place", "reason", "conclusion"].into_iter().enumerate() {
+        let (hint, lines) = (json(degree), run(&["hint", "--degree", degree], HARD).out);
+        assert!(hint["hint"].as_array().unwrap().iter().eq(lines.lines()), "{hint}");
+        assert_eq!((lines.lines().count(), hint["step"].is_object()), (number + 1, number == 3));
+    }
+}
+
+#[test]
+fn false_candidates_have_reasons() {
+    let why_not = |asked: &str, puzzle: &str| run(&["hint", "--why-not", asked], puzzle).out;
+    assert_eq!(why_not("r1c2=1", HARD), "r1c2 is not 1, because r1c1 is 1 in row 1.\n");
+    assert_eq!(why_not("R1C1=2", HARD), "r1c1 is 1, not 2.\n");
+    assert_eq!(why_not("r6c1=4", HARD), "r6c1 is 4 in the solution.\n");
+    // The skyscraper removes it.
+    let steps = why_not("r3c3=5", HARD);
+    let lines: Vec<&str> = steps.lines().collect();
+    assert_eq!(lines[0], "r3c3 is not 5, because of these steps:");
+    assert!(lines[lines.len() - 2].starts_with("Skyscraper: "), "{steps}");
+    assert!(lines[lines.len() - 1].starts_with("    Two lines have two places for 5 each."), "{steps}");
+    let wrong = HARD.replacen("10", "1+5", 1);
+    assert_eq!(why_not("r3c3=5", &wrong), "The 5 in r1c2 is wrong.\n");
+    assert!(why_not("r1c2=5", SEVERAL).contains("several solutions"));
+    let json = |asked: &str, puzzle: &str| -> serde_json::Value {
+        serde_json::from_str(&run(&["hint", "--to", "json", "--why-not", asked], puzzle).out).unwrap()
+    };
+    assert_eq!(json("r1c2=1", HARD)["why_not"]["house"], "row 1");
+    assert_eq!(json("r1c1=2", HARD)["why_not"]["filled"], 1);
+    assert_eq!(json("r6c1=4", HARD)["why_not"]["is_true"], true);
+    let steps = json("r3c3=5", HARD)["why_not"]["steps"].take();
+    assert_eq!(steps.as_array().unwrap().last().unwrap()["technique"], "Skyscraper");
+    assert!(json("r3c3=5", &wrong)["mistake"].is_string());
+    for asked in ["r0c1=1", "r1c1=0", "r1c1", "r10c1=1", "c1r1=1", ""] {
+        assert_eq!(run(&["hint", "--why-not", asked], HARD).code, 2, "{asked}");
+    }
+    assert_eq!(run(&["hint", "--why-not", "r1c1=2", "--degree", "place"], HARD).code, 2);
+}
+
+#[test]
 fn puzzles_without_steps_have_a_word_in_their_place() {
     let mixed = format!("{HARD}\n1...............\n{HARD}\n");
     let rated = run(&["rate"], &mixed);

@@ -1,5 +1,7 @@
 //! `hint`: the next step of a player.
 
+mod why_not;
+
 use super::steps::{lines_or_json, step_value};
 use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, in_parallel, interrupt, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
@@ -9,21 +11,23 @@ use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use clap::ValueEnum;
-use ordoku::technique::{HintDegree, RatedStep};
-use ordoku::{Error, Hint, Options, PlayerState, Puzzle};
+use ordoku::technique::{Candidate, HintDegree, RatedStep};
+use ordoku::{Error, Hint, Options, PlayerState, Puzzle, WhyNot};
 
 /// Tell the next step, or what is wrong
 ///
 /// Takes a puzzle that was solved in part. Digits with a + before them were placed, and pencil marks are
 /// the player's; of a grid of marks, cells with one mark are taken as given. A digit or a mark that does
 /// not agree with the solution is told first. The next step is the first one in HoDoKu's order. It has
-/// four degrees: the technique, where it is, why it holds, and what it does. --to json has all of it.
+/// four degrees: the technique, where it is, why it holds, and what it does. With --why-not, the hint
+/// tells why a digit is not in a cell: what excludes it, or the steps that lead there.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ordoku hint puzzle.txt                       all of it
   ordoku hint --degree technique puzzle.txt    only the name of the technique
-  ordoku hint --degree place puzzle.txt        also where it is")]
+  ordoku hint --degree place puzzle.txt        also where it is
+  ordoku hint --why-not r1c2=5 puzzle.txt      why row 1, column 2 is not 5")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
@@ -36,6 +40,10 @@ pub struct Args {
     /// The last degree that is told
     #[arg(long, value_name = "DEGREE", default_value = "conclusion", help_heading = "Output")]
     degree: DegreeName,
+    /// Tell why this cell does not have this digit, such as r1c2=5
+    #[arg(long, value_name = "CELL=DIGIT", value_parser = why_not::candidate, conflicts_with = "degree",
+          help_heading = "Search")]
+    why_not: Option<Candidate>,
 }
 
 /// How much a hint tells.
@@ -65,7 +73,8 @@ impl From<DegreeName> for HintDegree {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         lines_or_json(&self.output, "hints")?;
-        let mut hints = Hints { options: self.limits.options(), degree: self.degree.into() };
+        let (options, degree) = (self.limits.options(), self.degree.into());
+        let mut hints = Hints { options, degree, why_not: self.why_not };
         run(&mut hints, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
     }
 }
@@ -73,10 +82,28 @@ impl Args {
 struct Hints {
     options: Options,
     degree: HintDegree,
+    /// The candidate that is asked about.
+    why_not: Option<Candidate>,
+}
+
+/// What a player is told.
+enum Told {
+    Hint(Hint),
+    WhyNot(Candidate, WhyNot),
+}
+
+impl Told {
+    /// Returns the hint if there is one, which may be a mistake that keeps another question from its answer.
+    fn hint(&self) -> Option<&Hint> {
+        match self {
+            Self::Hint(hint) | Self::WhyNot(_, WhyNot::Mistake(hint)) => Some(hint),
+            Self::WhyNot(..) => None,
+        }
+    }
 }
 
 impl StreamCommand for Hints {
-    type Answer = OfProper<Hint>;
+    type Answer = OfProper<Told>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         let options = self.options.with_threads(1);
@@ -85,7 +112,13 @@ impl StreamCommand for Hints {
         let hint = |solvers: &mut Solvers, state: &State| {
             let State { puzzle, placed, marks } = state;
             let player = PlayerState { puzzle, placed, marks: marks.as_deref() };
-            OfProper::if_supported(solvers.of_shape(puzzle.shape(), options)?.hint(player, interrupt()))
+            let solver = solvers.of_shape(puzzle.shape(), options)?;
+            OfProper::if_supported(match self.why_not {
+                Some(asked) => solver
+                    .why_not(player, asked, interrupt())
+                    .map(|answer| answer.map(|answer| Told::WhyNot(asked, answer))),
+                None => solver.hint(player, interrupt()).map(|hint| hint.map(Told::Hint)),
+            })
         };
         let hints = in_parallel(self.options.threads, &states, watch, Solvers::default, hint);
         let placed = hints.into_iter().zip(entries);
@@ -100,16 +133,23 @@ impl StreamCommand for Hints {
         let is_first = page.tally.total() == 0;
         page.tally.add(answer.verdict_of_run());
         if page.style.kind.is_record() {
-            let step = match answer.answer() {
-                Some(Hint::Step(step)) => Some(step_value(step)),
+            let hint = answer.answer().and_then(Told::hint);
+            let step = match hint {
+                Some(Hint::Step(step)) => Some(step),
                 _ => None,
             };
-            let mistake = answer.answer().and_then(mistake);
+            let is_whole = self.degree == HintDegree::Conclusion;
+            let why_not = match answer.answer() {
+                Some(Told::WhyNot(asked, answer)) => why_not::value(*asked, answer),
+                _ => None,
+            };
             let record = Record::of_puzzle(entry)
                 .with("verdict", answer.verdict().word())
-                .with("mistake", mistake)
-                .with("step", step)
-                .with("is_solved", matches!(answer.answer(), Some(Hint::Solved)).then_some(true))
+                .with("mistake", hint.and_then(mistake))
+                .with("hint", step.map(|step| self.lines(step)))
+                .with("step", step.filter(|_| is_whole).map(step_value))
+                .with("why_not", why_not)
+                .with("is_solved", matches!(hint, Some(Hint::Solved)).then_some(true))
                 .with("stopped_by", answer.stopped().map(stopped_by))
                 .with("unsupported", answer.unsupported());
             return page.write_record(record);
@@ -117,20 +157,22 @@ impl StreamCommand for Hints {
         if !is_first {
             page.out.push(b'\n');
         }
-        match answer.answer() {
+        let lines = match answer.answer() {
             None => match improper(answer, entry) {
-                Some(sentence) => page.out.extend_from_slice(format!("{sentence}\n").as_bytes()),
-                None => page.write_word(answer.verdict()),
-            },
-            Some(Hint::Step(step)) => {
-                for line in self.lines(step) {
-                    page.out.extend_from_slice(format!("{line}\n").as_bytes());
+                Some(sentence) => vec![sentence.to_owned()],
+                None => {
+                    page.write_word(answer.verdict());
+                    return Ok(());
                 }
+            },
+            Some(Told::WhyNot(asked, answer)) => why_not::lines(*asked, answer),
+            Some(Told::Hint(Hint::Step(step))) => self.lines(step),
+            Some(Told::Hint(other)) => {
+                vec![mistake(other).unwrap_or_else(|| "The puzzle is solved.".to_owned())]
             }
-            Some(other) => {
-                let text = mistake(other).unwrap_or_else(|| "The puzzle is solved.".to_owned());
-                page.out.extend_from_slice(format!("{text}\n").as_bytes());
-            }
+        };
+        for line in lines {
+            page.out.extend_from_slice(format!("{line}\n").as_bytes());
         }
         Ok(())
     }
@@ -172,7 +214,7 @@ impl Hints {
 }
 
 /// Returns why there is no hint for a puzzle without exactly one solution.
-fn improper(answer: &OfProper<Hint>, entry: &Entry) -> Option<&'static str> {
+fn improper(answer: &OfProper<Told>, entry: &Entry) -> Option<&'static str> {
     let is_state = entry.marks.is_some() || !entry.placed.is_empty();
     match answer {
         OfProper::Improper { solvable: false } => Some(
