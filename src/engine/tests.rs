@@ -66,8 +66,8 @@ pub fn assert_proves(engine: &mut dyn SearchEngine, puzzle: &Puzzle, all: &BTree
     let mut visit = |_: &[u32]| ControlFlow::Continue(());
     let mut run = SearchRun { log: Some(&mut log), ..SearchRun::new(limits, &mut visit) };
     engine.run(puzzle, &mut run).unwrap();
-    let SearchRun { limits, .. } = run;
-    assert_eq!(log.finish(puzzle, limits), Ok(None));
+    let SearchRun { mut limits, .. } = run;
+    assert_eq!(log.finish(puzzle, &mut limits), Ok(None));
     let solutions = all.iter().map(|solution| &solution[..]);
     assert_eq!(check(puzzle, solutions, proof.as_bytes()), Ok(()), "{puzzle:?}\n{proof}");
     assert!(formula.starts_with("p cnf "));

@@ -1,7 +1,7 @@
 //! Writes clauses as text, in pieces.
 
 use crate::error::Error;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::ops::ControlFlow;
 
 /// The text that a piece belongs to.
@@ -62,11 +62,33 @@ impl<'s> LineWriter<'s> {
         self.word(format_args!("0\n"));
     }
 
+    /// Writes a line that a checker passes over. The text must have no line feed.
+    pub fn comment(&mut self, text: &dyn Display) {
+        self.word(format_args!("c "));
+        // Cannot fail: `write_str` does not.
+        let _ = write!(self, "{text}");
+        self.word(format_args!("\n"));
+    }
+
     /// Passes on the text so far.
     pub fn flush(&mut self) {
         if !self.piece.is_empty() && !self.refused {
             self.refused = (self.sink)(self.part, &self.piece).is_break();
         }
         self.piece.clear();
+    }
+}
+
+/// Writes text of any length within the memory that is reserved.
+impl Write for LineWriter<'_> {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let end = (0..=rest.len().min(WORD)).rev().find(|&end| rest.is_char_boundary(end)).unwrap_or(0);
+            let (word, behind) = rest.split_at(end);
+            self.word(format_args!("{word}"));
+            rest = behind;
+        }
+        Ok(())
     }
 }

@@ -22,6 +22,7 @@ use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_push;
+use std::fmt::Display;
 
 /// Follows a search and writes its proof.
 pub(crate) struct Log<'s> {
@@ -229,6 +230,38 @@ impl<'s> Log<'s> {
         }
     }
 
+    /// Writes what a step says: a comment with its name, a clause for each option that it strikes out, and one for
+    /// each that it takes. If unit propagation does not imply them, the log's own guesses do, whatever the step
+    /// was found by; so a step that assumes one solution needs no clause that says so.
+    pub fn step(
+        &mut self,
+        name: &dyn Display,
+        struck_out: impl Iterator<Item = usize>,
+        taken: impl Iterator<Item = usize>,
+        limits: &mut LimitChecker<'_>,
+    ) {
+        self.lines.comment(name);
+        for option in struck_out {
+            match self.singles.is_out(option) {
+                true => self.lines.clause([-i64::from(self.variables.of(option))].into_iter()),
+                false => self.follow([option].into_iter(), limits),
+            }
+        }
+        for option in taken {
+            if !self.singles.is_taken(option) {
+                let [cell, ..] = self.items.items_of(self.items.placement(option));
+                let others = self.items.options_of(cell).filter(|&other| other != option);
+                self.follow(others, limits);
+            }
+            self.lines.clause([i64::from(self.variables.of(option))].into_iter());
+        }
+    }
+
+    /// Returns whether an option is known to be taken.
+    pub fn is_taken(&self, option: usize) -> bool {
+        self.singles.is_taken(option)
+    }
+
     /// Writes a clause that the engine learnt: options, and whether they are to be taken or out.
     pub fn learnt(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
         let mut is_empty = true;
@@ -255,7 +288,7 @@ impl<'s> Log<'s> {
     pub fn finish(
         mut self,
         puzzle: &Puzzle,
-        mut limits: LimitChecker<'_>,
+        limits: &mut LimitChecker<'_>,
     ) -> Result<Option<StopReason>, Error> {
         if let Some(error) = self.error {
             return Err(error);
@@ -266,7 +299,7 @@ impl<'s> Log<'s> {
             }
             self.lines.start(Part::Formula);
             let found = self.found.chunks_exact(puzzle.shape().cells());
-            formula::write(puzzle, found, &mut self.lines, &mut limits);
+            formula::write(puzzle, found, &mut self.lines, limits);
             self.lines.flush();
         }
         Ok(if self.lines.refused() { Some(StopReason::Callback) } else { limits.stopped() })
@@ -308,7 +341,7 @@ mod tests {
             log.solution(solution);
         }
         log.close(&mut limits);
-        log.finish(puzzle, limits)
+        log.finish(puzzle, &mut limits)
     }
 
     #[test]
@@ -325,7 +358,7 @@ mod tests {
         }
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         let not_closed = new(&one, &mut take);
-        assert_eq!(not_closed.finish(&one, within(Limits::default())), Err(Error::Internal));
+        assert_eq!(not_closed.finish(&one, &mut within(Limits::default())), Err(Error::Internal));
     }
 
     fn within(budget: Limits) -> LimitChecker<'static> {
@@ -343,13 +376,13 @@ mod tests {
         ] {
             let (mut log, mut limits) = (new(&puzzle, &mut take), within(budget));
             log.close(&mut limits);
-            assert_eq!(log.finish(&puzzle, limits), answer);
+            assert_eq!(log.finish(&puzzle, &mut limits), answer);
         }
         let (mut log, mut limits) = (new(&puzzle, &mut take), within(Limits::default()));
         log.error = Some(Error::Memory);
         log.close(&mut limits);
         assert!(log.guesses.is_empty());
-        assert_eq!(log.finish(&puzzle, limits), Err(Error::Memory));
+        assert_eq!(log.finish(&puzzle, &mut limits), Err(Error::Memory));
     }
 
     /// Returns the proof that `act` writes with the log of a puzzle.

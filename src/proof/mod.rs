@@ -24,8 +24,8 @@ mod log;
 mod singles;
 
 pub use crate::error::ProofFlaw;
-pub use check::check;
-pub(crate) use check::check_within;
+pub use check::{check, check_steps};
+pub(crate) use check::{check_steps_within, check_within};
 pub use line_writer::Part;
 pub(crate) use line_writer::Sink;
 pub(crate) use log::Log;

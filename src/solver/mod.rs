@@ -5,6 +5,7 @@ mod backdoors;
 mod budget;
 mod builder;
 mod input;
+mod prove_steps;
 mod rules;
 mod series;
 mod steps;
@@ -308,8 +309,8 @@ fn run_engine<'w>(
     let mut run = SearchRun { log: Some(&mut log), ..run };
     engine.run(image, &mut run)?;
     *stats = run.stats;
-    let SearchRun { limits, .. } = run;
-    log.finish(puzzle, limits)
+    let SearchRun { mut limits, .. } = run;
+    log.finish(puzzle, &mut limits)
 }
 
 /// Returns the task of a second thread for a single puzzle.

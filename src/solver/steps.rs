@@ -245,7 +245,7 @@ fn check_kind(puzzle: &Puzzle) -> Result<(), Error> {
 }
 
 /// Returns digits as bytes.
-fn bytes(values: &[u32]) -> [u8; CELLS] {
+pub(super) fn bytes(values: &[u32]) -> [u8; CELLS] {
     let mut all = [0; CELLS];
     for (byte, &value) in all.iter_mut().zip(values) {
         *byte = value as u8;

@@ -259,12 +259,20 @@ impl Solver {
         solutions: impl IntoIterator<Item = &'s [u32]>,
         proof: &[u8],
     ) -> Result<Outcome<()>, Error> {
-        let Input { puzzle, interrupt } = input.into();
+        self.check_with(input.into(), |limits, puzzle| check_within(limits, puzzle, solutions, proof))
+    }
+
+    /// Checks a proof within the time limit of the options.
+    pub(super) fn check_with(
+        &mut self,
+        Input { puzzle, interrupt }: Input<'_>,
+        check: impl FnOnce(LimitChecker<'_>, &Puzzle) -> Result<Option<StopReason>, Error>,
+    ) -> Result<Outcome<()>, Error> {
         self.begin();
         self.check_shape(puzzle)?;
         let limits = Limits { time: self.options.limits.time, ..Limits::default() };
         let limits = LimitChecker::new(limits, Items::new(self.shape).item_count(), interrupt);
-        let stopped = check_within(limits, puzzle, solutions, proof)?;
+        let stopped = check(limits, puzzle)?;
         self.stats = Stats { stopped, ..Stats::default() };
         self.finish();
         Ok(Outcome::of(stopped))

@@ -7,6 +7,7 @@ mod formats;
 mod generate;
 mod house_givens;
 mod limits;
+mod prove_steps;
 mod rules;
 mod solver;
 mod steps;

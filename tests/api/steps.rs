@@ -11,7 +11,7 @@ use testkit::Random;
 const SCALES: [Scale; 2] = [Scale::Hodoku, Scale::Explainer];
 
 /// Puzzles with the ratings of Sudoku Explainer 1.2.1 and HoDoKu 2.2.4, and the number of HoDoKu's steps.
-const RATED: [(&str, &str, &str, usize); 20] = [
+pub const RATED: [(&str, &str, &str, usize); 20] = [
     (
         "009240070020070465400003009612980003004062190000004000700500020030600000201000500",
         "1.2/1.2/1.2",

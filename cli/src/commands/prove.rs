@@ -1,27 +1,29 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
-use crate::answer::{ExitArgs, Verdict, interrupt, reason};
-use crate::args::{CommonArgs, SearchArgs};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, reason};
+use crate::args::{CommonArgs, ScaleName, SearchArgs};
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
 use ordoku::text::ParseOptions;
-use ordoku::{Count, Shape, Solver};
+use ordoku::{Count, Error, Outcome, Shape, Solver};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Prove that a puzzle has no solution, or exactly one
 ///
 /// Writes a proof in the DRAT format, which ordoku verify checks, and drat-trim if it also gets the
-/// formula. A number of solutions below --limit is proved.
+/// formula. A number of solutions below --limit is proved. With --steps, the proof is that of the steps
+/// of a person: each candidate that a step removes is a clause, and each digit that it places.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ordoku prove puzzle.txt -o proof.drat
   ordoku prove --formula formula.cnf -o proof.drat puzzle.txt && drat-trim formula.cnf proof.drat
-  ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100")]
+  ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100
+  ordoku prove --steps hodoku puzzle.txt -o steps.drat && ordoku verify --steps puzzle.txt steps.drat")]
 pub struct Args {
     /// A file with one puzzle; - is standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -38,6 +40,9 @@ pub struct Args {
     /// Stop at this number of solutions, which is then not proved
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: u64,
+    /// Prove each step of the path on this scale; the puzzle is 9x9 with exactly one solution
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["limit", "engine", "seed"], help_heading = "Rating")]
+    steps: Option<ScaleName>,
     #[command(flatten)]
     exit: ExitArgs,
     #[command(flatten)]
@@ -68,7 +73,7 @@ impl Args {
             None => None,
         };
         let mut failure = None;
-        let count = solver.prove((&puzzle, interrupt()), Some(self.limit), |part, text| {
+        let write = |part, text: &str| {
             let written = match (part, &mut formula) {
                 (Part::Proof, _) => proof.write(text.as_bytes()),
                 (Part::Formula, Some(formula)) => formula.write(text.as_bytes()),
@@ -81,35 +86,71 @@ impl Args {
                     ControlFlow::Break(())
                 }
             }
-        });
+        };
+        let input = (&puzzle, interrupt());
+        let proved = match self.steps {
+            Some(scale) => Proved::of_steps(solver.prove_steps(scale.into(), input, write)),
+            None => solver.prove(input, Some(self.limit), write).map(|count| Proved::of(count, self.limit)),
+        };
         let sinks = [Some(proof), formula].into_iter().flatten();
-        let is_complete = failure.is_none() && count.is_ok_and(|count| count.stopped.is_none());
-        if !is_complete {
-            sinks.for_each(Sink::remove);
-            if let Some(failure) = failure {
-                return Err(failure);
+        match (failure, proved) {
+            (None, Ok(Proved { verdict, claim: Ok(claim) })) => {
+                sinks.into_iter().try_for_each(Sink::finish)?;
+                common.say(&format!("proved: {claim}"));
+                Ok(self.exit.code(verdict, false))
             }
-            return Ok(self.unproved(count?, common));
+            (failure, proved) => {
+                sinks.for_each(Sink::remove);
+                match failure {
+                    Some(failure) => Err(failure),
+                    None => Ok(self.unproved(&proved?, common)),
+                }
+            }
         }
-        sinks.into_iter().try_for_each(Sink::finish)?;
-        let count = count?;
-        common.say(&format!("proved: {}", solutions(count.solutions)));
-        Ok(self.exit.code(Verdict::of(count), false))
     }
 
     /// Says why nothing is proved, and returns the exit code.
-    fn unproved(&self, count: Count, common: &CommonArgs) -> u8 {
+    fn unproved(&self, proved: &Proved, common: &CommonArgs) -> u8 {
         if signal::is_cancelled() {
             return signal::INTERRUPTED;
         }
-        let (verdict, reason) = match count.solutions >= self.limit {
-            true => {
-                (Verdict::Several, format!("there are {} solutions or more, see --limit", count.solutions))
+        if let Err(reason) = &proved.claim {
+            common.say(&format!("nothing is proved: {reason}"));
+        }
+        self.exit.code(proved.verdict, true)
+    }
+}
+
+/// What is known of a puzzle, and what is proved, or why nothing is.
+struct Proved {
+    verdict: Verdict,
+    claim: Result<String, String>,
+}
+
+impl Proved {
+    /// Returns what a search has proved that stops at `limit` solutions.
+    fn of(count: Count, limit: u64) -> Self {
+        let (verdict, claim) = match count {
+            Count { stopped: None, solutions: number } => (Verdict::of(count), Ok(solutions(number))),
+            Count { solutions, .. } if solutions >= limit => {
+                (Verdict::Several, Err(format!("there are {solutions} solutions or more, see --limit")))
             }
-            false => (Verdict::Stopped, count.stopped.map_or("stopped", reason).to_owned()),
+            Count { stopped: Some(stopped), .. } => (Verdict::Stopped, Err(reason(stopped).to_owned())),
         };
-        common.say(&format!("nothing is proved: {reason}"));
-        self.exit.code(verdict, true)
+        Self { verdict, claim }
+    }
+
+    /// Returns what a proof of steps has proved.
+    fn of_steps(steps: Result<Outcome<usize>, Error>) -> Result<Self, Error> {
+        let steps = OfProper::of(steps)?;
+        let claim = match &steps {
+            OfProper::Answer(steps) => Ok(format!("exactly one solution, by {steps} steps")),
+            OfProper::Improper { solvable: true } => Err("there are several solutions"),
+            OfProper::Improper { solvable: false } => Err("there is no solution"),
+            OfProper::Stopped(stopped) => Err(reason(*stopped)),
+            OfProper::Unsupported(what) => Err(*what),
+        };
+        Ok(Self { verdict: steps.verdict(), claim: claim.map_err(str::to_owned) })
     }
 }
 

@@ -20,12 +20,14 @@ const MOST: usize = 10_000;
 ///
 /// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
 /// --solutions, they are searched for first. The checker shares no code with the search. The exit
-/// code is 0 only if the proof is right.
+/// code is 0 only if the proof is right. With --steps, each clause must hold for the puzzle itself, so
+/// that a false step is found even if the puzzle has one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ordoku verify puzzle.txt proof.drat
-  ordoku verify puzzle.txt proof.drat --solutions solution.txt")]
+  ordoku verify puzzle.txt proof.drat --solutions solution.txt
+  ordoku verify --steps puzzle.txt steps.drat")]
 pub struct Args {
     /// A file with one puzzle; - is standard input
     #[arg(value_name = "PUZZLE")]
@@ -36,6 +38,9 @@ pub struct Args {
     /// A file with the solutions that the puzzle has; an empty file if it has none
     #[arg(long, value_name = "FILE")]
     solutions: Option<PathBuf>,
+    /// The proof is one of ordoku prove --steps: check each step
+    #[arg(long)]
+    steps: bool,
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
     shape: Option<Shape>,
@@ -87,7 +92,17 @@ impl Args {
             }
         };
         let input = (&puzzle, interrupt());
-        match solver.check_proof(input, grids.iter().map(Vec::as_slice), &proof) {
+        let checked = match (self.steps, &grids[..]) {
+            (true, [solution]) => solver.check_steps(input, solution, &proof),
+            (true, _) => {
+                let found = solutions(grids.len() as u64);
+                return Err(Failure::Message(format!(
+                    "steps are for puzzles with one solution: there is {found}"
+                )));
+            }
+            (false, _) => solver.check_proof(input, grids.iter().map(Vec::as_slice), &proof),
+        };
+        match checked {
             Ok(Outcome::Answer(())) => {
                 common.say(&format!("the proof is right: {}", solutions(grids.len() as u64)));
                 Ok(0)

@@ -1,6 +1,6 @@
 //! Ratings, steps and hints.
 
-use crate::common::run;
+use crate::common::{Scratch, run};
 
 /// A puzzle with a skyscraper, on the scales Hard 740 and 4.5/1.2/1.2.
 const HARD: &str = "100000036004168000020009000060900000090002003037080250000003040200006300700050000";
@@ -96,6 +96,37 @@ fn false_candidates_have_reasons() {
         assert_eq!(run(&["hint", "--why-not", asked], HARD).code, 2, "{asked}");
     }
     assert_eq!(run(&["hint", "--why-not", "r1c1=2", "--degree", "place"], HARD).code, 2);
+}
+
+#[test]
+fn steps_are_proved_and_a_wrong_one_is_refused() {
+    let scratch = Scratch::new("proved-steps");
+    let puzzle = scratch.file("puzzle", HARD);
+    let proof = scratch.name("proof");
+    for (scale, steps) in [("hodoku", 60), ("se", 60)] {
+        let proved = run(&["prove", "--steps", scale, &puzzle, "-o", &proof], "");
+        assert!(proved.code == 0 && proved.err.contains("exactly one solution, by "), "{}", proved.err);
+        let text = std::fs::read_to_string(&proof).unwrap();
+        assert!(text.lines().filter(|line| line.starts_with("c ")).count() >= steps, "{text}");
+        for verify in [&["verify", "--steps"][..], &["verify"]] {
+            assert_eq!(run(&[verify, &[&puzzle, &proof]].concat(), "").code, 0);
+        }
+        // r1c1 is 1, whose variable is 1.
+        std::fs::write(&proof, format!("-1 0\n{text}")).unwrap();
+        let refused = run(&["verify", "--steps", &puzzle, &proof], "");
+        assert!(refused.code == 1 && refused.err.contains("line 1 of the proof"), "{}", refused.err);
+    }
+    let several = run(&["prove", "--steps", "se"], SEVERAL);
+    assert!(several.code == 1 && several.err.contains("several solutions"), "{}", several.err);
+    assert_eq!(run(&["prove", "--steps", "se", "--exit-code"], SEVERAL).code, 11);
+    assert_eq!(run(&["prove", "--steps", "se"], "1...............").code, 1);
+    assert_eq!(run(&["prove", "--steps", "se", "--limit", "3"], HARD).code, 2);
+    let four = scratch.file("four", "1234341221434321");
+    assert_eq!(run(&["prove", &four, "-o", &proof], "").code, 0);
+    assert_eq!(
+        run(&["verify", "--steps", &four, &proof, "--solutions", &scratch.file("none", "")], "").code,
+        1
+    );
 }
 
 #[test]

@@ -188,7 +188,7 @@ mod tests {
             line(&[]),
         ];
         log.learnt([].into_iter());
-        log.finish(&puzzle, limits).unwrap();
+        log.finish(&puzzle, &mut limits).unwrap();
         assert_eq!(text, expected.concat());
     }
 

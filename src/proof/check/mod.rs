@@ -54,28 +54,41 @@ pub(crate) fn check_within<'s>(
         }
         checker.forbid(puzzle, solution)?;
     }
-    let mut text = Text::new(proof);
-    let mut line = 0;
-    while !checker.is_refuted && checker.db.limits.enter_node() {
-        line += 1;
-        let read = checker.read(&mut text);
-        if checker.db.limits.stopped().is_some() {
-            break;
-        }
-        read.map_err(|wrong| match wrong {
-            LineError::Flaw(flaw) => Error::Proof { line, flaw },
-            LineError::Other(error) => error,
-        })?;
-        if !text.next_line(checker.db.limits) {
-            break;
-        }
+    checker.read_all(proof)?;
+    Ok(limits.stopped())
+}
+
+/// Checks a proof of [`Solver::prove_steps`](crate::Solver::prove_steps): every clause must follow from the rules and
+/// the givens alone, and the empty clause at the end from the clauses before it and from one more, that forbids
+/// `solution`, row-major.
+///
+/// [`check`] forbids the solutions first, so that a clause may follow which does not hold for the puzzle.
+///
+/// # Errors
+/// Returns the errors of [`check`].
+pub fn check_steps(puzzle: &Puzzle, solution: &[u32], proof: &[u8]) -> Result<(), Error> {
+    check_steps_within(LimitChecker::endless(), puzzle, solution, proof).map(|_| ())
+}
+
+/// Checks as [`check_steps`] does, within limits as [`check_within`] has them.
+pub(crate) fn check_steps_within(
+    mut limits: LimitChecker<'_>,
+    puzzle: &Puzzle,
+    solution: &[u32],
+    proof: &[u8],
+) -> Result<Option<StopReason>, Error> {
+    let Some(mut checker) = Checker::new(puzzle, &mut limits)? else { return Ok(limits.stopped()) };
+    check_solution(puzzle, solution)?;
+    checker.held_back = Some(solution);
+    checker.read_all(proof)?;
+    Ok(limits.stopped())
+}
+
+fn check_solution(puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
+    match puzzle.is_solved_by(solution) {
+        true => Ok(()),
+        false => Err(Error::Argument { what: "one of the given solutions does not solve the puzzle" }),
     }
-    let is_refuted = checker.is_refuted;
-    let stopped = limits.stopped();
-    if is_refuted || stopped.is_some() {
-        return Ok(stopped);
-    }
-    Err(Error::Proof { line, flaw: ProofFlaw::Unfinished })
 }
 
 /// The reason why a line was not accepted.
@@ -96,28 +109,60 @@ impl From<Error> for LineError {
     }
 }
 
-struct Checker<'l, 'w> {
+struct Checker<'l, 'w, 's> {
     items: Items,
     db: ClauseDb<'l, 'w>,
     clause: Clause,
+    /// The solution that is forbidden when the empty clause is read.
+    held_back: Option<&'s [u32]>,
     /// Whether the clauses contradict each other: the proof has succeeded.
     is_refuted: bool,
 }
 
-impl<'l, 'w> Checker<'l, 'w> {
+impl<'l, 'w> Checker<'l, 'w, '_> {
     /// Creates a checker. Returns `None` if `limits` end it.
     fn new(puzzle: &Puzzle, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(clause) = Clause::new(2 * items.option_count(), limits)? else { return Ok(None) };
         let Some(mut db) = ClauseDb::new(puzzle.shape(), limits)? else { return Ok(None) };
         let is_refuted = db.load(puzzle).is_err();
-        Ok(Some(Self { items, db, clause, is_refuted }))
+        Ok(Some(Self { items, db, clause, held_back: None, is_refuted }))
+    }
+
+    /// Reads the lines of a proof until the clauses contradict each other, or until the limits stop it.
+    ///
+    /// # Errors
+    /// Returns [`Error::Proof`] with the line that is wrong, or with the last line if it is not the last of a proof.
+    fn read_all(&mut self, proof: &[u8]) -> Result<(), Error> {
+        let mut text = Text::new(proof);
+        let mut line = 0;
+        while !self.is_refuted && self.db.limits.enter_node() {
+            line += 1;
+            let read = self.read(&mut text);
+            if self.db.limits.stopped().is_some() {
+                break;
+            }
+            read.map_err(|wrong| match wrong {
+                LineError::Flaw(flaw) => Error::Proof { line, flaw },
+                LineError::Other(error) => error,
+            })?;
+            if !text.next_line(self.db.limits) {
+                break;
+            }
+        }
+        if self.is_refuted || self.db.limits.stopped().is_some() {
+            return Ok(());
+        }
+        Err(Error::Proof { line, flaw: ProofFlaw::Unfinished })
     }
 
     fn forbid(&mut self, puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
-        if !puzzle.is_solved_by(solution) {
-            return Err(Error::Argument { what: "one of the given solutions does not solve the puzzle" });
-        }
+        check_solution(puzzle, solution)?;
+        self.add_forbidden(solution)
+    }
+
+    /// Adds the clause that forbids a solution.
+    fn add_forbidden(&mut self, solution: &[u32]) -> Result<(), Error> {
         self.clause.clear(self.db.limits);
         for (cell, &value) in solution.iter().enumerate() {
             self.clause.push(Literal::out(self.items.option_in(cell, value as usize - 1)))?;
@@ -151,6 +196,12 @@ impl<'l, 'w> Checker<'l, 'w> {
         if deletes {
             self.db.delete(&self.clause);
             return Ok(());
+        }
+        if self.clause.literals().is_empty()
+            && let Some(solution) = self.held_back.take()
+        {
+            self.add_forbidden(solution)?;
+            return if self.is_refuted { Ok(()) } else { Err(LineError::Flaw(ProofFlaw::DoesNotFollow)) };
         }
         if !self.db.implies(&self.clause) {
             return Err(LineError::Flaw(ProofFlaw::DoesNotFollow));

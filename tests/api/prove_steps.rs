@@ -1,0 +1,134 @@
+//! Proofs of steps: each step has its clauses, the checker accepts them for the puzzle itself, and refuses others.
+
+use crate::steps::{RATED, puzzles};
+use ordoku::proof::{Part, ProofFlaw, check, check_steps};
+use ordoku::technique::{Candidate, RatedStep, Scale};
+use ordoku::{Error, Interrupt, Outcome, Puzzle, Shape, Solver, StopReason};
+use std::ops::ControlFlow;
+use testkit::Random;
+
+const SCALES: [Scale; 2] = [Scale::Hodoku, Scale::Explainer];
+
+/// Puzzles with brute force on HoDoKu's scale, and with nested chains on that of Sudoku Explainer.
+const EXTREME: [&str; 2] = [
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "000900307590000020003250800000004600000000001001500070800005703600090040300470000",
+];
+
+/// Returns the proof of the steps, and the formula.
+fn prove(solver: &mut Solver, scale: Scale, puzzle: &Puzzle) -> (usize, String, String) {
+    let (mut proof, mut formula) = (String::new(), String::new());
+    let write = |part, text: &str| {
+        match part {
+            Part::Proof => proof.push_str(text),
+            Part::Formula => formula.push_str(text),
+        }
+        ControlFlow::Continue(())
+    };
+    let steps = solver.prove_steps(scale, puzzle, write).unwrap().answer().unwrap();
+    (steps, proof, formula)
+}
+
+/// Returns the variable of a candidate as the documents say.
+fn variable(candidate: &Candidate) -> i64 {
+    let (row, column) = (i64::from(candidate.cell / 9), i64::from(candidate.cell % 9));
+    1 + 81 * (i64::from(candidate.digit) - 1) + 9 * row + column
+}
+
+/// Checks that each step has its name and its clauses, in order.
+fn check_clauses(steps: &[RatedStep], proof: &str) {
+    let (before, rest) = proof.split_once("c ").unwrap();
+    assert_eq!(before, "");
+    let blocks: Vec<&str> = rest.split("\nc ").collect();
+    assert!(blocks.len() == steps.len() || blocks[steps.len()].starts_with("Solution\n"));
+    for (step, block) in steps.iter().zip(blocks) {
+        let mut lines = block.lines();
+        assert_eq!(lines.next(), Some(&*step.to_string()));
+        let placed = step.step.placed().iter().map(variable);
+        for literal in step.step.removed().iter().map(|removed| -variable(removed)).chain(placed) {
+            assert!(lines.any(|line| line == format!("{literal} 0")), "{literal} of {step}:\n{block}");
+        }
+    }
+}
+
+/// Returns a proof with another literal in one clause of a step, and its line from 1.
+fn damaged(proof: &str, solution: &[u32], random: &mut Random) -> (String, usize) {
+    let mut lines: Vec<&str> = proof.lines().collect();
+    let is_unit = |line: &str| line.split(' ').count() == 2;
+    let of_steps: Vec<usize> = (0..lines.len()).filter(|&at| is_unit(lines[at])).collect();
+    let at = of_steps[random.below(of_steps.len())];
+    let cell = random.below(81);
+    let digit = solution[cell] as u16;
+    // Removes the digit of the solution, or places another one.
+    let wrong = match random.below(2) {
+        0 => -variable(&Candidate { cell: cell as u16, digit }),
+        _ => variable(&Candidate { cell: cell as u16, digit: digit % 9 + 1 }),
+    };
+    let wrong = format!("{wrong} 0");
+    lines[at] = &wrong;
+    (lines.join("\n"), at + 1)
+}
+
+#[test]
+fn each_step_has_clauses_that_follow_from_the_puzzle() {
+    let (mut solver, mut random) = (Solver::new(Shape::NINE).unwrap(), Random(9));
+    let mut texts = String::new();
+    let rated = RATED.iter().map(|rated| rated.0).chain(EXTREME).map(|text| text.parse::<Puzzle>().unwrap());
+    let made = puzzles(21, 20).into_iter().map(|(puzzle, _)| puzzle);
+    for puzzle in rated.chain(made) {
+        let solution = puzzle.solve().unwrap().unwrap().values().to_vec();
+        for scale in SCALES {
+            let steps = solver.steps(scale, &puzzle).unwrap().answer().unwrap();
+            let (count, proof, formula) = prove(&mut solver, scale, &puzzle);
+            assert_eq!(count, steps.len());
+            check_clauses(&steps, &proof);
+            assert!(formula.starts_with("p cnf 729 "), "{formula}");
+            assert_eq!(check_steps(&puzzle, &solution, proof.as_bytes()), Ok(()), "{proof}");
+            let checked = solver.check_steps(&puzzle, &solution, proof.as_bytes());
+            assert_eq!(checked, Ok(Outcome::Answer(())));
+            assert_eq!(check(&puzzle, [&solution[..]], proof.as_bytes()), Ok(()));
+            // Without a word about solutions, everything follows but the last line.
+            let last = proof.lines().count();
+            let refused = |line, flaw| Err(Error::Proof { line, flaw });
+            assert_eq!(check(&puzzle, [], proof.as_bytes()), refused(last, ProofFlaw::DoesNotFollow));
+            let (wrong, line) = damaged(&proof, &solution, &mut random);
+            let checked = check_steps(&puzzle, &solution, wrong.as_bytes());
+            assert_eq!(checked, refused(line, ProofFlaw::DoesNotFollow));
+            let unfinished = proof.strip_suffix("\n0\n").unwrap();
+            let checked = check_steps(&puzzle, &solution, unfinished.as_bytes());
+            assert_eq!(checked, refused(last - 1, ProofFlaw::Unfinished));
+            texts += &proof;
+        }
+    }
+    for technique in
+        ["Uniqueness Test 1", "Unique Rectangle", "Hidden Rectangle", "Forcing Net", "Brute Force"]
+    {
+        assert!(texts.contains(technique), "{technique}");
+    }
+    assert!(texts.contains("Dynamic Contradiction Forcing Chains") && texts.contains("Nishio"));
+}
+
+#[test]
+fn a_proof_needs_its_solution_and_can_be_stopped() {
+    let (puzzle, solution) = puzzles(22, 1).remove(0);
+    let mut solver = Solver::new(Shape::NINE).unwrap();
+    let (_, proof, _) = prove(&mut solver, Scale::Hodoku, &puzzle);
+    let mut other = solution.clone();
+    other.swap(0, 1);
+    assert!(matches!(check_steps(&puzzle, &other, proof.as_bytes()), Err(Error::Argument { .. })));
+    // The empty clause alone follows only from a solution that singles find.
+    let refused = Error::Proof { line: 1, flaw: ProofFlaw::DoesNotFollow };
+    let hard: Puzzle = EXTREME[0].parse().unwrap();
+    let solved = hard.solve().unwrap().unwrap();
+    assert_eq!(check_steps(&hard, solved.values(), b"0\n"), Err(refused));
+    let stopped = solver.prove_steps(Scale::Hodoku, &puzzle, |_, _| ControlFlow::Break(())).unwrap();
+    assert_eq!(stopped, Outcome::Stopped(StopReason::Callback));
+    let mut poll = || true;
+    let interrupt = Interrupt::new().with_poll(&mut poll);
+    let stopped =
+        solver.prove_steps(Scale::Hodoku, (&puzzle, interrupt), |_, _| ControlFlow::Continue(())).unwrap();
+    assert_eq!(stopped, Outcome::Stopped(StopReason::Callback));
+    let empty = Puzzle::empty(Shape::NINE).unwrap();
+    let improper = solver.prove_steps(Scale::Hodoku, &empty, |_, _| ControlFlow::Continue(()));
+    assert_eq!(improper, Err(Error::Improper { solvable: true }));
+}
