@@ -217,6 +217,9 @@ fn steps_lead_to_the_solution() {
             let mut grid = Grid::new(puzzle.givens());
             for step in &steps {
                 grid.take(step, &solution);
+                if scale == Scale::Hodoku {
+                    assert_eq!(step.step.technique().hodoku_rating(), Some(step.rating), "{step}");
+                }
                 let sentence = step.sentence();
                 assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{sentence}");
                 assert!(!sentence.contains("  ") && !sentence.contains(" ,"), "{sentence}");

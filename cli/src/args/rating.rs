@@ -1,7 +1,7 @@
 //! The ratings of puzzles that are made.
 
 use clap::Args;
-use ordoku::technique::{HodokuLevel, Rating, Scale, Technique};
+use ordoku::technique::{HodokuLevel, RatedStep, Rating, Scale, StepRating, Technique};
 use std::ops::RangeInclusive;
 
 /// How hard the puzzles are that are kept.
@@ -13,6 +13,13 @@ pub struct RatingArgs {
     /// Keep puzzles whose hardest step of HoDoKu has this technique, such as swordfish
     #[arg(long, value_name = "NAME", value_parser = technique, help_heading = "Rating")]
     pub technique: Option<Technique>,
+    /// Keep puzzles that need --technique and else only steps up to this level or technique, such as medium
+    #[arg(long, value_name = "LEVEL", value_parser = bound, requires = "technique", conflicts_with = "before_up_to",
+          help_heading = "Rating")]
+    pub else_up_to: Option<Bound>,
+    /// Keep puzzles in which --technique comes after steps up to this level or technique, whatever follows
+    #[arg(long, value_name = "LEVEL", value_parser = bound, requires = "technique", help_heading = "Rating")]
+    pub before_up_to: Option<Bound>,
     /// Keep puzzles with this ER of Sudoku Explainer, such as 7.2 or 7.0-7.5; there may be none for long
     #[arg(long, value_name = "MIN-MAX", value_parser = tenths, help_heading = "Rating")]
     pub er: Option<RangeInclusive<u8>>,
@@ -36,13 +43,61 @@ impl RatingArgs {
         match rating {
             Rating::Hodoku(rating) => {
                 self.level.is_none_or(|level| level == rating.level)
-                    && self.technique.is_none_or(|technique| Some(technique) == rating.hardest)
+                    && (self.technique.is_none_or(|technique| Some(technique) == rating.hardest)
+                        || self.has_bound())
             }
             Rating::Explainer(rating) => self.er.as_ref().is_none_or(|er| er.contains(&rating.er)),
             _ => false,
         }
     }
 }
+
+impl RatingArgs {
+    /// Returns whether the steps of a puzzle decide, and not its rating alone.
+    pub fn has_bound(&self) -> bool {
+        self.else_up_to.is_some() || self.before_up_to.is_some()
+    }
+
+    /// Returns whether a puzzle with these steps of HoDoKu is kept.
+    pub fn accept_steps(&self, steps: &[RatedStep]) -> bool {
+        let is_wanted = |step: &&RatedStep| Some(step.step.technique()) == self.technique;
+        let is_harder = |step: &&RatedStep, bound: &Option<Bound>| {
+            bound.is_some_and(|bound| Bound::of(step.rating).is_none_or(|step| step > bound))
+        };
+        let first = steps.iter().find(|step| is_wanted(step) || is_harder(step, &self.before_up_to));
+        first.as_ref().is_some_and(is_wanted)
+            && steps.iter().all(|step| is_wanted(&step) || !is_harder(&step, &self.else_up_to))
+    }
+}
+
+/// The hardest level of a step, and its score.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bound {
+    level: HodokuLevel,
+    score: u32,
+}
+
+impl Bound {
+    fn of(rating: StepRating) -> Option<Self> {
+        match rating {
+            StepRating::Hodoku { level, score } => Some(Self { level, score }),
+            _ => None,
+        }
+    }
+}
+
+/// Reads the level or the technique of the hardest step.
+fn bound(text: &str) -> Result<Bound, String> {
+    if let Ok(level) = level(text) {
+        return Ok(Bound { level, score: u32::MAX });
+    }
+    let technique =
+        technique(text).map_err(|error| format!("give a level, easy to extreme, or a technique: {error}"))?;
+    technique.hodoku_rating().and_then(Bound::of).ok_or_else(|| OTHER_SCALE.to_owned())
+}
+
+/// The error for a technique that no step of HoDoKu has.
+const OTHER_SCALE: &str = "only Sudoku Explainer has this technique, and steps are those of HoDoKu";
 
 fn level(text: &str) -> Result<HodokuLevel, String> {
     let is_it = |level: &HodokuLevel| level.name().eq_ignore_ascii_case(text);
@@ -56,10 +111,14 @@ fn technique(text: &str) -> Result<Technique, String> {
         |name: &str| name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let wanted = letters(text);
     let is_it = |technique: &&Technique| letters(technique.name()) == wanted;
-    Technique::ALL.iter().find(is_it).copied().ok_or_else(|| {
-        "give the name that `ordoku rate --to csv` has in its column \"hardest\", such as \"naked pair\""
-            .to_owned()
-    })
+    match Technique::ALL.iter().find(is_it) {
+        Some(technique) if technique.hodoku_rating().is_some() => Ok(*technique),
+        Some(_) => Err(OTHER_SCALE.to_owned()),
+        None => Err(
+            "give the name that `ordoku rate --to csv` has in its column \"hardest\", such as \"naked pair\""
+                .to_owned(),
+        ),
+    }
 }
 
 /// Reads a rating or a range of them, in tenths.

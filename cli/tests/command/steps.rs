@@ -146,6 +146,11 @@ fn puzzles_without_steps_have_a_word_in_their_place() {
     }
 }
 
+/// Returns the techniques of steps that are printed as lines.
+fn names_of_steps(steps: &str) -> Vec<String> {
+    steps.lines().map(|line| line.split_once(": ").unwrap().0.to_owned()).collect()
+}
+
 #[test]
 fn puzzles_are_made_as_hard_as_asked_for() {
     for level in ["Easy", "Medium", "Hard", "Unfair", "Extreme"] {
@@ -159,6 +164,38 @@ fn puzzles_are_made_as_hard_as_asked_for() {
     }
     let made = run(&["generate", "2", "--seed", "1", "--technique", "w-wing"], "").out;
     assert_eq!(run(&["rate", "--to", "csv"], &made).out.matches(",W-Wing,").count(), 2);
+    // Among steps that are no harder than others, and before harder ones.
+    let steps_of = |bound: [&str; 2], technique: &str, more: &[&str]| {
+        let made = ["generate", "3", "--seed", "1", "--technique", technique, bound[0], bound[1]];
+        let steps = run(&["steps"], run(&[&made, more].concat(), "").out).out;
+        let puzzles: Vec<Vec<String>> = steps.split("\n\n").map(names_of_steps).collect();
+        assert_eq!(puzzles.len(), 3);
+        puzzles
+    };
+    // The techniques of HoDoKu's first two levels.
+    const MEDIUM: [&str; 11] = [
+        "Full House",
+        "Naked Single",
+        "Hidden Single",
+        "Locked Pair",
+        "Locked Triple",
+        "Locked Candidates Type 1 (Pointing)",
+        "Locked Candidates Type 2 (Claiming)",
+        "Naked Pair",
+        "Naked Triple",
+        "Hidden Pair",
+        "Hidden Triple",
+    ];
+    for names in steps_of(["--else-up-to", "medium"], "x-wing", &[]) {
+        assert!(names.iter().all(|name| name == "X-Wing" || MEDIUM.contains(&&**name)), "{names:?}");
+        assert!(names.iter().any(|name| name == "X-Wing"));
+    }
+    for names in steps_of(["--else-up-to", "locked pair"], "locked triple", &["--level", "medium"]) {
+        assert!(names.iter().all(|name| MEDIUM[..5].contains(&&**name)), "{names:?}");
+    }
+    for names in steps_of(["--before-up-to", "medium"], "w-wing", &[]) {
+        assert_eq!(names.iter().find(|name| !MEDIUM.contains(&&***name)).unwrap(), "W-Wing");
+    }
     // The number of a puzzle makes it again.
     let record = run(&["generate", "--seed", "1", "--level", "hard", "--to", "json"], "").out;
     let record: serde_json::Value = serde_json::from_str(&record).unwrap();
@@ -166,7 +203,16 @@ fn puzzles_are_made_as_hard_as_asked_for() {
     let again = run(&["generate", "--seed", "1", "--first", &number, "--to", "json"], "").out;
     let again: serde_json::Value = serde_json::from_str(&again).unwrap();
     assert_eq!(again["puzzle"], record["puzzle"]);
-    for wrong in [["--level", "silly"], ["--er", "7.25"], ["--er", "8-7"], ["--technique", "silly"]] {
+    let never = run(&["generate", "--technique", "Nishio Forcing Chains"], "");
+    assert!(never.code == 2 && never.err.contains("only Sudoku Explainer has"), "{}", never.err);
+    for wrong in [
+        ["--level", "silly"],
+        ["--er", "7.25"],
+        ["--er", "8-7"],
+        ["--technique", "silly"],
+        ["--else-up-to", "easy"],
+        ["--before-up-to", "easy"],
+    ] {
         assert_eq!(run(&["generate", wrong[0], wrong[1]], "").code, 2);
     }
     assert_eq!(run(&["generate", "--level", "hard", "--size", "16"], "").code, 2);

@@ -23,6 +23,7 @@ mod intersections;
 mod kept_searches;
 mod naked_extras;
 pub mod notation;
+mod of_technique;
 mod order;
 pub mod path;
 mod queues;

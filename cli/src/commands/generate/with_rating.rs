@@ -7,6 +7,7 @@ use crate::args::CommonArgs;
 use crate::input::Place;
 use crate::report::Failure;
 use crate::terminal::{Watch, signal};
+use ordoku::technique::Scale;
 use ordoku::{Error, GeneratedResult, Generator, Options, Outcome, Puzzle, Shape, StopReason};
 
 /// The puzzles of the first block, so that the first one comes early. Later blocks are twice as large.
@@ -97,6 +98,10 @@ impl Args {
                 Outcome::Answer(_) => return Ok(Outcome::Answer(false)),
                 Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
             }
+        }
+        if self.rating.has_bound() {
+            let steps = solver.steps(Scale::Hodoku, (&puzzle, interrupt()))?;
+            return Ok(steps.map(|steps| self.rating.accept_steps(&steps)));
         }
         Ok(Outcome::Answer(true))
     }
