@@ -10,6 +10,7 @@ pub mod dlx;
 mod greedy;
 mod local_search;
 pub(crate) mod nine;
+pub(crate) mod rules;
 pub(crate) mod schedule;
 #[cfg(test)]
 mod tests;

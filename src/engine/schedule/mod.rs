@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 
 /// What an engine says about a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     Unsolvable,
     Unique,
     /// As many solutions as were wanted were found.

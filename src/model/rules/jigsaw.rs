@@ -6,7 +6,7 @@ use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
 
 /// The exchanges that are tried for each cell.
-const TRIES_FOR_A_CELL: usize = 60;
+const TRIES_FOR_A_CELL: usize = 8;
 
 impl Rules {
     /// Adds random regions to a square with as many rows as there are digits: a jigsaw. Each region has as
@@ -32,97 +32,127 @@ impl Rules {
             draft.exchange(&mut random);
         }
         self.reserve(side, side * side)?;
-        draft.cells_of.chunks_exact(side).try_for_each(|region| self.add_region(region))
+        let width = draft.width;
+        draft
+            .place_of
+            .iter_mut()
+            .for_each(|place| *place = (*place / width - 1) * side as u32 + *place % width - 1);
+        draft.place_of.chunks_exact_mut(side).try_for_each(|region| {
+            region.sort_unstable();
+            self.add_region(region)
+        })
     }
 }
 
-/// The region of each cell, and the cells of each region.
+/// The region of each cell, and the cells of each region. A cell has a place in a square with a border of
+/// one more place on each side.
 struct RegionDraft {
     side: usize,
+    /// The places of a row.
+    width: u32,
+    /// For each place the region, or [`BORDER`].
     region_of: Vec<u16>,
-    /// The cells of region after region, ascending in each.
-    cells_of: Vec<u32>,
-    /// Room for [`RegionDraft::is_connected`]: the cells to visit, and the round in which each was met.
-    stack: Vec<usize>,
-    met: Vec<u32>,
-    round: u32,
+    /// The places of region after region, and for each place where it is among these.
+    place_of: Vec<u32>,
+    index_of: Vec<u32>,
 }
+
+const BORDER: u16 = u16::MAX;
 
 impl RegionDraft {
     fn new(side: usize) -> Result<Self, Error> {
-        let cells = side * side;
-        let mut stack = Vec::new();
-        stack.try_reserve(cells)?;
-        let region_of = try_collect(cells, (0..cells).map(|cell| (cell / side) as u16))?;
-        let cells_of = try_collect(cells, 0..cells as u32)?;
-        Ok(Self { side, region_of, cells_of, stack, met: try_vec(0, cells)?, round: 0 })
+        let (cells, width) = (side * side, side + 2);
+        let place = |cell: usize| (cell / side + 1) * width + cell % side + 1;
+        let place_of = try_collect(cells, (0..cells).map(|cell| place(cell) as u32))?;
+        let mut region_of = try_vec(BORDER, width * width)?;
+        let mut index_of = try_vec(0, width * width)?;
+        for (index, &place) in place_of.iter().enumerate() {
+            region_of[place as usize] = (index / side) as u16;
+            index_of[place as usize] = index as u32;
+        }
+        Ok(Self { side, width: width as u32, region_of, place_of, index_of })
     }
 
-    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let side = self.side;
-        let (row, column) = (cell / side, cell % side);
-        [
-            (row > 0).then(|| cell - side),
-            (column > 0).then(|| cell - 1),
-            (column + 1 < side).then_some(cell + 1),
-            (row + 1 < side).then_some(cell + side),
-        ]
-        .into_iter()
-        .flatten()
+    /// Returns the places around a place, clockwise from the one above.
+    fn around(&self, place: u32) -> [u32; 8] {
+        let width = self.width;
+        let (above, below) = (place - width, place + width);
+        [above, above + 1, place + 1, below + 1, below, below - 1, place - 1, above - 1]
+    }
+
+    fn region(&self, place: u32) -> u16 {
+        self.region_of[place as usize]
+    }
+
+    /// Returns whether a place has a neighbour in a region, other than `but`.
+    fn touches(&self, place: u32, region: u16, but: u32) -> bool {
+        let around = self.around(place);
+        around.iter().step_by(2).any(|&beside| beside != but && self.region(beside) == region)
     }
 
     /// Exchanges a random cell with one of a neighbouring region, if both regions stay connected.
     fn exchange(&mut self, random: &mut Random) {
-        let one = random.below(self.region_of.len());
-        let Some(beside) = self.neighbours(one).nth(random.below(4)) else { return };
-        let (own, other) = (self.region_of[one], self.region_of[beside]);
-        // The other cell is any of the neighbouring region; most do not fit.
-        let second = random.below(self.side);
-        let back = self.cells_of[usize::from(other) * self.side + second] as usize;
-        if own == other || !self.neighbours(back).any(|cell| self.region_of[cell] == own && cell != one) {
+        let one = self.place_of[random.below(self.place_of.len())];
+        let beside = self.around(one)[2 * random.below(4)];
+        let (own, other) = (self.region(one), self.region(beside));
+        if own == other || other == BORDER {
             return;
         }
-        (self.region_of[one], self.region_of[back]) = (other, own);
-        if self.is_connected(one) && self.is_connected(back) {
-            self.replace(own, one, back);
-            self.replace(other, back, one);
-        } else {
-            (self.region_of[one], self.region_of[back]) = (own, other);
-        }
-    }
-
-    /// Replaces a cell in the list of a region.
-    fn replace(&mut self, region: u16, old: usize, new: usize) {
-        let cells = &mut self.cells_of[usize::from(region) * self.side..][..self.side];
-        cells.iter_mut().filter(|cell| **cell == old as u32).for_each(|cell| *cell = new as u32);
-        cells.sort_unstable();
-    }
-
-    /// Returns whether the region of a cell is connected.
-    fn is_connected(&mut self, start: usize) -> bool {
-        let region = self.region_of[start];
-        self.round += 1;
-        self.met[start] = self.round;
-        self.stack.clear();
-        self.stack.push(start);
-        let mut count = 0;
-        while let Some(cell) = self.stack.pop() {
-            count += 1;
-            for next in self.neighbours(cell) {
-                if self.region_of[next] == region
-                    && std::mem::replace(&mut self.met[next], self.round) != self.round
-                {
-                    self.stack.push(next);
-                }
+        // The other cell is any of the neighbouring region; many do not fit.
+        let of_other = usize::from(other) * self.side;
+        let first = random.below(self.side);
+        for second in (first..self.side).chain(0..first) {
+            let back = self.place_of[of_other + second];
+            let fits = self.touches(back, own, one)
+                && self.touches(one, other, back)
+                && self.stays_connected(one, own, back)
+                && self.stays_connected(back, other, one);
+            if fits {
+                self.swap(one, back);
+                return;
             }
         }
-        count == self.side
+    }
+
+    /// Exchanges the regions of two places.
+    fn swap(&mut self, one: u32, other: u32) {
+        let (one, other) = (one as usize, other as usize);
+        self.region_of.swap(one, other);
+        self.place_of.swap(self.index_of[one] as usize, self.index_of[other] as usize);
+        self.index_of.swap(one, other);
+    }
+
+    /// Returns whether a region that loses a place and gets another is connected around the lost one, so
+    /// that the region is as connected as before.
+    fn stays_connected(&self, place: u32, region: u16, new: u32) -> bool {
+        let is_in = self.around(place).map(|beside| self.region(beside) == region || beside == new);
+        let sides = (0..8).step_by(2).filter(|&side| is_in[side]).count();
+        let links =
+            (0..8).step_by(2).filter(|&side| is_in[side] && is_in[side + 1] && is_in[(side + 2) % 8]).count();
+        sides <= links + 1
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn is_connected(region: &[u32], side: usize) -> bool {
+        let mut reached = vec![region[0]];
+        let mut next = 0;
+        while next < reached.len() {
+            let (row, column) = (reached[next] as usize / side, reached[next] as usize % side);
+            for &cell in region.iter().filter(|&&cell| {
+                (cell as usize / side).abs_diff(row) + (cell as usize % side).abs_diff(column) == 1
+            }) {
+                if !reached.contains(&cell) {
+                    reached.push(cell);
+                }
+            }
+            next += 1;
+        }
+        reached.len() == region.len()
+    }
 
     #[test]
     fn random_regions_are_connected_and_differ() {
@@ -134,11 +164,11 @@ mod tests {
                 let mut region_of = vec![u16::MAX; side * side];
                 for (number, region) in (0..).zip(rules.regions()) {
                     assert_eq!(region.len(), side);
+                    assert!(is_connected(region, side), "{side} {seed}");
                     region.iter().for_each(|&cell| region_of[cell as usize] = number);
                 }
-                let mut draft = RegionDraft { region_of, ..RegionDraft::new(side).unwrap() };
-                assert!((0..side * side).all(|cell| draft.is_connected(cell)), "{side} {seed}");
-                draft.region_of
+                assert!(!region_of.contains(&u16::MAX));
+                region_of
             };
             assert_eq!(regions(1), regions(1));
             if side > 3 {

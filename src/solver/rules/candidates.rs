@@ -23,7 +23,7 @@ impl RulesSolver {
         let mut found = TrueCandidates::none(cells, digits)?;
         let mut values = try_vec(0, cells)?;
         let mut series = self.series(interrupt);
-        match series.find(puzzle, |_, _| true, &mut values)? {
+        match series.find(puzzle, None, &mut values)? {
             Outcome::Answer(true) => found.add(&values),
             Outcome::Answer(false) => return Ok(found),
             Outcome::Stopped(reason) => return Ok(found.stopped_by(reason)),
@@ -34,8 +34,8 @@ impl RulesSolver {
             (0..cells).filter(|&cell| puzzle.givens()[cell] == 0 && puzzle.rules().used_cells()[cell])
         {
             loop {
-                let is_new = |cell: usize, digit| cell != asked || !found.contains(cell, digit);
-                match series.find(puzzle, is_new, &mut values)? {
+                let is_new = |digit| !found.contains(asked, digit);
+                match series.find(puzzle, Some((asked, &is_new)), &mut values)? {
                     Outcome::Answer(true) => found.add(&values),
                     Outcome::Answer(false) => break,
                     Outcome::Stopped(reason) => return Ok(found.stopped_by(reason)),

@@ -4,6 +4,7 @@ use super::super::Input;
 use super::RulesSolver;
 use super::minimise::{MinimisedRules, remove_givens};
 use super::series::RulesSeries;
+use crate::engine::schedule::Verdict;
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::rules::{Rules, RulesPuzzle};
@@ -14,6 +15,9 @@ use std::sync::Arc;
 
 /// The cells that get a random digit before a search fills the others, for each digit.
 const RANDOM_CELLS: usize = 3;
+
+/// The tries to fill all cells by a search without a matrix, and the most nodes of each.
+const FILL: (u64, u64) = (10, 200);
 
 /// The digits that are tried in such a cell, and the most nodes of the search for a solution with one.
 const TRIES: usize = 2;
@@ -104,7 +108,17 @@ fn fill_at_random(
     random: &mut Random,
     values: &mut [u32],
 ) -> Result<Outcome<bool>, Error> {
-    match series.find(puzzle, |_, _| true, values)? {
+    let filled =
+        series.quickly(puzzle, |engine, run| engine.fill(puzzle.givens(), FILL, random, values, run))?;
+    match filled {
+        Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+        Outcome::Answer(Some(Verdict::Enough)) if puzzle.is_solved_by(values) => {
+            return Ok(Outcome::Answer(true));
+        }
+        Outcome::Answer(Some(Verdict::Unsolvable)) => return Ok(Outcome::Answer(false)),
+        Outcome::Answer(_) => {}
+    }
+    match series.find_by_matrix(puzzle, None, values)? {
         Outcome::Answer(true) => {}
         other => return Ok(other),
     }
@@ -121,7 +135,7 @@ fn fill_at_random(
             let is_possible = values[cell] == digit
                 || match series.find_soon(
                     &filled,
-                    |other, value| other != cell || value == digit,
+                    Some((cell, &|value| value == digit)),
                     NODES_FOR_A_DIGIT,
                     values,
                 )? {

@@ -2,7 +2,8 @@
 
 use super::super::Input;
 use super::RulesSolver;
-use super::series::RulesSeries;
+use super::series::{PATIENCE, RulesSeries};
+use crate::engine::rules::Reduced;
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::rules::RulesPuzzle;
@@ -66,7 +67,7 @@ impl RulesSolver {
         let mut left = puzzle.try_clone()?;
         for cell in (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
             let given = left.take_given(cell);
-            match series.find(&left, |other, digit| other != cell || digit != given, &mut values)? {
+            match series.find(&left, Some((cell, &|digit| digit != given)), &mut values)? {
                 Outcome::Answer(true) => {}
                 Outcome::Answer(false) => redundant.push(cell),
                 Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
@@ -77,7 +78,8 @@ impl RulesSolver {
     }
 }
 
-/// Takes givens away in a random order from a puzzle with one solution until none can go.
+/// Takes givens away in a random order from a puzzle whose only solution has these values, until none can
+/// go.
 pub(super) fn remove_givens(
     series: &mut RulesSeries<'_, '_>,
     puzzle: &RulesPuzzle,
@@ -88,17 +90,67 @@ pub(super) fn remove_givens(
     let givens = (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0);
     let mut order = try_collect(values.len(), givens)?;
     random.shuffle(&mut order);
+    match series.quickly(puzzle, |engine, _| engine.begin_reduction(&order, values))? {
+        Outcome::Answer(Some(())) => return reduce(series, left, values),
+        Outcome::Answer(None) => {}
+        Outcome::Stopped(reason) => return Ok(MinimisedRules { puzzle: left, stopped: Some(reason) }),
+    }
     for cell in order {
-        let given = left.take_given(cell);
-        // A solution with the given is the only one.
-        match series.find(&left, |other, digit| other != cell || digit != given, values)? {
-            Outcome::Answer(false) => {}
-            Outcome::Answer(true) => left.put_given(cell, given),
-            Outcome::Stopped(reason) => {
-                left.put_given(cell, given);
-                return Ok(MinimisedRules { puzzle: left, stopped: Some(reason) });
-            }
+        match is_needed(series, &mut left, cell, values)? {
+            Outcome::Answer(is_needed) if is_needed => {}
+            Outcome::Answer(_) => _ = left.take_given(cell),
+            Outcome::Stopped(reason) => return Ok(MinimisedRules { puzzle: left, stopped: Some(reason) }),
         }
     }
     Ok(MinimisedRules { puzzle: left, stopped: None })
+}
+
+/// Takes givens away by the search without a matrix. It asks the matrix for those that take it long.
+fn reduce(
+    series: &mut RulesSeries<'_, '_>,
+    mut left: RulesPuzzle,
+    values: &mut [u32],
+) -> Result<MinimisedRules, Error> {
+    let mut stopped = None;
+    loop {
+        // Those that went until the search stopped are gone.
+        let mut is_over = None;
+        let outcome = series.quickly(&left, |engine, run| {
+            let reduced = engine.reduce(PATIENCE, run)?;
+            is_over = Some(reduced);
+            Ok(())
+        })?;
+        let mut givens = try_collect(values.len(), left.givens().iter().copied())?;
+        series.write_left(&mut givens);
+        left.set_givens(&givens)?;
+        let cell = match (outcome, is_over) {
+            (Outcome::Stopped(reason), _) => {
+                stopped = Some(reason);
+                break;
+            }
+            (_, Some(Reduced::Asks(cell))) => cell,
+            _ => break,
+        };
+        match is_needed(series, &mut left, cell, values)? {
+            Outcome::Answer(is_needed) => series.answer(!is_needed)?,
+            Outcome::Stopped(reason) => {
+                stopped = Some(reason);
+                break;
+            }
+        }
+    }
+    Ok(MinimisedRules { puzzle: left, stopped })
+}
+
+/// Returns whether there is a solution with another digit in the cell of a given, by the matrix.
+fn is_needed(
+    series: &mut RulesSeries<'_, '_>,
+    left: &mut RulesPuzzle,
+    cell: usize,
+    values: &mut [u32],
+) -> Result<Outcome<bool>, Error> {
+    let given = left.take_given(cell);
+    let found = series.find_by_matrix(left, Some((cell, &|digit| digit != given)), values);
+    left.put_given(cell, given);
+    found
 }

@@ -2,6 +2,7 @@
 //! puzzle, and searches it.
 
 mod candidates;
+mod first_turn;
 mod generate;
 mod minimise;
 mod series;
@@ -11,6 +12,8 @@ pub use minimise::MinimisedRules;
 use super::Input;
 use super::verbs::{UniqueAnswer, Uniqueness};
 use crate::engine::dlx::ExactCover;
+use crate::engine::rules::RulesEngine;
+use crate::engine::schedule::Verdict;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::rules::RulesPuzzle;
@@ -18,6 +21,7 @@ use crate::options::{Engine, Options};
 use crate::outcome::Outcome;
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
+use first_turn::FirstTurn;
 use std::ops::ControlFlow;
 
 /// Solves puzzles of any layout, one call after another.
@@ -55,6 +59,7 @@ use std::ops::ControlFlow;
 pub struct RulesSolver {
     options: Options,
     stats: Stats,
+    quick: RulesEngine,
 }
 
 impl RulesSolver {
@@ -101,11 +106,20 @@ impl RulesSolver {
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
     ) -> Result<Outcome<Option<Vec<u32>>>, Error> {
-        let Input { puzzle, interrupt } = input.into();
-        let mut values = try_vec(0, puzzle.rules().cells())?;
+        let Input { puzzle, mut interrupt } = input.into();
         let race = self.options.race;
+        // Of several solutions, the first one is that of the matrix.
+        let mut turn = self.first_turn(puzzle, &mut interrupt, if race { 1 } else { 2 })?;
+        match turn.verdict {
+            _ if turn.stopped().is_some() => {}
+            Verdict::Unsolvable => return Ok(Outcome::Answer(None)),
+            Verdict::Unique => return Ok(self.one_solution(turn)),
+            Verdict::Enough if race => return Ok(self.one_solution(turn)),
+            Verdict::Enough | Verdict::Undecided => {}
+        }
+        let mut values = std::mem::take(&mut turn.values);
         let mut is_found = false;
-        let stats = self.search(puzzle, interrupt, |matrix, limits, interrupt| {
+        let stats = self.search(puzzle, interrupt, &turn, |matrix, limits, interrupt| {
             let (solution, stats) = match race {
                 true => matrix.solve_any(limits, interrupt)?,
                 false => matrix.solve(limits, interrupt)?,
@@ -123,6 +137,12 @@ impl RulesSolver {
         })
     }
 
+    /// Answers with the solution of the first turn.
+    fn one_solution(&mut self, turn: FirstTurn) -> Outcome<Option<Vec<u32>>> {
+        self.stats.solutions = 1;
+        Outcome::Answer(Some(turn.values))
+    }
+
     /// Counts the solutions, up to `limit` if there is one.
     ///
     /// # Errors
@@ -133,8 +153,19 @@ impl RulesSolver {
         limit: Option<u64>,
     ) -> Result<Count, Error> {
         Limits::check_count_limit(limit)?;
-        let Input { puzzle, interrupt } = input.into();
-        let stats = self.search(puzzle, interrupt, |matrix, limits, interrupt| {
+        let Input { puzzle, mut interrupt } = input.into();
+        let few = limit.filter(|&limit| limit <= 2);
+        let turn = match few {
+            Some(wanted) => self.first_turn(puzzle, &mut interrupt, wanted)?,
+            None => FirstTurn::none(self.options.limits),
+        };
+        if turn.stopped().is_none() && turn.verdict != Verdict::Undecided {
+            if turn.verdict == Verdict::Enough {
+                self.stats.stopped = Some(StopReason::Solutions);
+            }
+            return Ok(Count { solutions: turn.stats.solutions, stopped: self.stats.stopped });
+        }
+        let stats = self.search(puzzle, interrupt, &turn, |matrix, limits, interrupt| {
             Ok(matrix.count(limit, limits, interrupt)?.1)
         })?;
         Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
@@ -159,10 +190,17 @@ impl RulesSolver {
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
     ) -> Result<Outcome<UniqueAnswer<Vec<u32>>>, Error> {
-        let input = input.into();
+        let mut input = input.into();
+        let turn = self.first_turn(input.puzzle, &mut input.interrupt, 2)?;
+        match turn.verdict {
+            _ if turn.stopped().is_some() => {}
+            Verdict::Unsolvable => return Ok(Outcome::Answer(UniqueAnswer::Unsolvable)),
+            Verdict::Unique => return Ok(Outcome::Answer(UniqueAnswer::Unique(turn.values))),
+            Verdict::Enough | Verdict::Undecided => {}
+        }
         let mut first = try_vec(0, input.puzzle.rules().cells())?;
         let mut found = 0;
-        let count = self.visit(input, |values| {
+        let count = self.visit(input, &turn, |values| {
             if found == 0 {
                 first.copy_from_slice(values);
             }
@@ -181,7 +219,8 @@ impl RulesSolver {
         input: impl Into<Input<'a, RulesPuzzle>>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
-        self.visit(input.into(), |values| match visit(values) {
+        let no_turn = FirstTurn::none(self.options.limits);
+        self.visit(input.into(), &no_turn, |values| match visit(values) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         })
@@ -191,12 +230,13 @@ impl RulesSolver {
     fn visit(
         &mut self,
         Input { puzzle, interrupt }: Input<'_, RulesPuzzle>,
+        turn: &FirstTurn,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<StopReason>,
     ) -> Result<Count, Error> {
         let mut values = try_vec(0, puzzle.rules().cells())?;
         let mut reason = None;
         let mut is_wrong = false;
-        let mut stats = self.search(puzzle, interrupt, |matrix, limits, interrupt| {
+        let mut stats = self.search(puzzle, interrupt, turn, |matrix, limits, interrupt| {
             let each = |options: &[u32]| {
                 if write_checked(puzzle, options, &mut values).is_err() {
                     is_wrong = true;
@@ -221,17 +261,23 @@ impl RulesSolver {
         Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
     }
 
-    /// Searches the matrix of a puzzle, and keeps the counts.
+    /// Searches the matrix of a puzzle with what a first turn has left, unless it was stopped. Keeps the
+    /// counts of both.
     fn search(
         &mut self,
         puzzle: &RulesPuzzle,
         interrupt: Interrupt<'_>,
+        turn: &FirstTurn,
         search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<Stats, Error>,
     ) -> Result<Stats, Error> {
         self.stats = Stats::default();
-        let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
-        matrix.set_engine(self.options.engine)?;
-        self.stats = search(&mut matrix, self.options.limits, interrupt)?;
+        if turn.stopped().is_none() {
+            let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
+            matrix.set_engine(self.options.engine)?;
+            self.stats = turn.and(search(&mut matrix, turn.left, interrupt)?);
+        } else {
+            self.stats = turn.stats;
+        }
         Ok(self.stats)
     }
 }

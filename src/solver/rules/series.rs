@@ -2,7 +2,10 @@
 
 use super::super::budget::Budget;
 use super::{RulesSolver, write_checked};
+use crate::engine::SearchRun;
 use crate::engine::dlx::ExactCover;
+use crate::engine::rules::{Asked, RulesEngine};
+use crate::engine::schedule::Verdict;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::rules::RulesPuzzle;
@@ -30,8 +33,11 @@ impl RulesSolver {
     }
 }
 
+/// The nodes that the search without a matrix may enter before the matrix is made.
+pub(super) const PATIENCE: u64 = 300;
+
 impl RulesSeries<'_, '_> {
-    /// Finds any solution in which each cell has a digit that `allows` names, and writes it to `values`.
+    /// Finds any solution, in which one cell has a digit that is asked for, and writes it to `values`.
     /// Returns whether there is one.
     ///
     /// # Errors
@@ -39,9 +45,31 @@ impl RulesSeries<'_, '_> {
     pub fn find(
         &mut self,
         puzzle: &RulesPuzzle,
-        allows: impl FnMut(usize, u32) -> bool,
+        asked: Asked<'_>,
         values: &mut [u32],
     ) -> Result<Outcome<bool>, Error> {
+        let quick =
+            self.quickly(puzzle, |engine, run| engine.ask(puzzle.givens(), asked, 1, PATIENCE, values, run))?;
+        match quick {
+            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+            Outcome::Answer(Some(Verdict::Enough)) if puzzle.is_solved_by(values) => {
+                return Ok(Outcome::Answer(true));
+            }
+            Outcome::Answer(Some(Verdict::Unsolvable)) => return Ok(Outcome::Answer(false)),
+            Outcome::Answer(Some(Verdict::Enough)) => return self.fail(Error::Internal),
+            Outcome::Answer(_) => {}
+        }
+        self.find_by_matrix(puzzle, asked, values)
+    }
+
+    /// Finds a solution as [`RulesSeries::find`] does, by the matrix.
+    pub fn find_by_matrix(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        asked: Asked<'_>,
+        values: &mut [u32],
+    ) -> Result<Outcome<bool>, Error> {
+        let allows = |cell, digit| asked.is_none_or(|(other, allows)| other != cell || allows(digit));
         self.search(puzzle, allows, |matrix, limits, interrupt| {
             let (solution, stats) = matrix.solve_any(limits, interrupt)?;
             let is_found = solution.is_some();
@@ -51,22 +79,55 @@ impl RulesSeries<'_, '_> {
         .map(|outcome| outcome.map(|found| found.unwrap_or(false)))
     }
 
-    /// Finds a solution as [`RulesSeries::find`] does, within at most `nodes` nodes; `false` if they are
-    /// not enough.
+    /// Runs the search without a matrix with what is left of the limits; `None` if it does not take these
+    /// rules.
+    pub fn quickly<T>(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        search: impl FnOnce(&mut RulesEngine, &mut SearchRun<'_, '_>) -> Result<T, Error>,
+    ) -> Result<Outcome<Option<T>>, Error> {
+        let limits = match self.budget.left() {
+            Ok(left) => Limits { solutions: None, ..left },
+            Err(reason) => return Ok(Outcome::Stopped(reason)),
+        };
+        self.failed = true;
+        let found = self.solver.quickly(puzzle, limits, self.interrupt.reborrow(), search)?;
+        self.failed = false;
+        let Some((answer, stats)) = found else { return Ok(Outcome::Answer(None)) };
+        self.budget.spend(&stats);
+        if let Some(reason) = stats.stopped {
+            self.budget.stats.stopped = Some(reason);
+            return Ok(Outcome::Stopped(reason));
+        }
+        Ok(Outcome::Answer(Some(answer)))
+    }
+
+    /// Answers a question of the search that takes givens away.
+    pub fn answer(&mut self, may_go: bool) -> Result<(), Error> {
+        self.solver.quick.answer(may_go)
+    }
+
+    /// Sets the givens to 0 that the search took away.
+    pub fn write_left(&self, givens: &mut [u32]) {
+        self.solver.quick.write_left(givens);
+    }
+
+    /// Finds a solution as [`RulesSeries::find_by_matrix`] does, within at most `nodes` nodes; `false` if
+    /// they are not enough.
     pub fn find_soon(
         &mut self,
         puzzle: &RulesPuzzle,
-        allows: impl FnMut(usize, u32) -> bool,
+        asked: Asked<'_>,
         nodes: u64,
         values: &mut [u32],
     ) -> Result<Outcome<bool>, Error> {
         let left = self.budget.limits_left().nodes;
         if left.is_some_and(|left| left <= nodes) {
-            return self.find(puzzle, allows, values);
+            return self.find_by_matrix(puzzle, asked, values);
         }
         let before = self.budget.limits.nodes;
         self.budget.limits.nodes = Some(self.budget.stats.nodes + nodes);
-        let found = self.find(puzzle, allows, values);
+        let found = self.find_by_matrix(puzzle, asked, values);
         self.budget.limits.nodes = before;
         match found {
             Ok(Outcome::Stopped(StopReason::Nodes)) => {
@@ -87,10 +148,19 @@ impl RulesSeries<'_, '_> {
         puzzle: &RulesPuzzle,
         values: &mut [u32],
     ) -> Result<Option<StopReason>, Error> {
-        match self.find(puzzle, |_, _| true, values)? {
+        match self.find(puzzle, None, values)? {
             Outcome::Answer(true) => {}
             Outcome::Answer(false) => return self.improper(false),
             Outcome::Stopped(reason) => return Ok(Some(reason)),
+        }
+        let quick =
+            self.quickly(puzzle, |engine, run| engine.ask(puzzle.givens(), None, 2, PATIENCE, values, run))?;
+        match quick {
+            Outcome::Stopped(reason) => return Ok(Some(reason)),
+            Outcome::Answer(Some(Verdict::Unique)) => return Ok(None),
+            Outcome::Answer(Some(Verdict::Enough)) => return self.improper(true),
+            Outcome::Answer(Some(Verdict::Unsolvable)) => return self.fail(Error::Internal),
+            Outcome::Answer(_) => {}
         }
         let is_several = self.search(
             puzzle,
@@ -108,8 +178,12 @@ impl RulesSeries<'_, '_> {
     }
 
     fn improper<T>(&mut self, solvable: bool) -> Result<T, Error> {
+        self.fail(Error::Improper { solvable })
+    }
+
+    fn fail<T>(&mut self, error: Error) -> Result<T, Error> {
         self.failed = true;
-        Err(Error::Improper { solvable })
+        Err(error)
     }
 
     /// Runs a search with what is left of the limits. It gives an answer, or `None` for one that is
