@@ -2,9 +2,10 @@
 //! and the next call works. `tests/oom` does the same for the C functions.
 #![allow(unsafe_code, reason = "an allocator")]
 
+use ordoku::technique::{HintDegree, Scale};
 use ordoku::{
-    Error, ExactCover, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, Puzzle, Relation,
-    Rules, Shape, Solver, Target, Variant,
+    Error, ExactCover, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, PlayerState, Puzzle,
+    Relation, Rules, Shape, Solver, Target, Variant,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -158,5 +159,78 @@ fn some_fail(run: &mut impl FnMut() -> Result<u64, Error>) {
         let has_failed = BEFORE_FAILURE.take().is_none();
         assert!(answer == usual || has_failed && answer == Err(Error::Memory), "{before}: {answer:?}");
         assert_eq!(run(), usual);
+    }
+}
+
+/// Calls `run` with a new solver while its first, second, third ... allocation fails, and then again with
+/// the same solver. Of many allocations, some fail.
+fn each_fails_and_goes_on<A: PartialEq + Debug>(name: &str, run: impl Fn(&mut Solver) -> Result<A, Error>) {
+    let new = || Solver::new(Shape::NINE).unwrap();
+    let usual = run(&mut new()).unwrap();
+    let mut failures = 0;
+    for before in (0..100).chain((100..).step_by(41)) {
+        let mut solver = new();
+        BEFORE_FAILURE.set(Some(before));
+        let answer = run(&mut solver);
+        if BEFORE_FAILURE.take().is_some() {
+            assert_eq!(answer.as_ref(), Ok(&usual), "{name}");
+            break;
+        }
+        failures += usize::from(answer == Err(Error::Memory));
+        if answer != Err(Error::Memory) {
+            assert_eq!(answer.as_ref(), Ok(&usual), "{name}, allocation {before}");
+        }
+        assert_eq!(run(&mut solver).as_ref(), Ok(&usual), "{name}, after allocation {before}");
+    }
+    assert!(failures > 0, "{name} allocates nothing");
+}
+
+/// A text of fixed size.
+struct Buffer([u8; 4096], usize);
+
+impl std::fmt::Write for Buffer {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        let end = self.1 + text.len();
+        self.0.get_mut(self.1..end).ok_or(std::fmt::Error)?.copy_from_slice(text.as_bytes());
+        self.1 = end;
+        Ok(())
+    }
+}
+
+/// Puzzles that need 44 techniques of HoDoKu's scale, forcing nets and brute force among them.
+#[test]
+fn steps_of_hodoku_return_the_error_and_their_texts_allocate_nothing() {
+    let nothing = [0; 81];
+    for text in [
+        "300045000090200004045009000000003001603000000054690803400010300000002047038904012",
+        "005000123209310050100000000500060470000458060000207005060009000300070000000000807",
+        "010090000300004805000803900209000001400009030050730000040000300000050084600300050",
+        "702001005500930000000000803060000109000000000008205000000000920010003040004080300",
+        "006000025000100000000500703000000057147000000300890000400001079800060000090000208",
+    ] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
+        each_fails_and_goes_on("rate", |solver| solver.rate(Scale::Hodoku, &puzzle));
+        each_fails_and_goes_on("steps", |solver| solver.steps(Scale::Hodoku, &puzzle));
+        each_fails_and_goes_on("all steps", |solver| solver.all_steps(state, Interrupt::new()));
+        each_fails("a hint", || Solver::new(Shape::NINE)?.hint(state, Interrupt::new()));
+        let mut solver = Solver::new(Shape::NINE).unwrap();
+        for step in solver.steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap() {
+            let mut buffer = Buffer([0; 4096], 0);
+            BEFORE_FAILURE.set(Some(0));
+            step.write_notation(&mut buffer).unwrap();
+            step.write_sentence(&mut buffer).unwrap();
+            for degree in
+                [HintDegree::Technique, HintDegree::Place, HintDegree::Reason, HintDegree::Conclusion]
+            {
+                step.write_hint(degree, &mut buffer).unwrap();
+            }
+            assert_eq!(BEFORE_FAILURE.take(), Some(0));
+            let degrees =
+                [HintDegree::Technique, HintDegree::Place, HintDegree::Reason, HintDegree::Conclusion];
+            let texts = degrees.map(|degree| step.hint(degree)).concat();
+            let written = std::str::from_utf8(&buffer.0[..buffer.1]).unwrap();
+            assert_eq!(written, step.notation() + &step.sentence() + &texts);
+        }
     }
 }
