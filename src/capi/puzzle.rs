@@ -26,6 +26,7 @@ codes! { HouseKind:
     ORDOKU_HOUSE_ROW = HouseKind::Row,
     ORDOKU_HOUSE_COLUMN = HouseKind::Column,
     ORDOKU_HOUSE_BOX = HouseKind::Box,
+    ORDOKU_HOUSE_RULE = HouseKind::Region,
 }
 
 /// Two cells of one house that have the same digit; or cells whose digits break a rule of

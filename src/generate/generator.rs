@@ -108,7 +108,7 @@ impl Generator {
     }
 
     /// Sets how many givens each house of a kind has, such as 2 to 4 in each row; any number by
-    /// default.
+    /// default. [`HouseKind::Region`] has no effect.
     ///
     /// A grid whose puzzle has a house outside the range is given up for another one. Narrow ranges
     /// therefore take long, and a call without [limits](Self::with_limits) may not end if few or no

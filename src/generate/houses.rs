@@ -31,6 +31,7 @@ macro_rules! of_kind {
                 HouseKind::Row => concat!($before, "row", $after),
                 HouseKind::Column => concat!($before, "column", $after),
                 HouseKind::Box => concat!($before, "box", $after),
+                HouseKind::Region => concat!($before, "region", $after),
             },
         })
     };
@@ -40,9 +41,11 @@ impl HouseGivens {
     /// No bounds.
     pub const ANY: Self = Self([(0, usize::MAX); 3]);
 
-    /// Sets the bounds of a kind of house.
+    /// Sets the bounds of a kind of house. A grid with boxes has no regions of other kinds.
     pub fn set(&mut self, kind: HouseKind, least: usize, most: usize) {
-        self.0[kind as usize] = (least, most);
+        if let Some(bounds) = self.0.get_mut(kind as usize) {
+            *bounds = (least, most);
+        }
     }
 
     /// Refuses bounds that no puzzle meets, as far as counting tells. `fewest` is a number of givens

@@ -34,6 +34,9 @@ pub enum HouseKind {
     Column,
     /// A box, numbered row by row from the top left.
     Box,
+    /// Another region of [`Rules`](crate::Rules), such as a diagonal or a region of a jigsaw, numbered in
+    /// the order in which it was added. Grids with boxes have none.
+    Region,
 }
 
 /// A row, a column or a box: as many cells as the side, which hold every digit once.
@@ -211,13 +214,15 @@ impl Shape {
             .flat_map(move |kind| (0..self.side()).map(move |index| House { kind, index }))
     }
 
-    /// Returns an iterator over the row-major indices of the N cells of a house, in reading order.
+    /// Returns an iterator over the row-major indices of the N cells of a house, in reading order. A
+    /// region of rules has none.
     pub fn cells_of(self, house: House) -> impl Iterator<Item = usize> {
         let side = self.side();
-        (0..side).map(move |k| match house.kind {
+        let cells = if house.kind == HouseKind::Region { 0 } else { side };
+        (0..cells).map(move |k| match house.kind {
             HouseKind::Row => house.index * side + k,
             HouseKind::Column => k * side + house.index,
-            HouseKind::Box => self.cell_in_box(house.index, k),
+            HouseKind::Box | HouseKind::Region => self.cell_in_box(house.index, k),
         })
     }
 }
@@ -234,6 +239,7 @@ impl std::fmt::Display for HouseKind {
             HouseKind::Row => "row",
             HouseKind::Column => "column",
             HouseKind::Box => "box",
+            HouseKind::Region => "region",
         })
     }
 }

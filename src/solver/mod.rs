@@ -1,6 +1,7 @@
 //! The solver of single puzzles: its options, its memory, and the call of an engine. `rules` is the
 //! solver of puzzles of any layout.
 
+mod any_steps;
 mod backdoors;
 mod budget;
 mod builder;
@@ -84,6 +85,8 @@ pub struct Solver {
     stopwatch: Stopwatch,
     /// The memory of the searches for steps, once they were asked for.
     steps: Option<Box<[StepSearch; 1]>>,
+    /// The memory of the searches on the scale for all shapes.
+    paths: any_steps::PathMemory,
 }
 
 /// The transform of a seed, and room for its image.
@@ -123,6 +126,7 @@ impl Solver {
             is_counted: false,
             stopwatch: Stopwatch::new(),
             steps: None,
+            paths: None,
         };
         solver.prepare()?;
         Ok(solver)

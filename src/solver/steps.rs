@@ -1,12 +1,13 @@
 //! Solving as people do: the steps of a puzzle, its rating, and the next step of a player.
 
+use super::any_steps::{MISTAKE, answer_of, check_marks, unless_limited};
 use super::{Input, Solver};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};
 use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_box, try_push};
-use crate::technique::{Candidate, KnownState, RatedStep, Rating, Scale, Search, StepSearch, Stop};
+use crate::technique::{Candidate, KnownState, RatedStep, Rating, Scale, Search, StepSearch};
 
 /// The cells of the puzzles that have steps.
 pub(super) const CELLS: usize = 81;
@@ -26,20 +27,31 @@ pub enum Hint {
     Step(RatedStep),
 }
 
-/// The state of a player: the puzzle, the digits that were placed, and the marks.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayerState<'a> {
+/// The state of a player: the puzzle, the digits that were placed, and the marks. The puzzle is a
+/// [`RulesPuzzle`](crate::RulesPuzzle) for a [`RulesSolver`](crate::RulesSolver).
+#[derive(Debug)]
+pub struct PlayerState<'a, P = Puzzle> {
     /// The puzzle as it was given.
-    pub puzzle: &'a Puzzle,
+    pub puzzle: &'a P,
     /// The row-major digits that the player has placed, 0 for none. Those in cells with givens do not matter.
     pub placed: &'a [u32],
     /// The marks of each cell, of which bit d - 1 is digit d; `None` for all candidates that the digits
-    /// leave. A mark that a digit excludes, and marks of filled cells, do not matter.
+    /// leave. A mark that a digit excludes, and marks of filled cells, do not matter. There are marks for
+    /// puzzles of up to 64 digits.
     pub marks: Option<&'a [u64]>,
 }
 
+impl<P> Clone for PlayerState<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for PlayerState<'_, P> {}
+
 impl Solver {
     /// Rates a puzzle on a scale. Of a puzzle that Sudoku Explainer cannot solve, ER is 20.0.
+    /// [`Scale::Ordoku`] is for all shapes, the others for 9x9.
     ///
     /// The limits of the options hold for the whole call, also within a step.
     ///
@@ -61,6 +73,9 @@ impl Solver {
     /// Returns the errors of [`Solver::steps`].
     pub fn rate<'a>(&mut self, scale: Scale, input: impl Into<Input<'a>>) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
+        if scale == Scale::Ordoku {
+            return self.rate_any(input);
+        }
         let givens = bytes(input.puzzle.givens());
         self.walk(input, |search, solution, limits| search.rate(scale, &givens, solution, limits))
     }
@@ -82,14 +97,18 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the puzzle is not a 9x9 of 3x3 boxes or has pencil marks,
-    /// [`Error::Improper`] if it does not have exactly one solution, and the errors of [`Solver::solve`].
+    /// Returns [`Error::Argument`] if the scale is only for 9x9 of 3x3 boxes and the puzzle is not, if it has
+    /// pencil marks, or is too large for steps (above 65,535 cells, or above 2^26 pairs of candidates that
+    /// exclude each other); [`Error::Improper`] if it does not have exactly one solution, and the errors of [`Solver::solve`].
     pub fn steps<'a>(
         &mut self,
         scale: Scale,
         input: impl Into<Input<'a>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
+        if scale == Scale::Ordoku {
+            return self.steps_of_any(input);
+        }
         let givens = bytes(input.puzzle.givens());
         self.walk(input, |search, solution, limits| {
             let mut steps = Vec::new();
@@ -99,7 +118,8 @@ impl Solver {
         })
     }
 
-    /// Returns what helps a player: what is wrong, or the next step in the order of HoDoKu.
+    /// Returns what helps a player: what is wrong, or the next step. It is the next one in the order of HoDoKu
+    /// for a 9x9, and in that of [`Scale::Ordoku`] for other shapes.
     ///
     /// A step is found only if all digits and marks agree with the solution, so that it never follows from
     /// a mistake. The limits of the options and the interrupt hold for the whole call.
@@ -108,6 +128,28 @@ impl Solver {
     /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the puzzle, and the
     /// errors of [`Solver::steps`].
     pub fn hint(&mut self, state: PlayerState<'_>, interrupt: Interrupt<'_>) -> Result<Outcome<Hint>, Error> {
+        self.hint_on(self.scale_of_hints(), state, interrupt)
+    }
+
+    /// Returns what helps a player, as [`Solver::hint`] does: the next step is that of a scale.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for [`Scale::Explainer`], and the errors of [`Solver::hint`].
+    pub fn hint_on(
+        &mut self,
+        scale: Scale,
+        state: PlayerState<'_>,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<Hint>, Error> {
+        match scale {
+            Scale::Hodoku => {}
+            Scale::Explainer => {
+                return Err(Error::Argument {
+                    what: "hints are on the scales of HoDoKu and of this library",
+                });
+            }
+            Scale::Ordoku => return self.hint_of_any(state, interrupt),
+        }
         check_state(&state)?;
         let puzzle = state.puzzle;
         self.walk((puzzle, interrupt).into(), |search, solution, limits| {
@@ -120,7 +162,8 @@ impl Solver {
     }
 
     /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. Of chains, almost
-    /// locked sets, sue de coq, and forcing chains and nets, it is only the first one of each technique.
+    /// locked sets, sue de coq, and forcing chains and nets, it is only the first one of each technique. For
+    /// other shapes than 9x9, they are the steps of [`Scale::Ordoku`]; of chains, those of the easiest class.
     ///
     /// The limits of the options and the interrupt hold for the whole call.
     ///
@@ -132,16 +175,22 @@ impl Solver {
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        if self.scale_of_hints() == Scale::Ordoku {
+            return self.all_steps_of_any(state, interrupt);
+        }
         check_state(&state)?;
         let puzzle = state.puzzle;
         self.walk((puzzle, interrupt).into(), |search, solution, limits| {
             let known = known_state(&state, solution);
             if mistake(&known)?.is_some() {
-                let what = "a digit or a mark does not agree with the solution: ask for a hint";
-                return Err(Error::Argument { what }.into());
+                return Err(MISTAKE.into());
             }
             search.all_steps_in(&known, limits)
         })
+    }
+
+    fn scale_of_hints(&self) -> Scale {
+        if self.shape.square_order() == Some(3) { Scale::Hodoku } else { Scale::Ordoku }
     }
 
     /// Works on the solution of a puzzle under the limits of the options.
@@ -160,23 +209,13 @@ impl Solver {
         let mut answer = None;
         let mut series = self.series(interrupt);
         let stopped = match series.only_solution(puzzle, &mut solution) {
-            Ok(None) => series.work(|limits| match work(&mut search[0], &bytes(&solution), limits) {
-                Ok(found) => {
-                    answer = Some(found);
-                    Ok(())
-                }
-                Err(Stop::Limit) => Ok(()),
-                Err(Stop::Error(error)) => Err(error),
-            }),
+            Ok(None) => series
+                .work(|limits| unless_limited(work(&mut search[0], &bytes(&solution), limits), &mut answer)),
             ended => ended,
         };
         drop(series);
         self.steps = Some(search);
-        match (stopped?, answer) {
-            (Some(reason), _) => Ok(Outcome::Stopped(reason)),
-            (None, Some(answer)) => Ok(Outcome::Answer(answer)),
-            (None, None) => Err(Error::Internal),
-        }
+        answer_of(stopped?, answer)
     }
 }
 
@@ -234,14 +273,11 @@ pub(super) fn mistake(state: &KnownState) -> Result<Option<Hint>, Error> {
 /// Refuses puzzles that have no steps yet.
 fn check_kind(puzzle: &Puzzle) -> Result<(), Error> {
     if puzzle.shape().square_order() != Some(3) {
-        return Err(Error::Argument { what: "steps and ratings are for 9x9 puzzles with 3x3 boxes" });
-    }
-    if puzzle.marks().is_some() {
         return Err(Error::Argument {
-            what: "steps and ratings are for puzzles of givens, not of pencil marks",
+            what: "this scale of steps and ratings is for 9x9 puzzles with 3x3 boxes",
         });
     }
-    Ok(())
+    check_marks(puzzle)
 }
 
 /// Returns digits as bytes.

@@ -9,7 +9,8 @@
 //! sentence   a step in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
-//! path       the steps of a puzzle on either scale
+//! ordoku     the scale of this library, for all sizes and layouts
+//! path       the steps of a puzzle on each scale
 //! why_not    the steps that show why a candidate is false; `contradiction` has one of its own
 //! ```
 //!
@@ -21,6 +22,7 @@ mod contradiction;
 mod explainer;
 mod hodoku;
 mod houses;
+mod ordoku;
 mod path;
 mod sentence;
 mod sentences;
@@ -31,7 +33,9 @@ mod why_not;
 
 pub use explainer::ExplainerRating;
 pub use hodoku::{HodokuLevel, HodokuRating};
-pub(crate) use path::{KnownState, StepSearch};
+pub(crate) use ordoku::OrdokuPath;
+pub use ordoku::OrdokuRating;
+pub(crate) use path::{KnownState, StepSearch, of_ordoku};
 pub use path::{RatedStep, Rating, Scale, StepRating};
 pub use sentence::HintDegree;
 pub use step::{Candidate, Chain, Node, Set, Step, Technique};

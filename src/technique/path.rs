@@ -1,10 +1,11 @@
-//! The path of a puzzle on either scale, and its rating.
+//! The path of a puzzle on each scale, and its rating.
 
 use super::explainer::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep, name_of, tenths};
 use super::hodoku::notation::{write_conclusion, write_notation};
 use super::hodoku::path::{HodokuPath, HodokuStep};
 use super::hodoku::rating::PathRating;
 use super::hodoku::{HodokuLevel, HodokuRating};
+use super::ordoku::{self, Level, OrdokuRating};
 use super::sentence::{HintDegree, write_between, write_degree, write_sentence};
 use super::step::{Step, Technique};
 use super::stop::{Search, checked};
@@ -24,6 +25,9 @@ pub enum Scale {
     Hodoku,
     /// Sudoku Explainer 1.2.1: ER, EP and ED.
     Explainer,
+    /// The scale of this library, for all sizes and layouts without sums: a number. A puzzle and its images
+    /// have the same.
+    Ordoku,
 }
 
 /// The rating of a puzzle.
@@ -34,6 +38,8 @@ pub enum Rating {
     Hodoku(HodokuRating),
     /// On the scale of Sudoku Explainer.
     Explainer(ExplainerRating),
+    /// On the scale of this library.
+    Ordoku(OrdokuRating),
 }
 
 /// What a step counts on its scale.
@@ -51,6 +57,13 @@ pub enum StepRating {
     Explainer {
         /// The rating in tenths: 72 is printed as 7.2.
         tenths: u8,
+    },
+    /// On the scale of this library.
+    Ordoku {
+        /// The difficulty in tenths: 72 is printed as 7.2.
+        tenths: u16,
+        /// The points of a round with one such step.
+        points: u32,
     },
 }
 
@@ -70,7 +83,7 @@ impl RatedStep {
     /// Returns the name of the technique on the scale of the step.
     pub fn name(&self) -> &'static str {
         match self.rating {
-            StepRating::Hodoku { .. } => self.step.technique.name(),
+            StepRating::Hodoku { .. } | StepRating::Ordoku { .. } => self.step.technique.name(),
             StepRating::Explainer { .. } => name_of(self.step.technique),
         }
     }
@@ -84,6 +97,7 @@ impl RatedStep {
         match self.rating {
             StepRating::Hodoku { .. } => write_notation(&self.step, out),
             StepRating::Explainer { .. } => write_conclusion(&self.step, out),
+            StepRating::Ordoku { .. } => ordoku::write_notation(&self.step, out),
         }
     }
 
@@ -129,7 +143,12 @@ fn text_of(write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> String {
 
 impl fmt::Display for RatedStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let StepRating::Explainer { tenths } = self.rating {
+        let tenths = match self.rating {
+            StepRating::Hodoku { .. } => None,
+            StepRating::Explainer { tenths } => Some(tenths.into()),
+            StepRating::Ordoku { tenths, .. } => Some(tenths),
+        };
+        if let Some(tenths) = tenths {
             write!(f, "{}.{} ", tenths / 10, tenths % 10)?;
         }
         write!(f, "{}: ", self.name())?;
@@ -137,7 +156,7 @@ impl fmt::Display for RatedStep {
     }
 }
 
-/// Prints the level, a tab and the score, or ER, EP and ED with `/` between them.
+/// Prints the level, a tab and the score, or ER, EP and ED with `/` between them, or one number.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -147,11 +166,12 @@ impl fmt::Display for Rating {
                     write!(out, "{}.{}", tenths / 10, tenths % 10)
                 })
             }
+            Self::Ordoku(rating) => rating.fmt(f),
         }
     }
 }
 
-/// The memory of the searches, which one puzzle after another uses.
+/// The memory of the searches of the scales for 9x9, which one puzzle after another uses.
 pub(crate) struct StepSearch {
     pub(super) hodoku: HodokuPath,
 }
@@ -161,7 +181,8 @@ impl StepSearch {
         Self { hodoku: HodokuPath::new(&[0; 81]) }
     }
 
-    /// Walks the path of a puzzle, whose solution is known, and hands over each step.
+    /// Walks the path of a puzzle, whose solution is known, and hands over each step. The scale is not that of
+    /// this library, which has its own path.
     pub fn steps(
         &mut self,
         scale: Scale,
@@ -181,6 +202,7 @@ impl StepSearch {
                     checked(limits, WORK_OF_STEP)?;
                 }
             }
+            Scale::Ordoku => return Err(Error::Internal.into()),
         }
         Ok(())
     }
@@ -196,6 +218,7 @@ impl StepSearch {
         Ok(match scale {
             Scale::Hodoku => Rating::Hodoku(self.walk_hodoku(givens, solution, limits, &mut |_| Ok(()))?),
             Scale::Explainer => Rating::Explainer(rate_explainer(givens, limits)?),
+            Scale::Ordoku => return Err(Error::Internal.into()),
         })
     }
 
@@ -265,6 +288,11 @@ pub(crate) struct KnownState {
 pub(super) fn of_hodoku(found: HodokuStep) -> RatedStep {
     let rating = StepRating::Hodoku { level: found.search.level(), score: found.search.score() };
     RatedStep { step: found.step, rating }
+}
+
+/// Returns a step of the scale of this library.
+pub(crate) fn of_ordoku(step: Step, Level { tenths, points }: Level) -> RatedStep {
+    RatedStep { step, rating: StepRating::Ordoku { tenths, points } }
 }
 
 fn of_explainer(found: ExplainerStep) -> RatedStep {

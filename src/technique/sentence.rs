@@ -1,12 +1,9 @@
 //! A step in plain English, whole or in four degrees for a hint. Nothing here takes memory.
 
 use super::sentences::reason;
-use super::step::{Candidate, Chain, Node, Set, Step};
+use super::step::{Candidate, Chain, Columns, Node, Set, Step};
 use crate::model::shape::House;
 use std::fmt::{self, Write};
-
-/// The number of columns of the puzzles.
-const WIDTH: u16 = 9;
 
 /// How much a hint tells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -56,13 +53,15 @@ fn write_place(step: &Step, out: &mut Out) -> fmt::Result {
     }
     let of_pattern = || step.cells.iter().chain(step.sets.iter().flat_map(|set| &set.cells)).copied();
     if of_pattern().next().is_some() {
-        return write_cells(ascending(of_pattern), out);
+        return write_cells(ascending(of_pattern), step.columns, out);
     }
     let firsts = || step.chains.iter().filter_map(|chain| chain.first());
     if firsts().next().is_some() {
-        return write_cells(ascending(|| firsts().flat_map(|node| node.cells.iter().copied())), out);
+        let cells = || firsts().flat_map(|node| node.cells.iter().copied());
+        return write_cells(ascending(cells), step.columns, out);
     }
-    write_cells(ascending(|| step.placed.iter().chain(&step.removed).map(|candidate| candidate.cell)), out)
+    let all = || step.placed.iter().chain(&step.removed).map(|candidate| candidate.cell);
+    write_cells(ascending(all), step.columns, out)
 }
 
 /// Writes the sentence of the technique with the parts of the step.
@@ -126,26 +125,29 @@ fn write_part(step: &Step, name: &str, out: &mut Out) -> fmt::Result {
     let number = |prefix: &str| {
         name.strip_prefix(prefix)?.parse::<usize>().ok().and_then(|number| number.checked_sub(1))
     };
+    let columns = step.columns;
     match (name, step.placed.first()) {
-        ("cell", Some(placed)) => write_cell(placed.cell, out),
+        ("cell", Some(placed)) => write_cell(placed.cell, columns, out),
         ("digit", Some(placed)) => write!(out, "{}", placed.digit),
         ("digits", _) => write_digits(step.digits.iter().copied(), "and", out),
-        ("cells", _) => write_cells(step.cells.iter().copied(), out),
+        ("cells", _) => write_cells(step.cells.iter().copied(), columns, out),
         ("house", _) => write_houses(step.houses.get(..1).unwrap_or_default(), out),
         ("houses", _) => write_houses(&step.houses, out),
         ("cover", _) => write_houses(&step.cover, out),
-        ("fins", _) => write_cells(step.fins.iter().chain(&step.endo_fins).copied(), out),
-        ("sets", _) => write_joined(step.sets.iter(), "and", out, |set, out| write_set(set, out)),
+        ("fins", _) => write_cells(step.fins.iter().chain(&step.endo_fins).copied(), columns, out),
+        ("sets", _) => write_joined(step.sets.iter(), "and", out, |set, out| write_set(set, columns, out)),
         ("out", _) => write_digits(removed_digits(step), "or", out),
         ("outs", _) => write_digits(removed_digits(step), "and", out),
         ("finword", _) => out.write_str(if has_one_fin(step) { "fin" } else { "fins" }),
         ("seen", _) => out.write_str(if has_one_fin(step) { "the fin" } else { "all fins" }),
-        ("chains", _) => write_between(step.chains.iter(), "; ", out, |chain, out| write_chain(chain, out)),
+        ("chains", _) => {
+            write_between(step.chains.iter(), "; ", out, |chain, out| write_chain(chain, columns, out))
+        }
         ("place", _) => match (step.houses.first(), step.cells.first()) {
             (Some(house), _) => write!(out, " in {house}"),
             (None, Some(&cell)) => {
                 out.write_str(" in ")?;
-                write_cell(cell, out)
+                write_cell(cell, columns, out)
             }
             (None, None) => Ok(()),
         },
@@ -153,11 +155,11 @@ fn write_part(step: &Step, name: &str, out: &mut Out) -> fmt::Result {
             if let Some(digit) = number("d").and_then(|at| step.digits.get(at)) {
                 write!(out, "{digit}")
             } else if let Some(&cell) = number("c").and_then(|at| step.cells.get(at)) {
-                write_cell(cell, out)
+                write_cell(cell, columns, out)
             } else if let Some(set) = number("s").and_then(|at| step.sets.get(at)) {
-                write_set(set, out)
+                write_set(set, columns, out)
             } else if let Some(set) = number("o").and_then(|at| step.sets.get(at)) {
-                write_cells(set.cells.iter().copied(), out)
+                write_cells(set.cells.iter().copied(), columns, out)
             } else {
                 Ok(())
             }
@@ -188,7 +190,7 @@ fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
         .map(Effect::RemovesFrom);
     write_joined(placed.chain(removed), "and", out, |effect, out| match effect {
         Effect::Places(Candidate { cell, digit }) => {
-            write_cell(cell, out)?;
+            write_cell(cell, step.columns, out)?;
             write!(out, " is {digit}")
         }
         Effect::RemovesFrom(cell) => {
@@ -201,7 +203,7 @@ fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
                 2 => ("neither", "nor"),
                 _ => ("none of", "and"),
             };
-            write_cell(cell, out)?;
+            write_cell(cell, step.columns, out)?;
             write!(out, " is {not} ")?;
             write_digits(digits(), last, out)
         }
@@ -209,15 +211,15 @@ fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes a chain: "if r1c2 is 3, then r1c5 is not 3, then ...".
-fn write_chain(chain: &Chain, out: &mut Out) -> fmt::Result {
+fn write_chain(chain: &Chain, columns: Columns, out: &mut Out) -> fmt::Result {
     let Some((first, rest)) = chain.split_first() else { return Ok(()) };
     out.write_str("if ")?;
-    write_node(first, out)?;
+    write_node(first, columns, out)?;
     out.write_str(", then ")?;
-    write_between(rest.iter(), ", then ", out, |node, out| write_node(node, out))
+    write_between(rest.iter(), ", then ", out, |node, out| write_node(node, columns, out))
 }
 
-fn write_node(node: &Node, out: &mut Out) -> fmt::Result {
+fn write_node(node: &Node, columns: Columns, out: &mut Out) -> fmt::Result {
     let (before, after) = match (node.cells.len(), node.is_on) {
         (0 | 1, true) => ("", "is"),
         (0 | 1, false) => ("", "is not"),
@@ -225,12 +227,12 @@ fn write_node(node: &Node, out: &mut Out) -> fmt::Result {
         (_, false) => ("none of ", "is"),
     };
     out.write_str(before)?;
-    write_cells(node.cells.iter().copied(), out)?;
+    write_cells(node.cells.iter().copied(), columns, out)?;
     write!(out, " {after} {}", node.digit)
 }
 
-fn write_set(set: &Set, out: &mut Out) -> fmt::Result {
-    write_cells(set.cells.iter().copied(), out)?;
+fn write_set(set: &Set, columns: Columns, out: &mut Out) -> fmt::Result {
+    write_cells(set.cells.iter().copied(), columns, out)?;
     out.write_str(" (with ")?;
     write_digits(set.digits.iter().copied(), "and", out)?;
     out.write_str(")")
@@ -240,16 +242,17 @@ fn write_digits(digits: impl Iterator<Item = u16>, last: &str, out: &mut Out) ->
     write_joined(digits, last, out, |digit, out| write!(out, "{digit}"))
 }
 
-fn write_cells(cells: impl Iterator<Item = u16>, out: &mut Out) -> fmt::Result {
-    write_joined(cells, "and", out, write_cell)
+fn write_cells(cells: impl Iterator<Item = u16>, columns: Columns, out: &mut Out) -> fmt::Result {
+    write_joined(cells, "and", out, |cell, out| write_cell(cell, columns, out))
 }
 
 fn write_houses(houses: &[House], out: &mut Out) -> fmt::Result {
     write_joined(houses.iter(), "and", out, |house, out| write!(out, "{house}"))
 }
 
-fn write_cell(cell: u16, out: &mut Out) -> fmt::Result {
-    write!(out, "r{}c{}", cell / WIDTH + 1, cell % WIDTH + 1)
+pub(super) fn write_cell(cell: u16, Columns(columns): Columns, out: &mut Out) -> fmt::Result {
+    let columns = columns.max(1);
+    write!(out, "r{}c{}", cell / columns + 1, cell % columns + 1)
 }
 
 /// Writes parts with commas, and a word before the last one.

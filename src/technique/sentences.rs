@@ -30,6 +30,19 @@ pub(super) fn reason(step: &Step) -> &'static str {
         T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop if is_off_at_both_ends(step) => {
             "{chains}. It is not {out} either if the beginning of this chain is not true"
         }
+        T::LockedCandidates if step.houses.is_empty() => {
+            "Whichever candidate {c1} has, {digits} among them, what is removed cannot be true beside it"
+        }
+        T::LockedCandidates => {
+            "Each place for {digits} in {house} excludes what is removed, and one of them has it"
+        }
+        T::ForcingChainContradiction | T::ForcingNetContradiction if !step.chains.is_empty() => {
+            "{chains}. That leaves nothing{place}, so the beginning is not true"
+        }
+        T::NestedContradiction => {
+            "If {c1} is {d1}, other candidates lead to contradictions. Without these candidates, there is a \
+             contradiction, too"
+        }
         T::FullHouse => "{cell} is the last empty cell of {house}",
         T::NakedSingle => "{cell} has only one candidate, {digit}",
         T::HiddenSingle => "{cell} is the only place for {digit} in {house}",
@@ -47,13 +60,20 @@ pub(super) fn reason(step: &Step) -> &'static str {
         T::Pointing | T::Claiming => {
             "In {house}, {digits} is only in cells of {cover}. One of them has it, so the rest of {cover} does not"
         }
-        T::NakedPair | T::NakedTriple | T::NakedQuad => {
+        T::NakedPair | T::NakedTriple | T::NakedQuad | T::NakedSet => {
             "In {house}, {cells} have only {digits}. They take these digits, so no cell that sees them all has one"
         }
-        T::HiddenPair | T::HiddenTriple | T::HiddenQuad => {
+        T::HiddenPair | T::HiddenTriple | T::HiddenQuad | T::HiddenSet => {
             "In {house}, {digits} are only in {cells}, so these cells have no other digit"
         }
-        T::XWing | T::Swordfish | T::Jellyfish | T::FrankenXWing | T::FrankenSwordfish => {
+        T::XWing
+        | T::Swordfish
+        | T::Jellyfish
+        | T::Squirmbag
+        | T::Whale
+        | T::Leviathan
+        | T::FrankenXWing
+        | T::FrankenSwordfish => {
             "In {houses}, {digits} is only in cells of {cover}. Each of these houses takes one of them, so \
              the rest of {cover} does not have it"
         }
@@ -135,7 +155,7 @@ pub(super) fn reason(step: &Step) -> &'static str {
             "Either all of {o1} have {digits}, or all of {o2}; and either all of {o3}, or all of {o4}. Cells of the \
              two pairs see each other, so they do not have it together: one of the others has it"
         }
-        T::XChain | T::XYChain | T::TurbotFish | T::Aic | T::GroupedAic => {
+        T::XChain | T::XYChain | T::TurbotFish | T::Aic | T::GroupedXChain | T::GroupedAic => {
             "{chains}. So one of the two ends of this chain is true"
         }
         T::ContinuousNiceLoop

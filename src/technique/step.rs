@@ -87,6 +87,17 @@ impl Set {
     }
 }
 
+/// The number of columns of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Columns(pub u16);
+
+/// The columns of a 9x9, to which two of the scales belong.
+impl Default for Columns {
+    fn default() -> Self {
+        Self(9)
+    }
+}
+
 /// One step of a path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Step {
@@ -110,6 +121,8 @@ pub struct Step {
     pub(crate) chains: Vec<Chain>,
     /// The number of nodes of the chains as Sudoku Explainer counts it; 0 for other steps.
     pub(crate) nodes: u16,
+    /// The number of columns of the puzzle, by which cells have names.
+    pub(crate) columns: Columns,
     /// What the step places.
     pub(crate) placed: Candidates,
     /// What the step removes, in the order in which the scale's program lists it.
@@ -165,6 +178,12 @@ impl Step {
         &self.chains
     }
 
+    /// Returns the number of columns of the puzzle: cell c is in row c / columns and column c % columns,
+    /// both from 0.
+    pub fn columns(&self) -> u16 {
+        self.columns.0
+    }
+
     /// Returns what the step places.
     pub fn placed(&self) -> &[Candidate] {
         &self.placed
@@ -198,7 +217,7 @@ pub(crate) fn house_of(number: usize) -> House {
 
 macro_rules! techniques {
     ($($name:ident $text:literal, $doc:literal $(, $default:meta)?;)*) => {
-        /// The techniques of both scales.
+        /// The techniques of all scales.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
         #[non_exhaustive]
         pub enum Technique {
@@ -229,15 +248,21 @@ techniques! {
     LockedTriple "Locked Triple", "A naked triple within a box and a line.";
     Pointing "Locked Candidates Type 1 (Pointing)", "A digit of a box within one line.";
     Claiming "Locked Candidates Type 2 (Claiming)", "A digit of a line within one box.";
+    LockedCandidates "Locked Candidates", "All places of a digit, or all digits of a cell, exclude a candidate.";
     NakedPair "Naked Pair", "Two cells with two digits.";
     NakedTriple "Naked Triple", "Three cells with three digits.";
     NakedQuad "Naked Quadruple", "Four cells with four digits.";
+    NakedSet "Naked Set", "As many cells as digits, five or more.";
     HiddenPair "Hidden Pair", "Two digits with two places.";
     HiddenTriple "Hidden Triple", "Three digits with three places.";
     HiddenQuad "Hidden Quadruple", "Four digits with four places.";
+    HiddenSet "Hidden Set", "As many digits as places, five or more.";
     XWing "X-Wing", "A fish of size 2.";
     Swordfish "Swordfish", "A fish of size 3.";
     Jellyfish "Jellyfish", "A fish of size 4.";
+    Squirmbag "Squirmbag", "A fish of size 5.";
+    Whale "Whale", "A fish of size 6.";
+    Leviathan "Leviathan", "A fish of size 7.";
     FinnedXWing "Finned X-Wing", "A fish of size 2 with fins.";
     SashimiXWing "Sashimi X-Wing", "A fish of size 2 that needs its fins.";
     FinnedSwordfish "Finned Swordfish", "A fish of size 3 with fins.";
@@ -285,6 +310,7 @@ techniques! {
     Aic "AIC", "An alternating inference chain.";
     GroupedContinuousNiceLoop "Grouped Continuous Nice Loop", "A continuous nice loop with groups.";
     GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop", "A discontinuous nice loop with groups.";
+    GroupedXChain "Grouped X-Chain", "A chain on one digit with groups.";
     GroupedAic "Grouped AIC", "An alternating inference chain with groups.";
     AlsXz "Almost Locked Set XZ-Rule", "Two almost locked sets with a restricted common digit.";
     AlsXyWing "Almost Locked Set XY-Wing", "Three almost locked sets.";
@@ -307,5 +333,6 @@ techniques! {
     DynamicDouble "Dynamic Double Forcing Chains", "Nets from both states of a candidate.";
     DynamicCell "Dynamic Cell Forcing Chains", "Nets from all candidates of a cell.";
     DynamicRegion "Dynamic Region Forcing Chains", "Nets from all places of a digit in a house.";
+    NestedContradiction "Nested Contradiction", "A candidate whose net contradicts itself by contradictions inside of it.";
     BruteForce "Brute Force", "The digit of the solution.";
 }

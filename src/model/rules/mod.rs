@@ -183,6 +183,11 @@ impl Rules {
         (0..self.region_ends.len()).map(|region| self.region(region))
     }
 
+    /// Returns the kind of each region.
+    pub(crate) fn region_kinds(&self) -> &[RegionKind] {
+        &self.region_kinds
+    }
+
     fn region(&self, region: usize) -> &[u32] {
         let start = region.checked_sub(1).map_or(0, |before| self.region_ends[before]);
         &self.region_cells[start as usize..self.region_ends[region] as usize]
@@ -268,7 +273,7 @@ impl Rules {
                 let kind = match house.kind {
                     HouseKind::Row => RegionKind::Row,
                     HouseKind::Column => RegionKind::Column,
-                    HouseKind::Box => RegionKind::Box,
+                    HouseKind::Box | HouseKind::Region => RegionKind::Box,
                 };
                 rules.add_new(kind, |_| {
                     let cell = cells.next().unwrap_or(0);

@@ -6,10 +6,12 @@ mod first_turn;
 mod generate;
 mod minimise;
 mod series;
+mod steps;
 
 pub use minimise::MinimisedRules;
 
 use super::Input;
+use super::any_steps::PathMemory;
 use super::verbs::{UniqueAnswer, Uniqueness};
 use crate::engine::dlx::ExactCover;
 use crate::engine::rules::RulesEngine;
@@ -55,11 +57,20 @@ use std::ops::ControlFlow;
 ///
 /// # Threads
 /// One thread at a time may use a solver; a solver may move between threads.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct RulesSolver {
     options: Options,
     stats: Stats,
     quick: RulesEngine,
+    /// The memory of the searches for steps.
+    paths: PathMemory,
+}
+
+impl std::fmt::Debug for RulesSolver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { options, stats, .. } = self;
+        f.debug_struct("RulesSolver").field("options", options).field("stats", stats).finish_non_exhaustive()
+    }
 }
 
 impl RulesSolver {

@@ -7,7 +7,7 @@ use crate::engine::dlx::ExactCover;
 use crate::engine::rules::{Asked, RulesEngine};
 use crate::engine::schedule::Verdict;
 use crate::error::Error;
-use crate::limits::{Interrupt, Limits, StopReason};
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::rules::RulesPuzzle;
 use crate::outcome::Outcome;
 use crate::stats::Stats;
@@ -175,6 +175,22 @@ impl RulesSeries<'_, '_> {
             Outcome::Answer(Some(_)) => self.improper(true),
             Outcome::Stopped(reason) => Ok(Some(reason)),
         }
+    }
+
+    /// Does other work of the series under its limits. A `work` that is stopped ends the series.
+    ///
+    /// # Errors
+    /// Returns the error of `work`.
+    pub fn work(
+        &mut self,
+        work: impl FnOnce(&mut LimitChecker<'_>) -> Result<(), Error>,
+    ) -> Result<Option<StopReason>, Error> {
+        let mut limits = LimitChecker::new(self.budget.limits_left(), 1, self.interrupt.reborrow());
+        let result = work(&mut limits);
+        self.failed |= result.is_err();
+        let stats = &mut self.budget.stats;
+        stats.stopped = stats.stopped.or(limits.stopped());
+        result.map(|()| stats.stopped)
     }
 
     fn improper<T>(&mut self, solvable: bool) -> Result<T, Error> {

@@ -1,0 +1,255 @@
+//! Steps, hints and ratings on the scale of this library, for puzzles of all shapes.
+
+use super::steps::{Hint, PlayerState};
+use super::{Input, Solver};
+use crate::error::Error;
+use crate::limits::{Interrupt, LimitChecker};
+use crate::model::puzzle::Puzzle;
+use crate::model::rules::{Rules, RulesPuzzle};
+use crate::outcome::Outcome;
+use crate::support::alloc::{try_box, try_push, try_vec};
+use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Search, Stop, of_ordoku};
+
+/// The memory of the searches of a solver, made when it is first needed.
+pub(super) type PathMemory = Option<Box<[OrdokuPath; 1]>>;
+
+/// A puzzle as the searches for steps take it.
+pub(super) struct Known<'a> {
+    pub rules: &'a Rules,
+    pub givens: &'a [u32],
+    /// The only solution.
+    pub solution: &'a [u32],
+}
+
+/// Takes the memory of a solver, or makes it.
+pub(super) fn take_memory(memory: &mut PathMemory) -> Result<Box<[OrdokuPath; 1]>, Error> {
+    memory.take().map_or_else(|| try_box(OrdokuPath::default()), Ok)
+}
+
+/// Rates a puzzle.
+pub(super) fn rate(
+    path: &mut OrdokuPath,
+    known: &Known<'_>,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Rating> {
+    path.begin(known.rules, known.givens, |_, _| true)?;
+    Ok(Rating::Ordoku(path.rate(limits)?))
+}
+
+/// Returns the steps of a puzzle.
+pub(super) fn steps(
+    path: &mut OrdokuPath,
+    known: &Known<'_>,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Vec<RatedStep>> {
+    path.begin(known.rules, known.givens, |_, _| true)?;
+    let mut steps = Vec::new();
+    path.steps(known.solution, limits, &mut |step, level| try_push(&mut steps, of_ordoku(step, level)))?;
+    Ok(steps)
+}
+
+/// What a player has placed and marked.
+#[derive(Clone, Copy)]
+pub(super) struct Played<'a> {
+    pub placed: &'a [u32],
+    pub marks: Option<&'a [u64]>,
+}
+
+impl<'a> Played<'a> {
+    /// Checks that digits and marks fit a puzzle.
+    pub fn of<P>(state: &PlayerState<'a, P>, givens: &[u32], digits: usize) -> Result<Self, Error> {
+        let PlayerState { placed, marks, .. } = *state;
+        let cells = givens.len();
+        for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(cells, <[u64]>::len))] {
+            if got != cells {
+                return Err(Error::Length { argument, got, wanted: cells });
+            }
+        }
+        let is_wrong = |&cell: &usize| givens[cell] == 0 && placed[cell] as usize > digits;
+        if let Some(cell) = (0..cells).find(is_wrong) {
+            return Err(Error::Value { cell, value: placed[cell].into(), side: digits });
+        }
+        let Some(marks) = marks else { return Ok(Self { placed, marks: None }) };
+        if digits > 64 {
+            return Err(Error::Argument { what: "marks of a player are for up to 64 digits" });
+        }
+        let above = |mark: u64| digits < 64 && mark >> digits != 0;
+        match marks.iter().position(|&mark| above(mark)) {
+            Some(cell) => {
+                let value = u64::from(u64::BITS - marks[cell].leading_zeros());
+                Err(Error::Value { cell, value, side: digits })
+            }
+            None => Ok(Self { placed, marks: Some(marks) }),
+        }
+    }
+
+    fn has_mark(self, cell: usize, digit: u32) -> bool {
+        self.marks.is_none_or(|marks| marks[cell] >> (digit - 1) & 1 != 0)
+    }
+
+    /// Returns the digits of all filled cells.
+    fn values(self, known: &Known<'_>) -> Result<Vec<u32>, Error> {
+        let mut values = try_vec(0, known.givens.len())?;
+        for (cell, value) in values.iter_mut().enumerate() {
+            // A cell that is not in use has no digit.
+            if known.solution[cell] != 0 {
+                *value = if known.givens[cell] != 0 { known.givens[cell] } else { self.placed[cell] };
+            }
+        }
+        Ok(values)
+    }
+
+    /// Returns the hint that tells what does not agree with the solution.
+    fn mistake(self, known: &Known<'_>, values: &[u32]) -> Result<Option<Hint>, Error> {
+        let (mut wrong, mut lacking) = (Vec::new(), Vec::new());
+        for (cell, (&value, &right)) in values.iter().zip(known.solution).enumerate() {
+            if right != 0 && value == 0 && !self.has_mark(cell, right) {
+                try_push(&mut lacking, cell as u16)?;
+            } else if value != 0 && value != right {
+                try_push(&mut wrong, Candidate { cell: cell as u16, digit: value as u16 })?;
+            }
+        }
+        Ok(match (wrong.is_empty(), lacking.is_empty()) {
+            (false, _) => Some(Hint::WrongDigits(wrong)),
+            (true, false) => Some(Hint::WrongMarks(lacking)),
+            (true, true) => None,
+        })
+    }
+
+    /// Returns what helps a player.
+    pub fn hint(
+        self,
+        path: &mut OrdokuPath,
+        known: &Known<'_>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Hint> {
+        let values = self.values(known)?;
+        // Refuses puzzles whose cells have no names.
+        path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit))?;
+        if let Some(mistake) = self.mistake(known, &values)? {
+            return Ok(mistake);
+        }
+        let step = path.first_step(known.solution, limits)?;
+        Ok(step.map_or(Hint::Solved, |(step, level)| Hint::Step(of_ordoku(step, level))))
+    }
+
+    /// Returns all steps in the state of a player.
+    pub fn all_steps(
+        self,
+        path: &mut OrdokuPath,
+        known: &Known<'_>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Vec<RatedStep>> {
+        let values = self.values(known)?;
+        path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit))?;
+        if self.mistake(known, &values)?.is_some() {
+            return Err(MISTAKE.into());
+        }
+        let mut steps = Vec::new();
+        path.all_steps(limits, &mut |step, level| try_push(&mut steps, of_ordoku(step, level)))?;
+        Ok(steps)
+    }
+}
+
+/// The error of a call that does not tell mistakes.
+pub(super) const MISTAKE: Error =
+    Error::Argument { what: "a digit or a mark does not agree with the solution: ask for a hint" };
+
+/// Returns the answer of a search, or keeps it for later if a limit has ended it.
+pub(super) fn unless_limited<T>(found: Search<T>, answer: &mut Option<T>) -> Result<(), Error> {
+    match found {
+        Ok(found) => {
+            *answer = Some(found);
+            Ok(())
+        }
+        Err(Stop::Limit) => Ok(()),
+        Err(Stop::Error(error)) => Err(error),
+    }
+}
+
+impl Solver {
+    pub(super) fn rate_any(&mut self, input: Input<'_>) -> Result<Outcome<Rating>, Error> {
+        self.walk_any(input, rate)
+    }
+
+    pub(super) fn steps_of_any(&mut self, input: Input<'_>) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        self.walk_any(input, steps)
+    }
+
+    pub(super) fn hint_of_any(
+        &mut self,
+        state: PlayerState<'_>,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<Hint>, Error> {
+        let played = Played::of(&state, state.puzzle.givens(), self.shape.side())?;
+        let puzzle = state.puzzle;
+        self.walk_any((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
+    }
+
+    pub(super) fn all_steps_of_any(
+        &mut self,
+        state: PlayerState<'_>,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        let played = Played::of(&state, state.puzzle.givens(), self.shape.side())?;
+        let puzzle = state.puzzle;
+        self.walk_any((puzzle, interrupt).into(), |path, known, limits| played.all_steps(path, known, limits))
+    }
+
+    /// Works on a puzzle and its solution under the limits of the options.
+    fn walk_any<T>(
+        &mut self,
+        input: Input<'_>,
+        work: impl FnOnce(&mut OrdokuPath, &Known<'_>, &mut LimitChecker<'_>) -> Search<T>,
+    ) -> Result<Outcome<T>, Error> {
+        let Input { puzzle, interrupt } = input;
+        check_marks(puzzle)?;
+        let shape = self.shape;
+        let mut rules = Rules::new(shape.side(), shape.side(), shape.side())?;
+        rules.add_grid(shape, 0, 0)?;
+        let mut path = take_memory(&mut self.paths)?;
+        let mut solution = try_vec(0, shape.cells())?;
+        let mut answer = None;
+        let mut series = self.series(interrupt);
+        let stopped = match series.only_solution(puzzle, &mut solution) {
+            Ok(None) => series.work(|limits| {
+                let known = Known { rules: &rules, givens: puzzle.givens(), solution: &solution };
+                unless_limited(work(&mut path[0], &known, limits), &mut answer)
+            }),
+            ended => ended,
+        };
+        drop(series);
+        self.paths = Some(path);
+        answer_of(stopped?, answer)
+    }
+}
+
+/// Returns the answer, or why there is none.
+pub(super) fn answer_of<T>(
+    stopped: Option<crate::limits::StopReason>,
+    answer: Option<T>,
+) -> Result<Outcome<T>, Error> {
+    match (stopped, answer) {
+        (Some(reason), _) => Ok(Outcome::Stopped(reason)),
+        (None, Some(answer)) => Ok(Outcome::Answer(answer)),
+        (None, None) => Err(Error::Internal),
+    }
+}
+
+/// Refuses puzzles of pencil marks.
+pub(super) fn check_marks(puzzle: &Puzzle) -> Result<(), Error> {
+    match puzzle.marks() {
+        Some(_) => {
+            Err(Error::Argument { what: "steps and ratings are for puzzles of givens, not of pencil marks" })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Refuses puzzles whose steps nobody finds yet.
+pub(super) fn check_rules(puzzle: &RulesPuzzle) -> Result<(), Error> {
+    match puzzle.rules().sums().next() {
+        Some(_) => Err(Error::Argument { what: "steps and ratings are for puzzles without sums" }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,225 @@
+//! The rounds of a puzzle.
+
+use super::chains::ChainSearch;
+use super::levels::{self, Kind, Level, ORDER};
+use super::locked::LockedSearch;
+use super::matrix::Matrix;
+use super::nested::NestedSearch;
+use super::rating::{OrdokuRating, RatingRun};
+use super::round::{Pattern, Round};
+use super::singles::{self, Single};
+use super::state::State;
+use super::subsets::SubsetSearch;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::model::rules::Rules;
+use crate::support::alloc::try_push;
+use crate::technique::step::Step;
+use crate::technique::stop::{Search, checked};
+
+/// The most rounds of contradictions within a nested one.
+const MOST_NESTED_ROUNDS: u32 = 9;
+
+/// The state of a puzzle, and the memory of the searches.
+#[derive(Default)]
+pub(crate) struct OrdokuPath {
+    pub(super) matrix: Matrix,
+    pub(super) state: State,
+    pub(super) round: Round,
+    locked: LockedSearch,
+    subsets: SubsetSearch,
+    pub(super) chains: ChainSearch,
+    nested: NestedSearch,
+    is_easy: Vec<bool>,
+    /// For each candidate, whether a step of the round has placed or removed it.
+    pub(super) gone: Vec<bool>,
+}
+
+impl OrdokuPath {
+    /// Begins with a puzzle or a state of a player: the digits of filled cells, and which digits, from 1,
+    /// an open cell may have besides what these exclude.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for a puzzle that is too large, and [`Error::Memory`].
+    pub fn begin(
+        &mut self,
+        rules: &Rules,
+        values: &[u32],
+        may_be: impl FnMut(usize, u32) -> bool,
+    ) -> Result<(), Error> {
+        self.matrix.fill(rules, values, may_be)?;
+        self.state.begin(&self.matrix)?;
+        self.locked.begin(&self.matrix)?;
+        self.chains.forget();
+        Ok(())
+    }
+
+    /// Returns whether all cells are filled.
+    pub fn is_solved(&self) -> bool {
+        self.state.open_cells == 0
+    }
+
+    /// Finds the next round: all steps of the first kind in [`ORDER`] that has one.
+    pub(super) fn find(&mut self, limits: &mut LimitChecker<'_>) -> Search<(Kind, Level)> {
+        for kind in ORDER {
+            let level = self.find_kind(kind, limits)?;
+            if !self.round.is_empty() {
+                return Ok((kind, level));
+            }
+        }
+        Ok((Kind::Guess, levels::of_kind(Kind::Guess, 0)))
+    }
+
+    /// Finds all steps of a kind, the shortest class of a chain only.
+    pub(super) fn find_kind(&mut self, kind: Kind, limits: &mut LimitChecker<'_>) -> Search<Level> {
+        let (matrix, state, round) = (&self.matrix, &self.state, &mut self.round);
+        round.clear();
+        checked(limits, 1 + matrix.places.len() as u32 / 16)?;
+        let mut length = 0;
+        match kind {
+            Kind::Singles => {
+                let single = singles::find(matrix, state, round)?;
+                return Ok(single.map_or(levels::of_kind(kind, 0), levels::of_single));
+            }
+            Kind::Pointing => self.locked.find(matrix, state, true, round)?,
+            Kind::Claiming => self.locked.find(matrix, state, false, round)?,
+            Kind::Subset(subset, size) => self.subsets.find(matrix, state, (subset, size), round, limits)?,
+            Kind::Chain(chain) => {
+                length = self.chains.find(matrix, state, chain.means(), round, limits)?;
+            }
+            Kind::Nested(depth) => {
+                length = self.nested.find(matrix, state, depth, MOST_NESTED_ROUNDS, round, limits)?;
+            }
+            Kind::Guess => {}
+        }
+        Ok(levels::of_kind(kind, length))
+    }
+
+    /// Applies the round, and adds it to a rating.
+    pub(super) fn apply(&mut self, kind: Kind, level: Level, run: &mut RatingRun) -> Result<(), Error> {
+        let placed = |round: &Round, step: usize| round.found()[step].placed;
+        let full = level == levels::of_single(Single::FullHouse);
+        self.is_easy.clear();
+        for candidate in (0..self.round.len()).filter_map(|step| placed(&self.round, step)) {
+            let cell = self.matrix.items.get(candidate)[0];
+            try_push(&mut self.is_easy, full || self.state.counts[cell as usize] == 1)?;
+        }
+        let (mut easy, mut others, mut removed) = (0, 0, 0);
+        for &candidate in self.round.all_removed() {
+            removed += u32::from(self.state.remove(&self.matrix, candidate));
+        }
+        for (at, candidate) in (0..self.round.len()).filter_map(|step| placed(&self.round, step)).enumerate()
+        {
+            // Two regions may have the same single.
+            if self.state.place(&self.matrix, candidate) {
+                *if self.is_easy[at] { &mut easy } else { &mut others } += 1;
+            }
+        }
+        match kind {
+            Kind::Singles => run.add_singles(level, easy, others),
+            _ => run.add_steps(level, removed.min(self.round.len() as u32)),
+        }
+        self.chains.forget();
+        Ok(())
+    }
+
+    /// Rates a puzzle with exactly one solution, from the state that [`OrdokuPath::begin`] made.
+    pub fn rate(&mut self, limits: &mut LimitChecker<'_>) -> Search<OrdokuRating> {
+        let mut run = RatingRun::default();
+        while !self.is_solved() {
+            let (kind, level) = self.find(limits)?;
+            if kind == Kind::Guess {
+                run.add_guess(level, self.state.open_cells as u32);
+                break;
+            }
+            self.apply(kind, level, &mut run)?;
+        }
+        Ok(run.rating())
+    }
+
+    /// Hands over the steps of a path, each with its level. If the techniques end before all cells are
+    /// filled, a step places a digit of the solution.
+    pub fn steps(
+        &mut self,
+        solution: &[u32],
+        limits: &mut LimitChecker<'_>,
+        take: &mut dyn FnMut(Step, Level) -> Result<(), Error>,
+    ) -> Search<()> {
+        while !self.is_solved() {
+            let (kind, level) = self.find_or_guess(solution, limits)?;
+            self.build(kind, limits, &mut |step| {
+                take(step, level)?;
+                Ok(true)
+            })?;
+            self.apply(kind, level, &mut RatingRun::default())?;
+        }
+        Ok(())
+    }
+
+    /// Returns the first step of the path; none if all cells are filled.
+    pub fn first_step(
+        &mut self,
+        solution: &[u32],
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<(Step, Level)>> {
+        let mut first = None;
+        if !self.is_solved() {
+            let (kind, level) = self.find_or_guess(solution, limits)?;
+            self.build(kind, limits, &mut |step| {
+                first = Some((step, level));
+                Ok(false)
+            })?;
+        }
+        Ok(first)
+    }
+
+    /// Hands over the steps that are possible in the state: of each kind all, of chains those of the
+    /// shortest class.
+    pub fn all_steps(
+        &mut self,
+        limits: &mut LimitChecker<'_>,
+        take: &mut dyn FnMut(Step, Level) -> Result<(), Error>,
+    ) -> Search<()> {
+        for single in singles::KINDS {
+            self.round.clear();
+            singles::find_kind(&self.matrix, &self.state, single, &mut self.round)?;
+            self.build_all(Kind::Singles, levels::of_single(single), limits, take)?;
+        }
+        for kind in ORDER.into_iter().filter(|kind| !matches!(kind, Kind::Singles | Kind::Nested(_))) {
+            let level = self.find_kind(kind, limits)?;
+            self.build_all(kind, level, limits, take)?;
+        }
+        Ok(())
+    }
+
+    fn build_all(
+        &mut self,
+        kind: Kind,
+        level: Level,
+        limits: &mut LimitChecker<'_>,
+        take: &mut dyn FnMut(Step, Level) -> Result<(), Error>,
+    ) -> Search<()> {
+        self.build(kind, limits, &mut |step| {
+            take(step, level)?;
+            Ok(true)
+        })
+    }
+
+    /// Finds the next round, or takes a digit of the solution: in the first cell of those with the fewest
+    /// candidates.
+    fn find_or_guess(&mut self, solution: &[u32], limits: &mut LimitChecker<'_>) -> Search<(Kind, Level)> {
+        let (kind, level) = self.find(limits)?;
+        if kind == Kind::Guess {
+            let open = (0..self.matrix.exact).filter(|&item| !self.state.is_done[item as usize]);
+            let cells =
+                open.filter_map(|item| Some((self.state.counts[item as usize], self.matrix.cell(item)?)));
+            let Some((_, cell)) = cells.min() else { return Err(Error::Internal.into()) };
+            let digit = (solution[usize::from(cell)] as usize).wrapping_sub(1);
+            let Some(candidate) = self.matrix.candidate(cell.into(), digit) else {
+                return Err(Error::Internal.into());
+            };
+            self.round.end(Pattern::Guess, Some(candidate), 0)?;
+        }
+        Ok((kind, level))
+    }
+}

@@ -1,0 +1,289 @@
+//! Steps, hints and ratings on the scale for all sizes and layouts: every step is checked against the
+//! solution, and a puzzle and its images have one rating.
+
+use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating};
+use ordoku::{
+    Error, Generator, Hint, Interrupt, Limits, MinimisedRules, Options, Outcome, PlayerState, Puzzle,
+    Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, StopReason, Target, Variant,
+};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The digits and candidates of a puzzle of any layout, where only the regions are known.
+struct Board<'a> {
+    rules: &'a Rules,
+    solution: &'a [u32],
+    values: Vec<u32>,
+    removed: Vec<bool>,
+}
+
+impl<'a> Board<'a> {
+    fn new(rules: &'a Rules, givens: &[u32], solution: &'a [u32]) -> Self {
+        let removed = vec![false; givens.len() * rules.digits()];
+        let mut board = Self { rules, solution, values: vec![0; givens.len()], removed };
+        for (cell, &digit) in givens.iter().enumerate().filter(|(_, digit)| **digit > 0) {
+            board.place(cell, digit);
+        }
+        board
+    }
+
+    fn place(&mut self, cell: usize, digit: u32) {
+        assert_eq!(self.values[cell], 0, "cell {cell} is filled twice");
+        self.values[cell] = digit;
+        let digits = self.rules.digits();
+        self.removed[cell * digits..][..digits].fill(true);
+        for region in self.rules.regions().filter(|region| region.contains(&(cell as u32))) {
+            for &other in region {
+                self.removed[other as usize * digits + digit as usize - 1] = true;
+            }
+        }
+    }
+
+    /// Takes a step, which must agree with the solution and change something.
+    fn take(&mut self, step: &RatedStep) {
+        let (placed, removed) = (step.step.placed(), step.step.removed());
+        assert!(!placed.is_empty() || !removed.is_empty(), "{step}");
+        for &Candidate { cell, digit } in removed {
+            assert_ne!(self.solution[usize::from(cell)], u32::from(digit), "{step}");
+            let at = usize::from(cell) * self.rules.digits() + usize::from(digit) - 1;
+            assert!(!std::mem::replace(&mut self.removed[at], true), "removed twice: {step}");
+        }
+        for &Candidate { cell, digit } in placed {
+            assert_eq!(self.solution[usize::from(cell)], u32::from(digit), "{step}");
+            self.place(cell.into(), digit.into());
+        }
+        for node in step.step.chains().iter().flatten() {
+            assert!(!node.cells().is_empty() && (1..=self.rules.digits()).contains(&node.digit().into()));
+        }
+        assert!(matches!(step.rating, StepRating::Ordoku { tenths: 10.., points: 1.. }));
+        check_texts(step);
+    }
+}
+
+/// Checks that the texts of a step have all parts.
+fn check_texts(step: &RatedStep) {
+    let sentence = step.sentence();
+    assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{sentence}");
+    assert!(!sentence.contains("  ") && !sentence.contains(" ,") && !sentence.contains(" ."), "{sentence}");
+    let notation = step.notation();
+    assert!(notation.contains('=') || notation.contains("<>"), "{notation}");
+    assert!(!notation.starts_with(' ') && !notation.ends_with(' '), "{notation}");
+    for degree in [HintDegree::Technique, HintDegree::Place, HintDegree::Reason, HintDegree::Conclusion] {
+        let hint = step.hint(degree);
+        assert!(hint.len() > 8 && hint.ends_with('.') && !hint.ends_with(" ."), "{hint} of {step}");
+    }
+}
+
+fn number(rating: Rating) -> (u64, bool) {
+    match rating {
+        Rating::Ordoku(rating) => (rating.number, rating.guesses),
+        other => panic!("{other}"),
+    }
+}
+
+/// Returns puzzles of a shape.
+fn puzzles(shape: Shape, seed: u64, count: u64) -> Vec<Puzzle> {
+    // Large puzzles with few givens take long.
+    let target = if shape.side() > 9 { Target::Givens(shape.cells() * 11 / 20) } else { Target::Minimal };
+    let mut generator = Generator::new(shape).with_target(target);
+    (0..count).map(|number| generator.generate(seed + number).unwrap().answer().unwrap()).collect()
+}
+
+#[test]
+fn steps_of_every_shape_lead_to_the_solution() {
+    let mut techniques = Vec::new();
+    for (rows, columns, count) in
+        [(2, 2, 20), (2, 3, 20), (3, 2, 10), (1, 7, 5), (3, 3, 30), (3, 4, 1), (4, 4, 2)]
+    {
+        let shape = Shape::new(rows, columns).unwrap();
+        let mut solver = Solver::new(shape).unwrap();
+        let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
+        rules.add_grid(shape, 0, 0).unwrap();
+        for puzzle in puzzles(shape, 2_026, count) {
+            let grid = puzzle.solve().unwrap().unwrap();
+            let steps = solver.steps(Scale::Ordoku, &puzzle).unwrap().answer().unwrap();
+            let mut board = Board::new(&rules, puzzle.givens(), grid.values());
+            for step in &steps {
+                board.take(step);
+                if !techniques.contains(&step.step.technique()) {
+                    techniques.push(step.step.technique());
+                }
+            }
+            assert_eq!(board.values, grid.values(), "{puzzle:?}");
+            // The same puzzle as one of any layout has the same steps.
+            let any = RulesPuzzle::new(rules.clone(), puzzle.givens()).unwrap();
+            let mut solver_of_any = RulesSolver::new();
+            assert_eq!(solver_of_any.steps(&any).unwrap(), Outcome::Answer(steps));
+            let rating = solver.rate(Scale::Ordoku, &puzzle).unwrap();
+            assert_eq!(solver_of_any.rate(&any).unwrap(), rating);
+        }
+    }
+    assert!(techniques.len() > 12, "{techniques:?}");
+}
+
+#[test]
+fn images_have_the_rating_of_their_puzzle() {
+    for (rows, columns, count) in [(2, 3, 10), (3, 3, 15), (3, 4, 1), (4, 4, 1)] {
+        let shape = Shape::new(rows, columns).unwrap();
+        for (at, puzzle) in puzzles(shape, 77, count).into_iter().enumerate() {
+            let rating = Solver::new(shape).unwrap().rate(Scale::Ordoku, &puzzle).unwrap().answer().unwrap();
+            for seed in 1..=4 {
+                let image = puzzle.shuffled(seed + 10 * at as u64).unwrap();
+                let mut solver = Solver::new(image.shape()).unwrap();
+                let other = solver.rate(Scale::Ordoku, &image).unwrap().answer().unwrap();
+                assert_eq!(other, rating, "{puzzle:?}");
+            }
+        }
+    }
+}
+
+/// Returns rules of many kinds without sums.
+fn layouts() -> Vec<(&'static str, Rules)> {
+    let grid = |shape: Shape| {
+        let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
+        rules.add_grid(shape, 0, 0).unwrap();
+        rules
+    };
+    let nine = Shape::NINE;
+    let with = |variant| {
+        let mut rules = grid(nine);
+        rules.add_variant(variant, nine, 0, 0).unwrap();
+        rules
+    };
+    let mut jigsaw = Rules::new(9, 9, 9).unwrap();
+    jigsaw.add_lines(0, 0).unwrap();
+    jigsaw.add_random_regions(5).unwrap();
+    let mut overlapping = Rules::new(6, 8, 4).unwrap();
+    overlapping.add_grid(Shape::FOUR, 0, 0).unwrap();
+    overlapping.add_grid(Shape::FOUR, 2, 2).unwrap();
+    overlapping.add_grid(Shape::FOUR, 0, 4).unwrap();
+    let mut lines = grid(Shape::SIX);
+    lines.add_pairs(Relation::Less, &[[0, 1], [1, 2], [14, 20], [20, 26]]).unwrap();
+    lines.add_pairs(Relation::Equal, &[[3, 22], [9, 17]]).unwrap();
+    lines.add_pairs(Relation::Consecutive, &[[30, 31], [12, 18]]).unwrap();
+    lines.add_region(&[7, 14, 21]).unwrap();
+    vec![
+        ("diagonals", with(Variant::Diagonals)),
+        ("windoku", with(Variant::Windoku)),
+        ("disjoint groups", with(Variant::DisjointGroups)),
+        ("centre dot", with(Variant::CentreDot)),
+        ("anti-knight", with(Variant::AntiKnight)),
+        ("non-consecutive", with(Variant::NonConsecutive)),
+        ("jigsaw", jigsaw),
+        ("overlapping", overlapping),
+        ("lines", lines),
+    ]
+}
+
+#[test]
+fn steps_of_every_layout_lead_to_the_solution() {
+    let mut solver = RulesSolver::new();
+    for (name, rules) in layouts() {
+        let rules = Arc::new(rules);
+        let mut guesses = 0;
+        for seed in 0..2 {
+            let made = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().unwrap();
+            let MinimisedRules { puzzle, .. } = made.expect("the rules have solutions");
+            let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
+            let steps = solver.steps(&puzzle).unwrap().answer().unwrap();
+            let mut board = Board::new(&rules, puzzle.givens(), &solution);
+            steps.iter().for_each(|step| board.take(step));
+            assert_eq!(board.values, solution, "{name} {seed}");
+            guesses += u32::from(number(solver.rate(&puzzle).unwrap().answer().unwrap()).1);
+            // The hints are the steps.
+            let nothing = vec![0; solution.len()];
+            let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
+            let hint = solver.hint(state, Interrupt::new()).unwrap().answer().unwrap();
+            assert_eq!(hint, Hint::Step(steps[0].clone()));
+            let all = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
+            assert!(all.contains(&steps[0]));
+            for step in &all {
+                Board::new(&rules, puzzle.givens(), &solution).take(step);
+            }
+            let solved = PlayerState { placed: &solution, ..state };
+            assert_eq!(solver.hint(solved, Interrupt::new()).unwrap(), Outcome::Answer(Hint::Solved));
+        }
+        assert!(guesses <= 1, "{name}: {guesses} guesses");
+    }
+}
+
+#[test]
+fn mistakes_are_told_first_in_every_shape() {
+    for shape in [Shape::FOUR, Shape::SIX, Shape::SIXTEEN] {
+        let side = shape.side();
+        let puzzle = puzzles(shape, 5, 1).remove(0);
+        let grid = puzzle.solve().unwrap().unwrap();
+        let mut solver = Solver::new(shape).unwrap();
+        let mut hint = |placed: &[u32], marks: Option<&[u64]>| {
+            let state = PlayerState { puzzle: &puzzle, placed, marks };
+            solver.hint(state, Interrupt::new()).map(|hint| hint.answer().unwrap())
+        };
+        let open = puzzle.givens().iter().position(|&given| given == 0).unwrap();
+        let mut placed = vec![0; shape.cells()];
+        let all = vec![(1u64 << side) - 1; shape.cells()];
+        assert_eq!(hint(&placed, Some(&all)), hint(&placed, None));
+        placed[open] = grid.values()[open] % side as u32 + 1;
+        let wrong = Candidate { cell: open as u16, digit: placed[open] as u16 };
+        assert_eq!(hint(&placed, None), Ok(Hint::WrongDigits(vec![wrong])));
+        placed[open] = 0;
+        let mut fewer = all.clone();
+        fewer[open] &= !(1 << (grid.values()[open] - 1));
+        assert_eq!(hint(&placed, Some(&fewer)), Ok(Hint::WrongMarks(vec![open as u16])));
+        fewer[open] = 1 << side;
+        let error = Error::Value { cell: open, value: side as u64 + 1, side };
+        assert_eq!(hint(&placed, Some(&fewer)), Err(error));
+        placed[open] = side as u32 + 1;
+        assert_eq!(hint(&placed, None), Err(Error::Value { cell: open, value: side as u64 + 1, side }));
+        let length = Error::Length { argument: "placed", got: 1, wanted: shape.cells() };
+        assert_eq!(hint(&[0], None), Err(length));
+    }
+}
+
+#[test]
+fn what_the_scale_does_not_rate_is_refused() {
+    let mut rules = Rules::new(4, 4, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    let several = RulesPuzzle::new(rules.clone(), &[0; 16]).unwrap();
+    let mut solver = RulesSolver::new();
+    assert_eq!(solver.rate(&several), Err(Error::Improper { solvable: true }));
+    rules.add_cage(&[0, 1], 3).unwrap();
+    let sums = RulesPuzzle::new(rules, &[0; 16]).unwrap();
+    let Err(Error::Argument { what }) = solver.rate(&sums) else { panic!("sums have no rating") };
+    assert!(what.contains("sums"), "{what}");
+    let mut solver = Solver::new(Shape::FOUR).unwrap();
+    let empty = Puzzle::empty(Shape::FOUR).unwrap();
+    assert_eq!(solver.rate(Scale::Ordoku, &empty), Err(Error::Improper { solvable: true }));
+    let marks = Puzzle::from_marks(Shape::FOUR, &[0xF; 16]).unwrap();
+    assert!(matches!(solver.rate(Scale::Ordoku, &marks), Err(Error::Argument { .. })));
+}
+
+#[test]
+fn the_scale_for_all_stops_when_it_is_told_to() {
+    let cancel = AtomicBool::new(true);
+    let puzzle = puzzles(Shape::SIXTEEN, 9, 1).remove(0);
+    let mut solver = Solver::new(Shape::SIXTEEN).unwrap();
+    let interrupt = Interrupt::new().with_cancel(&cancel);
+    let stopped = solver.rate(Scale::Ordoku, (&puzzle, interrupt)).unwrap();
+    assert_eq!(stopped, Outcome::Stopped(StopReason::Cancel));
+    // The search for the solution polls; a poll after it ends the walk.
+    let (mut polls, mut last) = (0, 0);
+    let mut poll = || {
+        polls += 1;
+        false
+    };
+    solver.rate(Scale::Ordoku, (&puzzle, Interrupt::new().with_poll(&mut poll))).unwrap();
+    let all = polls;
+    let mut poll = || {
+        last += 1;
+        last == all
+    };
+    let stopped = solver.rate(Scale::Ordoku, (&puzzle, Interrupt::new().with_poll(&mut poll))).unwrap();
+    assert_eq!(stopped, Outcome::Stopped(StopReason::Callback));
+    let options = Options::new().with_limits(Limits::new().with_nodes(1));
+    let mut rules = Rules::new(4, 4, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    let mut solver = RulesSolver::new();
+    solver.set_options(options).unwrap();
+    let puzzle = RulesPuzzle::new(rules, puzzles(Shape::FOUR, 3, 1)[0].givens()).unwrap();
+    assert!(!matches!(solver.rate(&puzzle), Err(Error::Internal)));
+}
