@@ -17,13 +17,14 @@ const HEAD_LINES: usize = 15;
 const EXCUSE: &str = "Longer than 500 lines because";
 
 /// The names that several modules give to types of their own, and why each means one thing.
-const SHARED_NAMES: [(&str, &str); 8] = [
+const SHARED_NAMES: [(&str, &str); 9] = [
     ("Board", "the candidates of a 9x9 grid; `SlotBits::Board` is such a board"),
     ("Candidate", "a digit of a cell; steps, which people read, count digits from 1"),
     ("Conflict", "what propagation reports when nothing is left, in engines and checkers that share no code"),
     ("Digits", "of the 9x9 engine: a vector for each digit, and how a kind of board arranges the digits"),
     ("Guess", "a guess on the path of a search, in searches that share no code"),
     ("Literal", "an option or its negation; the checker of proofs uses nothing of the engine"),
+    ("Search", "what a search for a step returns; a search of the 9x9 engine"),
     ("Stopwatch", "one of two is compiled for a system"),
     ("Thread", "one of two is compiled for a system"),
 ];

@@ -19,10 +19,10 @@ pub enum HintDegree {
 }
 
 /// Where a text goes to.
-type Out<'a> = dyn Write + 'a;
+pub(super) type TextOut<'a> = dyn Write + 'a;
 
 /// Writes why a step holds, and what it does.
-pub(super) fn write_sentence(step: &Step, out: &mut Out) -> fmt::Result {
+pub(super) fn write_sentence(step: &Step, out: &mut TextOut) -> fmt::Result {
     write_reason(step, out)?;
     out.write_str(". So ")?;
     write_conclusion(step, out)?;
@@ -30,7 +30,7 @@ pub(super) fn write_sentence(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes one degree of a hint.
-pub(super) fn write_degree(step: &Step, name: &str, degree: HintDegree, out: &mut Out) -> fmt::Result {
+pub(super) fn write_degree(step: &Step, name: &str, degree: HintDegree, out: &mut TextOut) -> fmt::Result {
     match degree {
         HintDegree::Technique => write!(out, "There is a step: {name}")?,
         HintDegree::Place => {
@@ -47,7 +47,7 @@ pub(super) fn write_degree(step: &Step, name: &str, degree: HintDegree, out: &mu
 }
 
 /// Writes where a step is: its houses, or its cells, or the cells of its sets and chains.
-fn write_place(step: &Step, out: &mut Out) -> fmt::Result {
+fn write_place(step: &Step, out: &mut TextOut) -> fmt::Result {
     if !step.houses.is_empty() {
         return write_houses(&step.houses, out);
     }
@@ -65,8 +65,8 @@ fn write_place(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes the sentence of the technique with the parts of the step.
-fn write_reason(step: &Step, out: &mut Out) -> fmt::Result {
-    let mut out = Capital { out, start: Start::Nothing };
+fn write_reason(step: &Step, out: &mut TextOut) -> fmt::Result {
+    let mut out = Capital { out, start: SentenceStart::Nothing };
     let mut rest = reason(step);
     while let Some((before, behind)) = rest.split_once('{') {
         let Some((name, after)) = behind.split_once('}') else { break };
@@ -80,13 +80,13 @@ fn write_reason(step: &Step, out: &mut Out) -> fmt::Result {
 
 /// Writes a sentence with a capital letter at the start; the name of a cell stays as it is.
 struct Capital<'a, 'o> {
-    out: &'a mut Out<'o>,
-    start: Start,
+    out: &'a mut TextOut<'o>,
+    start: SentenceStart,
 }
 
 /// How much of a sentence was written.
 #[derive(Clone, Copy)]
-enum Start {
+enum SentenceStart {
     Nothing,
     /// The first letter waits for the second one.
     First(char),
@@ -96,7 +96,7 @@ enum Start {
 impl Capital<'_, '_> {
     fn finish(self) -> fmt::Result {
         match self.start {
-            Start::First(first) => self.out.write_char(first),
+            SentenceStart::First(first) => self.out.write_char(first),
             _ => Ok(()),
         }
     }
@@ -105,15 +105,17 @@ impl Capital<'_, '_> {
 impl Write for Capital<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let mut letters = text.chars();
-        while let Some(letter) = (!matches!(self.start, Start::Both)).then(|| letters.next()).flatten() {
+        while let Some(letter) =
+            (!matches!(self.start, SentenceStart::Both)).then(|| letters.next()).flatten()
+        {
             self.start = match self.start {
-                Start::First(first) => {
+                SentenceStart::First(first) => {
                     let is_word = letter.is_ascii_alphabetic();
                     self.out.write_char(if is_word { first.to_ascii_uppercase() } else { first })?;
                     self.out.write_char(letter)?;
-                    Start::Both
+                    SentenceStart::Both
                 }
-                _ => Start::First(letter),
+                _ => SentenceStart::First(letter),
             };
         }
         self.out.write_str(letters.as_str())
@@ -121,7 +123,7 @@ impl Write for Capital<'_, '_> {
 }
 
 /// Writes what a placeholder stands for.
-fn write_part(step: &Step, name: &str, out: &mut Out) -> fmt::Result {
+fn write_part(step: &Step, name: &str, out: &mut TextOut) -> fmt::Result {
     let number = |prefix: &str| {
         name.strip_prefix(prefix)?.parse::<usize>().ok().and_then(|number| number.checked_sub(1))
     };
@@ -183,7 +185,7 @@ enum Effect {
 }
 
 /// Writes what a step does.
-fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
+fn write_conclusion(step: &Step, out: &mut TextOut) -> fmt::Result {
     let placed = step.placed.iter().map(|&placed| Effect::Places(placed));
     let removed = ascending(|| step.removed.iter().map(|removed| removed.cell))
         .filter(|&cell| step.placed.iter().all(|placed| placed.cell != cell))
@@ -211,7 +213,7 @@ fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes a chain: "if r1c2 is 3, then r1c5 is not 3, then ...".
-fn write_chain(chain: &Chain, columns: Columns, out: &mut Out) -> fmt::Result {
+fn write_chain(chain: &Chain, columns: Columns, out: &mut TextOut) -> fmt::Result {
     let Some((first, rest)) = chain.split_first() else { return Ok(()) };
     out.write_str("if ")?;
     write_node(first, columns, out)?;
@@ -219,7 +221,7 @@ fn write_chain(chain: &Chain, columns: Columns, out: &mut Out) -> fmt::Result {
     write_between(rest.iter(), ", then ", out, |node, out| write_node(node, columns, out))
 }
 
-fn write_node(node: &Node, columns: Columns, out: &mut Out) -> fmt::Result {
+fn write_node(node: &Node, columns: Columns, out: &mut TextOut) -> fmt::Result {
     let (before, after) = match (node.cells.len(), node.is_on) {
         (0 | 1, true) => ("", "is"),
         (0 | 1, false) => ("", "is not"),
@@ -231,26 +233,26 @@ fn write_node(node: &Node, columns: Columns, out: &mut Out) -> fmt::Result {
     write!(out, " {after} {}", node.digit)
 }
 
-fn write_set(set: &Set, columns: Columns, out: &mut Out) -> fmt::Result {
+fn write_set(set: &Set, columns: Columns, out: &mut TextOut) -> fmt::Result {
     write_cells(set.cells.iter().copied(), columns, out)?;
     out.write_str(" (with ")?;
     write_digits(set.digits.iter().copied(), "and", out)?;
     out.write_str(")")
 }
 
-fn write_digits(digits: impl Iterator<Item = u16>, last: &str, out: &mut Out) -> fmt::Result {
+fn write_digits(digits: impl Iterator<Item = u16>, last: &str, out: &mut TextOut) -> fmt::Result {
     write_joined(digits, last, out, |digit, out| write!(out, "{digit}"))
 }
 
-fn write_cells(cells: impl Iterator<Item = u16>, columns: Columns, out: &mut Out) -> fmt::Result {
+fn write_cells(cells: impl Iterator<Item = u16>, columns: Columns, out: &mut TextOut) -> fmt::Result {
     write_joined(cells, "and", out, |cell, out| write_cell(cell, columns, out))
 }
 
-fn write_houses(houses: &[House], out: &mut Out) -> fmt::Result {
+fn write_houses(houses: &[House], out: &mut TextOut) -> fmt::Result {
     write_joined(houses.iter(), "and", out, |house, out| write!(out, "{house}"))
 }
 
-pub(super) fn write_cell(cell: u16, Columns(columns): Columns, out: &mut Out) -> fmt::Result {
+pub(super) fn write_cell(cell: u16, Columns(columns): Columns, out: &mut TextOut) -> fmt::Result {
     let columns = columns.max(1);
     write!(out, "r{}c{}", cell / columns + 1, cell % columns + 1)
 }
@@ -259,8 +261,8 @@ pub(super) fn write_cell(cell: u16, Columns(columns): Columns, out: &mut Out) ->
 fn write_joined<T>(
     parts: impl Iterator<Item = T>,
     word: &str,
-    out: &mut Out,
-    write: impl Fn(T, &mut Out) -> fmt::Result,
+    out: &mut TextOut,
+    write: impl Fn(T, &mut TextOut) -> fmt::Result,
 ) -> fmt::Result {
     let mut parts = parts.peekable();
     let Some(first) = parts.next() else { return Ok(()) };
@@ -279,8 +281,8 @@ fn write_joined<T>(
 pub(super) fn write_between<T>(
     parts: impl Iterator<Item = T>,
     between: &str,
-    out: &mut Out,
-    write: impl Fn(T, &mut Out) -> fmt::Result,
+    out: &mut TextOut,
+    write: impl Fn(T, &mut TextOut) -> fmt::Result,
 ) -> fmt::Result {
     for (k, part) in parts.enumerate() {
         if k > 0 {

@@ -6,13 +6,13 @@ use crate::support::alloc::try_small;
 use smallvec::SmallVec;
 
 /// Numbers of cells or digits. A few of them need no memory of their own.
-pub(crate) type Numbers = SmallVec<[u16; 8]>;
+pub(crate) type NumberList = SmallVec<[u16; 8]>;
 
 /// Houses of a pattern.
 pub(crate) type Houses = SmallVec<[House; 2]>;
 
 /// Candidates that a step places or removes.
-pub(crate) type Candidates = SmallVec<[Candidate; 4]>;
+pub(crate) type CandidateList = SmallVec<[Candidate; 4]>;
 
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
@@ -27,7 +27,7 @@ pub struct Candidate {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     pub(crate) digit: u16,
-    pub(crate) cells: Numbers,
+    pub(crate) cells: NumberList,
     pub(crate) is_on: bool,
     pub(crate) parents: SmallVec<[u16; 4]>,
 }
@@ -63,8 +63,8 @@ pub type Chain = Vec<Node>;
 /// Cells that have together a few candidates: a naked set, or an almost locked set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Set {
-    pub(crate) cells: Numbers,
-    pub(crate) digits: Numbers,
+    pub(crate) cells: NumberList,
+    pub(crate) digits: NumberList,
 }
 
 impl Set {
@@ -104,17 +104,17 @@ pub struct Step {
     /// The technique whose name the step carries.
     pub(crate) technique: Technique,
     /// The digits of the pattern, in the order of its notation.
-    pub(crate) digits: Numbers,
+    pub(crate) digits: NumberList,
     /// The cells of the pattern, in the order of its notation.
-    pub(crate) cells: Numbers,
+    pub(crate) cells: NumberList,
     /// The houses of the pattern: the base of a fish, the house of a subset.
     pub(crate) houses: Houses,
     /// The cover houses of a fish, the second house of locked candidates.
     pub(crate) cover: Houses,
     /// The fins of a fish.
-    pub(crate) fins: Numbers,
+    pub(crate) fins: NumberList,
     /// The fins that are in two base houses.
-    pub(crate) endo_fins: Numbers,
+    pub(crate) endo_fins: NumberList,
     /// Almost locked sets, the parts of a sue de coq, the colors of a coloring.
     pub(crate) sets: Vec<Set>,
     /// The chains or nets, each with its premise first.
@@ -124,9 +124,9 @@ pub struct Step {
     /// The number of columns of the puzzle, by which cells have names.
     pub(crate) columns: Columns,
     /// What the step places.
-    pub(crate) placed: Candidates,
+    pub(crate) placed: CandidateList,
     /// What the step removes, in the order in which the scale's program lists it.
-    pub(crate) removed: Candidates,
+    pub(crate) removed: CandidateList,
 }
 
 /// What a step has. Cells are row-major from 0, digits count from 1. Which parts a step has depends on
@@ -196,7 +196,7 @@ impl Step {
 }
 
 /// Returns numbers of cells or digits as a step has them.
-pub(crate) fn numbers(members: impl IntoIterator<Item = usize>) -> Result<Numbers, Error> {
+pub(crate) fn numbers(members: impl IntoIterator<Item = usize>) -> Result<NumberList, Error> {
     try_small(members.into_iter().map(|member| member as u16))
 }
 

@@ -15,7 +15,7 @@ use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidates, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Step, Technique, numbers};
 
 /// Hands over the avoidable rectangles of both types, rectangle by rectangle.
 pub(crate) fn avoidable_rectangles(board: &Board, report: &mut Report) -> Handed {
@@ -45,7 +45,7 @@ fn examine(board: &Board, corners: Corners, report: &mut Report) -> Handed {
     let [a, b] = [start, second].map(|cell| usize::from(board.values[cell]));
     let [at_third, at_fourth] = [third, fourth].map(|cell| board.of_cell[cell]);
     let is_filled = |cell: usize, digit: usize| usize::from(board.values[cell]) == digit;
-    let mut hand_over = |technique, removed: Candidates| {
+    let mut hand_over = |technique, removed: CandidateList| {
         if removed.is_empty() {
             return Ok(());
         }

@@ -94,7 +94,7 @@ impl BarrenHouses {
 fn finds(
     search: impl FnOnce(&mut Report) -> Handed,
     report: &mut Report,
-) -> Result<bool, super::report::End> {
+) -> Result<bool, super::report::SearchEnding> {
     let mut has_any = false;
     search(&mut |step| {
         has_any = true;

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidates, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Step, Technique, numbers};
 
 /// A rectangle to examine: its cells, the cells with other digits, and the two digits.
 pub(crate) struct DeadlyRectangle<'a> {
@@ -34,7 +34,12 @@ impl<'a> DeadlyRectangle<'a> {
     }
 
     /// Hands over a step, if it removes something.
-    pub(crate) fn hand_over(&self, technique: Technique, removed: Candidates, report: &mut Report) -> Handed {
+    pub(crate) fn hand_over(
+        &self,
+        technique: Technique,
+        removed: CandidateList,
+        report: &mut Report,
+    ) -> Handed {
         if removed.is_empty() {
             return Ok(());
         }
@@ -42,7 +47,7 @@ impl<'a> DeadlyRectangle<'a> {
     }
 
     /// Returns a step of the rectangle.
-    pub(crate) fn step(&self, technique: Technique, removed: Candidates) -> Result<Step, Error> {
+    pub(crate) fn step(&self, technique: Technique, removed: CandidateList) -> Result<Step, Error> {
         Ok(Step {
             technique,
             digits: numbers(self.digits)?,

@@ -13,7 +13,7 @@ use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidates, Set, Technique};
+use crate::technique::step::{CandidateList, Set, Technique};
 
 /// Hands over the naked sets with the extended cells, by row, column and box.
 pub(crate) fn naked_extras(rectangle: &DeadlyRectangle, report: &mut Report) -> Handed {
@@ -55,10 +55,10 @@ impl NakedExtras<'_> {
 
     /// Returns what a naked set removes: from its house, then, if that is a line and something goes
     /// there, from the box that all its cells share.
-    fn removed(&self, chosen: CellSet, digits: DigitSet) -> Result<Candidates, Error> {
+    fn removed(&self, chosen: CellSet, digits: DigitSet) -> Result<CandidateList, Error> {
         let board = self.rectangle.board;
         let set = chosen | self.rectangle.extended;
-        let mut removed = Candidates::new();
+        let mut removed = CandidateList::new();
         lose(board, HOUSES[self.house] - set, digits, &mut removed)?;
         if self.house < 18 && !removed.is_empty() {
             for square in (18..27).filter(|&square| set.within(HOUSES[square])) {
@@ -70,7 +70,7 @@ impl NakedExtras<'_> {
 }
 
 /// Lists the digits of some cells, cell by cell.
-fn lose(board: &Board, cells: CellSet, digits: DigitSet, removed: &mut Candidates) -> Result<(), Error> {
+fn lose(board: &Board, cells: CellSet, digits: DigitSet, removed: &mut CandidateList) -> Result<(), Error> {
     (cells & board.empty)
         .into_iter()
         .try_for_each(|cell| add_digits(removed, cell, board.of_cell[cell] & digits))

@@ -13,19 +13,16 @@
 //! | colors | `sets`: the colors of each pair |
 //! | forcing chains and nets | for a contradiction its house (`houses`) or cell (`cells`) |
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use crate::model::shape::{House, HouseKind};
 use crate::technique::houses::HOUSES;
-use crate::technique::sentence::write_between;
+use crate::technique::sentence::{TextOut, write_between};
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, Chain, Set, Step, Technique};
 
-/// Where a text goes to.
-type Out<'a> = dyn Write + 'a;
-
 /// Writes a step as HoDoKu prints it after the name and a colon.
-pub fn write_notation(step: &Step, out: &mut Out) -> fmt::Result {
+pub fn write_notation(step: &Step, out: &mut TextOut) -> fmt::Result {
     use Technique as T;
     let name = step.technique.name();
     match step.technique {
@@ -54,7 +51,7 @@ pub fn write_notation(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes what is before the arrow.
-fn write_pattern(step: &Step, out: &mut Out) -> fmt::Result {
+fn write_pattern(step: &Step, out: &mut TextOut) -> fmt::Result {
     use Technique as T;
     let (digits, cells) = (&step.digits[..], &step.cells[..]);
     match step.technique {
@@ -97,14 +94,14 @@ fn write_pattern(step: &Step, out: &mut Out) -> fmt::Result {
     }
 }
 
-fn write_digits_in_cells(step: &Step, separator: &str, out: &mut Out) -> fmt::Result {
+fn write_digits_in_cells(step: &Step, separator: &str, out: &mut TextOut) -> fmt::Result {
     write_digits(&step.digits, separator, out)?;
     out.write_str(" in ")?;
     write_cells(step.cells.iter().copied(), out)
 }
 
 /// Writes two ends, and what connects them.
-fn write_two_links(step: &Step, out: &mut Out) -> fmt::Result {
+fn write_two_links(step: &Step, out: &mut TextOut) -> fmt::Result {
     let (ends, joined) = step.cells.split_at(step.cells.len().min(2));
     let is_w_wing = step.technique == Technique::WWing;
     write_digits(&step.digits, if is_w_wing { "/" } else { "," }, out)?;
@@ -141,7 +138,7 @@ fn is_fish(technique: Technique) -> bool {
     )
 }
 
-fn write_fish(step: &Step, out: &mut Out) -> fmt::Result {
+fn write_fish(step: &Step, out: &mut TextOut) -> fmt::Result {
     write_digits(&step.digits, ",", out)?;
     for side in [&step.houses, &step.cover] {
         out.write_str(" ")?;
@@ -157,7 +154,7 @@ fn write_fish(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes a chain with its digits before it: the removed ones, or those of a remote pair.
-fn write_chain(step: &Step, nodes: &Chain, out: &mut Out) -> fmt::Result {
+fn write_chain(step: &Step, nodes: &Chain, out: &mut TextOut) -> fmt::Result {
     use Technique as T;
     let [Some(first), Some(last)] = [nodes.first(), nodes.last()] else { return Ok(()) };
     if step.technique == T::RemotePair {
@@ -184,7 +181,7 @@ fn write_chain(step: &Step, nodes: &Chain, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes the cells of a chain with the links between them. Links within a cell are not shown.
-fn write_links(nodes: &Chain, out: &mut Out) -> fmt::Result {
+fn write_links(nodes: &Chain, out: &mut TextOut) -> fmt::Result {
     if let Some(node) = nodes.first() {
         write_cells(node.cells.iter().copied(), out)?;
     }
@@ -203,8 +200,8 @@ fn sign(to_on: bool) -> char {
     if to_on { '=' } else { '-' }
 }
 
-fn write_sue_de_coq(sets: &[Set], out: &mut Out) -> fmt::Result {
-    let shown = |set: &Set, out: &mut Out| {
+fn write_sue_de_coq(sets: &[Set], out: &mut TextOut) -> fmt::Result {
+    let shown = |set: &Set, out: &mut TextOut| {
         write_cells(set.cells.iter().copied(), out)?;
         out.write_str(" - ")?;
         write_braced(&set.digits, out)
@@ -216,8 +213,8 @@ fn write_sue_de_coq(sets: &[Set], out: &mut Out) -> fmt::Result {
     out.write_str(")")
 }
 
-fn write_colors(sets: &[Set], out: &mut Out) -> fmt::Result {
-    let color = |set: &Set, out: &mut Out| {
+fn write_colors(sets: &[Set], out: &mut TextOut) -> fmt::Result {
+    let color = |set: &Set, out: &mut TextOut| {
         out.write_str("(")?;
         write_cells(set.cells.iter().copied(), out)?;
         out.write_str(")")
@@ -226,13 +223,13 @@ fn write_colors(sets: &[Set], out: &mut Out) -> fmt::Result {
 }
 
 /// Writes an almost locked set: its cells and digits.
-fn write_set(set: &Set, out: &mut Out) -> fmt::Result {
+fn write_set(set: &Set, out: &mut TextOut) -> fmt::Result {
     write_cells(set.cells.iter().copied(), out)?;
     out.write_str(" ")?;
     write_braced(&set.digits, out)
 }
 
-fn write_almost_locked_sets(step: &Step, out: &mut Out) -> fmt::Result {
+fn write_almost_locked_sets(step: &Step, out: &mut TextOut) -> fmt::Result {
     for (name, set) in ['A', 'B', 'C'].into_iter().zip(&step.sets) {
         write!(out, "{name}=")?;
         write_set(set, out)?;
@@ -248,7 +245,7 @@ fn write_almost_locked_sets(step: &Step, out: &mut Out) -> fmt::Result {
     Ok(())
 }
 
-fn write_als_chain(step: &Step, out: &mut Out) -> fmt::Result {
+fn write_als_chain(step: &Step, out: &mut TextOut) -> fmt::Result {
     write_removed_digits(&step.removed, "", out)?;
     out.write_str("-")?;
     for (k, set) in step.sets.iter().enumerate() {
@@ -264,7 +261,7 @@ fn write_als_chain(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes what a step places and removes: the removed digits in the order of the step's list.
-pub(crate) fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
+pub(crate) fn write_conclusion(step: &Step, out: &mut TextOut) -> fmt::Result {
     write_between(step.placed.iter(), ", ", out, |placed, out| {
         write_cells([placed.cell], out)?;
         write!(out, "={}", placed.digit)
@@ -287,23 +284,23 @@ pub(crate) fn write_conclusion(step: &Step, out: &mut Out) -> fmt::Result {
 }
 
 /// Writes the removed digits in ascending order.
-fn write_removed_digits(removed: &[Candidate], separator: &str, out: &mut Out) -> fmt::Result {
+fn write_removed_digits(removed: &[Candidate], separator: &str, out: &mut TextOut) -> fmt::Result {
     let digits: DigitSet = removed.iter().map(|candidate| usize::from(candidate.digit)).collect();
     write_between(digits.into_iter(), separator, out, |digit, out| write!(out, "{digit}"))
 }
 
-fn write_digits(digits: &[u16], separator: &str, out: &mut Out) -> fmt::Result {
+fn write_digits(digits: &[u16], separator: &str, out: &mut TextOut) -> fmt::Result {
     write_between(digits.iter(), separator, out, |digit, out| write!(out, "{digit}"))
 }
 
-fn write_braced(digits: &[u16], out: &mut Out) -> fmt::Result {
+fn write_braced(digits: &[u16], out: &mut TextOut) -> fmt::Result {
     out.write_str("{")?;
     write_digits(digits, "", out)?;
     out.write_str("}")
 }
 
 /// Writes the houses with each kind named once: `r13b2`.
-fn write_houses(houses: &[House], out: &mut Out) -> fmt::Result {
+fn write_houses(houses: &[House], out: &mut TextOut) -> fmt::Result {
     for (kind, letter) in [(HouseKind::Row, "r"), (HouseKind::Column, "c"), (HouseKind::Box, "b")] {
         let mut letter = Some(letter);
         for house in houses.iter().filter(|house| house.kind == kind) {
@@ -317,7 +314,7 @@ fn write_houses(houses: &[House], out: &mut Out) -> fmt::Result {
 ///
 /// A cell is joined with the next one that shares its row or column, and with all others of that
 /// line.
-fn write_cells(cells: impl IntoIterator<Item = u16>, out: &mut Out) -> fmt::Result {
+fn write_cells(cells: impl IntoIterator<Item = u16>, out: &mut TextOut) -> fmt::Result {
     let mut left: CellSet = cells.into_iter().map(usize::from).filter(|&cell| cell < 81).collect();
     let mut is_first = true;
     while !left.is_empty() {
@@ -332,7 +329,7 @@ fn write_cells(cells: impl IntoIterator<Item = u16>, out: &mut Out) -> fmt::Resu
         if !std::mem::take(&mut is_first) {
             out.write_str(",")?;
         }
-        let numbers = |out: &mut Out, part: fn(usize) -> usize| {
+        let numbers = |out: &mut TextOut, part: fn(usize) -> usize| {
             joined.into_iter().try_for_each(|cell| write!(out, "{}", part(cell) + 1))
         };
         if in_row {

@@ -8,7 +8,7 @@ use super::report::candidate;
 use crate::error::Error;
 use crate::support::alloc::try_small;
 use crate::technique::sets::CellSet;
-use crate::technique::step::Candidates;
+use crate::technique::step::CandidateList;
 use std::cmp::Reverse;
 
 /// Candidates by digit, as sets of cells. Entry 0 is not used.
@@ -40,7 +40,7 @@ pub(crate) fn rank_by_digit(removed: &ByDigit) -> StepRank {
 }
 
 /// Returns the candidates of a table by digit, then cell.
-pub(crate) fn listed(removed: &ByDigit) -> Result<Candidates, Error> {
+pub(crate) fn listed(removed: &ByDigit) -> Result<CandidateList, Error> {
     let of_digit =
         |(digit, cells): (usize, &CellSet)| cells.into_iter().map(move |cell| candidate(cell, digit));
     try_small(removed.iter().enumerate().flat_map(of_digit))

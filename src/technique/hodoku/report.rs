@@ -8,14 +8,14 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_extend_small, try_push, try_small};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Candidates, Step};
+use crate::technique::step::{Candidate, CandidateList, Step};
 use crate::technique::stop::{Search, Stop, checked};
 
 /// The work of finding and keeping a step.
 const WORK_OF_STEP: u32 = 2;
 
 /// Why a search ends before it has handed over all steps.
-pub(crate) enum End {
+pub(crate) enum SearchEnding {
     /// No more steps are wanted.
     Enough,
     /// It was stopped.
@@ -23,15 +23,15 @@ pub(crate) enum End {
 }
 
 /// What a step is handed over with: an error if the search is to end.
-pub(crate) type Handed = Result<(), End>;
+pub(crate) type Handed = Result<(), SearchEnding>;
 
-impl From<Stop> for End {
+impl From<Stop> for SearchEnding {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
     }
 }
 
-impl From<Error> for End {
+impl From<Error> for SearchEnding {
     fn from(error: Error) -> Self {
         Self::Stop(error.into())
     }
@@ -45,10 +45,10 @@ pub(crate) fn first_step(search: impl FnOnce(&mut Report) -> Handed) -> Search<O
     let mut first = None;
     let end = search(&mut |step| {
         first = Some(step);
-        Err(End::Enough)
+        Err(SearchEnding::Enough)
     });
     match end {
-        Err(End::Stop(stop)) => Err(stop),
+        Err(SearchEnding::Stop(stop)) => Err(stop),
         _ => Ok(first),
     }
 }
@@ -64,13 +64,13 @@ pub(crate) fn add_steps(
         Ok(try_push(steps, step)?)
     });
     match end {
-        Err(End::Stop(stop)) => Err(stop),
+        Err(SearchEnding::Stop(stop)) => Err(stop),
         _ => Ok(()),
     }
 }
 
 /// Returns the digit of each of the cells, in ascending order of the cells.
-pub(crate) fn candidates(cells: CellSet, digit: usize) -> Result<Candidates, Error> {
+pub(crate) fn candidates(cells: CellSet, digit: usize) -> Result<CandidateList, Error> {
     try_small(cells.into_iter().map(|cell| candidate(cell, digit)))
 }
 
@@ -79,6 +79,6 @@ pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {
 }
 
 /// Adds the digits of a cell to a list of candidates.
-pub(crate) fn add_digits(list: &mut Candidates, cell: usize, digits: DigitSet) -> Result<(), Error> {
+pub(crate) fn add_digits(list: &mut CandidateList, cell: usize, digits: DigitSet) -> Result<(), Error> {
     try_extend_small(list, digits.into_iter().map(|digit| candidate(cell, digit)))
 }

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidates, Step, Technique, house_list, numbers};
+use crate::technique::step::{CandidateList, Step, Technique, house_list, numbers};
 
 /// Hands over the naked sets of a house and a size that are locked, or those that are not.
 pub(crate) fn naked_sets(
@@ -62,7 +62,7 @@ fn naked_set(
     if is_locked != locked {
         return Ok(None);
     }
-    let mut removed = Candidates::new();
+    let mut removed = CandidateList::new();
     let mut visited = cells;
     for other in shared() {
         for cell in with_digits & (HOUSES[other] - visited) {
@@ -103,7 +103,7 @@ fn hidden_set(board: &Board, house: usize, cells: CellSet, digits: DigitSet) -> 
     if !cells.into_iter().any(is_over) {
         return Ok(None);
     }
-    let mut removed = Candidates::new();
+    let mut removed = CandidateList::new();
     for cell in cells {
         add_digits(&mut removed, cell, board.of_cell[cell] - digits)?;
     }
@@ -124,7 +124,7 @@ fn subset(
     house: usize,
     cells: CellSet,
     digits: DigitSet,
-    removed: Candidates,
+    removed: CandidateList,
 ) -> Result<Step, Error> {
     Ok(Step {
         technique,

@@ -17,7 +17,7 @@ use crate::support::alloc::try_collect;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidates, Set, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Set, Step, Technique, numbers};
 use crate::technique::stop::{Search, checked};
 
 /// The work of going through the subsets of a box with those of a line.
@@ -304,7 +304,7 @@ fn with_line(
         let used = line.cells | square.cells;
         let from_box = ((center.digits | digits) - line.digits) | common;
         let from_line = ((center.digits | line.digits) - digits) | common;
-        let mut removed = Candidates::new();
+        let mut removed = CandidateList::new();
         for (cells, digits) in [(box_rest - used, from_box), (line_rest - used, from_line)] {
             for cell in cells {
                 add_digits(&mut removed, cell, board.of_cell[cell] & digits)?;
@@ -317,7 +317,7 @@ fn with_line(
     Ok(None)
 }
 
-fn step(parts: [SubsetOfRest; 3], removed: Candidates) -> Search<Step> {
+fn step(parts: [SubsetOfRest; 3], removed: CandidateList) -> Search<Step> {
     let [center, line, square] = parts.map(|part| Set::new(part.cells, part.digits));
     Ok(Step {
         technique: Technique::SueDeCoq,

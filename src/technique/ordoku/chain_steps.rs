@@ -13,7 +13,7 @@ use super::state::State;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_collect, try_push, try_small};
-use crate::technique::step::{Chain, Node, Numbers, Step, Technique};
+use crate::technique::step::{Chain, Node, NumberList, Step, Technique};
 use crate::technique::stop::Search;
 use smallvec::SmallVec;
 
@@ -274,7 +274,7 @@ impl Reasons<'_> {
         Ok(Node { digit, cells, is_on, parents: Default::default() })
     }
 
-    fn cells(&self, candidates: impl IntoIterator<Item = u32>) -> Result<Numbers, Error> {
+    fn cells(&self, candidates: impl IntoIterator<Item = u32>) -> Result<NumberList, Error> {
         try_small(candidates.into_iter().map(|candidate| self.matrix.cells[candidate as usize] as u16))
     }
 }

@@ -21,7 +21,7 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_push_small, try_vec};
 use crate::technique::board::Board;
-use crate::technique::step::{Numbers, Step, Technique};
+use crate::technique::step::{NumberList, Step, Technique};
 use crate::technique::stop::{Search, checked};
 use std::cmp::Reverse;
 
@@ -34,8 +34,8 @@ struct FoundAlsChain {
     rank: StepRank,
     cells: u16,
     /// The sets, and the digits of the links between them.
-    sets: Numbers,
-    links: Numbers,
+    sets: NumberList,
+    links: NumberList,
 }
 
 /// Returns the best chain.
@@ -196,8 +196,8 @@ impl<'a, const W: usize> AlsWalk<'a, W> {
     }
 
     /// Returns the sets on the way to a place, and the digits of the links.
-    fn way(&self, mut place: (u8, u32)) -> Result<(Numbers, Numbers), Error> {
-        let (mut sets, mut links) = (Numbers::new(), Numbers::new());
+    fn way(&self, mut place: (u8, u32)) -> Result<(NumberList, NumberList), Error> {
+        let (mut sets, mut links) = (NumberList::new(), NumberList::new());
         loop {
             let slot = self.sets.slots[place.1 as usize];
             try_push_small(&mut sets, slot.set)?;

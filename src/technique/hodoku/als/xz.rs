@@ -18,7 +18,7 @@ use crate::limits::LimitChecker;
 use crate::support::alloc::{try_collect, try_extend_small};
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidates, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Step, Technique, numbers};
 use crate::technique::stop::{Search, checked};
 
 /// Returns the first pair of sets that removes something.
@@ -99,9 +99,9 @@ fn in_turn(
     a: usize,
     b: usize,
     (first, last): (usize, usize),
-) -> Result<Candidates, Error> {
+) -> Result<CandidateList, Error> {
     let (set, other) = (&sets.sets[a], &sets.sets[b]);
-    let mut list = Candidates::new();
+    let mut list = CandidateList::new();
     let mut listed = ByDigit::default();
     let mut add = |digit: usize, cells: CellSet| {
         let fresh = cells - listed[digit];
@@ -127,7 +127,7 @@ fn step(
     a: usize,
     b: usize,
     (first, last): (usize, usize),
-    removed: Candidates,
+    removed: CandidateList,
 ) -> Search<Step> {
     let digits = std::iter::once(first).chain((first != last).then_some(last));
     let pair = [set_of(&sets.sets[a])?, set_of(&sets.sets[b])?];

@@ -1,7 +1,7 @@
 //! The notation of steps of techniques whose data has many parts.
 
 use super::notation;
-use crate::technique::step::{Candidate, Candidates, Node, Numbers, Set, Step, Technique, house_of};
+use crate::technique::step::{Candidate, CandidateList, Node, NumberList, Set, Step, Technique, house_of};
 use smallvec::smallvec;
 
 /// Returns the cell with a name like `r1c2`.
@@ -10,7 +10,7 @@ fn cell(name: &str) -> usize {
     9 * at(1) + at(3)
 }
 
-fn cells(names: &str) -> Numbers {
+fn cells(names: &str) -> NumberList {
     names.split(' ').map(|name| cell(name) as u16).collect()
 }
 
@@ -35,7 +35,7 @@ fn chain(technique: Technique, nodes: &[(&str, u16, bool)], removed: &[(&str, u1
     }
 }
 
-fn removed_list(removed: &[(&str, u16)]) -> Candidates {
+fn removed_list(removed: &[(&str, u16)]) -> CandidateList {
     removed.iter().map(|&(name, digit)| Candidate { cell: cell(name) as u16, digit }).collect()
 }
 
