@@ -5,11 +5,12 @@
 use ordoku::technique::{HintDegree, Scale};
 use ordoku::{
     Error, ExactCover, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, PlayerState, Puzzle,
-    Relation, Rules, Shape, Solver, Target, Variant,
+    Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, Target, Variant,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 /// The system's allocator, which fails once if it is told to.
 struct FailingAllocator;
@@ -111,6 +112,25 @@ fn rules_and_their_matrix_return_the_error() {
         Ok(solution.map(|options| options.iter().map(|&option| u64::from(option)).sum::<u64>()))
     });
     each_fails("count", || Ok(matrix()?.count(Some(2), limits, Interrupt::new())?.0));
+}
+
+/// A jigsaw with a relation: the search without a matrix, and the tables that it makes.
+#[test]
+fn solvers_of_rules_return_the_error() {
+    let mut rules = Rules::new(6, 6, 6).unwrap();
+    rules.add_lines(0, 0).unwrap();
+    rules.add_random_regions(1).unwrap();
+    rules.add_pairs(Relation::Less, &[[0, 35]]).unwrap();
+    let rules = Arc::new(rules);
+    let puzzle = RulesPuzzle::new(Arc::clone(&rules), &[0; 36]).unwrap();
+    each_fails("uniqueness by rules", || RulesSolver::new().uniqueness(&puzzle));
+    each_fails("a puzzle of rules", || {
+        let made = RulesSolver::new().generate(&rules, 1, Interrupt::new())?;
+        Ok(made
+            .answer()
+            .flatten()
+            .map(|made| made.puzzle.givens().iter().map(|&given| u64::from(given)).sum::<u64>()))
+    });
 }
 
 #[test]

@@ -11,6 +11,7 @@
 
 use super::assignment::Assignment;
 use super::literal::{Literal, Reason};
+use super::propagate::Propagator;
 use super::{Learner, SearchOutcome};
 use crate::engine::SearchRun;
 use crate::error::Error;
@@ -106,6 +107,28 @@ impl Learner {
                 _ => {}
             }
         }
+    }
+
+    /// Adds a clause that the matrix implies: an option needs one of others. They have names; those that the
+    /// matrix does not have are never chosen. Call it before the first question. Returns `false` if `run`
+    /// ends it early.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn imply(&mut self, name: u32, others: &[u32], run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
+        let Propagator { constraints, assignment, .. } = &self.propagator;
+        let Some(option) = constraints.option_named(name) else { return Ok(run.limits.work(1)) };
+        self.analysis.clause.clear();
+        let others = others.iter().filter_map(|&other| constraints.option_named(other));
+        for literal in std::iter::once(Literal::negative(option)).chain(others.map(Literal::positive)) {
+            match assignment.value(literal) {
+                1 => return Ok(run.limits.work(1)),
+                0 => try_push(&mut self.analysis.clause, literal)?,
+                _ => {}
+            }
+        }
+        self.add_at_root(0, true)?;
+        Ok(run.limits.work(1))
     }
 
     /// Looks for another solution with the named options, and does about `work` units of work.

@@ -2,6 +2,7 @@
 //! solutions is the product of theirs.
 
 use super::NONE;
+use super::implied::Implied;
 use super::live::Matrix;
 use crate::error::Error;
 use crate::support::alloc::try_vec;
@@ -12,6 +13,7 @@ pub(in crate::engine) struct Components {
     component_of: Vec<u32>,
     /// The items covered by the caller, and those of all components but one.
     covered: Vec<u32>,
+    nothing: Implied,
 }
 
 impl Components {
@@ -74,7 +76,8 @@ impl Components {
         let of_others =
             (0..).zip(&self.component_of).filter(|&(_, &other)| other != component && other != NONE);
         self.covered.extend(of_others.map(|(item, _)| item));
-        Ok(Matrix { covered: &self.covered, ..matrix })
+        // An implied clause may have options of other components.
+        Ok(Matrix { covered: &self.covered, implied: &self.nothing, ..matrix })
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a search needs to know about the options that are left.
 
+use super::implied::Implied;
 use super::{Item, NONE, Run, nodes_of, ring};
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -18,6 +19,8 @@ pub(in crate::engine) struct Matrix<'m> {
     pub covered: &'m [u32],
     /// Whether an option has several runs.
     pub is_mixed: bool,
+    /// What the options imply.
+    pub implied: &'m Implied,
 }
 
 /// A primary item has lost its last option.

@@ -38,6 +38,7 @@
 pub(super) mod candidates;
 pub(super) mod components;
 mod covered;
+mod implied;
 pub(super) mod live;
 pub(super) mod memo;
 pub(super) mod memory;
@@ -60,6 +61,7 @@ use crate::engine::schedule::cover::{Help, Helpers};
 use crate::error::Error;
 use crate::support::stopwatch::Stopwatch;
 use covered::Covered;
+use implied::Implied;
 use memory::SearchMemory;
 use pairs::Pairs;
 use search::Path;
@@ -83,6 +85,8 @@ pub struct ExactCover {
     covered: Covered,
     memory: SearchMemory,
     path: Path,
+    /// Clauses for the learner.
+    implied: Implied,
     /// What helps a search, unless it searches alone.
     help: Help,
     searches_alone: bool,
@@ -143,6 +147,7 @@ impl ExactCover {
             covered: Covered::default(),
             memory: SearchMemory::default(),
             path: Path::default(),
+            implied: Implied::default(),
             help: Help::USUAL,
             searches_alone: false,
             helpers: Helpers::default(),

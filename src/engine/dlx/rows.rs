@@ -82,7 +82,7 @@ impl Rows {
         count: usize,
     ) -> Result<(LiveRows<'m, W>, Result<(), Emptied>), Error> {
         let Self { given, rows, masks, left, open, smallest, ordered } = self;
-        let Matrix { primary, items, nodes, runs, options, covered, is_mixed } = matrix;
+        let Matrix { primary, items, nodes, runs, options, covered, is_mixed, .. } = matrix;
         let words = count.div_ceil(64).max(1);
         try_refill(rows, 0, items.len() * words)?;
         try_lengthen(masks, count * W)?;

@@ -219,9 +219,9 @@ fn rows_and_sets_are_searched_alike() {
                 matrix.cover(item as u32).unwrap();
             }
         }
-        let ExactCover { items, nodes, runs, options, covered, is_mixed, .. } = &mut matrix;
+        let ExactCover { items, nodes, runs, options, covered, is_mixed, implied, .. } = &mut matrix;
         let (covered, is_mixed) = (covered.in_order(items), *is_mixed);
-        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
+        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed, implied };
         let SearchMemory { mut sets, mut rows } = SearchMemory::default();
         let options = options.iter().filter(|&&last| last != NONE).count();
         let (live, root) = rows.live::<8>(matrix, options).unwrap();

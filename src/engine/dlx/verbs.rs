@@ -158,11 +158,11 @@ impl ExactCover {
         emit: Emit<'_>,
     ) -> Result<(), Error> {
         let help = (!self.searches_alone).then_some(self.help);
-        let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, helpers, path, .. } =
-            self;
+        let Self { primary, items, nodes, runs, options, covered, is_mixed, .. } = self;
+        let Self { implied, memory, helpers, path, .. } = self;
         let (primary, is_mixed) = (*primary, *is_mixed);
         let covered = covered.in_order(items);
-        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
+        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed, implied };
         let result = cover::search(matrix, goal, help, (memory, helpers), path, run, emit);
         helpers.shrink();
         result

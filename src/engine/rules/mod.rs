@@ -32,11 +32,15 @@ use crate::model::rules::Rules;
 use crate::support::alloc::{try_collect, try_push};
 use crate::support::random::Random;
 use cell_set::CellSet;
-use reduce::Reduction;
-use search::{Known, Search};
+use reduce::GivensReduction;
+use search::{KnownSolution, RulesSearch};
 use std::fmt;
 use std::sync::{Arc, Weak};
 use tables::Tables;
+
+/// The nodes that a search may enter. With more than 128 cells, clause learning is better sooner.
+const SMALL_PATIENCE: u64 = 2_000;
+const PATIENCE: u64 = 300;
 
 /// The search for one value of rules after another.
 #[derive(Default)]
@@ -54,15 +58,15 @@ impl fmt::Debug for RulesEngine {
 
 /// The search for rules of a size: 128, 256 or 640 cells.
 enum BySize {
-    Small(Task<2>),
-    Middle(Task<4>),
-    Large(Task<10>),
+    Small(SizedSearch<2>),
+    Middle(SizedSearch<4>),
+    Large(SizedSearch<10>),
 }
 
 /// A search, and the puzzle that loses givens, if it does.
-struct Task<const W: usize> {
-    search: Search<W>,
-    reduction: Option<Reduction<W>>,
+struct SizedSearch<const W: usize> {
+    search: RulesSearch<W>,
+    reduction: Option<GivensReduction<W>>,
 }
 
 /// Calls the same method of a task of any size.
@@ -92,16 +96,24 @@ impl RulesEngine {
         self.of = Weak::new();
         self.sized = None;
         self.sized = if tables::fit::<2>(rules) {
-            Some(BySize::Small(Task::new(rules)?))
+            Some(BySize::Small(SizedSearch::new(rules)?))
         } else if tables::fit::<4>(rules) {
-            Some(BySize::Middle(Task::new(rules)?))
+            Some(BySize::Middle(SizedSearch::new(rules)?))
         } else if tables::fit::<10>(rules) {
-            Some(BySize::Large(Task::new(rules)?))
+            Some(BySize::Large(SizedSearch::new(rules)?))
         } else {
             None
         };
         self.of = Arc::downgrade(rules);
         Ok(self.sized.is_some())
+    }
+
+    /// Returns the nodes that a search may enter before its caller turns to the matrix: some milliseconds.
+    pub fn patience(&self) -> u64 {
+        match self.sized {
+            Some(BySize::Small(_)) => SMALL_PATIENCE,
+            _ => PATIENCE,
+        }
     }
 
     /// Looks for `wanted` solutions, one or two, within a number of nodes. Writes the first one to `values`.
@@ -178,9 +190,9 @@ impl RulesEngine {
     }
 }
 
-impl<const W: usize> Task<W> {
+impl<const W: usize> SizedSearch<W> {
     fn new(rules: &Rules) -> Result<Self, Error> {
-        Ok(Self { search: Search::new(Tables::new(rules)?), reduction: None })
+        Ok(Self { search: RulesSearch::new(Tables::new(rules)?), reduction: None })
     }
 
     fn ask(
@@ -218,7 +230,7 @@ impl<const W: usize> Task<W> {
             return Ok(Verdict::Unsolvable);
         }
         let mut found = 0;
-        let outcome = self.search.search(0, nodes, random, Known::No, run, &mut |state, run| {
+        let outcome = self.search.search(0, nodes, random, KnownSolution::No, run, &mut |state, run| {
             if found == 0 {
                 values.fill(0);
                 for (digit, board) in (1..).zip(state.boards()) {
@@ -246,7 +258,7 @@ impl<const W: usize> Task<W> {
         for &place in &tables.in_rectangle {
             try_push(&mut digits, values[place as usize].checked_sub(1).ok_or(Error::Internal)?)?;
         }
-        self.reduction = Some(Reduction::new(&self.search, order, &digits)?);
+        self.reduction = Some(GivensReduction::new(&self.search, order, &digits)?);
         Ok(())
     }
 

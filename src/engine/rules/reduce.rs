@@ -15,7 +15,7 @@
 //! The answer is the same as if each given were tried in order, with all others.
 
 use super::cell_set::CellSet;
-use super::search::{Known, Search};
+use super::search::{KnownSolution, RulesSearch};
 use super::tables::Tables;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
@@ -26,18 +26,18 @@ const SHARE: usize = 3;
 const LEAST_BLOCK: usize = 6;
 
 /// A puzzle that loses givens.
-pub(super) struct Reduction<const W: usize> {
+pub(super) struct GivensReduction<const W: usize> {
     /// The cells of the givens, in the order in which they are tried, and how many were.
     order: Vec<u32>,
     next: usize,
     kept: CellSet<W>,
     /// For each digit its cells in the solution.
     solution: Vec<CellSet<W>>,
-    small_sets: SmallSets<W>,
+    small_sets: ExchangeSets<W>,
 }
 
 /// Sets of cells in which two digits can change places, so that one of them must stay given.
-struct SmallSets<const W: usize> {
+struct ExchangeSets<const W: usize> {
     sets: Vec<CellSet<W>>,
     /// For each cell and each other digit the number of the set, or [`NO_SET`].
     numbers: Vec<u32>,
@@ -50,19 +50,19 @@ const NO_SET: u32 = u32::MAX;
 pub(crate) enum Reduced {
     /// All givens were tried, or the run was stopped.
     Ended,
-    /// The search gave up for the given of this cell. The next step is [`Reduction::answer`].
+    /// The search gave up for the given of this cell. The next step is [`GivensReduction::answer`].
     Asks(usize),
 }
 
-impl<const W: usize> Reduction<W> {
+impl<const W: usize> GivensReduction<W> {
     /// Begins with the cells of the givens, and the only solution, a digit from 0 for each cell.
-    pub fn new(search: &Search<W>, order: Vec<u32>, digit_of: &[u32]) -> Result<Self, Error> {
+    pub fn new(search: &RulesSearch<W>, order: Vec<u32>, digit_of: &[u32]) -> Result<Self, Error> {
         let tables = &search.tables;
         let mut solution = try_vec(CellSet::EMPTY, tables.digits)?;
         for (cell, &digit) in digit_of.iter().enumerate() {
             solution[digit as usize].insert(cell);
         }
-        let small_sets = SmallSets::find(tables, &solution)?;
+        let small_sets = ExchangeSets::find(tables, &solution)?;
         Ok(Self { order, next: 0, kept: CellSet::EMPTY, solution, small_sets })
     }
 
@@ -93,7 +93,7 @@ impl<const W: usize> Reduction<W> {
     /// Tries givens until all were, or a search for one of them has entered `nodes` nodes.
     pub fn go_on(
         &mut self,
-        search: &mut Search<W>,
+        search: &mut RulesSearch<W>,
         nodes: u64,
         run: &mut SearchRun<'_, '_>,
     ) -> Result<Reduced, Error> {
@@ -131,7 +131,7 @@ impl<const W: usize> Reduction<W> {
         &mut self,
         cell: usize,
         end: usize,
-        search: &mut Search<W>,
+        search: &mut RulesSearch<W>,
         nodes: u64,
         run: &mut SearchRun<'_, '_>,
     ) -> Result<Option<bool>, Error> {
@@ -153,7 +153,7 @@ impl<const W: usize> Reduction<W> {
             return Ok(Some(true));
         }
         let mut is_found = false;
-        let outcome = search.search(1, nodes, None, Known::Excluded, run, &mut |_, _| {
+        let outcome = search.search(1, nodes, None, KnownSolution::Excluded, run, &mut |_, _| {
             is_found = true;
             false
         })?;
@@ -164,7 +164,7 @@ impl<const W: usize> Reduction<W> {
     }
 }
 
-impl<const W: usize> SmallSets<W> {
+impl<const W: usize> ExchangeSets<W> {
     /// Finds the sets that peers connect. With relations, there are none.
     fn find(tables: &Tables<W>, solution: &[CellSet<W>]) -> Result<Self, Error> {
         let mut found = Self { sets: Vec::new(), numbers: Vec::new() };

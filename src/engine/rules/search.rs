@@ -1,7 +1,7 @@
 //! The search: propagation, then a guess.
 
 use super::cell_set::CellSet;
-use super::state::{State, bits};
+use super::state::{RulesState, bits};
 use super::tables::Tables;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
@@ -9,7 +9,7 @@ use crate::support::alloc::{try_push, try_refill};
 use crate::support::random::Random;
 
 /// A search, with the states of its path: each is the one before with a guess.
-pub(super) struct Search<const W: usize> {
+pub(super) struct RulesSearch<const W: usize> {
     pub tables: Tables<W>,
     states: Vec<CellSet<W>>,
     guesses: Vec<(usize, usize)>,
@@ -19,13 +19,13 @@ pub(super) struct Search<const W: usize> {
 
 /// Whether a search has a known solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum KnownSolution {
     No,
     /// It is known, and the state excludes it.
     Excluded,
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> RulesSearch<W> {
     pub fn new(tables: Tables<W>) -> Self {
         Self { tables, states: Vec::new(), guesses: Vec::new(), known: Vec::new() }
     }
@@ -41,20 +41,20 @@ impl<const W: usize> Search<W> {
     }
 
     /// Returns a state that propagation has left.
-    pub fn state(&mut self, number: usize) -> State<'_, W> {
+    pub fn state(&mut self, number: usize) -> RulesState<'_, W> {
         let len = self.tables.state_len();
-        State::new(&self.tables, &mut self.states[number * len..][..len])
+        RulesState::new(&self.tables, &mut self.states[number * len..][..len])
     }
 
     /// Begins with what the rules allow.
-    pub fn begin(&mut self, number: usize) -> Result<State<'_, W>, Error> {
+    pub fn begin(&mut self, number: usize) -> Result<RulesState<'_, W>, Error> {
         self.make_room(number)?;
         let len = self.tables.state_len();
-        Ok(State::begin(&self.tables, &mut self.states[number * len..][..len]))
+        Ok(RulesState::begin(&self.tables, &mut self.states[number * len..][..len]))
     }
 
     /// Copies a state to the next number, and returns the copy.
-    pub fn copy(&mut self, number: usize) -> Result<State<'_, W>, Error> {
+    pub fn copy(&mut self, number: usize) -> Result<RulesState<'_, W>, Error> {
         self.make_room(number + 1)?;
         let len = self.tables.state_len();
         self.states.copy_within(number * len..(number + 1) * len, (number + 1) * len);
@@ -83,9 +83,9 @@ impl<const W: usize> Search<W> {
         root: usize,
         nodes: u64,
         mut random: Option<&mut Random>,
-        mut known: Known,
+        mut known: KnownSolution,
         run: &mut SearchRun<'_, '_>,
-        found: &mut dyn FnMut(&State<'_, W>, &mut SearchRun<'_, '_>) -> bool,
+        found: &mut dyn FnMut(&RulesState<'_, W>, &mut SearchRun<'_, '_>) -> bool,
     ) -> Result<SearchOutcome, Error> {
         let mut left = nodes;
         let mut assigned = 0;
@@ -93,11 +93,11 @@ impl<const W: usize> Search<W> {
         loop {
             let depth = root + self.guesses.len();
             let len = self.tables.state_len();
-            let state = State::new(&self.tables, &mut self.states[depth * len..][..len]);
+            let state = RulesState::new(&self.tables, &mut self.states[depth * len..][..len]);
             let guess = match (&mut random, known) {
                 (Some(random), _) => state.random_guess(random),
-                (None, Known::No) => state.guess(),
-                (None, Known::Excluded) => state.guess_beside(&self.known),
+                (None, KnownSolution::No) => state.guess(),
+                (None, KnownSolution::Excluded) => state.guess_beside(&self.known),
             };
             let mut is_possible = false;
             if let Some((cell, digit)) = guess {
@@ -117,11 +117,11 @@ impl<const W: usize> Search<W> {
                 if !found(&state, run) {
                     return Ok(SearchOutcome::Ended);
                 }
-                if known == Known::No {
+                if known == KnownSolution::No {
                     let digits = self.tables.digits;
                     try_refill(&mut self.known, CellSet::EMPTY, digits)?;
                     self.known.copy_from_slice(&self.states[depth * len..][..digits]);
-                    known = Known::Excluded;
+                    known = KnownSolution::Excluded;
                 }
             }
             while !is_possible {
@@ -145,7 +145,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-impl<const W: usize> State<'_, W> {
+impl<const W: usize> RulesState<'_, W> {
     /// Returns the open cells with two digits, and those with three.
     fn cells_with_few(&self) -> [CellSet<W>; 2] {
         let (mut one, mut two, mut three, mut four) =

@@ -12,7 +12,7 @@ use super::tables::Tables;
 /// digits sets   the first sets as they were when their regions were looked at last
 /// digits sets   with relations only: the first sets as they were when these were looked at last
 /// ```
-pub(super) struct State<'s, const W: usize> {
+pub(super) struct RulesState<'s, const W: usize> {
     pub tables: &'s Tables<W>,
     sets: &'s mut [CellSet<W>],
     /// A bit for each digit that has lost a cell since its regions were looked at.
@@ -30,7 +30,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-impl<'s, const W: usize> State<'s, W> {
+impl<'s, const W: usize> RulesState<'s, W> {
     /// Takes a state that propagation has left.
     pub fn new(tables: &'s Tables<W>, sets: &'s mut [CellSet<W>]) -> Self {
         Self { tables, sets, dirty: 0 }

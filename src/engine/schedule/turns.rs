@@ -147,7 +147,12 @@ impl CoverLearner {
         self.path.clear();
         self.path.try_reserve(matrix.primary)?;
         matrix.write_incidence(&mut self.incidence, &mut self.numbers, &mut run.limits)?;
-        self.learner.load_incidence(&self.incidence, run)
+        if !self.learner.load_incidence(&self.incidence, run)? {
+            return Ok(false);
+        }
+        let Self { learner, .. } = self;
+        matrix.implied.for_each(|option, others| learner.imply(option, others, run))?;
+        Ok(run.limits.stopped().is_none())
     }
 
     /// Lets the learner propagate about this many literals. The search has ended if it has all that

@@ -3,12 +3,14 @@
 
 mod broken;
 mod jigsaw;
+mod leftovers;
 mod puzzle;
 mod relation;
 mod sums;
 mod variants;
 
 pub use broken::BrokenRule;
+pub(crate) use leftovers::Leftovers;
 pub use puzzle::RulesPuzzle;
 pub use relation::Relation;
 pub(crate) use sums::Total;

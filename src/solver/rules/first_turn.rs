@@ -2,7 +2,6 @@
 
 use super::super::budget::Budget;
 use super::RulesSolver;
-use super::series::PATIENCE;
 use crate::engine::SearchRun;
 use crate::engine::rules::RulesEngine;
 use crate::engine::schedule::Verdict;
@@ -73,7 +72,7 @@ impl RulesSolver {
         if !is_limited
             && let Some((found, stats)) =
                 self.quickly(puzzle, limits, interrupt.reborrow(), |engine, run| {
-                    engine.ask(puzzle.givens(), None, wanted, PATIENCE, &mut values, run)
+                    engine.ask(puzzle.givens(), None, wanted, engine.patience(), &mut values, run)
                 })?
         {
             verdict = found;

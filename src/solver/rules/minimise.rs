@@ -2,7 +2,7 @@
 
 use super::super::Input;
 use super::RulesSolver;
-use super::series::{PATIENCE, RulesSeries};
+use super::series::RulesSeries;
 use crate::engine::rules::Reduced;
 use crate::error::Error;
 use crate::limits::StopReason;
@@ -116,7 +116,7 @@ fn reduce(
         // Those that went until the search stopped are gone.
         let mut is_over = None;
         let outcome = series.quickly(&left, |engine, run| {
-            let reduced = engine.reduce(PATIENCE, run)?;
+            let reduced = engine.reduce(engine.patience(), run)?;
             is_over = Some(reduced);
             Ok(())
         })?;

@@ -1,5 +1,5 @@
-//! The solver of puzzles of any layout: its options and its verbs. Each verb makes a matrix of the
-//! puzzle, and searches it.
+//! The solver of puzzles of any layout: its options and its verbs. A search without a matrix has the first
+//! turn (first_turn.rs). If it does not end soon, the verb makes a matrix of the puzzle, and searches it.
 
 mod candidates;
 mod first_turn;
@@ -51,8 +51,9 @@ use std::ops::ControlFlow;
 /// ```
 ///
 /// # Engines
-/// [`Engine::Auto`] lets clause learning help a search that takes long; [`Engine::Dlx`] is the search
-/// alone. There are no others. Without [`Options::race`], the first solution is the same with both. A
+/// [`Engine::Auto`] begins with constraint propagation over cells and regions, if there are no sums, and
+/// lets clause learning help a search of the matrix that takes long; [`Engine::Dlx`] is the search of the
+/// matrix alone. There are no others. Without [`Options::race`], the first solution is the same with both. A
 /// call uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
 ///
 /// # Threads
@@ -285,6 +286,7 @@ impl RulesSolver {
         if turn.stopped().is_none() {
             let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
             matrix.set_engine(self.options.engine)?;
+            matrix.note_leftovers(puzzle.rules())?;
             self.stats = turn.and(search(&mut matrix, turn.left, interrupt)?);
         } else {
             self.stats = turn.stats;

@@ -33,9 +33,6 @@ impl RulesSolver {
     }
 }
 
-/// The nodes that the search without a matrix may enter before the matrix is made.
-pub(super) const PATIENCE: u64 = 300;
-
 impl RulesSeries<'_, '_> {
     /// Finds any solution, in which one cell has a digit that is asked for, and writes it to `values`.
     /// Returns whether there is one.
@@ -48,8 +45,9 @@ impl RulesSeries<'_, '_> {
         asked: Asked<'_>,
         values: &mut [u32],
     ) -> Result<Outcome<bool>, Error> {
-        let quick =
-            self.quickly(puzzle, |engine, run| engine.ask(puzzle.givens(), asked, 1, PATIENCE, values, run))?;
+        let quick = self.quickly(puzzle, |engine, run| {
+            engine.ask(puzzle.givens(), asked, 1, engine.patience(), values, run)
+        })?;
         match quick {
             Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
             Outcome::Answer(Some(Verdict::Enough)) if puzzle.is_solved_by(values) => {
@@ -153,8 +151,9 @@ impl RulesSeries<'_, '_> {
             Outcome::Answer(false) => return self.improper(false),
             Outcome::Stopped(reason) => return Ok(Some(reason)),
         }
-        let quick =
-            self.quickly(puzzle, |engine, run| engine.ask(puzzle.givens(), None, 2, PATIENCE, values, run))?;
+        let quick = self.quickly(puzzle, |engine, run| {
+            engine.ask(puzzle.givens(), None, 2, engine.patience(), values, run)
+        })?;
         match quick {
             Outcome::Stopped(reason) => return Ok(Some(reason)),
             Outcome::Answer(Some(Verdict::Unique)) => return Ok(None),
@@ -221,6 +220,7 @@ impl RulesSeries<'_, '_> {
             (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit)
         })?;
         matrix.set_engine(self.solver.options.engine)?;
+        matrix.note_leftovers(puzzle.rules())?;
         let (answer, stats) = search(&mut matrix, limits, self.interrupt.reborrow())?;
         self.failed = false;
         self.budget.spend(&stats);

@@ -1,0 +1,108 @@
+//! The law of leftovers: two unions of as many whole regions have the same digits, and so have the cells
+//! that only one of them has.
+//!
+//! ```text
+//! a a a b      the first row and region a: the cell b of the row has the digit of the cell a
+//! . . a .      outside of the row
+//! ```
+//!
+//! The law is known among people who solve jigsaws by hand. Searches cannot find it by single regions: the
+//! proof counts cells.
+
+use super::Rules;
+use crate::error::Error;
+use crate::support::alloc::{try_push, try_vec};
+
+/// The most cells that only one union has.
+const MOST_CELLS: usize = 6;
+
+/// Two sets of as many cells, which have the same digits as often. No cell is in both.
+pub(crate) struct Leftovers {
+    pub cells: [Vec<u32>; 2],
+}
+
+impl Rules {
+    /// Returns the leftovers of regions that follow each other in the list with the regions of another
+    /// family that have most of their cells. A family is regions one after another that share no cell.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub(crate) fn leftovers(&self) -> Result<Vec<Leftovers>, Error> {
+        let mut found = Vec::new();
+        let families = self.families()?;
+        let mut in_union = try_vec(0u32, self.cells())?;
+        let mut round = 0;
+        let mut overlaps: Vec<(usize, u32)> = Vec::new();
+        for family in families.iter().filter(|family| family.len() > 1) {
+            for others in families.iter().filter(|others| !std::ptr::eq(*others, family)) {
+                for first in 0..family.len() {
+                    round += 1;
+                    overlaps.clear();
+                    overlaps.try_reserve(others.len())?;
+                    overlaps.extend(others.iter().map(|&other| (0, other)));
+                    // Half of them: the other ones have the same leftovers.
+                    for last in first..family.len().min(first + family.len().div_ceil(2)) {
+                        self.region(family[last] as usize)
+                            .iter()
+                            .for_each(|&cell| in_union[cell as usize] = round);
+                        let count = last - first + 1;
+                        if count > others.len() {
+                            break;
+                        }
+                        let is_in = |cell: &&u32| in_union[**cell as usize] == round;
+                        for (overlap, other) in &mut overlaps {
+                            *overlap = self.region(*other as usize).iter().filter(is_in).count();
+                        }
+                        overlaps.sort_unstable_by_key(|&(overlap, other)| (self.digits - overlap, other));
+                        let common: usize = overlaps[..count].iter().map(|(overlap, _)| overlap).sum();
+                        if (1..=MOST_CELLS).contains(&(count * self.digits - common)) {
+                            let chosen = &overlaps[..count];
+                            try_push(&mut found, self.leftovers_of(&family[first..=last], chosen)?)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the cells that only one of two unions has.
+    fn leftovers_of(&self, one: &[u32], other: &[(usize, u32)]) -> Result<Leftovers, Error> {
+        let mut cells = [Vec::new(), Vec::new()];
+        let in_one = |cell: &u32| one.iter().any(|&region| self.region(region as usize).contains(cell));
+        let in_other =
+            |cell: &u32| other.iter().any(|&(_, region)| self.region(region as usize).contains(cell));
+        for &region in one {
+            for &cell in self.region(region as usize).iter().filter(|cell| !in_other(cell)) {
+                try_push(&mut cells[0], cell)?;
+            }
+        }
+        for &(_, region) in other {
+            for &cell in self.region(region as usize).iter().filter(|cell| !in_one(cell)) {
+                try_push(&mut cells[1], cell)?;
+            }
+        }
+        Ok(Leftovers { cells })
+    }
+
+    /// Returns the families of the regions with as many cells as digits.
+    fn families(&self) -> Result<Vec<Vec<u32>>, Error> {
+        let mut families: Vec<Vec<u32>> = Vec::new();
+        // For each cell the number of the last family that has it, from 1.
+        let mut family_of = try_vec(0, self.cells())?;
+        for (number, region) in (0..).zip(self.regions()) {
+            if region.len() != self.digits {
+                continue;
+            }
+            let has_one = |family: usize| region.iter().any(|&cell| family_of[cell as usize] == family);
+            if families.is_empty() || has_one(families.len()) {
+                try_push(&mut families, Vec::new())?;
+            }
+            region.iter().for_each(|&cell| family_of[cell as usize] = families.len());
+            if let Some(family) = families.last_mut() {
+                try_push(family, number)?;
+            }
+        }
+        Ok(families)
+    }
+}
