@@ -46,7 +46,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Solver::steps`].
+    /// Returns [`Error::Argument`] for [`Scale::Ordoku`], and the errors of [`Solver::steps`].
     pub fn prove_steps<'a>(
         &mut self,
         scale: Scale,
@@ -54,6 +54,9 @@ impl Solver {
         mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
     ) -> Result<Outcome<usize>, Error> {
         let input = input.into();
+        if scale == Scale::Ordoku {
+            return Err(Error::Argument { what: "only steps on the two scales for 9x9 can be proved" });
+        }
         let puzzle = input.puzzle;
         let givens = bytes(puzzle.givens());
         self.walk(input, |search, solution, limits| {

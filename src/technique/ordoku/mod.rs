@@ -1,4 +1,14 @@
 //! The scale of this library: steps and ratings for puzzles of all sizes and layouts without sums.
+//!
+//! ```text
+//! matrix     candidates and items of a puzzle       state    the candidates that are left
+//! levels     the order of the kinds, what they count
+//! singles, locked, subsets                          the searches, each for all steps of a kind
+//! spread     what follows from a candidate          chains, nested   candidates that contradict themselves
+//! round      the steps of a round                   path     the rounds of a puzzle
+//! steps      a round as data; chain_steps: chains   rating   one number
+//! ```
+
 mod chain_steps;
 mod chains;
 mod levels;
