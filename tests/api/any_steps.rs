@@ -271,7 +271,7 @@ fn the_scale_for_all_stops_when_it_is_told_to() {
         polls += 1;
         false
     };
-    solver.rate(Scale::Ordoku, (&puzzle, Interrupt::new().with_poll(&mut poll))).unwrap();
+    let _ = solver.rate(Scale::Ordoku, (&puzzle, Interrupt::new().with_poll(&mut poll))).unwrap();
     let all = polls;
     let mut poll = || {
         last += 1;
