@@ -5,6 +5,7 @@ mod any_steps;
 mod backdoors;
 mod budget;
 mod builder;
+mod hint_text;
 mod input;
 mod prove_steps;
 mod rules;

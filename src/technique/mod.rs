@@ -7,6 +7,7 @@
 //! step       a step as data: its technique, where it is, what follows
 //! stop       why a search for a step ended without an answer
 //! sentence   a step in plain English
+//! remark     what a player is told that is no step, in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
 //! ordoku     the scale of this library, for all sizes and layouts
@@ -24,6 +25,7 @@ mod hodoku;
 mod houses;
 mod ordoku;
 mod path;
+mod remark;
 mod sentence;
 mod sentences;
 mod sets;
@@ -37,6 +39,8 @@ pub(crate) use ordoku::OrdokuPath;
 pub use ordoku::OrdokuRating;
 pub(crate) use path::{KnownState, StepSearch, of_ordoku};
 pub use path::{RatedStep, Rating, Scale, StepRating};
+pub(crate) use remark::Remark;
 pub use sentence::HintDegree;
+pub(crate) use step::Columns;
 pub use step::{Candidate, Chain, Node, Set, Step, Technique};
 pub(crate) use stop::{Search, Stop};

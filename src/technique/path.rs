@@ -7,6 +7,7 @@ use super::hodoku::rating::PathRating;
 use super::hodoku::{HodokuLevel, HodokuRating};
 use super::ordoku::{self, Level, OrdokuRating};
 use super::sentence::{HintDegree, write_between, write_degree, write_sentence};
+use super::sentences::reason;
 use super::step::{Step, Technique};
 use super::stop::{Search, checked};
 use crate::error::Error;
@@ -115,6 +116,12 @@ impl RatedStep {
     /// Returns the errors of `out`.
     pub fn write_sentence(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         write_sentence(&self.step, out)
+    }
+
+    /// Returns the sentence of the technique before its placeholders are replaced: the key of a translation.
+    /// `docs/guide/steps.md` lists the placeholders.
+    pub fn template(&self) -> &'static str {
+        reason(&self.step)
     }
 
     /// Returns what [`write_notation`](Self::write_notation) writes.

@@ -66,12 +66,21 @@ fn write_place(step: &Step, out: &mut TextOut) -> fmt::Result {
 
 /// Writes the sentence of the technique with the parts of the step.
 fn write_reason(step: &Step, out: &mut TextOut) -> fmt::Result {
+    write_filled(reason(step), out, |name, out| write_part(step, name, out))
+}
+
+/// Writes a sentence of the table; `write` writes what a placeholder stands for.
+pub(super) fn write_filled(
+    template: &str,
+    out: &mut TextOut,
+    write: impl Fn(&str, &mut TextOut) -> fmt::Result,
+) -> fmt::Result {
     let mut out = Capital { out, start: SentenceStart::Nothing };
-    let mut rest = reason(step);
+    let mut rest = template;
     while let Some((before, behind)) = rest.split_once('{') {
         let Some((name, after)) = behind.split_once('}') else { break };
         out.write_str(before)?;
-        write_part(step, name, &mut out)?;
+        write(name, &mut out)?;
         rest = after;
     }
     out.write_str(rest)?;
@@ -186,26 +195,36 @@ enum Effect {
 
 /// Writes what a step does.
 fn write_conclusion(step: &Step, out: &mut TextOut) -> fmt::Result {
-    let placed = step.placed.iter().map(|&placed| Effect::Places(placed));
-    let removed = ascending(|| step.removed.iter().map(|removed| removed.cell))
-        .filter(|&cell| step.placed.iter().all(|placed| placed.cell != cell))
+    write_effects(&step.placed, &step.removed, step.columns, out)
+}
+
+/// Writes what is placed, and what is removed from other cells.
+pub(super) fn write_effects(
+    placed: &[Candidate],
+    removed: &[Candidate],
+    columns: Columns,
+    out: &mut TextOut,
+) -> fmt::Result {
+    let places = placed.iter().map(|&placed| Effect::Places(placed));
+    let removes = ascending(|| removed.iter().map(|removed| removed.cell))
+        .filter(|&cell| placed.iter().all(|placed| placed.cell != cell))
         .map(Effect::RemovesFrom);
-    write_joined(placed.chain(removed), "and", out, |effect, out| match effect {
+    write_joined(places.chain(removes), "and", out, |effect, out| match effect {
         Effect::Places(Candidate { cell, digit }) => {
-            write_cell(cell, step.columns, out)?;
+            write_cell(cell, columns, out)?;
             write!(out, " is {digit}")
         }
         Effect::RemovesFrom(cell) => {
             let digits = || {
                 let of_cell = move |candidate: &&Candidate| candidate.cell == cell;
-                ascending(move || step.removed.iter().filter(of_cell).map(|removed| removed.digit))
+                ascending(move || removed.iter().filter(of_cell).map(|removed| removed.digit))
             };
             let (not, last) = match digits().count() {
                 1 => ("not", ""),
                 2 => ("neither", "nor"),
                 _ => ("none of", "and"),
             };
-            write_cell(cell, step.columns, out)?;
+            write_cell(cell, columns, out)?;
             write!(out, " is {not} ")?;
             write_digits(digits(), last, out)
         }
@@ -244,7 +263,11 @@ fn write_digits(digits: impl Iterator<Item = u16>, last: &str, out: &mut TextOut
     write_joined(digits, last, out, |digit, out| write!(out, "{digit}"))
 }
 
-fn write_cells(cells: impl Iterator<Item = u16>, columns: Columns, out: &mut TextOut) -> fmt::Result {
+pub(super) fn write_cells(
+    cells: impl Iterator<Item = u16>,
+    columns: Columns,
+    out: &mut TextOut,
+) -> fmt::Result {
     write_joined(cells, "and", out, |cell, out| write_cell(cell, columns, out))
 }
 

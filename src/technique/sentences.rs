@@ -18,6 +18,22 @@
 
 use super::step::{Node, Step, Technique};
 
+// What is told that is no step: `{cell}` and `{digit}` are those of the digit that is wrong, or of the candidate
+// that is asked about.
+
+/// A digit that is wrong.
+pub(super) const WRONG_DIGIT: &str = "The {digit} in {cell} is wrong";
+/// Cells whose marks lack the right digit.
+pub(super) const WRONG_MARKS: &str = "A mark is missing in {cells}: the right digit was removed";
+/// Nothing is left.
+pub(super) const SOLVED: &str = "The puzzle is solved";
+/// A candidate is true.
+pub(super) const TRUE: &str = "{cell} is {digit} in the solution";
+/// The cell of a candidate is filled with another digit.
+pub(super) const FILLED: &str = "{cell} is {d1}, not {digit}";
+/// Another cell of a house has the digit of a candidate.
+pub(super) const SEEN: &str = "{cell} is not {digit}, because {c1} is {digit} in {house}";
+
 /// Returns the sentence of a step.
 pub(super) fn reason(step: &Step) -> &'static str {
     use Technique as T;

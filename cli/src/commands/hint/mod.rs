@@ -168,7 +168,7 @@ impl StreamCommand for Hints {
             Some(Told::WhyNot(asked, answer)) => why_not::lines(*asked, answer),
             Some(Told::Hint(Hint::Step(step))) => self.lines(step),
             Some(Told::Hint(other)) => {
-                vec![mistake(other).unwrap_or_else(|| "The puzzle is solved.".to_owned())]
+                vec![other.to_string()]
             }
         };
         for line in lines {
@@ -231,17 +231,5 @@ fn improper(answer: &OfProper<Told>, entry: &Entry) -> Option<&'static str> {
 
 /// Returns what is wrong in a state of a player.
 fn mistake(hint: &Hint) -> Option<String> {
-    let name = |cell: u16| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
-    match hint {
-        Hint::WrongDigits(wrong) => {
-            let wrong =
-                wrong.iter().map(|wrong| format!("The {} in {} is wrong.", wrong.digit, name(wrong.cell)));
-            Some(wrong.collect::<Vec<_>>().join(" "))
-        }
-        Hint::WrongMarks(cells) => {
-            let cells: Vec<String> = cells.iter().map(|&cell| name(cell)).collect();
-            Some(format!("A mark is missing in {}: the right digit was removed.", cells.join(", ")))
-        }
-        _ => None,
-    }
+    matches!(hint, Hint::WrongDigits(_) | Hint::WrongMarks(_)).then(|| hint.to_string())
 }

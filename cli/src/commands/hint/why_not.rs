@@ -1,6 +1,5 @@
 //! `hint --why-not`: why a candidate is false.
 
-use super::mistake;
 use crate::commands::steps::step_value;
 use ordoku::WhyNot;
 use ordoku::technique::Candidate;
@@ -25,11 +24,6 @@ pub fn candidate(text: &str) -> Result<Candidate, String> {
 pub fn lines(asked: Candidate, answer: &WhyNot) -> Vec<String> {
     let (cell, digit) = (name(asked.cell), asked.digit);
     match answer {
-        WhyNot::IsTrue => vec![format!("{cell} is {digit} in the solution.")],
-        WhyNot::Filled { digit: other } => vec![format!("{cell} is {other}, not {digit}.")],
-        WhyNot::Seen { house, cell: other } => {
-            vec![format!("{cell} is not {digit}, because {} is {digit} in {house}.", name(*other))]
-        }
         WhyNot::Steps(steps) => {
             let lines = steps.iter().flat_map(|step| [step.to_string(), format!("    {}", step.sentence())]);
             let opening = match steps.len() {
@@ -38,8 +32,12 @@ pub fn lines(asked: Candidate, answer: &WhyNot) -> Vec<String> {
             };
             [opening].into_iter().chain(lines).collect()
         }
-        WhyNot::Mistake(hint) => mistake(hint).into_iter().collect(),
-        _ => Vec::new(),
+        told => {
+            let mut sentence = String::new();
+            // A string takes everything.
+            let _ = told.write_sentence(asked, &mut sentence);
+            vec![sentence]
+        }
     }
 }
 

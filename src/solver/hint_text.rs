@@ -1,0 +1,62 @@
+//! Hints, and why a candidate is false, in plain English. Nothing here takes memory.
+
+use super::{Hint, WhyNot};
+use crate::technique::{Candidate, Columns, HintDegree, Remark};
+use std::fmt;
+
+impl Hint {
+    /// Writes one degree of a hint; that of a solved puzzle is the same in all degrees. No memory is allocated.
+    ///
+    /// # Errors
+    /// Returns the errors of `out`.
+    pub fn write_degree(&self, degree: HintDegree, out: &mut dyn fmt::Write) -> fmt::Result {
+        match (self, self.remark()) {
+            (Self::Step(step), _) => step.write_hint(degree, out),
+            (_, Some(remark)) => remark.write_degree(degree, Columns::default(), out),
+            (_, None) => Ok(()),
+        }
+    }
+
+    /// Returns what is told in place of a step.
+    pub(crate) fn remark(&self) -> Option<Remark<'_>> {
+        match self {
+            Self::WrongDigits(wrong) => Some(Remark::WrongDigits(wrong)),
+            Self::WrongMarks(cells) => Some(Remark::WrongMarks(cells)),
+            Self::Solved => Some(Remark::Solved),
+            Self::Step(_) => None,
+        }
+    }
+}
+
+/// Prints why a step holds and what it does, or what is wrong.
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, self.remark()) {
+            (Self::Step(step), _) => step.write_sentence(f),
+            (_, Some(remark)) => remark.write_sentence(Columns::default(), f),
+            (_, None) => Ok(()),
+        }
+    }
+}
+
+impl WhyNot {
+    /// Writes why the candidate that was asked about is false, or that it is true, or what is wrong. Of steps, it
+    /// writes nothing: these have sentences of their own. No memory is allocated.
+    ///
+    /// # Errors
+    /// Returns the errors of `out`.
+    pub fn write_sentence(&self, asked: Candidate, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.remark(asked).map_or(Ok(()), |remark| remark.write_sentence(Columns::default(), out))
+    }
+
+    /// Returns what is told in place of steps.
+    pub(crate) fn remark(&self, asked: Candidate) -> Option<Remark<'_>> {
+        match self {
+            Self::IsTrue => Some(Remark::True(asked)),
+            &Self::Filled { digit } => Some(Remark::Filled { asked, digit }),
+            &Self::Seen { house, cell } => Some(Remark::Seen { asked, house, cell }),
+            Self::Steps(_) => None,
+            Self::Mistake(hint) => hint.remark(),
+        }
+    }
+}

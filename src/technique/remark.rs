@@ -1,0 +1,157 @@
+//! What a player is told that is no step, in plain English. Nothing here takes memory.
+
+use super::sentence::{
+    HintDegree, TextOut, write_between, write_cell, write_cells, write_effects, write_filled,
+};
+use super::sentences::{FILLED, SEEN, SOLVED, TRUE, WRONG_DIGIT, WRONG_MARKS};
+use super::step::{Candidate, Columns};
+use crate::model::shape::House;
+use std::fmt;
+
+/// What a player is told.
+#[derive(Clone, Copy)]
+pub(crate) enum Remark<'a> {
+    /// These digits of the player do not agree with the solution.
+    WrongDigits(&'a [Candidate]),
+    /// The marks of these cells lack the right digit.
+    WrongMarks(&'a [u16]),
+    /// Nothing is left.
+    Solved,
+    /// A candidate is true.
+    True(Candidate),
+    /// The cell of a candidate is filled with another digit.
+    Filled { asked: Candidate, digit: u16 },
+    /// Another cell of a house has the digit of a candidate.
+    Seen { asked: Candidate, house: House, cell: u16 },
+}
+
+impl Remark<'_> {
+    /// Returns what it is called in place of a technique.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::WrongDigits(_) => "Wrong Digit",
+            Self::WrongMarks(_) => "Missing Mark",
+            Self::Solved => "Solved",
+            Self::True(_) => "True Candidate",
+            Self::Filled { .. } => "Filled Cell",
+            Self::Seen { .. } => "Digit in Sight",
+        }
+    }
+
+    /// Returns the sentence before its placeholders are replaced.
+    pub fn template(self) -> &'static str {
+        match self {
+            Self::WrongDigits(_) => WRONG_DIGIT,
+            Self::WrongMarks(_) => WRONG_MARKS,
+            Self::Solved => SOLVED,
+            Self::True(_) => TRUE,
+            Self::Filled { .. } => FILLED,
+            Self::Seen { .. } => SEEN,
+        }
+    }
+
+    /// Writes one degree of a hint.
+    pub fn write_degree(self, degree: HintDegree, columns: Columns, out: &mut TextOut) -> fmt::Result {
+        match degree {
+            HintDegree::Technique => self.write_kind(out)?,
+            HintDegree::Place => self.write_place(columns, out)?,
+            HintDegree::Reason => self.write_reason(columns, out)?,
+            HintDegree::Conclusion => self.write_conclusion(columns, out)?,
+        }
+        out.write_str(".")
+    }
+
+    /// Writes all of it.
+    pub fn write_sentence(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+        self.write_degree(HintDegree::Reason, columns, out)
+    }
+
+    /// Writes what is to be removed, or the cells.
+    pub fn write_notation(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+        let removes = |wrong: &Candidate, out: &mut TextOut| {
+            write_cell(wrong.cell, columns, out)?;
+            write!(out, "<>{}", wrong.digit)
+        };
+        match self {
+            Self::WrongDigits(wrong) => write_between(wrong.iter(), ", ", out, removes),
+            Self::WrongMarks(cells) => {
+                write_between(cells.iter(), ", ", out, |&cell, out| write_cell(cell, columns, out))
+            }
+            Self::Solved => Ok(()),
+            Self::True(asked) => {
+                write_cell(asked.cell, columns, out)?;
+                write!(out, "={}", asked.digit)
+            }
+            Self::Filled { asked, .. } | Self::Seen { asked, .. } => removes(&asked, out),
+        }
+    }
+
+    fn write_kind(self, out: &mut TextOut) -> fmt::Result {
+        out.write_str(match self {
+            Self::WrongDigits(_) => "A digit is wrong",
+            Self::WrongMarks(_) => "A mark is missing",
+            Self::Solved => SOLVED,
+            Self::True(_) => "It is true",
+            Self::Filled { .. } => "The cell is filled",
+            Self::Seen { .. } => "A digit on the grid excludes it",
+        })
+    }
+
+    fn write_place(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+        if matches!(self, Self::Solved) {
+            return out.write_str(SOLVED);
+        }
+        out.write_str("Look at ")?;
+        match self {
+            Self::WrongDigits(wrong) => write_cells(wrong.iter().map(|wrong| wrong.cell), columns, out),
+            Self::WrongMarks(cells) => write_cells(cells.iter().copied(), columns, out),
+            Self::Seen { house, .. } => write!(out, "{house}"),
+            Self::True(asked) | Self::Filled { asked, .. } => write_cell(asked.cell, columns, out),
+            Self::Solved => Ok(()),
+        }
+    }
+
+    fn write_reason(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+        let fill = |asked: Candidate, out: &mut TextOut| {
+            write_filled(self.template(), out, |name, out| match (name, self) {
+                ("cell", _) => write_cell(asked.cell, columns, out),
+                ("digit", _) => write!(out, "{}", asked.digit),
+                ("c1", Self::Seen { cell, .. }) => write_cell(cell, columns, out),
+                ("d1", Self::Filled { digit, .. }) => write!(out, "{digit}"),
+                ("house", Self::Seen { house, .. }) => write!(out, "{house}"),
+                ("cells", Self::WrongMarks(cells)) => write_cells(cells.iter().copied(), columns, out),
+                _ => Ok(()),
+            })
+        };
+        match self {
+            // Each digit has a sentence.
+            Self::WrongDigits(wrong) => {
+                write_between(wrong.iter(), ". ", out, |&wrong, out| fill(wrong, out))
+            }
+            Self::True(asked) | Self::Filled { asked, .. } | Self::Seen { asked, .. } => fill(asked, out),
+            Self::WrongMarks(_) | Self::Solved => fill(Candidate { cell: 0, digit: 0 }, out),
+        }
+    }
+
+    fn write_conclusion(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+        match self {
+            Self::WrongDigits(wrong) => {
+                out.write_str("So ")?;
+                write_effects(&[], wrong, columns, out)
+            }
+            Self::WrongMarks(cells) => {
+                out.write_str("So put back the candidates of ")?;
+                write_cells(cells.iter().copied(), columns, out)
+            }
+            Self::Solved => out.write_str(SOLVED),
+            Self::True(asked) => {
+                out.write_str("So ")?;
+                write_effects(&[asked], &[], columns, out)
+            }
+            Self::Filled { asked, .. } | Self::Seen { asked, .. } => {
+                out.write_str("So ")?;
+                write_effects(&[], &[asked], columns, out)
+            }
+        }
+    }
+}
