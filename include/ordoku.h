@@ -28,6 +28,9 @@
  *   Solver                   new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
  *   Characters               ordoku_solve_chars, count, is_unique: one call for a char board[81]
  *   Analysis                 true candidates and backbone, backdoors
+ *   Ratings                  how hard a puzzle is, on two scales
+ *   Steps and hints          why: the next step, all steps, the whole path, in plain English
+ *   Techniques               their numbers
  *   Making puzzles           ordoku_generate, ordoku_solver_generate, minimise, random grids, ...
  *   Status codes             what every call returns
  *   Options and limits       engine, threads, limits on nodes, time, solutions and memory
@@ -376,6 +379,560 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
                             ordoku_solution_fn callback,
                             void *user);
 
+/* ---- Ratings ----------------------------------------------------------------------------- */
+
+/** HoDoKu 2.2 with its default settings: a level and a score. */
+#define ORDOKU_SCALE_HODOKU 0
+/** Sudoku Explainer 1.2.1: ER, EP and ED. */
+#define ORDOKU_SCALE_EXPLAINER 1
+/** The scale has no levels. */
+#define ORDOKU_LEVEL_NONE 0
+/** A score up to 800. */
+#define ORDOKU_LEVEL_EASY 1
+/** A score up to 1000. */
+#define ORDOKU_LEVEL_MEDIUM 2
+/** A score up to 1600. */
+#define ORDOKU_LEVEL_HARD 3
+/** A score up to 1800. */
+#define ORDOKU_LEVEL_UNFAIR 4
+/** All others. */
+#define ORDOKU_LEVEL_EXTREME 5
+
+/**
+ * How hard a puzzle is. The members that its scale does not have are 0. Ratings of different scales
+ * cannot be compared.
+ */
+typedef struct ordoku_rating {
+  /** Set by ordoku_rating_init. */
+  uint32_t struct_size;
+  /** An ORDOKU_SCALE_ number. */
+  uint32_t scale;
+  /**
+   * HoDoKu: an ORDOKU_LEVEL_ number. It is not lower than that of any step, and the score can
+   * raise it.
+   */
+  uint32_t level;
+  /** HoDoKu: the sum of the scores of all steps. */
+  uint32_t score;
+  /** HoDoKu: the number of steps. */
+  uint32_t steps;
+  /**
+   * HoDoKu: an ORDOKU_TECHNIQUE_ number, that of the step with the highest level, and among these
+   * the highest score; ORDOKU_TECHNIQUE_NONE for a puzzle without empty cells.
+   */
+  uint32_t hardest;
+  /**
+   * Sudoku Explainer: ER in tenths, the rating of the hardest step: 72 is 7.2. 200 for a puzzle
+   * that it cannot solve.
+   */
+  uint32_t er;
+  /** Sudoku Explainer: EP in tenths, that of the hardest step up to the first placed digit. */
+  uint32_t ep;
+  /** Sudoku Explainer: ED in tenths, that of the first step. */
+  uint32_t ed;
+} ordoku_rating;
+
+/**
+ * Sets *rating to 0 and its struct_size to `size`, which is sizeof *rating.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
+ */
+int ordoku_rating_init(ordoku_rating *rating, size_t size);
+
+/**
+ * Rates a puzzle with exactly one solution on a scale, an ORDOKU_SCALE_ number, and writes the
+ * answer to *rating. Both scales are for 9x9 with 3x3 boxes. Most puzzles take less than a
+ * millisecond, the hardest ones some seconds.
+ *
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
+ * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates or of another shape; or struct_size)
+ * or ORDOKU_E_IMPROPER. The limits on nodes hold for the search for the solution, and those on
+ * time, the poll and the cancel for the whole call.
+ */
+int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
+
+/* ---- Steps and hints --------------------------------------------------------------------- */
+
+/** A house. */
+typedef struct ordoku_house {
+  /** An ORDOKU_HOUSE_ number. */
+  uint32_t kind;
+  /** Index of the house in its kind, from 0. */
+  uint32_t index;
+} ordoku_house;
+
+/**
+ * Cells that have together a few candidates, such as an almost locked set; or the cells of a color.
+ */
+typedef struct ordoku_cell_set {
+  /** The cells, in ascending order. */
+  const uint32_t *cells;
+  /** Their number. */
+  size_t cells_len;
+  /** The candidates of the cells, in ascending order. */
+  const uint32_t *digits;
+  /** Their number. */
+  size_t digits_len;
+} ordoku_cell_set;
+
+/** A node of a chain: a digit is in one of the cells, or in none of them. */
+typedef struct ordoku_node {
+  /** The digit. */
+  uint32_t digit;
+  /** 1 if the digit is in one of the cells, 0 if it is in none of them. */
+  uint32_t is_on;
+  /** The cells, in ascending order: one, or those of a group. */
+  const uint32_t *cells;
+  /** Their number. */
+  size_t cells_len;
+  /**
+   * The nodes that this one follows from, as indices in the chain; none for the premise. The link
+   * from a node that is on to one that is off is weak, the opposite one is strong.
+   */
+  const uint32_t *parents;
+  /** Their number. */
+  size_t parents_len;
+} ordoku_node;
+
+/** A chain or a net. */
+typedef struct ordoku_chain {
+  /** The nodes: the premise first, each behind its parents. */
+  const ordoku_node *nodes;
+  /** Their number. */
+  size_t nodes_len;
+} ordoku_chain;
+
+/** A digit in a cell. */
+typedef struct ordoku_candidate {
+  /** The cell, row by row from 0. */
+  uint32_t cell;
+  /** The digit, from 1. */
+  uint32_t digit;
+} ordoku_candidate;
+
+/**
+ * A step of ordoku_steps: what was found, where, and what follows. Which parts a step has depends
+ * on its technique; an array that it does not have is NULL, and its length 0. The arrays belong to
+ * the list, and are valid until it is freed.
+ */
+typedef struct ordoku_step {
+  /** Set by ordoku_step_init. */
+  uint32_t struct_size;
+  /** An ORDOKU_TECHNIQUE_ number. */
+  uint32_t technique;
+  /** The scale of the step, an ORDOKU_SCALE_ number. */
+  uint32_t scale;
+  /**
+   * HoDoKu: the lowest level of a puzzle with such a step, an ORDOKU_LEVEL_ number; otherwise 0.
+   */
+  uint32_t level;
+  /** HoDoKu: what the step adds to the score of its puzzle; otherwise 0. */
+  uint32_t score;
+  /** Sudoku Explainer: the rating of the step in tenths: 72 is 7.2; otherwise 0. */
+  uint32_t tenths;
+  /** The digits of the pattern. */
+  const uint32_t *digits;
+  /** Their number. */
+  size_t digits_len;
+  /** The cells of the pattern: those of a set, of a wing (the pivot first), of a rectangle. */
+  const uint32_t *cells;
+  /** Their number. */
+  size_t cells_len;
+  /** The houses of the pattern: the house of a single or of a set, the base of a fish. */
+  const ordoku_house *houses;
+  /** Their number. */
+  size_t houses_len;
+  /** The cover houses of a fish, or the second house of locked candidates. */
+  const ordoku_house *cover;
+  /** Their number. */
+  size_t cover_len;
+  /** The fins of a fish: the cells of its houses that are not in the cover houses. */
+  const uint32_t *fins;
+  /** Their number. */
+  size_t fins_len;
+  /** The fins that are in two houses of the fish. */
+  const uint32_t *endo_fins;
+  /** Their number. */
+  size_t endo_fins_len;
+  /** Almost locked sets, the parts of a sue de coq, the colors of a coloring. */
+  const ordoku_cell_set *sets;
+  /** Their number. */
+  size_t sets_len;
+  /** The chains or nets. */
+  const ordoku_chain *chains;
+  /** Their number. */
+  size_t chains_len;
+  /** What the step places. The digits of other cells that this excludes are not in `removed`. */
+  const ordoku_candidate *placed;
+  /** Their number. */
+  size_t placed_len;
+  /** The candidates that the step removes. */
+  const ordoku_candidate *removed;
+  /** Their number. */
+  size_t removed_len;
+} ordoku_step;
+
+/**
+ * Sets *step to 0 and its struct_size to `size`, which is sizeof *step.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
+ */
+int ordoku_step_init(ordoku_step *step, size_t size);
+
+/** The first degree of a hint: "There is a step: Naked Single." */
+#define ORDOKU_STEP_TEXT_TECHNIQUE 0
+/** The second degree: "Look at r6c1." */
+#define ORDOKU_STEP_TEXT_PLACE 1
+/** The third degree: "r6c1 has only one candidate, 4." */
+#define ORDOKU_STEP_TEXT_REASON 2
+/** The fourth degree: "So r6c1 is 4." */
+#define ORDOKU_STEP_TEXT_CONCLUSION 3
+/** The third and the fourth degree. */
+#define ORDOKU_STEP_TEXT_SENTENCE 4
+/** The name of the technique on the scale of the step: "Naked Single". */
+#define ORDOKU_STEP_TEXT_NAME 5
+/** What the step is and does, in the notation of its scale: "r6c1=4". */
+#define ORDOKU_STEP_TEXT_NOTATION 6
+
+/**
+ * The third degree before its placeholders are replaced: "{cell} has only one candidate, {digit}".
+ * It is one of a fixed list of texts, so it can be the key of a translation.
+ */
+#define ORDOKU_STEP_TEXT_TEMPLATE 7
+
+/**
+ * Steps that a call found. They never change, so any number of threads may read them at the same
+ * time. They do not depend on the solver that found them.
+ */
+typedef struct ordoku_steps ordoku_steps;
+
+/**
+ * Writes the number of steps to *count.
+ *
+ * Returns ORDOKU_OK.
+ */
+int ordoku_steps_size(const ordoku_steps *steps, size_t *count);
+
+/**
+ * Writes a step to *step; `index` counts from 0.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (index or struct_size).
+ */
+int ordoku_steps_get(const ordoku_steps *steps, size_t index, ordoku_step *step);
+
+/**
+ * Prints a text of a step in plain English, with a NUL behind it. `index` counts from 0. `which` is
+ * an ORDOKU_STEP_TEXT_ number: each is one line without a line feed, in ASCII. Cells have the names
+ * r1c1 to r9c9.
+ *
+ * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
+ * to *needed unless that is NULL.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (index, or arrays that overlap), ORDOKU_E_OPTION (which) or
+ * ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
+ */
+int ordoku_steps_text(const ordoku_steps *steps,
+                      size_t index,
+                      uint32_t which,
+                      char *text,
+                      size_t size,
+                      size_t *needed);
+
+/** Frees steps. Does nothing if they are NULL. */
+void ordoku_steps_free(ordoku_steps *steps);
+
+/**
+ * Finds the steps by which a person solves a puzzle with exactly one solution, in the order of a
+ * scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free.
+ *
+ * Returns ORDOKU_OK or another status of ordoku_solver_rate, and then *steps is not written.
+ */
+int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **steps);
+
+/**
+ * Finds what helps a player: what is wrong, or else the first step in the order of HoDoKu. The
+ * puzzle of the solver, a 9x9 with 3x3 boxes and exactly one solution, has the givens. `placed` has
+ * the digits that the player placed, 0 for an empty cell, in `len` = side * side cells; those in
+ * cells with givens do not matter, so the whole board will do. NULL and 0: none.
+ *
+ * `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
+ * `words` words. Marks that a digit excludes, and those of filled cells, do not matter. NULL and 0:
+ * all candidates that the digits leave.
+ *
+ * A step is found only if all digits and marks agree with the solution, so that it never follows
+ * from a mistake. *steps receives a list of one; free it with ordoku_steps_free. What the call
+ * returns tells what it is:
+ *
+ *     ORDOKU_OK             a step
+ *     ORDOKU_WRONG_DIGITS   `removed` are digits that are wrong
+ *     ORDOKU_WRONG_MARKS    the marks of `cells` lack the right digit
+ *     ORDOKU_DONE           nothing: the puzzle is solved
+ *
+ * All but the first have no technique, but they have the same texts.
+ *
+ *     #include <ordoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         uint32_t cells[81];
+ *         ordoku_solver *solver = NULL;
+ *         ordoku_steps *steps = NULL;
+ *         char text[99];
+ *         int failed = 1;
+ *
+ *         if (ordoku_generate(3, 1, cells) == ORDOKU_OK
+ *             && ordoku_solver_new(3, &solver) == ORDOKU_OK
+ *             && ordoku_solver_set_data(solver, cells, 81) == ORDOKU_OK
+ *             && ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps) == ORDOKU_OK
+ *             && ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_NAME, text, 99, NULL) == ORDOKU_OK) {
+ *             puts(text);
+ *             failed = 0;
+ *         }
+ *         ordoku_steps_free(steps);
+ *         ordoku_solver_free(solver);
+ *         return failed;
+ *     }
+ *
+ * Returns one of these, ORDOKU_STOPPED, ORDOKU_E_ARGUMENT (len or words, or see
+ * ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a mark above the side; the message names the
+ * cell) or ORDOKU_E_IMPROPER. The limits are those of ordoku_solver_rate.
+ */
+int ordoku_solver_hint(ordoku_solver *solver,
+                       const uint32_t *placed,
+                       size_t len,
+                       const uint64_t *candidates,
+                       size_t words,
+                       ordoku_steps **steps);
+
+/**
+ * Finds the steps that are possible for a player, in the order of HoDoKu, and writes them to
+ * *steps; free them with ordoku_steps_free. Of chains, almost locked sets, sue de coq, and forcing
+ * chains and nets, it is only the first one of each technique. The arguments are those of
+ * ordoku_solver_hint.
+ *
+ * Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
+ * ORDOKU_E_ARGUMENT also if a digit or a mark does not agree with the solution.
+ */
+int ordoku_solver_possible_steps(ordoku_solver *solver,
+                                 const uint32_t *placed,
+                                 size_t len,
+                                 const uint64_t *candidates,
+                                 size_t words,
+                                 ordoku_steps **steps);
+
+/**
+ * Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
+ * need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
+ * *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
+ *
+ *     ORDOKU_OK             steps in the order of HoDoKu, the last of which excludes the candidate
+ *     ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
+ *                           `houses` a house of both cells; none if this cell is filled
+ *     ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
+ *     ORDOKU_WRONG_MARKS    as ordoku_solver_hint
+ *     ORDOKU_DONE           nothing: the candidate is true
+ *
+ * If singles that follow from the candidate contradict each other before a technique leads on, the
+ * last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
+ *
+ * Returns one of these, or another status of ordoku_solver_hint; ORDOKU_E_ARGUMENT also for a cell
+ * that is not on the grid, and ORDOKU_E_VALUE for a digit that is 0 or above the side.
+ */
+int ordoku_solver_why_not(ordoku_solver *solver,
+                          const uint32_t *placed,
+                          size_t len,
+                          const uint64_t *candidates,
+                          size_t words,
+                          uint32_t cell,
+                          uint32_t digit,
+                          ordoku_steps **steps);
+
+/* ---- Techniques -------------------------------------------------------------------------- */
+
+/** No technique: what is wrong in a state of a player. */
+#define ORDOKU_TECHNIQUE_NONE 0
+/** The last empty cell of a house. */
+#define ORDOKU_TECHNIQUE_FULL_HOUSE 1
+/** The only candidate of a cell. */
+#define ORDOKU_TECHNIQUE_NAKED_SINGLE 2
+/** The only place of a digit in a house. */
+#define ORDOKU_TECHNIQUE_HIDDEN_SINGLE 3
+/** A pointing that leaves a hidden single. */
+#define ORDOKU_TECHNIQUE_DIRECT_POINTING 4
+/** A claiming that leaves a hidden single. */
+#define ORDOKU_TECHNIQUE_DIRECT_CLAIMING 5
+/** A hidden pair that leaves a hidden single. */
+#define ORDOKU_TECHNIQUE_DIRECT_HIDDEN_PAIR 6
+/** A hidden triple that leaves a hidden single. */
+#define ORDOKU_TECHNIQUE_DIRECT_HIDDEN_TRIPLE 7
+/** A naked pair within a box and a line. */
+#define ORDOKU_TECHNIQUE_LOCKED_PAIR 8
+/** A naked triple within a box and a line. */
+#define ORDOKU_TECHNIQUE_LOCKED_TRIPLE 9
+/** A digit of a box within one line. */
+#define ORDOKU_TECHNIQUE_POINTING 10
+/** A digit of a line within one box. */
+#define ORDOKU_TECHNIQUE_CLAIMING 11
+/** Two cells with two digits. */
+#define ORDOKU_TECHNIQUE_NAKED_PAIR 12
+/** Three cells with three digits. */
+#define ORDOKU_TECHNIQUE_NAKED_TRIPLE 13
+/** Four cells with four digits. */
+#define ORDOKU_TECHNIQUE_NAKED_QUAD 14
+/** Two digits with two places. */
+#define ORDOKU_TECHNIQUE_HIDDEN_PAIR 15
+/** Three digits with three places. */
+#define ORDOKU_TECHNIQUE_HIDDEN_TRIPLE 16
+/** Four digits with four places. */
+#define ORDOKU_TECHNIQUE_HIDDEN_QUAD 17
+/** A fish of size 2. */
+#define ORDOKU_TECHNIQUE_X_WING 18
+/** A fish of size 3. */
+#define ORDOKU_TECHNIQUE_SWORDFISH 19
+/** A fish of size 4. */
+#define ORDOKU_TECHNIQUE_JELLYFISH 20
+/** A fish of size 2 with fins. */
+#define ORDOKU_TECHNIQUE_FINNED_X_WING 21
+/** A fish of size 2 that needs its fins. */
+#define ORDOKU_TECHNIQUE_SASHIMI_X_WING 22
+/** A fish of size 3 with fins. */
+#define ORDOKU_TECHNIQUE_FINNED_SWORDFISH 23
+/** A fish of size 3 that needs its fins. */
+#define ORDOKU_TECHNIQUE_SASHIMI_SWORDFISH 24
+/** A fish of size 4 with fins. */
+#define ORDOKU_TECHNIQUE_FINNED_JELLYFISH 25
+/** A fish of size 4 that needs its fins. */
+#define ORDOKU_TECHNIQUE_SASHIMI_JELLYFISH 26
+/** A fish of size 2 with boxes. */
+#define ORDOKU_TECHNIQUE_FRANKEN_X_WING 27
+/** A fish of size 3 with boxes. */
+#define ORDOKU_TECHNIQUE_FRANKEN_SWORDFISH 28
+/** A fish of size 2 with boxes and fins. */
+#define ORDOKU_TECHNIQUE_FINNED_FRANKEN_X_WING 29
+/** A fish of size 3 with boxes and fins. */
+#define ORDOKU_TECHNIQUE_FINNED_FRANKEN_SWORDFISH 30
+/** Two lines with two places each, joined at one end. */
+#define ORDOKU_TECHNIQUE_SKYSCRAPER 31
+/** A row and a column with two places each, joined in a box. */
+#define ORDOKU_TECHNIQUE_TWO_STRING_KITE 32
+/** An X-chain of three links. */
+#define ORDOKU_TECHNIQUE_TURBOT_FISH 33
+/** A box whose places lie in a row and a column. */
+#define ORDOKU_TECHNIQUE_EMPTY_RECTANGLE 34
+/** A chain of cells with the same two candidates. */
+#define ORDOKU_TECHNIQUE_REMOTE_PAIR 35
+/** Two equal cells joined by a strong link. */
+#define ORDOKU_TECHNIQUE_W_WING 36
+/** A pivot with two candidates and two wings. */
+#define ORDOKU_TECHNIQUE_XY_WING 37
+/** A pivot with three candidates and two wings. */
+#define ORDOKU_TECHNIQUE_XYZ_WING 38
+/** One cell away from two candidates everywhere. */
+#define ORDOKU_TECHNIQUE_BUG_1 39
+/** One digit away from two candidates everywhere. */
+#define ORDOKU_TECHNIQUE_BUG_2 40
+/** A naked set avoids two candidates everywhere. */
+#define ORDOKU_TECHNIQUE_BUG_3 41
+/** Two cells away from two candidates everywhere. */
+#define ORDOKU_TECHNIQUE_BUG_4 42
+/** A rectangle with one other cell. */
+#define ORDOKU_TECHNIQUE_UNIQUENESS_TEST_1 43
+/** A rectangle with one other digit. */
+#define ORDOKU_TECHNIQUE_UNIQUENESS_TEST_2 44
+/** A rectangle with a naked set. */
+#define ORDOKU_TECHNIQUE_UNIQUENESS_TEST_3 45
+/** A rectangle with a strong link. */
+#define ORDOKU_TECHNIQUE_UNIQUENESS_TEST_4 46
+/** A rectangle with one other digit in a diagonal. */
+#define ORDOKU_TECHNIQUE_UNIQUENESS_TEST_5 47
+/** A rectangle with an X-wing. */
+#define ORDOKU_TECHNIQUE_UNIQUENESS_TEST_6 48
+/** A rectangle with two strong links. */
+#define ORDOKU_TECHNIQUE_HIDDEN_RECTANGLE 49
+/** A rectangle of solved cells with one other cell. */
+#define ORDOKU_TECHNIQUE_AVOIDABLE_RECTANGLE_1 50
+/** A rectangle of solved cells with one other digit. */
+#define ORDOKU_TECHNIQUE_AVOIDABLE_RECTANGLE_2 51
+/** A loop with one other cell. */
+#define ORDOKU_TECHNIQUE_UNIQUE_LOOP_1 52
+/** A loop with one other digit. */
+#define ORDOKU_TECHNIQUE_UNIQUE_LOOP_2 53
+/** A loop with a naked or hidden set. */
+#define ORDOKU_TECHNIQUE_UNIQUE_LOOP_3 54
+/** A loop with a strong link. */
+#define ORDOKU_TECHNIQUE_UNIQUE_LOOP_4 55
+/** A line and a box that share the digits of their crossing. */
+#define ORDOKU_TECHNIQUE_SUE_DE_COQ 56
+/** Candidates that see both colors. */
+#define ORDOKU_TECHNIQUE_SIMPLE_COLORS_TRAP 57
+/** A color that sees itself. */
+#define ORDOKU_TECHNIQUE_SIMPLE_COLORS_WRAP 58
+/** Two pairs of colors that see each other. */
+#define ORDOKU_TECHNIQUE_MULTI_COLORS_1 59
+/** A color that sees both colors of another pair. */
+#define ORDOKU_TECHNIQUE_MULTI_COLORS_2 60
+/** A chain on one digit. */
+#define ORDOKU_TECHNIQUE_X_CHAIN 61
+/** A chain of cells with two candidates. */
+#define ORDOKU_TECHNIQUE_XY_CHAIN 62
+/** A closed chain whose links alternate. */
+#define ORDOKU_TECHNIQUE_CONTINUOUS_NICE_LOOP 63
+/** A closed chain with one break. */
+#define ORDOKU_TECHNIQUE_DISCONTINUOUS_NICE_LOOP 64
+/** An alternating inference chain. */
+#define ORDOKU_TECHNIQUE_AIC 65
+/** A continuous nice loop with groups. */
+#define ORDOKU_TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP 66
+/** A discontinuous nice loop with groups. */
+#define ORDOKU_TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP 67
+/** An alternating inference chain with groups. */
+#define ORDOKU_TECHNIQUE_GROUPED_AIC 68
+/** Two almost locked sets with a restricted common digit. */
+#define ORDOKU_TECHNIQUE_ALS_XZ 69
+/** Three almost locked sets. */
+#define ORDOKU_TECHNIQUE_ALS_XY_WING 70
+/** A chain of almost locked sets. */
+#define ORDOKU_TECHNIQUE_ALS_CHAIN 71
+/** Pairs of digits that two cells cannot have. */
+#define ORDOKU_TECHNIQUE_ALIGNED_PAIR_EXCLUSION 72
+/** Triples of digits that three cells cannot have. */
+#define ORDOKU_TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION 73
+/** A cycle on one digit, in both directions. */
+#define ORDOKU_TECHNIQUE_BIDIRECTIONAL_X_CYCLE 74
+/** A cycle of cells with two candidates. */
+#define ORDOKU_TECHNIQUE_BIDIRECTIONAL_Y_CYCLE 75
+/** A cycle, in both directions. */
+#define ORDOKU_TECHNIQUE_BIDIRECTIONAL_CYCLE 76
+/** A chain on one digit from a candidate to its opposite. */
+#define ORDOKU_TECHNIQUE_FORCING_X_CHAIN 77
+/** A chain from a candidate to its opposite. */
+#define ORDOKU_TECHNIQUE_FORCING_CHAIN 78
+/** A candidate whose chains contradict each other. */
+#define ORDOKU_TECHNIQUE_FORCING_CHAIN_CONTRADICTION 79
+/** Chains from all possibilities to one conclusion. */
+#define ORDOKU_TECHNIQUE_FORCING_CHAIN_VERITY 80
+/** A candidate whose nets contradict each other. */
+#define ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION 81
+/** Nets from all possibilities to one conclusion. */
+#define ORDOKU_TECHNIQUE_FORCING_NET_VERITY 82
+/** A candidate whose places of one digit contradict each other. */
+#define ORDOKU_TECHNIQUE_NISHIO 83
+/** Chains from all candidates of a cell. */
+#define ORDOKU_TECHNIQUE_CELL_CHAINS 84
+/** Chains from all places of a digit in a house. */
+#define ORDOKU_TECHNIQUE_REGION_CHAINS 85
+/** A candidate whose nets contradict each other. */
+#define ORDOKU_TECHNIQUE_DYNAMIC_CONTRADICTION 86
+/** Nets from both states of a candidate. */
+#define ORDOKU_TECHNIQUE_DYNAMIC_DOUBLE 87
+/** Nets from all candidates of a cell. */
+#define ORDOKU_TECHNIQUE_DYNAMIC_CELL 88
+/** Nets from all places of a digit in a house. */
+#define ORDOKU_TECHNIQUE_DYNAMIC_REGION 89
+/** The digit of the solution. */
+#define ORDOKU_TECHNIQUE_BRUTE_FORCE 90
+
 /* ---- Making puzzles ---------------------------------------------------------------------- */
 
 /**
@@ -565,12 +1122,17 @@ int ordoku_solver_redundant_givens(ordoku_solver *solver,
 
 /**
  * Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no
- * further option, or ordoku_solver_backdoors no backdoor that is small enough.
+ * further option, ordoku_solver_backdoors no backdoor that is small enough, ordoku_solver_hint a
+ * solved puzzle, or ordoku_solver_why_not a true candidate.
  */
 #define ORDOKU_DONE 1
 
-/** Two cells of one house have the same digit, or a rule is broken. */
+/** Two cells of one house have the same digit, or would have it; or a rule is broken. */
 #define ORDOKU_CLASH 2
+/** ordoku_solver_hint: a digit of the player is not that of the solution. */
+#define ORDOKU_WRONG_DIGITS 3
+/** ordoku_solver_hint: the marks of a cell lack the digit of the solution. */
+#define ORDOKU_WRONG_MARKS 4
 /** A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface. */
 #define ORDOKU_SOLVED 10
 /** The puzzle or the matrix has no solution. */
@@ -1846,10 +2408,10 @@ const char *ordoku_version_string(void);
  * ORDOKU_NO_SOLUTION if there are none. These are the calls that solve, count, decide uniqueness or
  * prove, those for a random solution and for the true candidates, and the statuses of
  * ordoku_solve_batch. Calls that hand out one thing after another return ORDOKU_DONE when nothing
- * is left, and ordoku_solver_check returns ORDOKU_CLASH for clashing givens. Every other call and
- * status is ORDOKU_OK if what was asked is done: its outputs have what was found. ORDOKU_STOPPED
- * means that it is not done, or only in part. A call that needs a puzzle with exactly one solution
- * returns ORDOKU_E_IMPROPER for all others.
+ * is left, ordoku_solver_check returns ORDOKU_CLASH for clashing givens, and ordoku_solver_hint has
+ * statuses for what is wrong. Every other call and status is ORDOKU_OK if what was asked is done:
+ * its outputs have what was found. ORDOKU_STOPPED means that it is not done, or only in part. A
+ * call that needs a puzzle with exactly one solution returns ORDOKU_E_IMPROPER for all others.
  *
  * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
  * own. A size_t is the length of an array, the number of elements that a call writes to one, a
@@ -1880,14 +2442,16 @@ const char *ordoku_version_string(void);
  *   5. The room of outputs: ORDOKU_E_BUFFER.
  * The arrays in a batch or a generation are checked as arguments are, after all struct_sizes.
  *
- * Structs: every struct begins with struct_size, has an init function that sets the size and the
- * defaults, and 0 is the default of every member. Later versions may append members: programs built
- * with an older or a newer header keep working, and a member that this version does not know must
- * be 0 (otherwise ORDOKU_E_OPTION).
+ * Structs: every struct that a program makes begins with struct_size, has an init function that
+ * sets the size and the defaults, and 0 is the default of every member. The elements of the arrays
+ * of ordoku_step never change. Later versions may append members: programs built with an older or a
+ * newer header keep working, and a member that this version does not know must be 0 (otherwise
+ * ORDOKU_E_OPTION).
  *
- * Threads: one call at a time may use a handle, and a second one returns ORDOKU_E_BUSY. The
- * functions that cancel and that undo a cancel may be called at any time. So may those that return
- * the message; while one runs, other calls get ORDOKU_E_BUSY. Handles may move between threads, and
+ * Threads: one call at a time may use a handle, and a second one returns ORDOKU_E_BUSY; but an
+ * ordoku_steps never changes, and any number of threads may read it at the same time. The functions
+ * that cancel and that undo a cancel may be called at any time. So may those that return the
+ * message; while one runs, other calls get ORDOKU_E_BUSY. Handles may move between threads, and
  * different handles share nothing. Functions without a handle may be called from any thread at any
  * time. Callbacks run on the calling thread, one at a time. They must return: they must not throw,
  * longjmp or end the thread. Do not cancel a thread (pthread_cancel) while it is inside a call. A
@@ -1905,10 +2469,10 @@ const char *ordoku_version_string(void);
  *
  * Statuses: the comment of a function names those that are particular to it. Besides these, every
  * function that returns a status may return ORDOKU_E_NULL (a pointer that must not be NULL is),
- * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except those that cancel or undo
- * a cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT (struct_size); one that reads
- * a struct, ORDOKU_E_OPTION (a member that this version does not know); one that works on the
- * puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
+ * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except ordoku_steps and those
+ * that cancel or undo a cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT
+ * (struct_size); one that reads a struct, ORDOKU_E_OPTION (a member that this version does not
+ * know); one that works on the puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
  */
 
 #ifdef __cplusplus

@@ -126,8 +126,15 @@ fn the_examples_of_the_header_run() {
     let header = std::fs::read_to_string(root().join("include/ordoku.h")).unwrap();
     let line_of = |text: &str| header.lines().position(|line| line.starts_with(text)).unwrap();
     assert!(line_of("int ordoku_solve(") < 150 && line_of("int ordoku_solver_new(") < 150);
-    let outputs =
-        ["ABCD", "1 2 3 4", "unique; first cell: 1", "1234", "6 5 0 0 0 0 0 0 7", "unique; first cell: 4"];
+    let outputs = [
+        "ABCD",
+        "1 2 3 4",
+        "unique; first cell: 1",
+        "1234",
+        "Hidden Single",
+        "6 5 0 0 0 0 0 0 7",
+        "unique; first cell: 4",
+    ];
     let examples = examples(&header, "*");
     assert_eq!(examples.len(), outputs.len());
     for (number, (program, output)) in examples.iter().zip(outputs).enumerate() {

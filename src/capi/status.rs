@@ -5,10 +5,15 @@ use std::ffi::{CStr, c_char, c_int};
 /// The call did what was asked, and its outputs have what it found.
 pub const ORDOKU_OK: i32 = 0;
 /// Nothing is left: an enumeration handed out every solution, ordoku_cover_next_option found no
-/// further option, or ordoku_solver_backdoors no backdoor that is small enough.
+/// further option, ordoku_solver_backdoors no backdoor that is small enough, ordoku_solver_hint a
+/// solved puzzle, or ordoku_solver_why_not a true candidate.
 pub const ORDOKU_DONE: i32 = 1;
-/// Two cells of one house have the same digit, or a rule is broken.
+/// Two cells of one house have the same digit, or would have it; or a rule is broken.
 pub const ORDOKU_CLASH: i32 = 2;
+/// ordoku_solver_hint: a digit of the player is not that of the solution.
+pub const ORDOKU_WRONG_DIGITS: i32 = 3;
+/// ordoku_solver_hint: the marks of a cell lack the digit of the solution.
+pub const ORDOKU_WRONG_MARKS: i32 = 4;
 /// A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface.
 pub const ORDOKU_SOLVED: i32 = 10;
 /// The puzzle or the matrix has no solution.
@@ -52,6 +57,8 @@ pub(super) fn text_of(status: c_int) -> &'static CStr {
         ORDOKU_OK => c"ok",
         ORDOKU_DONE => c"nothing is left to hand out",
         ORDOKU_CLASH => c"two cells of one house have the same digit, or a rule is broken",
+        ORDOKU_WRONG_DIGITS => c"a digit is wrong",
+        ORDOKU_WRONG_MARKS => c"a mark of the right digit is missing",
         ORDOKU_SOLVED => c"solved",
         ORDOKU_NO_SOLUTION => c"no solution exists",
         ORDOKU_STOPPED => c"stopped by a limit, a cancel or a callback",
@@ -85,7 +92,8 @@ mod tests {
     fn every_status_of_the_header_has_its_own_text() {
         let header = include_str!("../../include/ordoku.h");
         let is_status = |name: &str| {
-            ["OK", "DONE", "CLASH", "SOLVED", "NO_SOLUTION", "STOPPED"].contains(&name)
+            ["OK", "DONE", "CLASH", "WRONG_DIGITS", "WRONG_MARKS", "SOLVED", "NO_SOLUTION", "STOPPED"]
+                .contains(&name)
                 || name.starts_with("E_")
         };
         let statuses: Vec<c_int> = header
@@ -95,7 +103,7 @@ mod tests {
             .map(|(_, number)| number.parse().unwrap())
             .collect();
         let texts: BTreeSet<&str> = statuses.iter().map(|&status| text(ordoku_status_text(status))).collect();
-        assert!(statuses.len() >= 16 && texts.len() == statuses.len(), "{texts:?}");
+        assert!(statuses.len() >= 18 && texts.len() == statuses.len(), "{texts:?}");
         assert!(texts.iter().all(|text| !["", "unknown status"].contains(text)));
         assert_eq!(text(ordoku_status_text(77)), "unknown status");
     }

@@ -63,7 +63,7 @@ impl Abi {
             match after.get(key.as_str()) {
                 None => changes.breaks.push(format!("{key}: was `{old}`, is removed")),
                 Some(new) if new == old => {}
-                Some(new) if is_growth(key, old, new) => {
+                Some(new) if is_growth(key, old, new, &before) => {
                     changes.additions.push(format!("{key}: grows from {old} to {new}"));
                 }
                 Some(new) => changes.breaks.push(format!("{key}: was `{old}`, is `{new}`")),
@@ -82,9 +82,12 @@ impl Abi {
 }
 
 /// Returns whether a struct became larger: the other lines tell whether this is by appended members.
-fn is_growth(key: &str, old: &str, new: &str) -> bool {
+/// The elements of arrays do not tell their size, so they may not grow.
+fn is_growth(key: &str, old: &str, new: &str, before: &BTreeMap<&str, &str>) -> bool {
     let number = |text: &str| text.parse::<u64>().ok();
-    key.trim_start_matches("i686 ").starts_with("size ") && number(new) > number(old)
+    key.trim_start_matches("i686 ").strip_prefix("size ").is_some_and(|name| {
+        before.contains_key(format!("member {name}.struct_size").as_str()) && number(new) > number(old)
+    })
 }
 
 /// Returns the size that the struct of a member had; `None` if this is no member or the struct is new.

@@ -133,7 +133,8 @@ fn changed(change: impl Fn(&mut Vec<(String, String)>)) -> (Vec<String>, Vec<Str
          function ordoku_f: int (void)\n\
          size ordoku_s: 12\nmember ordoku_s.struct_size: uint32_t, 4 bytes at 0\n\
          member ordoku_s.a: uint16_t, 2 bytes at 4\nmember ordoku_s.b: uint32_t, 4 bytes at 8\n\
-         i686 size ordoku_s: 12\n",
+         i686 size ordoku_s: 12\n\
+         size ordoku_element: 4\nmember ordoku_element.a: uint32_t, 4 bytes at 0\n",
     );
     let mut after = before.clone();
     change(&mut after.lines);
@@ -162,6 +163,10 @@ fn what_breaks_is_told_from_what_adds() {
     assert!(here.0.is_empty() && i686.0.is_empty() && here.1.len() == 1 && i686.1.len() == 1);
     let (here, i686) = grow("8");
     assert!(here.0.len() == 1 && i686.0.len() == 1 && here.1.is_empty() && i686.1.is_empty());
+
+    // The next element would be at another place.
+    let (breaks, additions) = changed(|lines| lines[7].1 = "8".to_owned());
+    assert!(breaks.len() == 1 && additions.is_empty(), "{additions:?}");
 
     // Old programs leave the two bytes of padding uninitialised.
     let (breaks, _) = changed(|lines| lines.push(line("member ordoku_s.c", "uint16_t, 2 bytes at 6")));

@@ -77,6 +77,13 @@ static void layouts(void)
           offsetof(ordoku_generation, min_row_givens) == 32 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, max_box_givens) == 52 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, statuses) == 32 + 5 * sizeof(void *));
+    CHECK(sizeof(ordoku_rating) == 36 && offsetof(ordoku_rating, er) == 24);
+    CHECK(sizeof(ordoku_step) == 24 + 20 * sizeof(void *) && offsetof(ordoku_step, tenths) == 20 &&
+          offsetof(ordoku_step, cells) == 24 + 2 * sizeof(void *) &&
+          offsetof(ordoku_step, removed) == 24 + 18 * sizeof(void *));
+    CHECK(sizeof(ordoku_candidate) == 8 && sizeof(ordoku_house) == 8 &&
+          sizeof(ordoku_cell_set) == 4 * sizeof(void *) && sizeof(ordoku_node) == 8 + 4 * sizeof(void *) &&
+          sizeof(ordoku_chain) == 2 * sizeof(void *));
     CHECK(sizeof(ordoku_transform) == 3080 && offsetof(ordoku_transform, rows) == 8 &&
           offsetof(ordoku_transform, columns) == 1032 && offsetof(ordoku_transform, digits) == 2056);
     CHECK(sizeof(ordoku_batch) == 24 + 9 * sizeof(void *) && offsetof(ordoku_batch, counts) == 24 + 8 * sizeof(void *));
@@ -247,6 +254,7 @@ static void handles(void)
     CHECK(no_cover == (ordoku_cover *)&failures);
     ordoku_solver_free(NULL);
     ordoku_cover_free(NULL);
+    ordoku_steps_free(NULL);
     ANSWERS(ordoku_solver_cancel(NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_reset_cancel(NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_cancel(NULL), ORDOKU_E_NULL);
@@ -263,7 +271,10 @@ static void before_a_puzzle(void)
     uint32_t size = 77;
     size_t redundant = 77;
     ordoku_transform transform;
+    ordoku_rating rating;
+    ordoku_steps *steps = NULL;
     int unique = 77;
+    ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
     ANSWERS(ordoku_transform_init(&transform, sizeof transform), ORDOKU_OK);
     ANSWERS(ordoku_solver_new(3, &fresh), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(fresh, out, 81), ORDOKU_E_ARGUMENT);
@@ -286,6 +297,13 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_canonical(fresh, out, 81, &transform, &count), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_equivalent(fresh, cells, 81, &unique), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(fresh, &no_cover), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_rate(fresh, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_steps(fresh, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(fresh, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_possible_steps(fresh, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_why_not(fresh, NULL, 0, NULL, 0, 0, 1, &steps), ORDOKU_E_ARGUMENT);
+    SAYS(fresh, "ordoku_solver_set_data");
+    CHECK(steps == NULL && rating.level == ORDOKU_LEVEL_NONE);
     CHECK(redundant == 77 && transform.digits[0] == 0);
     CHECK(untouched() && count == 77 && unique == 77 && size == 77 && no_cover == NULL);
     ordoku_solver_free(fresh);
@@ -460,6 +478,181 @@ static void analysis(void)
         CHECK(marks[i] == 0);
     CHECK(size == 77);
     cells[0] = cells[1] = 0;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+}
+
+/* A puzzle with steps of many kinds, and its first digits. */
+static const char HARD[] = "100000036004168000020009000060900000090002003037080250000003040200006300700050000";
+
+static void set_hard(ordoku_solver *with)
+{
+    uint32_t givens[81];
+    int i;
+    for (i = 0; i < 81; i++)
+        givens[i] = (uint32_t)(HARD[i] - '0');
+    ANSWERS(ordoku_solver_set_data(with, givens, 81), ORDOKU_OK);
+}
+
+static void ratings(void)
+{
+    ordoku_rating rating;
+    ordoku_steps *steps = NULL;
+    ordoku_options o;
+    ordoku_solver *four = NULL;
+
+    set_hard(solver);
+    ANSWERS(ordoku_rating_init(NULL, sizeof rating), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rating_init(&rating, 32), ORDOKU_E_ARGUMENT);
+    memset(&rating, 0xAA, sizeof rating);
+    ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
+    CHECK(rating.struct_size == sizeof rating && rating.scale == 0 && rating.hardest == ORDOKU_TECHNIQUE_NONE);
+    ANSWERS(ordoku_solver_rate(NULL, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_rate(solver, 77, &rating), ORDOKU_E_OPTION);
+    SAYS(solver, "scale");
+    SAYS(solver, "77");
+    rating.struct_size = 32;
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
+    rating.struct_size = sizeof rating;
+    ANSWERS(ordoku_solver_steps(NULL, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_steps(solver, 77, &steps), ORDOKU_E_OPTION);
+
+    ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_steps(solver, ORDOKU_SCALE_EXPLAINER, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.node_limit = 1;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_EXPLAINER, &rating), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
+    CHECK(steps == NULL && rating.er == 0 && rating.level == ORDOKU_LEVEL_NONE);
+
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_OK);
+    CHECK(rating.scale == ORDOKU_SCALE_HODOKU && rating.level == ORDOKU_LEVEL_HARD && rating.score == 740);
+    CHECK(rating.steps == 60 && rating.hardest == ORDOKU_TECHNIQUE_SKYSCRAPER && rating.er == 0);
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_EXPLAINER, &rating), ORDOKU_OK);
+    CHECK(rating.scale == ORDOKU_SCALE_EXPLAINER && rating.er == 45 && rating.ep == 12 && rating.ed == 12);
+    CHECK(rating.level == ORDOKU_LEVEL_NONE && rating.score == 0 && rating.hardest == ORDOKU_TECHNIQUE_NONE);
+
+    /* Puzzles that have no steps. */
+    ANSWERS(ordoku_solver_new(2, &four), ORDOKU_OK);
+    memset(cells, 0, sizeof cells);
+    ANSWERS(ordoku_solver_set_data(four, cells, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(four, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
+    SAYS(four, "9x9");
+    ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ordoku_solver_free(four);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
+    SAYS(solver, "several solutions");
+    CHECK(steps == NULL && rating.er == 45);
+}
+
+/* The state of a player, and the list that tells about it. */
+static void hints(void)
+{
+    static uint64_t marks[81];
+    uint32_t placed[81] = {0};
+    ordoku_steps *steps = NULL, *more = NULL;
+    ordoku_step step;
+    char text[100];
+    size_t count = 77, needed = 77;
+    int i;
+
+    set_hard(solver);
+    for (i = 0; i < 81; i++)
+        marks[i] = 0x1FF;
+    ANSWERS(ordoku_solver_hint(NULL, placed, 81, marks, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, NULL, 81, marks, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, placed, 81, marks, 81, NULL), ORDOKU_E_NULL);
+    SAYS(solver, "steps");
+    ANSWERS(ordoku_solver_hint(solver, placed, 80, marks, 81, &steps), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "80");
+    ANSWERS(ordoku_solver_hint(solver, placed, 81, marks, 82, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(solver, placed, (size_t)-1, marks, 81, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(solver, placed, 81, marks, (size_t)-1, &steps), ORDOKU_E_ARGUMENT);
+    placed[1] = 10;
+    ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 0, &steps), ORDOKU_E_VALUE);
+    SAYS(solver, "value 10 at row 1, column 2");
+    placed[1] = 0;
+    marks[2] = 0x200;
+    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, marks, 81, &steps), ORDOKU_E_VALUE);
+    marks[2] = 0x1FF;
+    ANSWERS(ordoku_solver_possible_steps(NULL, NULL, 0, NULL, 0, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_why_not(NULL, NULL, 0, NULL, 0, 1, 5, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 5, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 1, NULL, 0, 1, 5, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 81, 5, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 0xFFFFFFFFu, 5, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 0, &steps), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 10, &steps), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 0x10005, &steps), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 5, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
+    CHECK(steps == NULL);
+
+    /* A wrong digit, and then the steps of a list. */
+    placed[1] = 5;
+    ANSWERS(ordoku_solver_possible_steps(solver, placed, 81, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "does not agree");
+    ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
+    ANSWERS(ordoku_steps_size(NULL, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_size(steps, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_size(steps, (size_t *)(void *)((char *)&count + 1)), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_steps_size(steps, &count), ORDOKU_OK);
+    CHECK(count == 1);
+    ANSWERS(ordoku_step_init(NULL, sizeof step), ORDOKU_E_NULL);
+    ANSWERS(ordoku_step_init(&step, sizeof step - 1), ORDOKU_E_ARGUMENT);
+    memset(&step, 0xAA, sizeof step);
+    ANSWERS(ordoku_step_init(&step, sizeof step), ORDOKU_OK);
+    CHECK(step.struct_size == sizeof step && step.cells == NULL && step.removed_len == 0);
+    ANSWERS(ordoku_steps_get(NULL, 0, &step), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_get(steps, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_get(steps, 1, &step), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_steps_get(steps, (size_t)-1, &step), ORDOKU_E_ARGUMENT);
+    step.struct_size = 8;
+    ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_E_ARGUMENT);
+    step.struct_size = sizeof step;
+    ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_OK);
+    CHECK(step.technique == ORDOKU_TECHNIQUE_NONE && step.removed_len == 1 && step.cells_len == 0);
+    CHECK(step.removed[0].cell == 1 && step.removed[0].digit == 5);
+    ANSWERS(ordoku_steps_text(NULL, 0, 0, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_text(steps, 0, 0, NULL, 1, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_text(steps, 1, 0, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_steps_text(steps, 0, 8, text, sizeof text, &needed), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_steps_text(steps, 0, 0, text, (size_t)-1, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_steps_text(steps, 0, 0, (char *)&needed, sizeof needed, &needed), ORDOKU_E_ARGUMENT);
+    CHECK(needed == 77);
+    ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_REASON, NULL, 0, &needed), ORDOKU_E_BUFFER);
+    CHECK(needed == sizeof "The 5 in r1c2 is wrong.");
+    ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_REASON, text, needed - 1, NULL), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_REASON, text, needed, NULL), ORDOKU_OK);
+    CHECK(strcmp(text, "The 5 in r1c2 is wrong.") == 0);
+    ANSWERS(ordoku_solver_why_not(solver, placed, 81, NULL, 0, 10, 5, &more), ORDOKU_WRONG_DIGITS);
+    ordoku_steps_free(more);
+    ordoku_steps_free(steps);
+    placed[1] = 0;
+
+    /* A missing mark, and a candidate that a given excludes. */
+    marks[1] = 1 << 4;
+    ANSWERS(ordoku_solver_hint(solver, NULL, 0, marks, 81, &steps), ORDOKU_WRONG_MARKS);
+    ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_OK);
+    CHECK(step.cells_len == 1 && step.cells[0] == 1 && step.removed_len == 0);
+    ordoku_steps_free(steps);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 1, &steps), ORDOKU_CLASH);
+    ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_OK);
+    CHECK(step.cells_len == 1 && step.cells[0] == 0 && step.digits_len == 1 && step.digits[0] == 1);
+    CHECK(step.houses_len == 1 && step.houses[0].kind == ORDOKU_HOUSE_ROW && step.houses[0].index == 0);
+    CHECK(step.removed_len == 1 && step.removed[0].cell == 1 && step.removed[0].digit == 1);
+    ordoku_steps_free(steps);
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
 }
 
@@ -1525,6 +1718,8 @@ int main(void)
     before_a_puzzle();
     puzzles();
     analysis();
+    ratings();
+    hints();
     fewer_givens();
     generations();
     forms();

@@ -9,6 +9,7 @@ static ordoku_solver *solver, *empty, *marked;
 static ordoku_cover *cover;
 static ordoku_rules *rules;
 static ordoku_solver *of_rules;
+static ordoku_steps *steps;
 static uint32_t cells[81], wrong[81], out[81];
 static uint64_t words[81];
 static size_t size;
@@ -51,6 +52,9 @@ static void handles(void)
     ANSWERS(ordoku_solver_transform(empty, NULL, NULL, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_equivalent(empty, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(empty, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_rate(empty, 99, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(empty, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_why_not(empty, NULL, 81, NULL, 81, 99, 99, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(NULL, &made), ORDOKU_E_NULL);
 
     /* A solver of rules. */
@@ -59,6 +63,8 @@ static void handles(void)
     SAYS(of_rules, "boxes");
     ANSWERS(ordoku_solver_prove(of_rules, 0, NULL, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_canonical(of_rules, NULL, 81, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_steps(of_rules, 99, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_possible_steps(of_rules, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_transform(of_rules, NULL, NULL, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(of_rules, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_solve_batch(of_rules, NULL), ORDOKU_E_ARGUMENT);
@@ -76,6 +82,8 @@ static void handles(void)
     ANSWERS(ordoku_solver_shuffle(marked, 1, out, 80, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_transform(marked, &t, out, 80), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_equivalent(marked, wrong, 81, &yes), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_rate(marked, 99, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(marked, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     SAYS(marked, "ordoku_solver_set_data");
 }
 
@@ -122,6 +130,19 @@ static void null_of_two(void)
     ANSWERS(ordoku_solver_transform(solver, NULL, SHIFTED(uint32_t, out), 80), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_shuffle(solver, 1, NULL, 80, &t), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_canonical(solver, NULL, 80, &t, NULL), ORDOKU_E_NULL);
+
+    ANSWERS(ordoku_solver_rate(solver, 99, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_steps(solver, 99, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, wrong, 80, NULL, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, SHIFTED(uint32_t, out), 81, NULL, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, NULL, 81, SHIFTED(uint64_t, words), 80, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_possible_steps(solver, wrong, 80, words, 80, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_possible_steps(solver, wrong, 80, NULL, 80, SHIFTED(ordoku_steps *, words)), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_why_not(solver, wrong, 80, NULL, 0, 99, 99, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_size(NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_get(steps, 99, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_text(steps, 99, 99, NULL, 1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_steps_text(steps, 99, 99, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
 
     ANSWERS(ordoku_cover_solve(cover, out, (size_t)-1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_solve(cover, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
@@ -213,6 +234,27 @@ static void sizes_and_room(void)
     ANSWERS(ordoku_solver_transform(solver, t, SHIFTED(uint32_t, out), 80), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_transform(solver, t, out, 80), ORDOKU_E_OPTION);
     ANSWERS(ordoku_solver_canonical(solver, out, 80, NULL, NULL), ORDOKU_E_BUFFER);
+    /* The size of a rating or a step, before their scale or index; misplaced arrays, before what is in others. */
+    {
+        ordoku_rating rating;
+        ordoku_step step;
+        memset(&rating, 0, sizeof rating);
+        memset(&step, 0, sizeof step);
+        ANSWERS(ordoku_solver_rate(solver, 99, &rating), ORDOKU_E_ARGUMENT);
+        SAYS(solver, "struct_size");
+        ANSWERS(ordoku_steps_get(steps, 99, &step), ORDOKU_E_ARGUMENT);
+        ANSWERS(ordoku_solver_steps(solver, 99, SHIFTED(ordoku_steps *, words)), ORDOKU_E_ARGUMENT);
+        SAYS(solver, "aligned");
+        ANSWERS(ordoku_solver_hint(solver, wrong, 81, SHIFTED(uint64_t, words), 80, &steps), ORDOKU_E_ARGUMENT);
+        SAYS(solver, "aligned");
+        ANSWERS(ordoku_solver_hint(solver, wrong, 81, NULL, 0, SHIFTED(ordoku_steps *, words)), ORDOKU_E_ARGUMENT);
+        SAYS(solver, "aligned");
+        ANSWERS(ordoku_solver_why_not(solver, wrong, 81, NULL, 0, 99, 99, SHIFTED(ordoku_steps *, words)),
+                ORDOKU_E_ARGUMENT);
+        SAYS(solver, "aligned");
+        ANSWERS(ordoku_steps_text(steps, 0, 99, (char *)words, sizeof words, (size_t *)words), ORDOKU_E_ARGUMENT);
+        ANSWERS(ordoku_steps_text(steps, 0, 99, (char *)words, 0, NULL), ORDOKU_E_OPTION);
+    }
     ANSWERS(ordoku_cover_next_option(cover, &one, SHIFTED(uint32_t, out), 0, &size), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_format(cover, (char *)words, 0, SHIFTED(size_t, words)), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_format(cover, (char *)words, sizeof words, (size_t *)words), ORDOKU_E_ARGUMENT);
@@ -290,6 +332,8 @@ static void empty_arrays(void)
     ANSWERS(ordoku_solver_true_candidates(solver, NULL, 0), ORDOKU_E_BUFFER);
     ANSWERS(ordoku_solver_minimise(solver, 1, NULL, 0), ORDOKU_E_BUFFER);
     ANSWERS(ordoku_solver_redundant_givens(solver, NULL, 0, &size), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_NAME, NULL, 0, &size), ORDOKU_E_BUFFER);
+    CHECK(size > 1 && size != 77);
     ANSWERS(ordoku_solver_canonical(solver, NULL, 0, NULL, NULL), ORDOKU_E_BUFFER);
     ANSWERS(ordoku_solver_shuffle(solver, 1, NULL, 0, NULL), ORDOKU_E_BUFFER);
     ANSWERS(ordoku_random_grid(3, 3, 1, NULL, 0), ORDOKU_E_BUFFER);
@@ -348,6 +392,8 @@ static void empty_arrays(void)
 static void begin(void)
 {
     const uint32_t item = 0;
+    uint32_t generated[81];
+    ordoku_solver *walked = NULL;
     int i;
 
     wrong[40] = WRONG_VALUE;
@@ -362,6 +408,11 @@ static void begin(void)
     ANSWERS(ordoku_solver_new(3, &marked), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_candidates(marked, words, 81), ORDOKU_OK);
+    ANSWERS(ordoku_generate(3, 1, generated), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new(3, &walked), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(walked, generated, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_steps(walked, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_OK);
+    ordoku_solver_free(walked);
     ANSWERS(ordoku_cover_new(1, 0, &cover), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(cover, &item, 1, NULL), ORDOKU_OK);
     ANSWERS(ordoku_rules_new(9, 9, 9, &rules), ORDOKU_OK);
@@ -382,6 +433,7 @@ int main(void)
         CHECK(out[i] == 77 && words[i] == 0x1FF);
     CHECK(size == 77 && yes == 77);
     empty_arrays();
+    ordoku_steps_free(steps);
     ordoku_cover_free(cover);
     ordoku_solver_free(of_rules);
     ordoku_rules_free(rules);

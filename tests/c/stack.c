@@ -165,6 +165,43 @@ static void rules(void)
     ordoku_rules_free(made);
 }
 
+/* Ratings, steps and hints of a puzzle that needs nested chains. */
+static void steps(void)
+{
+    static const char hardest[] = "100007090030020008009600500005300900010080002600004000300000010040000007007000300";
+    ordoku_solver *solver;
+    ordoku_steps *found;
+    ordoku_step step;
+    ordoku_rating rating;
+    size_t count = 0, index, needed;
+    uint32_t scale, which;
+    for (index = 0; index < 81; index++)
+        cells[index] = (uint32_t)(hardest[index] - '0');
+    ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
+    ANSWERS(ordoku_step_init(&step, sizeof step), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    for (scale = ORDOKU_SCALE_HODOKU; scale <= ORDOKU_SCALE_EXPLAINER; scale++) {
+        ANSWERS(ordoku_solver_rate(solver, scale, &rating), ORDOKU_OK);
+        ANSWERS(ordoku_solver_steps(solver, scale, &found), ORDOKU_OK);
+        ANSWERS(ordoku_steps_size(found, &count), ORDOKU_OK);
+        for (index = 0; index < count; index++) {
+            ANSWERS(ordoku_steps_get(found, index, &step), ORDOKU_OK);
+            for (which = ORDOKU_STEP_TEXT_TECHNIQUE; which <= ORDOKU_STEP_TEXT_TEMPLATE; which++)
+                ANSWERS(ordoku_steps_text(found, index, which, text, sizeof text, &needed), ORDOKU_OK);
+        }
+        ordoku_steps_free(found);
+    }
+    CHECK(rating.er > 100);
+    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ordoku_steps_free(found);
+    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ordoku_steps_free(found);
+    ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 2, &found), ORDOKU_OK);
+    ordoku_steps_free(found);
+    ordoku_solver_free(solver);
+}
+
 static size_t proof_len;
 
 static int keep_proof(uint32_t part, const char *piece, size_t len, void *user)
@@ -251,6 +288,7 @@ static void *all_calls(void *none)
     texts();
     exact_cover();
     rules();
+    steps();
     return none;
 }
 

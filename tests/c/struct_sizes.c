@@ -28,6 +28,8 @@ static int transform_init(void *with)
 {
     return ordoku_transform_init((ordoku_transform *)with, *(uint32_t *)with);
 }
+static int rating_init(void *with) { return ordoku_rating_init((ordoku_rating *)with, *(uint32_t *)with); }
+static int step_init(void *with) { return ordoku_step_init((ordoku_step *)with, *(uint32_t *)with); }
 static int stats_init(void *with) { return ordoku_stats_init((ordoku_stats *)with, *(uint32_t *)with); }
 
 static int solver_options(void *with) { return ordoku_solver_set_options(solver, (ordoku_options *)with); }
@@ -127,6 +129,11 @@ static int canonical(void *with)
     return ordoku_solver_canonical(solver, out, 16, (ordoku_transform *)with, NULL);
 }
 
+static ordoku_solver *nine;
+static ordoku_steps *steps;
+static int rate(void *with) { return ordoku_solver_rate(nine, ORDOKU_SCALE_HODOKU, (ordoku_rating *)with); }
+static int step_of_list(void *with) { return ordoku_steps_get(steps, 0, (ordoku_step *)with); }
+
 /* INPUT is read, and perhaps written too; OUTPUT is only written. */
 enum use { INPUT, OUTPUT };
 
@@ -190,6 +197,9 @@ int main(void)
     ordoku_generation generation;
     ordoku_transform how;
     ordoku_stats stats;
+    ordoku_rating rating;
+    ordoku_step step;
+    uint32_t of_nine[81];
 
     ANSWERS(ordoku_solver_new(2, &solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(solver, puzzle, 16), ORDOKU_OK);
@@ -201,6 +211,12 @@ int main(void)
     ANSWERS(ordoku_generation_init(&generation, sizeof generation), ORDOKU_OK);
     ANSWERS(ordoku_transform_init(&how, sizeof how), ORDOKU_OK);
     ANSWERS(ordoku_stats_init(&stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
+    ANSWERS(ordoku_step_init(&step, sizeof step), ORDOKU_OK);
+    ANSWERS(ordoku_generate(3, 1, of_nine), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new(3, &nine), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(nine, of_nine, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_steps(nine, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_OK);
     one = one_puzzle();
     form = one_form();
     generation.puzzles = 1;
@@ -249,6 +265,10 @@ int main(void)
     STATS(stats_init, OUTPUT);
     STATS(solver_stats, OUTPUT);
     STATS(cover_stats, OUTPUT);
+    SIZES(rating_init, OUTPUT, rating, 36, sizeof(uint32_t), ORDOKU_OK);
+    SIZES(rate, OUTPUT, rating, 36, sizeof(uint32_t), ORDOKU_OK);
+    SIZES(step_init, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
+    SIZES(step_of_list, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
 
     SIZES(clash_init, OUTPUT, pair, 24, sizeof(uint32_t), ORDOKU_OK);
     {
@@ -259,6 +279,8 @@ int main(void)
         SIZES(clash, OUTPUT, pair, 24, sizeof(uint32_t), ORDOKU_CLASH);
     }
 
+    ordoku_steps_free(steps);
+    ordoku_solver_free(nine);
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);
     return failures != 0;

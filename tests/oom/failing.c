@@ -676,6 +676,47 @@ end:
     ordoku_rules_free(rules);
 }
 
+/* Ratings, steps and hints of a puzzle with few holes: tests/failing_allocations.rs has those of all techniques. */
+static void step_calls(const void *none)
+{
+    static const char solution[] = "179425836354168927628379415562937184891542763437681259986713542245896371713254698";
+    static const size_t most_steps = 100;
+    ordoku_solver *solver = NULL;
+    ordoku_steps *path = NULL, *hint = NULL, *possible = NULL, *why = NULL;
+    ordoku_rating rating;
+    ordoku_step step;
+    char printed[2000];
+    size_t count = 0, needed, i;
+    (void)none;
+    for (i = 0; i < 81; i++)
+        cells[i] = i % 3 == 0 ? 0 : (uint32_t)(solution[i] - '0');
+    ordoku_rating_init(&rating, sizeof rating);
+    ordoku_step_init(&step, sizeof step);
+    TRY(ordoku_solver_new(3, &solver));
+    TRY(ordoku_solver_set_data(solver, cells, 81));
+    TRY(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &hint));
+    TRY(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &possible));
+    TRY(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 0, 5, &why));
+    TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating));
+    same(rating.score);
+    /* Searches of Sudoku Explainer cannot do without their memory yet. */
+    TRY(ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &path));
+    TRY(ordoku_steps_size(path, &count));
+    same(count);
+    /* These take no memory. */
+    for (i = 0; i < count && i < most_steps; i++) {
+        CHECK(ordoku_steps_get(path, i, &step) == ORDOKU_OK && step.placed_len + step.removed_len > 0);
+        CHECK(ordoku_steps_text(path, i, ORDOKU_STEP_TEXT_SENTENCE, printed, sizeof printed, &needed) == ORDOKU_OK);
+        CHECK(ordoku_steps_text(path, i, ORDOKU_STEP_TEXT_NOTATION, printed, sizeof printed, &needed) == ORDOKU_OK);
+    }
+end:
+    ordoku_steps_free(why);
+    ordoku_steps_free(possible);
+    ordoku_steps_free(hint);
+    ordoku_steps_free(path);
+    ordoku_solver_free(solver);
+}
+
 /* Options that select the scenarios and the allocations. */
 static long most = LONG_MAX, all_until = LONG_MAX;
 static int with_long;
@@ -800,6 +841,7 @@ int main(int argc, char **argv)
     run("exact cover with clause learning", 0, learnt_cover, NULL);
     run("rules", 0, rules_calls, NULL);
     run("proofs", 0, proofs, NULL);
+    run("steps", 0, step_calls, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)
         run(searches[i].name, searches[i].is_long, solver_calls, &searches[i]);
     for (i = 0; i < sizeof makings / sizeof *makings; i++)

@@ -50,5 +50,6 @@ std::vector<function> cover_text_functions();
 std::vector<function> wrapper_functions();
 std::vector<function> wrapper_puzzle_functions();
 std::vector<function> rules_functions();
+std::vector<function> steps_functions();
 
 }  // namespace stress

@@ -19,6 +19,7 @@ static const struct {
     int status;
     const char* name;
 } table[statuses] = {{ORDOKU_OK, "OK"},         {ORDOKU_DONE, "DONE"},         {ORDOKU_CLASH, "CLASH"},
+                     {ORDOKU_WRONG_DIGITS, "DIGITS"}, {ORDOKU_WRONG_MARKS, "MARKS"},
                      {ORDOKU_SOLVED, "SOLVED"},       {ORDOKU_NO_SOLUTION, "NO_SOL"},
                      {ORDOKU_STOPPED, "STOPPED"}, {ORDOKU_E_NULL, "NULL"},         {ORDOKU_E_ARGUMENT, "ARGUMENT"},
                      {ORDOKU_E_VALUE, "VALUE"},   {ORDOKU_E_TEXT, "TEXT"},         {ORDOKU_E_BUFFER, "BUFFER"},

@@ -22,11 +22,11 @@ static void version_string(world&, values)
 static void status_text(world&, values v)
 {
     note_call();
-    static const int others[] = {0, INT_MIN, INT_MAX, 3, 9, 11, -12, -126, -128};
+    static const int others[] = {0, INT_MIN, INT_MAX, 5, 9, 11, -12, -126, -128};
     const int status = v[0] == 0 ? others[v[1]] : 1 - static_cast<int>(v[0]);
     const char* const text = ordoku_status_text(status);
     bool known = false;
-    for (const int one : {ORDOKU_OK, ORDOKU_DONE, ORDOKU_CLASH, ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT,
+    for (const int one : {ORDOKU_OK, ORDOKU_DONE, ORDOKU_CLASH, ORDOKU_WRONG_DIGITS, ORDOKU_WRONG_MARKS, ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT,
                           ORDOKU_E_VALUE, ORDOKU_E_TEXT, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY, ORDOKU_E_BUSY, ORDOKU_E_OPTION, ORDOKU_E_PROOF, ORDOKU_E_IMPROPER, ORDOKU_E_AMBIGUOUS,
                           ORDOKU_E_INTERNAL})
         known = known || one == status;
@@ -60,6 +60,8 @@ static void batch_init(world&, values v) { init<ordoku_batch>(v, sizeof(ordoku_b
 static void generation_init(world&, values v) { init<ordoku_generation>(v, 80, ordoku_generation_init); }
 static void transform_init(world&, values v) { init<ordoku_transform>(v, sizeof(ordoku_transform), ordoku_transform_init); }
 static void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
+static void rating_init(world&, values v) { init<ordoku_rating>(v, sizeof(ordoku_rating), ordoku_rating_init); }
+static void step_init(world&, values v) { init<ordoku_step>(v, sizeof(ordoku_step), ordoku_step_init); }
 
 std::vector<function> plain_functions()
 {
@@ -75,6 +77,8 @@ std::vector<function> plain_functions()
         {"ordoku_generation_init", 1, false, generation_init, {answer, answer_detail}},
         {"ordoku_transform_init", 1, false, transform_init, {answer, answer_detail}},
         {"ordoku_stats_init", 1, false, stats_init, {answer, answer_detail}},
+        {"ordoku_rating_init", 1, false, rating_init, {answer, answer_detail}},
+        {"ordoku_step_init", 1, false, step_init, {answer, answer_detail}},
     };
 }
 

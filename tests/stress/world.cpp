@@ -31,6 +31,7 @@ world::~world()
         ordoku_solver_free(slot.solver);
         ordoku_rules_free(slot.handle);
     }
+    for (steps_slot& slot : lists) ordoku_steps_free(slot.handle);
 }
 
 void world::run()

@@ -9,6 +9,7 @@
 #include <deque>
 #include <memory>
 #include <ordoku/ordoku.hpp>
+#include <string>
 #include <vector>
 
 namespace stress {
@@ -80,6 +81,15 @@ struct rules_slot : handle_state {
     rules_slot() : handle(nullptr), solver(nullptr) {}
 };
 
+// Steps that a call found.
+struct steps_slot {
+    ordoku_steps* handle;
+    std::vector<std::uint32_t> techniques;
+    std::vector<std::string> sentences;
+
+    steps_slot() : handle(nullptr) {}
+};
+
 struct frame;
 
 class world {
@@ -100,6 +110,7 @@ public:
     solver_slot solvers[slots];
     matrix_slot matrices[slots];
     rules_slot rules[slots];
+    steps_slot lists[slots];
     // A deque, because callbacks have pointers to the plans.
     std::deque<poll_plan> plans;
     // The searches that run; the innermost is the last.

@@ -60,6 +60,20 @@ fn new_rules() -> *mut ordoku_rules {
     rules
 }
 
+/// The steps of a 9x9.
+fn new_steps() -> *mut ordoku_steps {
+    let (mut solver, mut steps, mut cells) = (null_mut(), null_mut(), [0; 81]);
+    // SAFETY: as above.
+    unsafe {
+        assert_eq!(ordoku_generate(3, 1, cells.as_mut_ptr()), ORDOKU_OK);
+        assert_eq!(ordoku_solver_new(3, &mut solver), ORDOKU_OK);
+        assert_eq!(ordoku_solver_set_data(solver, cells.as_ptr(), 81), ORDOKU_OK);
+        assert_eq!(ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &mut steps), ORDOKU_OK);
+        ordoku_solver_free(solver);
+    }
+    steps
+}
+
 /// A batch of one 4x4.
 fn batch(cells: &[u32; 16], status: &mut c_int) -> ordoku_batch {
     ordoku_batch {
@@ -127,6 +141,8 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_generate(2, 1, [0; 16].as_mut_ptr());
         ordoku_random_grid(2, 2, 1, [0; 16].as_mut_ptr(), 16);
         ordoku_generation_init(&mut std::mem::zeroed(), size_of::<ordoku_generation>());
+        ordoku_rating_init(&mut std::mem::zeroed(), size_of::<ordoku_rating>());
+        ordoku_step_init(&mut std::mem::zeroed(), size_of::<ordoku_step>());
         ordoku_transform_init(&mut std::mem::zeroed(), size_of::<ordoku_transform>());
         ordoku_canonical_batch(&batch_with_room(&[0; 16], &mut [0; 16], &mut 0), null(), null());
         ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
@@ -171,6 +187,11 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_check_proof(solver, null(), 0, c"".as_ptr(), 0);
         ordoku_solver_stats(solver, &mut { ordoku_stats::DEFAULT });
         ordoku_cover_from_puzzle(solver, &mut null_mut());
+        ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &mut { ordoku_rating::DEFAULT });
+        ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &mut null_mut());
+        ordoku_solver_hint(solver, null(), 0, null(), 0, &mut null_mut());
+        ordoku_solver_possible_steps(solver, null(), 0, null(), 0, &mut null_mut());
+        ordoku_solver_why_not(solver, null(), 0, null(), 0, 0, 1, &mut null_mut());
     };
     for &(name, call) in &on_solver {
         let solver = new_solver();
@@ -243,7 +264,22 @@ fn a_panic_in_any_export_is_an_internal_error() {
         unsafe { ordoku_rules_free(rules) };
         tried.insert(name);
     }
-    let (solver, cover, rules) = (new_solver(), new_cover(), new_rules());
+    let on_steps: Calls<*mut ordoku_steps> = calls! { steps =>
+        ordoku_steps_size(steps, &mut 0);
+        ordoku_steps_get(steps, 0, &mut { ordoku_step::DEFAULT });
+        ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_NAME, [0; 99].as_mut_ptr(), 99, null_mut());
+    };
+    for (name, call) in on_steps {
+        let steps = new_steps();
+        injected::arm();
+        assert_eq!(call(steps), ORDOKU_E_INTERNAL, "{name}");
+        // Nothing can have changed.
+        assert_eq!(call(steps), ORDOKU_OK, "{name} after a panic");
+        // SAFETY: a handle.
+        unsafe { ordoku_steps_free(steps) };
+        tried.insert(name);
+    }
+    let (solver, cover, rules, steps) = (new_solver(), new_cover(), new_rules(), new_steps());
     // SAFETY: each handle is freed once; a panic during the call leaks memory and nothing else.
     unsafe {
         injected::arm();
@@ -252,8 +288,10 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_cover_free(cover);
         injected::arm();
         ordoku_rules_free(rules);
+        injected::arm();
+        ordoku_steps_free(steps);
     }
-    tried.extend(["ordoku_solver_free", "ordoku_cover_free", "ordoku_rules_free"]);
+    tried.extend(["ordoku_solver_free", "ordoku_cover_free", "ordoku_rules_free", "ordoku_steps_free"]);
 
     // tests/abi checks that these are the exports of the header and of the shared library.
     let functions = include_str!("../../../tests/abi/baseline.txt").lines();

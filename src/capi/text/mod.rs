@@ -12,5 +12,6 @@ pub use format::*;
 #[cfg(test)]
 pub(super) use parse::parse_bytes;
 pub use parse::{ordoku_parse, ordoku_parse_candidates};
+pub(super) use print::print_text;
 pub use print::{ordoku_format, ordoku_format_candidates};
 pub use rules::{ordoku_rules_format, ordoku_rules_parse};

@@ -149,7 +149,7 @@ unsafe fn print_into<T>(
 /// Prints a text and a NUL to `out`, and sets the size needed.
 ///
 /// What `print` allocates, it allocates before it writes: if memory runs out, nothing is written.
-pub(super) fn print_text(
+pub(in crate::capi) fn print_text(
     out: &mut [u8],
     needed: OutPtr<usize>,
     print: impl Fn(&mut dyn Write) -> Result<(), Error>,

@@ -1,0 +1,157 @@
+//! `ordoku_rating`: how hard a puzzle is, on a scale.
+
+use super::codes::{Code, codes};
+use super::contents::check_givens;
+use super::error::CallError;
+use super::solver::{ordoku_solver, search};
+use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
+use super::structs::Versioned;
+use super::techniques::ORDOKU_TECHNIQUE_NONE;
+use crate::outcome::Outcome;
+use crate::technique::{HodokuLevel, Rating, Scale};
+use std::ffi::c_int;
+
+/// HoDoKu 2.2 with its default settings: a level and a score.
+pub const ORDOKU_SCALE_HODOKU: u32 = 0;
+/// Sudoku Explainer 1.2.1: ER, EP and ED.
+pub const ORDOKU_SCALE_EXPLAINER: u32 = 1;
+
+codes! { Scale:
+    ORDOKU_SCALE_HODOKU = Scale::Hodoku,
+    ORDOKU_SCALE_EXPLAINER = Scale::Explainer,
+}
+
+/// The scale has no levels.
+pub const ORDOKU_LEVEL_NONE: u32 = 0;
+/// A score up to 800.
+pub const ORDOKU_LEVEL_EASY: u32 = 1;
+/// A score up to 1000.
+pub const ORDOKU_LEVEL_MEDIUM: u32 = 2;
+/// A score up to 1600.
+pub const ORDOKU_LEVEL_HARD: u32 = 3;
+/// A score up to 1800.
+pub const ORDOKU_LEVEL_UNFAIR: u32 = 4;
+/// All others.
+pub const ORDOKU_LEVEL_EXTREME: u32 = 5;
+
+codes! { HodokuLevel:
+    ORDOKU_LEVEL_EASY = HodokuLevel::Easy,
+    ORDOKU_LEVEL_MEDIUM = HodokuLevel::Medium,
+    ORDOKU_LEVEL_HARD = HodokuLevel::Hard,
+    ORDOKU_LEVEL_UNFAIR = HodokuLevel::Unfair,
+    ORDOKU_LEVEL_EXTREME = HodokuLevel::Extreme,
+}
+
+/// How hard a puzzle is. The members that its scale does not have are 0. Ratings of different scales
+/// cannot be compared.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ordoku_rating {
+    /// Set by ordoku_rating_init.
+    pub struct_size: u32,
+    /// An ORDOKU_SCALE_ number.
+    pub scale: u32,
+    /// HoDoKu: an ORDOKU_LEVEL_ number. It is not lower than that of any step, and the score can
+    /// raise it.
+    pub level: u32,
+    /// HoDoKu: the sum of the scores of all steps.
+    pub score: u32,
+    /// HoDoKu: the number of steps.
+    pub steps: u32,
+    /// HoDoKu: an ORDOKU_TECHNIQUE_ number, that of the step with the highest level, and among these
+    /// the highest score; ORDOKU_TECHNIQUE_NONE for a puzzle without empty cells.
+    pub hardest: u32,
+    /// Sudoku Explainer: ER in tenths, the rating of the hardest step: 72 is 7.2. 200 for a puzzle
+    /// that it cannot solve.
+    pub er: u32,
+    /// Sudoku Explainer: EP in tenths, that of the hardest step up to the first placed digit.
+    pub ep: u32,
+    /// Sudoku Explainer: ED in tenths, that of the first step.
+    pub ed: u32,
+}
+
+// SAFETY: begins with its size; all members are integers.
+unsafe impl Versioned for ordoku_rating {
+    const FIRST_SIZE: usize = size_of::<Self>();
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        scale: ORDOKU_SCALE_HODOKU,
+        level: ORDOKU_LEVEL_NONE,
+        score: 0,
+        steps: 0,
+        hardest: ORDOKU_TECHNIQUE_NONE,
+        er: 0,
+        ep: 0,
+        ed: 0,
+    };
+}
+
+impl ordoku_rating {
+    fn new(rating: Rating) -> Self {
+        match rating {
+            Rating::Hodoku(rating) => Self {
+                scale: ORDOKU_SCALE_HODOKU,
+                level: rating.level.number(),
+                score: rating.score,
+                steps: rating.steps,
+                hardest: rating.hardest.map_or(ORDOKU_TECHNIQUE_NONE, Code::number),
+                ..Self::DEFAULT
+            },
+            Rating::Explainer(rating) => Self {
+                scale: ORDOKU_SCALE_EXPLAINER,
+                er: rating.er.into(),
+                ep: rating.ep.into(),
+                ed: rating.ed.into(),
+                ..Self::DEFAULT
+            },
+        }
+    }
+}
+
+/// Returns the scale with a number of the header.
+pub(super) fn scale_of(number: u32) -> Result<Scale, CallError> {
+    Scale::from_number(number).ok_or(CallError::Option { name: "scale", value: number.into() })
+}
+
+/// Sets *rating to 0 and its struct_size to `size`, which is sizeof *rating.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
+///
+/// # Safety
+/// If not null, `size` bytes can be written at `rating`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_rating_init(rating: *mut ordoku_rating, size: usize) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { ordoku_rating::init(rating, size, "rating") }
+}
+
+/// Rates a puzzle with exactly one solution on a scale, an ORDOKU_SCALE_ number, and writes the
+/// answer to *rating. Both scales are for 9x9 with 3x3 boxes. Most puzzles take less than a
+/// millisecond, the hardest ones some seconds.
+///
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
+/// ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates or of another shape; or struct_size)
+/// or ORDOKU_E_IMPROPER. The limits on nodes hold for the search for the solution, and those on
+/// time, the poll and the cancel for the whole call.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, rating->struct_size bytes can be written at `rating`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_rate(
+    solver: *mut ordoku_solver,
+    scale: u32,
+    rating: *mut ordoku_rating,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe {
+        search(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle)?;
+            let told = ordoku_rating::out(rating, "rating")?;
+            let Outcome::Answer(rating) = solver.rate(scale_of(scale)?, (puzzle, interrupt))? else {
+                return Ok(ORDOKU_STOPPED);
+            };
+            told.set(ordoku_rating::new(rating));
+            Ok(ORDOKU_OK)
+        })
+    }
+}
