@@ -22,7 +22,8 @@ const OLD: [&str; 5] = [
 ];
 
 /// Headers for C++11 and later, with exceptions.
-const NEW: [&str; 3] = ["ordoku/callbacks.hpp", "ordoku/ordoku.hpp", "ordoku/solve_sudoku.hpp"];
+const NEW: [&str; 4] =
+    ["ordoku/callbacks.hpp", "ordoku/techniques.hpp", "ordoku/ordoku.hpp", "ordoku/solve_sudoku.hpp"];
 
 /// Macros that other headers define, which are included first. An expansion does not compile.
 #[rustfmt::skip]

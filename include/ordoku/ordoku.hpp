@@ -21,10 +21,12 @@
 //   Simple                  solve, count, is_unique, generate, random_grid: one call
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
+//   Steps and hints         technique, scale, level, rating, step, step_list, player, found_steps
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
 //   Variants                variant, relation, rules: X, jigsaw, killer, samurai, ...
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
-//                           true_candidates, backdoors, generate, minimise, redundant_givens,
+//                           true_candidates, backdoors, rate, steps, hint, possible_steps,
+//                           why_not, generate, minimise, redundant_givens,
 //                           random_solution, canonical, is_equivalent, shuffle, transform,
 //                           batches, proofs
 //   Text                    text_format, parse, parse_candidates, format, format_candidates, text_error
@@ -61,6 +63,7 @@
 #include <vector>
 
 #include "../ordoku.h"
+#include "techniques.hpp"
 
 namespace ordoku {
 
@@ -72,6 +75,8 @@ enum class status : int {
     ok = ORDOKU_OK,                    ///< The call did what was asked.
     done = ORDOKU_DONE,                ///< Nothing is left to hand out.
     clash = ORDOKU_CLASH,              ///< Two cells have the same digit, or a rule is broken.
+    wrong_digits = ORDOKU_WRONG_DIGITS,  ///< A digit of a player is not that of the solution.
+    wrong_marks = ORDOKU_WRONG_MARKS,    ///< The marks of a cell lack the digit of the solution.
     solved = ORDOKU_SOLVED,            ///< A solution was found.
     no_solution = ORDOKU_NO_SOLUTION,  ///< The puzzle has no solution.
     stopped = ORDOKU_STOPPED,          ///< A limit, a cancel or a callback stopped the search.
@@ -586,6 +591,225 @@ struct statistics {
     std::uint64_t assignments;         ///< Options fixed: givens, guesses and what followed.
     std::uint64_t solutions;           ///< Solutions found.
     std::chrono::nanoseconds elapsed;  ///< From call to return.
+};
+
+// ---- Steps and hints ----------------------------------------------------------------------------
+
+/// The scales of difficulty; ratings on different scales cannot be compared.
+enum class scale : std::uint32_t {
+    hodoku = ORDOKU_SCALE_HODOKU,        ///< HoDoKu 2.2: a level and a score.
+    explainer = ORDOKU_SCALE_EXPLAINER,  ///< Sudoku Explainer 1.2.1: ER, EP and ED.
+};
+
+/// The levels of HoDoKu.
+enum class level : std::uint32_t {
+    none = ORDOKU_LEVEL_NONE,        ///< The scale has no levels.
+    easy = ORDOKU_LEVEL_EASY,        ///< A score up to 800.
+    medium = ORDOKU_LEVEL_MEDIUM,    ///< A score up to 1000.
+    hard = ORDOKU_LEVEL_HARD,        ///< A score up to 1600.
+    unfair = ORDOKU_LEVEL_UNFAIR,    ///< A score up to 1800.
+    extreme = ORDOKU_LEVEL_EXTREME,  ///< All others.
+};
+
+/// The result of solver::rate. What the scale does not have is 0; ordoku_rating in ordoku.h says more.
+struct rating {
+    ordoku::status status;      ///< ok or stopped
+    ordoku::scale scale;        ///< The scale.
+    ordoku::level level;        ///< HoDoKu: the level.
+    std::uint32_t score;        ///< HoDoKu: the sum of the scores of all steps.
+    std::uint32_t steps;        ///< HoDoKu: the number of steps.
+    ordoku::technique hardest;  ///< HoDoKu: the technique of the hardest step.
+    std::uint32_t er;           ///< Sudoku Explainer: ER in tenths: 72 is 7.2.
+    std::uint32_t ep;           ///< Sudoku Explainer: EP in tenths.
+    std::uint32_t ed;           ///< Sudoku Explainer: ED in tenths.
+
+    /// Returns whether the puzzle was rated.
+    explicit operator bool() const noexcept { return status == ordoku::status::ok; }
+};
+
+/// A digit in a cell.
+struct candidate {
+    std::uint32_t cell;   ///< The cell, row by row from 0.
+    std::uint32_t digit;  ///< The digit, from 1.
+};
+
+/// A house of a step.
+struct step_house {
+    ordoku::house kind;   ///< The kind.
+    std::uint32_t house;  ///< Which house of its kind, from 0.
+};
+
+/// Cells that have together a few candidates, or the cells of a color.
+struct cell_set {
+    std::vector<std::uint32_t> cells;   ///< The cells.
+    std::vector<std::uint32_t> digits;  ///< Their candidates.
+};
+
+/// A node of a chain: a digit is in one of the cells, or in none of them.
+struct chain_node {
+    std::uint32_t digit;                 ///< The digit.
+    bool is_on;                          ///< Whether it is in one of the cells.
+    std::vector<std::uint32_t> cells;    ///< The cells: one, or those of a group.
+    std::vector<std::uint32_t> parents;  ///< The nodes that this one follows from, by their index.
+};
+
+/// A step: what was found, where, and what follows. Which parts it has depends on its technique;
+/// ordoku_step in ordoku.h says more.
+struct step {
+    ordoku::technique technique;         ///< The technique; none for what is no step.
+    ordoku::scale scale;                 ///< The scale of the step.
+    ordoku::level level;                 ///< HoDoKu: the lowest level of a puzzle with such a step.
+    std::uint32_t score;                 ///< HoDoKu: what the step adds to the score.
+    std::uint32_t tenths;                ///< Sudoku Explainer: the rating in tenths.
+    std::vector<std::uint32_t> digits;   ///< The digits of the pattern.
+    std::vector<std::uint32_t> cells;    ///< The cells of the pattern.
+    std::vector<step_house> houses;      ///< The houses of the pattern.
+    std::vector<step_house> cover;       ///< The cover houses, or the second house.
+    std::vector<std::uint32_t> fins;     ///< The fins of a fish.
+    std::vector<std::uint32_t> endo_fins;  ///< The fins that are in two houses of the fish.
+    std::vector<cell_set> sets;          ///< Almost locked sets, parts, or colors.
+    std::vector<std::vector<chain_node>> chains;  ///< The chains, each with its premise first.
+    std::vector<candidate> placed;       ///< What the step places.
+    std::vector<candidate> removed;      ///< What the step removes.
+};
+
+/// The texts of a step: the four degrees of a hint, and others.
+enum class step_text : std::uint32_t {
+    technique = ORDOKU_STEP_TEXT_TECHNIQUE,    ///< "There is a step: Naked Single."
+    place = ORDOKU_STEP_TEXT_PLACE,            ///< "Look at r6c1."
+    reason = ORDOKU_STEP_TEXT_REASON,          ///< "r6c1 has only one candidate, 4."
+    conclusion = ORDOKU_STEP_TEXT_CONCLUSION,  ///< "So r6c1 is 4."
+    sentence = ORDOKU_STEP_TEXT_SENTENCE,      ///< The reason and the conclusion.
+    name = ORDOKU_STEP_TEXT_NAME,              ///< "Naked Single"
+    notation = ORDOKU_STEP_TEXT_NOTATION,      ///< "r6c1=4"
+    pattern = ORDOKU_STEP_TEXT_TEMPLATE        ///< The reason with its placeholders.
+};
+
+namespace detail {
+
+template <class Value>
+std::vector<Value> to_vector(const Value* values, std::size_t count)
+{
+    return count == 0 ? std::vector<Value>() : std::vector<Value>(values, values + count);
+}
+
+/// Copies an array of C structs with a function for one of them.
+template <class Value, class Raw>
+std::vector<Value> to_vector(const Raw* values, std::size_t count, Value (*from)(const Raw&))
+{
+    std::vector<Value> copied;
+    copied.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) copied.push_back(from(values[i]));
+    return copied;
+}
+
+inline candidate from_c(const ordoku_candidate& raw) { return candidate{raw.cell, raw.digit}; }
+
+inline step_house from_c(const ordoku_house& raw)
+{
+    return step_house{static_cast<house>(raw.kind), raw.index};
+}
+
+inline cell_set from_c(const ordoku_cell_set& raw)
+{
+    return cell_set{to_vector(raw.cells, raw.cells_len), to_vector(raw.digits, raw.digits_len)};
+}
+
+inline chain_node from_c(const ordoku_node& raw)
+{
+    return chain_node{raw.digit, raw.is_on != 0, to_vector(raw.cells, raw.cells_len),
+                      to_vector(raw.parents, raw.parents_len)};
+}
+
+inline std::vector<chain_node> from_c(const ordoku_chain& raw)
+{
+    return to_vector<chain_node, ordoku_node>(raw.nodes, raw.nodes_len, from_c);
+}
+
+inline step from_c(const ordoku_step& raw)
+{
+    return step{static_cast<technique>(raw.technique),
+                static_cast<scale>(raw.scale),
+                static_cast<level>(raw.level),
+                raw.score,
+                raw.tenths,
+                to_vector(raw.digits, raw.digits_len),
+                to_vector(raw.cells, raw.cells_len),
+                to_vector<step_house, ordoku_house>(raw.houses, raw.houses_len, from_c),
+                to_vector<step_house, ordoku_house>(raw.cover, raw.cover_len, from_c),
+                to_vector(raw.fins, raw.fins_len),
+                to_vector(raw.endo_fins, raw.endo_fins_len),
+                to_vector<cell_set, ordoku_cell_set>(raw.sets, raw.sets_len, from_c),
+                to_vector<std::vector<chain_node>, ordoku_chain>(raw.chains, raw.chains_len, from_c),
+                to_vector<candidate, ordoku_candidate>(raw.placed, raw.placed_len, from_c),
+                to_vector<candidate, ordoku_candidate>(raw.removed, raw.removed_len, from_c)};
+}
+
+}  // namespace detail
+
+/// Steps that a call found. They never change: any number of threads may read them at the same time.
+/// A list can be moved but not copied; one that was moved from is empty.
+class step_list {
+public:
+    /// An empty list.
+    step_list() noexcept : raw_() {}
+    /// Takes over a list of ordoku.h, which may be NULL.
+    explicit step_list(ordoku_steps* raw) noexcept : raw_(raw) {}
+
+    /// Returns the number of steps.
+    std::size_t size() const
+    {
+        std::size_t count = 0;
+        if (raw_) detail::checked(ordoku_steps_size(get(), &count));
+        return count;
+    }
+
+    /// Returns whether there are no steps.
+    bool empty() const { return size() == 0; }
+
+    /// Returns a step; throws an error with status::argument if there is none with this index.
+    step operator[](std::size_t index) const
+    {
+        ordoku_step found;
+        ordoku_step_init(&found, sizeof found);
+        check_index(index);
+        detail::checked(ordoku_steps_get(get(), index, &found));
+        return detail::from_c(found);
+    }
+
+    /// Returns a text of a step, in plain English and in one line.
+    std::string text(std::size_t index, step_text which = step_text::sentence) const;
+
+    /// Returns the C handle, for calls of ordoku.h; it still belongs to this object.
+    ordoku_steps* get() const noexcept { return raw_.get(); }
+
+private:
+    struct release {
+        void operator()(ordoku_steps* raw) const noexcept { ordoku_steps_free(raw); }
+    };
+
+    void check_index(std::size_t index) const
+    {
+        if (index >= size()) throw error(status::argument, "there is no such step");
+    }
+
+    std::unique_ptr<ordoku_steps, release> raw_;
+};
+
+/// What a player has. Empty arrays: no digits were placed, and there are all candidates that the
+/// digits leave. ordoku_solver_hint in ordoku.h says more.
+struct player {
+    std::vector<std::uint32_t> placed = {};  ///< The digits, row by row, 0 for an empty cell.
+    std::vector<std::uint64_t> marks = {};   ///< The pencil marks, as for solver::set_candidates.
+};
+
+/// The result of solver::hint and of other calls that find steps.
+struct found_steps {
+    ordoku::status status;  ///< What the list has; stopped: nothing.
+    step_list list;         ///< The steps.
+
+    /// Returns whether steps were found.
+    explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
 
 // ---- Handles ------------------------------------------------------------------------------------
@@ -1243,6 +1467,64 @@ public:
         return found;
     }
 
+    /// Rates a 9x9 with one solution.
+    rating rate(ordoku::scale on = ordoku::scale::hodoku)
+    {
+        ordoku_rating told;
+        ordoku_rating_init(&told, sizeof told);
+        const status code = search([&](ordoku_solver* raw) {
+            return ordoku_solver_rate(raw, static_cast<std::uint32_t>(on), &told);
+        });
+        return rating{code,
+                      on,
+                      static_cast<level>(told.level),
+                      told.score,
+                      told.steps,
+                      static_cast<technique>(told.hardest),
+                      told.er,
+                      told.ep,
+                      told.ed};
+    }
+
+    /// Finds the steps by which a person solves a 9x9 with one solution: ok or stopped.
+    found_steps steps(ordoku::scale on = ordoku::scale::hodoku)
+    {
+        return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {
+            return ordoku_solver_steps(raw, static_cast<std::uint32_t>(on), made);
+        });
+    }
+
+    /// Finds what helps a player, a list of one: the next step (ok), what is wrong (wrong_digits or
+    /// wrong_marks), or that nothing is left (done); or stopped.
+    found_steps hint(const player& who = player())
+    {
+        return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {
+            return ordoku_solver_hint(raw, who.placed.data(), who.placed.size(), who.marks.data(),
+                                      who.marks.size(), made);
+        });
+    }
+
+    /// Finds the steps that are possible for a player: ok or stopped. Throws status::argument if a
+    /// digit or a mark does not agree with the solution.
+    found_steps possible_steps(const player& who = player())
+    {
+        return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {
+            return ordoku_solver_possible_steps(raw, who.placed.data(), who.placed.size(),
+                                                who.marks.data(), who.marks.size(), made);
+        });
+    }
+
+    /// Tells a player why a digit cannot be in a cell: steps, the last of which excludes it (ok), a
+    /// digit on the grid that excludes it (clash), that it is true (done), or what is wrong
+    /// (wrong_digits or wrong_marks); or stopped.
+    found_steps why_not(std::uint32_t cell, std::uint32_t digit, const player& who = player())
+    {
+        return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {
+            return ordoku_solver_why_not(raw, who.placed.data(), who.placed.size(),
+                                         who.marks.data(), who.marks.size(), cell, digit, made);
+        });
+    }
+
     /// Makes puzzles with one solution, of the shape of this solver, on all cores unless the options
     /// say otherwise. The limits of the options hold for each puzzle.
     generated generate(const generation& how, std::size_t puzzles = 1)
@@ -1435,6 +1717,20 @@ private:
           columns_(of.side()),
           digits_(of.side())
     {
+    }
+
+    /// Calls a C function that makes a list of steps.
+    template <class Call>
+    found_steps find_steps(Call call)
+    {
+        step_list list;
+        const status code = search([&](ordoku_solver* raw) {
+            ordoku_steps* made = nullptr;
+            const int result = call(raw, &made);
+            list = step_list(made);
+            return result;
+        });
+        return found_steps{code, (std::move)(list)};
     }
 
     template <class Result>
@@ -1711,6 +2007,18 @@ inline std::string format(const std::vector<std::uint32_t>& cells,
         how, [&](const ordoku_text& made, char* text, std::size_t size, std::size_t& needed) {
             return ordoku_format(cells.data(), cells.size(), &made, text, size, &needed);
         });
+}
+
+inline std::string step_list::text(std::size_t index, step_text which) const
+{
+    check_index(index);
+    std::string made;
+    detail::checked(
+        detail::print_to(made, [&](char* room, std::size_t size, std::size_t& needed) {
+            return ordoku_steps_text(get(), index, static_cast<std::uint32_t>(which), room, size,
+                                     &needed);
+        }));
+    return made;
 }
 
 inline std::string rules::format(const std::vector<std::uint32_t>& cells) const

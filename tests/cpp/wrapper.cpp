@@ -249,6 +249,103 @@ static std::size_t givens_in(const Cells& cells)
     return cells.size() - static_cast<std::size_t>(std::count(cells.begin(), cells.end(), 0u));
 }
 
+static void ratings_and_steps()
+{
+    const std::string text =
+        "100000036004168000020009000060900000090002003037080250000003040200006300700050000";
+    ordoku::solver solver;
+    solver.set_data(ordoku::parse(text).cells);
+    const ordoku::rating rated = solver.rate();
+    CHECK(rated && rated.scale == ordoku::scale::hodoku && rated.level == ordoku::level::hard);
+    CHECK(rated.score == 740 && rated.steps == 60);
+    CHECK(rated.hardest == ordoku::technique::skyscraper);
+    const ordoku::rating other = solver.rate(ordoku::scale::explainer);
+    CHECK(other.er == 45 && other.ep == 12 && other.ed == 12 && other.level == ordoku::level::none);
+
+    const ordoku::found_steps path = solver.steps();
+    CHECK(path && path.list.size() == 60 && !path.list.empty());
+    std::size_t skyscrapers = 0;
+    for (std::size_t i = 0; i < path.list.size(); ++i) {
+        const ordoku::step step = path.list[i];
+        CHECK(step.scale == ordoku::scale::hodoku && step.placed.size() + step.removed.size() > 0);
+        if (step.technique != ordoku::technique::skyscraper) continue;
+        ++skyscrapers;
+        CHECK(step.digits.size() == 1 && step.cells.size() == 4 && step.placed.empty());
+        CHECK(path.list.text(i, ordoku::step_text::name) == "Skyscraper");
+        CHECK(path.list.text(i).find("So ") != std::string::npos);
+        CHECK(path.list.text(i, ordoku::step_text::pattern).find("{digits}") != std::string::npos);
+    }
+    CHECK(skyscrapers > 0);
+    CHECK(status_thrown([&] { (void)path.list[60]; }) == status::argument);
+    CHECK(status_thrown([&] { path.list.text(60); }) == status::argument);
+    // A step of the other scale has chains with nodes that follow from earlier ones.
+    const ordoku::found_steps other_path = solver.steps(ordoku::scale::explainer);
+    for (std::size_t i = 0; i < other_path.list.size(); ++i) {
+        const ordoku::step step = other_path.list[i];
+        CHECK(step.tenths >= 10 && step.score == 0);
+        for (const std::vector<ordoku::chain_node>& chain : step.chains)
+            for (std::size_t node = 1; node < chain.size(); ++node)
+                for (const std::uint32_t parent : chain[node].parents) CHECK(parent < node);
+    }
+
+    // A list outlives its solver, and moves.
+    ordoku::step_list kept = solver.hint().list;
+    solver = ordoku::solver();
+    ordoku::step_list moved(std::move(kept));
+    CHECK(moved.size() == 1 && kept.empty() && ordoku::step_list().empty());
+    CHECK(status_thrown([&] { (void)kept[0]; }) == status::argument);
+    CHECK(moved.text(0, ordoku::step_text::notation) == "r6c1=4");
+}
+
+static void hints_for_a_player()
+{
+    ordoku::solver solver;
+    const std::vector<std::uint32_t> givens =
+        ordoku::parse("100000036004168000020009000060900000090002003037080250000003040200006300700050000")
+            .cells;
+    solver.set_data(givens);
+    const std::vector<std::uint32_t> solution = solver.solve().grid;
+    ordoku::player who;
+    const ordoku::found_steps first = solver.hint();
+    CHECK(first && first.list.text(0, ordoku::step_text::technique) == "There is a step: Naked Single.");
+    CHECK(first.list[0].placed.size() == 1 && first.list[0].placed[0].cell == 45);
+
+    who.placed = givens;
+    who.placed[1] = 5;
+    const ordoku::found_steps wrong = solver.hint(who);
+    CHECK(!wrong && wrong.status == status::wrong_digits);
+    CHECK(wrong.list[0].technique == ordoku::technique::none && wrong.list[0].removed[0].cell == 1);
+    CHECK(wrong.list.text(0) == "The 5 in r1c2 is wrong.");
+    CHECK(solver.why_not(10, 5, who).status == status::wrong_digits);
+    CHECK(status_thrown([&] { solver.possible_steps(who); }) == status::argument);
+    who.placed.clear();
+
+    who.marks.assign(81, 0x1FF);
+    who.marks[1] = 1 << 4;
+    const ordoku::found_steps missing = solver.hint(who);
+    CHECK(missing.status == status::wrong_marks && missing.list[0].cells[0] == 1);
+    who.marks.clear();
+
+    const ordoku::found_steps possible = solver.possible_steps(who);
+    CHECK(possible && possible.list.size() > 1);
+    const ordoku::found_steps seen = solver.why_not(4, 6, who);
+    CHECK(seen.status == status::clash && seen.list[0].cells[0] == 8);
+    CHECK(seen.list[0].houses[0].kind == ordoku::house::row);
+    CHECK(seen.list.text(0) == "r1c5 is not 6, because r1c9 is 6 in row 1.");
+    CHECK(solver.why_not(20, 5, who));
+    CHECK(solver.why_not(1, solution[1], who).status == status::done);
+
+    who.placed = solution;
+    CHECK(solver.hint(who).status == status::done);
+    who.placed.pop_back();
+    CHECK(status_thrown([&] { solver.hint(who); }) == status::argument);
+    solver.cancel();
+    CHECK(solver.hint().status == status::stopped && solver.hint().list.empty());
+    solver.reset_cancel();
+    solver.set_poll([] { throw Oops(); });
+    CHECK(throws_oops([&] { solver.rate(ordoku::scale::explainer); }));
+}
+
 static void puzzles_are_made()
 {
     const Cells one = ordoku::generate(3, 7);
@@ -1106,6 +1203,8 @@ int main()
     characters();
     solving_and_uniqueness_at_once();
     true_candidates_and_backdoors();
+    ratings_and_steps();
+    hints_for_a_player();
     puzzles_are_made();
     givens_are_taken_away();
     canonical_forms();
