@@ -80,7 +80,7 @@ notices_a_full_disk() { # program
     done
 }
 
-programs="letters solve solve_cpp count enumerate prove limits exact_cover jigsaw killer batch lines generate distinct sudoku_killer dancing_link"
+programs="letters solve solve_cpp count enumerate prove limits exact_cover jigsaw hint killer batch lines generate distinct sudoku_killer dancing_link"
 
 case $mode in
     run)
