@@ -175,7 +175,7 @@ static void characters()
     std::string text = HARD;
     std::replace(text.begin(), text.end(), '.', '_');
     const std::string puzzle = text;
-    CHECK(ordoku::is_unique(3, puzzle, '_') && ordoku::count(3, puzzle, '_').count == 1);
+    CHECK(ordoku::is_unique(3, puzzle, '_').unique && ordoku::count(3, puzzle, '_').count == 1);
     CHECK(ordoku::solve(3, text, '_') == status::solved && text + '\n' == ANSWER);
     // Any boxes, and symbols that the program names.
     std::string six(36, ' ');
@@ -183,7 +183,7 @@ static void characters()
     CHECK(std::count(six.begin(), six.end(), 'z') == 6);
     const ordoku::count_result some = ordoku::count(2, std::string(16, '0'), '0', nullptr, 5);
     CHECK(some.status == status::solved && some.count == 5);
-    CHECK(!ordoku::is_unique(2, std::string(16, '0'), '0'));
+    CHECK(!ordoku::is_unique(2, std::string(16, '0'), '0').unique);
 
     std::string clashing = "11..............";
     CHECK(ordoku::solve(2, clashing, '.') == status::no_solution && clashing[2] == '.');
