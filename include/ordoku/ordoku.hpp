@@ -599,6 +599,7 @@ struct statistics {
 enum class scale : std::uint32_t {
     hodoku = ORDOKU_SCALE_HODOKU,        ///< HoDoKu 2.2: a level and a score.
     explainer = ORDOKU_SCALE_EXPLAINER,  ///< Sudoku Explainer 1.2.1: ER, EP and ED.
+    ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own, for all shapes: one number.
 };
 
 /// The levels of HoDoKu.
@@ -622,6 +623,10 @@ struct rating {
     std::uint32_t er;           ///< Sudoku Explainer: ER in tenths: 72 is 7.2.
     std::uint32_t ep;           ///< Sudoku Explainer: EP in tenths.
     std::uint32_t ed;           ///< Sudoku Explainer: ED in tenths.
+    std::uint32_t tenths;       ///< ordoku: the difficulty of the hardest step in tenths.
+    std::uint32_t rounds;       ///< ordoku: the number of rounds.
+    bool guesses;               ///< ordoku: whether the techniques do not solve the puzzle.
+    std::uint64_t number;       ///< ordoku: the rating.
 
     /// Returns whether the puzzle was rated.
     explicit operator bool() const noexcept { return status == ordoku::status::ok; }
@@ -1467,7 +1472,7 @@ public:
         return found;
     }
 
-    /// Rates a 9x9 with one solution.
+    /// Rates a puzzle with one solution; two of the scales are for 9x9.
     rating rate(ordoku::scale on = ordoku::scale::hodoku)
     {
         ordoku_rating told;
@@ -1483,10 +1488,14 @@ public:
                       static_cast<technique>(told.hardest),
                       told.er,
                       told.ep,
-                      told.ed};
+                      told.ed,
+                      told.tenths,
+                      told.rounds,
+                      told.guesses != 0,
+                      told.number};
     }
 
-    /// Finds the steps by which a person solves a 9x9 with one solution: ok or stopped.
+    /// Finds the steps by which a person solves a puzzle with one solution: ok or stopped.
     found_steps steps(ordoku::scale on = ordoku::scale::hodoku)
     {
         return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {

@@ -135,7 +135,23 @@ enum class technique : std::uint32_t {
     dynamic_cell = ORDOKU_TECHNIQUE_DYNAMIC_CELL,  ///< Nets from all candidates of a cell.
     /// Nets from all places of a digit in a house.
     dynamic_region = ORDOKU_TECHNIQUE_DYNAMIC_REGION,
-    brute_force = ORDOKU_TECHNIQUE_BRUTE_FORCE  ///< The digit of the solution.
+    brute_force = ORDOKU_TECHNIQUE_BRUTE_FORCE,  ///< The digit of the solution.
+    /// All places of a digit, or all digits of a cell, exclude a candidate.
+    locked_candidates = ORDOKU_TECHNIQUE_LOCKED_CANDIDATES,
+    /// As many cells as digits, five or more.
+    naked_set = ORDOKU_TECHNIQUE_NAKED_SET,
+    /// As many digits as places, five or more.
+    hidden_set = ORDOKU_TECHNIQUE_HIDDEN_SET,
+    /// A fish of size 5.
+    squirmbag = ORDOKU_TECHNIQUE_SQUIRMBAG,
+    /// A fish of size 6.
+    whale = ORDOKU_TECHNIQUE_WHALE,
+    /// A fish of size 7.
+    leviathan = ORDOKU_TECHNIQUE_LEVIATHAN,
+    /// A chain on one digit with groups.
+    grouped_x_chain = ORDOKU_TECHNIQUE_GROUPED_X_CHAIN,
+    /// A candidate whose net contradicts itself by contradictions inside of it.
+    nested_contradiction = ORDOKU_TECHNIQUE_NESTED_CONTRADICTION
 };
 
 }  // namespace ordoku

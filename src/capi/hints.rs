@@ -44,8 +44,9 @@ pub unsafe extern "C" fn ordoku_solver_steps(
     }
 }
 
-/// Finds what helps a player: what is wrong, or else the first step in the order of HoDoKu. The
-/// puzzle of the solver, a 9x9 with 3x3 boxes and exactly one solution, has the givens. `placed` has
+/// Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
+/// 9x9 with 3x3 boxes, and on the scale of this library for other shapes. The puzzle of the solver,
+/// which has exactly one solution, has the givens. `placed` has
 /// the digits that the player placed, 0 for an empty cell, in `len` = side * side cells; those in
 /// cells with givens do not matter, so the whole board will do. NULL and 0: none.
 ///
@@ -123,7 +124,7 @@ pub unsafe extern "C" fn ordoku_solver_hint(
     }
 }
 
-/// Finds the steps that are possible for a player, in the order of HoDoKu, and writes them to
+/// Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes them to
 /// *steps; free them with ordoku_steps_free. Of chains, almost locked sets, sue de coq, and forcing
 /// chains and nets, it is only the first one of each technique. The arguments are those of
 /// ordoku_solver_hint.
@@ -158,7 +159,7 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
     }
 }
 
-/// Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
+/// Tells a player of a 9x9 with 3x3 boxes why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
 /// need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
 /// *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
 ///
@@ -223,8 +224,8 @@ pub unsafe extern "C" fn ordoku_solver_why_not(
 fn status_of_hint(hint: &Hint) -> c_int {
     match hint {
         Hint::Step(_) => ORDOKU_OK,
-        Hint::WrongDigits(_) => ORDOKU_WRONG_DIGITS,
-        Hint::WrongMarks(_) => ORDOKU_WRONG_MARKS,
+        Hint::WrongDigits { .. } => ORDOKU_WRONG_DIGITS,
+        Hint::WrongMarks { .. } => ORDOKU_WRONG_MARKS,
         Hint::Solved => ORDOKU_DONE,
     }
 }

@@ -16,9 +16,13 @@ pub const ORDOKU_SCALE_HODOKU: u32 = 0;
 /// Sudoku Explainer 1.2.1: ER, EP and ED.
 pub const ORDOKU_SCALE_EXPLAINER: u32 = 1;
 
+/// The scale of this library, for all sizes: one number.
+pub const ORDOKU_SCALE_ORDOKU: u32 = 2;
+
 codes! { Scale:
     ORDOKU_SCALE_HODOKU = Scale::Hodoku,
     ORDOKU_SCALE_EXPLAINER = Scale::Explainer,
+    ORDOKU_SCALE_ORDOKU = Scale::Ordoku,
 }
 
 /// The scale has no levels.
@@ -68,6 +72,14 @@ pub struct ordoku_rating {
     pub ep: u32,
     /// Sudoku Explainer: ED in tenths, that of the first step.
     pub ed: u32,
+    /// ordoku: the difficulty of the hardest step in tenths: 72 is 7.2.
+    pub tenths: u32,
+    /// ordoku: the number of rounds; all steps of the easiest kind are one round.
+    pub rounds: u32,
+    /// ordoku: 1 if the techniques do not solve the puzzle, 0 if they do.
+    pub guesses: u32,
+    /// ordoku: the rating.
+    pub number: u64,
 }
 
 // SAFETY: begins with its size; all members are integers.
@@ -83,6 +95,10 @@ unsafe impl Versioned for ordoku_rating {
         er: 0,
         ep: 0,
         ed: 0,
+        tenths: 0,
+        rounds: 0,
+        guesses: 0,
+        number: 0,
     };
 }
 
@@ -102,6 +118,14 @@ impl ordoku_rating {
                 er: rating.er.into(),
                 ep: rating.ep.into(),
                 ed: rating.ed.into(),
+                ..Self::DEFAULT
+            },
+            Rating::Ordoku(rating) => Self {
+                scale: ORDOKU_SCALE_ORDOKU,
+                tenths: rating.hardest.into(),
+                rounds: rating.rounds,
+                guesses: rating.guesses.into(),
+                number: rating.number,
                 ..Self::DEFAULT
             },
         }
@@ -126,11 +150,12 @@ pub unsafe extern "C" fn ordoku_rating_init(rating: *mut ordoku_rating, size: us
 }
 
 /// Rates a puzzle with exactly one solution on a scale, an ORDOKU_SCALE_ number, and writes the
-/// answer to *rating. Both scales are for 9x9 with 3x3 boxes. Most puzzles take less than a
-/// millisecond, the hardest ones some seconds.
+/// answer to *rating. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes, the scale of this
+/// library is for all shapes. Most 9x9 take less than a millisecond, the hardest ones some seconds.
 ///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
-/// ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates or of another shape; or struct_size)
+/// ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates, or of a shape that the scale
+/// is not for; or struct_size)
 /// or ORDOKU_E_IMPROPER. The limits on nodes hold for the search for the solution, and those on
 /// time, the poll and the cancel for the whole call.
 ///

@@ -1,7 +1,7 @@
 //! What a list of steps has, and its structs and arrays in the types of C.
 
 use super::codes::Code;
-use super::rating::{ORDOKU_SCALE_EXPLAINER, ORDOKU_SCALE_HODOKU};
+use super::rating::{ORDOKU_SCALE_EXPLAINER, ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_ORDOKU};
 use super::step::{ordoku_candidate, ordoku_cell_set, ordoku_chain, ordoku_house, ordoku_node, ordoku_step};
 use super::structs::Versioned;
 use crate::error::Error;
@@ -188,6 +188,9 @@ fn rated(told: &Told) -> ordoku_step {
         StepRating::Explainer { tenths } => {
             ordoku_step { scale: ORDOKU_SCALE_EXPLAINER, tenths: tenths.into(), ..made }
         }
+        StepRating::Ordoku { tenths, points } => {
+            ordoku_step { scale: ORDOKU_SCALE_ORDOKU, tenths: tenths.into(), score: points, ..made }
+        }
     }
 }
 
@@ -197,7 +200,7 @@ fn numbers_of(told: &Told) -> [&[u16]; 4] {
         Told::Hint(Hint::Step(RatedStep { step, .. })) => {
             [step.digits(), step.cells(), step.fins(), step.endo_fins()]
         }
-        Told::Hint(Hint::WrongMarks(cells)) => [&[], cells, &[], &[]],
+        Told::Hint(Hint::WrongMarks { cells, .. }) => [&[], cells, &[], &[]],
         Told::WhyNot(asked, WhyNot::Filled { digit }) => [from_ref(digit), from_ref(&asked.cell), &[], &[]],
         Told::WhyNot(asked, WhyNot::Seen { cell, .. }) => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
         _ => [&[]; 4],
@@ -217,7 +220,7 @@ fn houses_of(told: &Told) -> [&[House]; 2] {
 fn candidates_of(told: &Told) -> [&[Candidate]; 2] {
     match told {
         Told::Hint(Hint::Step(RatedStep { step, .. })) => [step.placed(), step.removed()],
-        Told::Hint(Hint::WrongDigits(wrong)) => [&[], wrong],
+        Told::Hint(Hint::WrongDigits { digits, .. }) => [&[], digits],
         Told::WhyNot(asked, WhyNot::Filled { .. } | WhyNot::Seen { .. }) => [&[], from_ref(asked)],
         _ => [&[]; 2],
     }

@@ -186,6 +186,22 @@ pub const ORDOKU_TECHNIQUE_DYNAMIC_CELL: u32 = 88;
 pub const ORDOKU_TECHNIQUE_DYNAMIC_REGION: u32 = 89;
 /// The digit of the solution.
 pub const ORDOKU_TECHNIQUE_BRUTE_FORCE: u32 = 90;
+/// All places of a digit, or all digits of a cell, exclude a candidate.
+pub const ORDOKU_TECHNIQUE_LOCKED_CANDIDATES: u32 = 91;
+/// As many cells as digits, five or more.
+pub const ORDOKU_TECHNIQUE_NAKED_SET: u32 = 92;
+/// As many digits as places, five or more.
+pub const ORDOKU_TECHNIQUE_HIDDEN_SET: u32 = 93;
+/// A fish of size 5.
+pub const ORDOKU_TECHNIQUE_SQUIRMBAG: u32 = 94;
+/// A fish of size 6.
+pub const ORDOKU_TECHNIQUE_WHALE: u32 = 95;
+/// A fish of size 7.
+pub const ORDOKU_TECHNIQUE_LEVIATHAN: u32 = 96;
+/// A chain on one digit with groups.
+pub const ORDOKU_TECHNIQUE_GROUPED_X_CHAIN: u32 = 97;
+/// A candidate whose net contradicts itself by contradictions inside of it.
+pub const ORDOKU_TECHNIQUE_NESTED_CONTRADICTION: u32 = 98;
 
 codes! { Technique:
     ORDOKU_TECHNIQUE_FULL_HOUSE = Technique::FullHouse,
@@ -278,6 +294,14 @@ codes! { Technique:
     ORDOKU_TECHNIQUE_DYNAMIC_CELL = Technique::DynamicCell,
     ORDOKU_TECHNIQUE_DYNAMIC_REGION = Technique::DynamicRegion,
     ORDOKU_TECHNIQUE_BRUTE_FORCE = Technique::BruteForce,
+    ORDOKU_TECHNIQUE_LOCKED_CANDIDATES = Technique::LockedCandidates,
+    ORDOKU_TECHNIQUE_NAKED_SET = Technique::NakedSet,
+    ORDOKU_TECHNIQUE_HIDDEN_SET = Technique::HiddenSet,
+    ORDOKU_TECHNIQUE_SQUIRMBAG = Technique::Squirmbag,
+    ORDOKU_TECHNIQUE_WHALE = Technique::Whale,
+    ORDOKU_TECHNIQUE_LEVIATHAN = Technique::Leviathan,
+    ORDOKU_TECHNIQUE_GROUPED_X_CHAIN = Technique::GroupedXChain,
+    ORDOKU_TECHNIQUE_NESTED_CONTRADICTION = Technique::NestedContradiction,
 }
 
 #[cfg(test)]

@@ -109,9 +109,10 @@ impl<'a> Played<'a> {
                 try_push(&mut wrong, Candidate { cell: cell as u16, digit: value as u16 })?;
             }
         }
+        let columns = known.rules.columns() as u16;
         Ok(match (wrong.is_empty(), lacking.is_empty()) {
-            (false, _) => Some(Hint::WrongDigits(wrong)),
-            (true, false) => Some(Hint::WrongMarks(lacking)),
+            (false, _) => Some(Hint::WrongDigits { digits: wrong, columns }),
+            (true, false) => Some(Hint::WrongMarks { cells: lacking, columns }),
             (true, true) => None,
         })
     }

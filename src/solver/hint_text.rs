@@ -12,7 +12,7 @@ impl Hint {
     pub fn write_degree(&self, degree: HintDegree, out: &mut dyn fmt::Write) -> fmt::Result {
         match (self, self.remark()) {
             (Self::Step(step), _) => step.write_hint(degree, out),
-            (_, Some(remark)) => remark.write_degree(degree, Columns::default(), out),
+            (_, Some(remark)) => remark.write_degree(degree, out),
             (_, None) => Ok(()),
         }
     }
@@ -20,8 +20,8 @@ impl Hint {
     /// Returns what is told in place of a step.
     pub(crate) fn remark(&self) -> Option<Remark<'_>> {
         match self {
-            Self::WrongDigits(wrong) => Some(Remark::WrongDigits(wrong)),
-            Self::WrongMarks(cells) => Some(Remark::WrongMarks(cells)),
+            Self::WrongDigits { digits, columns } => Some(Remark::WrongDigits(digits, Columns(*columns))),
+            Self::WrongMarks { cells, columns } => Some(Remark::WrongMarks(cells, Columns(*columns))),
             Self::Solved => Some(Remark::Solved),
             Self::Step(_) => None,
         }
@@ -33,7 +33,7 @@ impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self, self.remark()) {
             (Self::Step(step), _) => step.write_sentence(f),
-            (_, Some(remark)) => remark.write_sentence(Columns::default(), f),
+            (_, Some(remark)) => remark.write_sentence(f),
             (_, None) => Ok(()),
         }
     }
@@ -46,7 +46,7 @@ impl WhyNot {
     /// # Errors
     /// Returns the errors of `out`.
     pub fn write_sentence(&self, asked: Candidate, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.remark(asked).map_or(Ok(()), |remark| remark.write_sentence(Columns::default(), out))
+        self.remark(asked).map_or(Ok(()), |remark| remark.write_sentence(out))
     }
 
     /// Returns what is told in place of steps.

@@ -17,10 +17,20 @@ pub(super) const CELLS: usize = 81;
 #[non_exhaustive]
 #[expect(clippy::large_enum_variant, reason = "a box would be one more allocation that can fail")]
 pub enum Hint {
-    /// These cells have another digit than the solution.
-    WrongDigits(Vec<Candidate>),
-    /// The marks of these cells, row-major from 0, lack the digit of the solution, which is not told.
-    WrongMarks(Vec<u16>),
+    /// Digits that the solution does not have in these cells.
+    WrongDigits {
+        /// The digits.
+        digits: Vec<Candidate>,
+        /// The columns of the puzzle, which give a cell its name.
+        columns: u16,
+    },
+    /// The marks of these cells lack the digit of the solution, which is not told.
+    WrongMarks {
+        /// The cells, row-major from 0.
+        cells: Vec<u16>,
+        /// The columns of the puzzle, which give a cell its name.
+        columns: u16,
+    },
     /// All cells are filled, and right.
     Solved,
     /// The next step.
@@ -264,8 +274,8 @@ pub(super) fn mistake(state: &KnownState) -> Result<Option<Hint>, Error> {
         }
     }
     Ok(match (wrong.is_empty(), lacking.is_empty()) {
-        (false, _) => Some(Hint::WrongDigits(wrong)),
-        (true, false) => Some(Hint::WrongMarks(lacking)),
+        (false, _) => Some(Hint::WrongDigits { digits: wrong, columns: 9 }),
+        (true, false) => Some(Hint::WrongMarks { cells: lacking, columns: 9 }),
         (true, true) => None,
     })
 }

@@ -12,9 +12,9 @@ use std::fmt;
 #[derive(Clone, Copy)]
 pub(crate) enum Remark<'a> {
     /// These digits of the player do not agree with the solution.
-    WrongDigits(&'a [Candidate]),
+    WrongDigits(&'a [Candidate], Columns),
     /// The marks of these cells lack the right digit.
-    WrongMarks(&'a [u16]),
+    WrongMarks(&'a [u16], Columns),
     /// Nothing is left.
     Solved,
     /// A candidate is true.
@@ -29,8 +29,8 @@ impl Remark<'_> {
     /// Returns what it is called in place of a technique.
     pub fn name(self) -> &'static str {
         match self {
-            Self::WrongDigits(_) => "Wrong Digit",
-            Self::WrongMarks(_) => "Missing Mark",
+            Self::WrongDigits(..) => "Wrong Digit",
+            Self::WrongMarks(..) => "Missing Mark",
             Self::Solved => "Solved",
             Self::True(_) => "True Candidate",
             Self::Filled { .. } => "Filled Cell",
@@ -38,11 +38,19 @@ impl Remark<'_> {
         }
     }
 
+    /// Returns the columns of the puzzle. Only that of a player may have another number than 9.
+    fn columns(self) -> Columns {
+        match self {
+            Self::WrongDigits(_, columns) | Self::WrongMarks(_, columns) => columns,
+            _ => Columns::default(),
+        }
+    }
+
     /// Returns the sentence before its placeholders are replaced.
     pub fn template(self) -> &'static str {
         match self {
-            Self::WrongDigits(_) => WRONG_DIGIT,
-            Self::WrongMarks(_) => WRONG_MARKS,
+            Self::WrongDigits(..) => WRONG_DIGIT,
+            Self::WrongMarks(..) => WRONG_MARKS,
             Self::Solved => SOLVED,
             Self::True(_) => TRUE,
             Self::Filled { .. } => FILLED,
@@ -51,30 +59,31 @@ impl Remark<'_> {
     }
 
     /// Writes one degree of a hint.
-    pub fn write_degree(self, degree: HintDegree, columns: Columns, out: &mut TextOut) -> fmt::Result {
+    pub fn write_degree(self, degree: HintDegree, out: &mut TextOut) -> fmt::Result {
         match degree {
             HintDegree::Technique => self.write_kind(out)?,
-            HintDegree::Place => self.write_place(columns, out)?,
-            HintDegree::Reason => self.write_reason(columns, out)?,
-            HintDegree::Conclusion => self.write_conclusion(columns, out)?,
+            HintDegree::Place => self.write_place(out)?,
+            HintDegree::Reason => self.write_reason(out)?,
+            HintDegree::Conclusion => self.write_conclusion(out)?,
         }
         out.write_str(".")
     }
 
     /// Writes all of it.
-    pub fn write_sentence(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
-        self.write_degree(HintDegree::Reason, columns, out)
+    pub fn write_sentence(self, out: &mut TextOut) -> fmt::Result {
+        self.write_degree(HintDegree::Reason, out)
     }
 
     /// Writes what is to be removed, or the cells.
-    pub fn write_notation(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+    pub fn write_notation(self, out: &mut TextOut) -> fmt::Result {
+        let columns = self.columns();
         let removes = |wrong: &Candidate, out: &mut TextOut| {
             write_cell(wrong.cell, columns, out)?;
             write!(out, "<>{}", wrong.digit)
         };
         match self {
-            Self::WrongDigits(wrong) => write_between(wrong.iter(), ", ", out, removes),
-            Self::WrongMarks(cells) => {
+            Self::WrongDigits(wrong, _) => write_between(wrong.iter(), ", ", out, removes),
+            Self::WrongMarks(cells, _) => {
                 write_between(cells.iter(), ", ", out, |&cell, out| write_cell(cell, columns, out))
             }
             Self::Solved => Ok(()),
@@ -88,8 +97,8 @@ impl Remark<'_> {
 
     fn write_kind(self, out: &mut TextOut) -> fmt::Result {
         out.write_str(match self {
-            Self::WrongDigits(_) => "A digit is wrong",
-            Self::WrongMarks(_) => "A mark is missing",
+            Self::WrongDigits(..) => "A digit is wrong",
+            Self::WrongMarks(..) => "A mark is missing",
             Self::Solved => SOLVED,
             Self::True(_) => "It is true",
             Self::Filled { .. } => "The cell is filled",
@@ -97,21 +106,23 @@ impl Remark<'_> {
         })
     }
 
-    fn write_place(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+    fn write_place(self, out: &mut TextOut) -> fmt::Result {
+        let columns = self.columns();
         if matches!(self, Self::Solved) {
             return out.write_str(SOLVED);
         }
         out.write_str("Look at ")?;
         match self {
-            Self::WrongDigits(wrong) => write_cells(wrong.iter().map(|wrong| wrong.cell), columns, out),
-            Self::WrongMarks(cells) => write_cells(cells.iter().copied(), columns, out),
+            Self::WrongDigits(wrong, _) => write_cells(wrong.iter().map(|wrong| wrong.cell), columns, out),
+            Self::WrongMarks(cells, _) => write_cells(cells.iter().copied(), columns, out),
             Self::Seen { house, .. } => write!(out, "{house}"),
             Self::True(asked) | Self::Filled { asked, .. } => write_cell(asked.cell, columns, out),
             Self::Solved => Ok(()),
         }
     }
 
-    fn write_reason(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+    fn write_reason(self, out: &mut TextOut) -> fmt::Result {
+        let columns = self.columns();
         let fill = |asked: Candidate, out: &mut TextOut| {
             write_filled(self.template(), out, |name, out| match (name, self) {
                 ("cell", _) => write_cell(asked.cell, columns, out),
@@ -119,27 +130,28 @@ impl Remark<'_> {
                 ("c1", Self::Seen { cell, .. }) => write_cell(cell, columns, out),
                 ("d1", Self::Filled { digit, .. }) => write!(out, "{digit}"),
                 ("house", Self::Seen { house, .. }) => write!(out, "{house}"),
-                ("cells", Self::WrongMarks(cells)) => write_cells(cells.iter().copied(), columns, out),
+                ("cells", Self::WrongMarks(cells, _)) => write_cells(cells.iter().copied(), columns, out),
                 _ => Ok(()),
             })
         };
         match self {
             // Each digit has a sentence.
-            Self::WrongDigits(wrong) => {
+            Self::WrongDigits(wrong, _) => {
                 write_between(wrong.iter(), ". ", out, |&wrong, out| fill(wrong, out))
             }
             Self::True(asked) | Self::Filled { asked, .. } | Self::Seen { asked, .. } => fill(asked, out),
-            Self::WrongMarks(_) | Self::Solved => fill(Candidate { cell: 0, digit: 0 }, out),
+            Self::WrongMarks(..) | Self::Solved => fill(Candidate { cell: 0, digit: 0 }, out),
         }
     }
 
-    fn write_conclusion(self, columns: Columns, out: &mut TextOut) -> fmt::Result {
+    fn write_conclusion(self, out: &mut TextOut) -> fmt::Result {
+        let columns = self.columns();
         match self {
-            Self::WrongDigits(wrong) => {
+            Self::WrongDigits(wrong, _) => {
                 out.write_str("So ")?;
                 write_effects(&[], wrong, columns, out)
             }
-            Self::WrongMarks(cells) => {
+            Self::WrongMarks(cells, _) => {
                 out.write_str("So put back the candidates of ")?;
                 write_cells(cells.iter().copied(), columns, out)
             }

@@ -224,11 +224,14 @@ fn mistakes_are_told_first_in_every_shape() {
         assert_eq!(hint(&placed, Some(&all)), hint(&placed, None));
         placed[open] = grid.values()[open] % side as u32 + 1;
         let wrong = Candidate { cell: open as u16, digit: placed[open] as u16 };
-        assert_eq!(hint(&placed, None), Ok(Hint::WrongDigits(vec![wrong])));
+        assert_eq!(hint(&placed, None), Ok(Hint::WrongDigits { digits: vec![wrong], columns: side as u16 }));
         placed[open] = 0;
         let mut fewer = all.clone();
         fewer[open] &= !(1 << (grid.values()[open] - 1));
-        assert_eq!(hint(&placed, Some(&fewer)), Ok(Hint::WrongMarks(vec![open as u16])));
+        assert_eq!(
+            hint(&placed, Some(&fewer)),
+            Ok(Hint::WrongMarks { cells: vec![open as u16], columns: side as u16 })
+        );
         fewer[open] = 1 << side;
         let error = Error::Value { cell: open, value: side as u64 + 1, side };
         assert_eq!(hint(&placed, Some(&fewer)), Err(error));

@@ -285,12 +285,12 @@ fn hints_agree_with_the_solution_and_never_follow_from_a_mistake() {
             placed[cell] = solution[cell] % 9 + 1;
             let candidate = Candidate { cell: cell as u16, digit: placed[cell] as u16 };
             let found = hint(&mut solver, &puzzle, &placed, Some(&marks));
-            assert_eq!(found, Hint::WrongDigits(vec![candidate]));
+            assert_eq!(found, Hint::WrongDigits { digits: vec![candidate], columns: 9 });
             wrong_digits += 1;
             let mut fewer = marks.clone();
             fewer[cell] &= !(1 << (solution[cell] - 1));
             let found = hint(&mut solver, &puzzle, &grid.values, Some(&fewer));
-            assert_eq!(found, Hint::WrongMarks(vec![cell as u16]));
+            assert_eq!(found, Hint::WrongMarks { cells: vec![cell as u16], columns: 9 });
             wrong_marks += 1;
             grid.take(&step, &solution);
         }

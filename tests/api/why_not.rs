@@ -179,13 +179,13 @@ fn a_mistake_is_told_instead_of_steps() {
     grid.values[cell] = wrong;
     for asked in [candidate(other, 1), candidate(cell, 1 + solution[cell] as usize % 9)] {
         let answer = why_not(&mut solver, &puzzle, &grid, asked);
-        let mistake = Hint::WrongDigits(vec![candidate(cell, wrong as usize)]);
+        let mistake = Hint::WrongDigits { digits: vec![candidate(cell, wrong as usize)], columns: 9 };
         assert_eq!(answer, WhyNot::Mistake(mistake));
     }
     grid.values[cell] = 0;
     grid.candidates[other][solution[other] as usize] = false;
     let answer = why_not(&mut solver, &puzzle, &grid, candidate(other, solution[other] as usize));
-    assert_eq!(answer, WhyNot::Mistake(Hint::WrongMarks(vec![other as u16])));
+    assert_eq!(answer, WhyNot::Mistake(Hint::WrongMarks { cells: vec![other as u16], columns: 9 }));
 }
 
 #[test]

@@ -499,6 +499,7 @@ static void ratings(void)
     ordoku_steps *steps = NULL;
     ordoku_options o;
     ordoku_solver *four = NULL;
+    char text[100];
 
     set_hard(solver);
     ANSWERS(ordoku_rating_init(NULL, sizeof rating), ORDOKU_E_NULL);
@@ -542,13 +543,32 @@ static void ratings(void)
     ANSWERS(ordoku_solver_set_data(four, cells, 16), ORDOKU_OK);
     ANSWERS(ordoku_solver_rate(four, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
     SAYS(four, "9x9");
-    ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 1, 2, &steps), ORDOKU_E_ARGUMENT);
+
+    /* Other sizes have a scale of their own. */
+    cells[0] = 1, cells[6] = 2, cells[9] = 3, cells[15] = 4;
+    ANSWERS(ordoku_solver_set_data(four, cells, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(four, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_OK);
+    CHECK(rating.scale == ORDOKU_SCALE_ORDOKU && rating.number > 0 && rating.tenths > 0 && rating.rounds > 0);
+    CHECK(rating.guesses == 0 && rating.er == 0 && rating.level == ORDOKU_LEVEL_NONE);
+    ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
+    ordoku_steps_free(steps);
+    steps = NULL;
+    cells[1] = cells[0] + 1;
+    ANSWERS(ordoku_solver_hint(four, cells, 16, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
+    ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_NOTATION, text, sizeof text, NULL), ORDOKU_OK);
+    CHECK(strcmp(text, "r1c2<>2") == 0);
+    ordoku_steps_free(steps);
+    steps = NULL;
     ordoku_solver_free(four);
+    memset(cells, 0, sizeof cells);
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_IMPROPER);
     ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
     SAYS(solver, "several solutions");
-    CHECK(steps == NULL && rating.er == 45);
+    CHECK(steps == NULL && rating.er == 0);
 }
 
 /* The state of a player, and the list that tells about it. */

@@ -181,7 +181,7 @@ static void steps(void)
     ANSWERS(ordoku_step_init(&step, sizeof step), ORDOKU_OK);
     ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
-    for (scale = ORDOKU_SCALE_HODOKU; scale <= ORDOKU_SCALE_EXPLAINER; scale++) {
+    for (scale = ORDOKU_SCALE_HODOKU; scale <= ORDOKU_SCALE_ORDOKU; scale++) {
         ANSWERS(ordoku_solver_rate(solver, scale, &rating), ORDOKU_OK);
         ANSWERS(ordoku_solver_steps(solver, scale, &found), ORDOKU_OK);
         ANSWERS(ordoku_steps_size(found, &count), ORDOKU_OK);
@@ -191,8 +191,8 @@ static void steps(void)
                 ANSWERS(ordoku_steps_text(found, index, which, text, sizeof text, &needed), ORDOKU_OK);
         }
         ordoku_steps_free(found);
+        CHECK(rating.er > 100 || scale != ORDOKU_SCALE_EXPLAINER);
     }
-    CHECK(rating.er > 100);
     ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
     ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);

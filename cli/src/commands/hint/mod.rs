@@ -231,5 +231,5 @@ fn improper(answer: &OfProper<Told>, entry: &Entry) -> Option<&'static str> {
 
 /// Returns what is wrong in a state of a player.
 fn mistake(hint: &Hint) -> Option<String> {
-    matches!(hint, Hint::WrongDigits(_) | Hint::WrongMarks(_)).then(|| hint.to_string())
+    matches!(hint, Hint::WrongDigits { .. } | Hint::WrongMarks { .. }).then(|| hint.to_string())
 }
