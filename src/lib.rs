@@ -47,7 +47,7 @@
 //! | stop a call from outside | [`Interrupt`], [`Input`] |
 //! | shuffle a puzzle, or map it by any other symmetry | [`Puzzle::shuffled`], [`Transform`] |
 //! | know a puzzle again: canonical form, automorphisms | [`Puzzle::canonical`], [`Puzzle::is_equivalent`], [`Canonicaliser`], [`Canonical`] |
-//! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
+//! | solve or rate many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`], [`BatchSolver::rate`] |
 //! | make puzzles and full grids | [`Generator`], [`Target`], [`Pattern`], [`Grid::random`], [`Solver::random_solution`] |
 //! | analyse: true candidates, backbone, backdoors | [`Solver::true_candidates`], [`Solver::backdoors`] |
 //! | solve as people do: steps, ratings, hints | [`Solver::steps`], [`Solver::rate`], [`Solver::hint`], [`Solver::why_not`], [`technique`] |
@@ -94,7 +94,7 @@ mod symmetry;
 pub mod technique;
 pub mod text;
 
-pub use batch::{Batch, BatchSolver, LineBatch};
+pub use batch::{Batch, BatchSolver, LineBatch, RatedResult};
 pub use dlx_text::DlxText;
 pub use engine::dlx::ExactCover;
 pub use error::Error;

@@ -7,6 +7,7 @@ mod helpers;
 mod nine;
 pub(crate) mod prefetch;
 mod queue;
+mod rating;
 pub(crate) mod results;
 pub(crate) mod search_source;
 pub(crate) mod second_solutions;
@@ -14,6 +15,7 @@ mod sequential;
 
 pub use arguments::{Batch, LineBatch};
 pub(crate) use helpers::run_with_helpers;
+pub use rating::RatedResult;
 
 use crate::engine::nine::{PATIENCE, Patience};
 use crate::error::Error;

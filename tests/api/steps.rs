@@ -3,7 +3,8 @@
 
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale, Technique};
 use ordoku::{
-    Error, Generator, Hint, Interrupt, Outcome, PlayerState, Puzzle, Shape, Solver, StopReason, UniqueAnswer,
+    BatchSolver, Error, Generator, Hint, Interrupt, Options, Outcome, PlayerState, Puzzle, Shape, Solver,
+    StopReason, UniqueAnswer,
 };
 use std::sync::atomic::AtomicBool;
 use testkit::Random;
@@ -360,4 +361,74 @@ fn steps_stop_when_they_are_told_to() {
     }
     let unique = solver.solve_unique(&puzzle).unwrap().answer().unwrap();
     assert!(matches!(unique, UniqueAnswer::Unique(grid) if grid.values() == solution));
+}
+
+#[test]
+fn batches_of_ratings_are_the_same_for_any_number_of_threads() {
+    let mut all: Vec<Puzzle> = puzzles(15, 30).into_iter().map(|(puzzle, _)| puzzle).collect();
+    all.insert(7, Puzzle::empty(Shape::NINE).unwrap());
+    all.push(Puzzle::empty(Shape::FOUR).unwrap());
+    let (mut solver, mut batch) = (Solver::new(Shape::NINE).unwrap(), BatchSolver::new());
+    for scale in SCALES {
+        let single: Vec<_> = all.iter().map(|puzzle| solver.rate(scale, puzzle)).collect();
+        assert_eq!(single[7], Err(Error::Improper { solvable: true }));
+        assert!(matches!(single[31], Err(Error::Argument { .. })));
+        for threads in [0, 1, 2, 5] {
+            let options = Options::new().with_threads(threads);
+            let mut results = vec![Err(Error::Internal); all.len()];
+            batch.rate(scale, &all, options, &mut results, Interrupt::new()).unwrap();
+            assert_eq!(results, single, "{threads} threads");
+        }
+    }
+    let cancel = AtomicBool::new(true);
+    let mut results = vec![Err(Error::Internal); all.len()];
+    let interrupt = Interrupt::new().with_cancel(&cancel);
+    batch.rate(Scale::Hodoku, &all, Options::new(), &mut results, interrupt).unwrap();
+    assert_eq!(results[0], Ok(Outcome::Stopped(StopReason::Cancel)));
+    let too_few = batch.rate(Scale::Hodoku, &all, Options::new(), &mut results[1..], Interrupt::new());
+    assert_eq!(too_few, Err(Error::Length { argument: "results", got: 31, wanted: 32 }));
+    assert_eq!(batch.rate(Scale::Hodoku, &[], Options::new(), &mut [], Interrupt::new()), Ok(()));
+}
+
+/// States with one to three mistakes: the hint names all of them and nothing else.
+#[test]
+fn hints_in_damaged_states_name_all_that_is_wrong() {
+    let (mut solver, mut random) = (Solver::new(Shape::NINE).unwrap(), Random(31));
+    let (mut of_digits, mut of_marks) = (0, 0);
+    for (puzzle, solution) in puzzles(16, 20) {
+        let empty: Vec<usize> = (0..81).filter(|&cell| puzzle.givens()[cell] == 0).collect();
+        for _ in 0..25 {
+            let (mut placed, mut marks) = (vec![0; 81], vec![0x1FF; 81]);
+            for &cell in empty.iter().filter(|_| random.below(3) == 0) {
+                placed[cell] = solution[cell];
+            }
+            let (mut wrong, mut lacking) = (Vec::new(), Vec::new());
+            let has_digits = random.below(2) == 0;
+            for _ in 0..=random.below(3) {
+                let cell = empty[random.below(empty.len())];
+                if has_digits {
+                    placed[cell] = (solution[cell] + random.below(8) as u32) % 9 + 1;
+                    wrong.push(cell as u16);
+                }
+                marks[cell] &= !(1 << (solution[cell] - 1));
+                lacking.push(cell as u16);
+            }
+            lacking.retain(|&cell| placed[usize::from(cell)] == 0);
+            for cells in [&mut wrong, &mut lacking] {
+                cells.sort_unstable();
+                cells.dedup();
+            }
+            let found = hint(&mut solver, &puzzle, &placed, Some(&marks));
+            if has_digits {
+                let digit = |cell: u16| placed[usize::from(cell)] as u16;
+                let wrong = wrong.iter().map(|&cell| Candidate { cell, digit: digit(cell) });
+                assert_eq!(found, Hint::WrongDigits(wrong.collect()));
+                of_digits += 1;
+            } else if !lacking.is_empty() {
+                assert_eq!(found, Hint::WrongMarks(lacking));
+                of_marks += 1;
+            }
+        }
+    }
+    assert!(of_digits > 150 && of_marks > 100, "{of_digits}, {of_marks}");
 }
