@@ -422,10 +422,10 @@ fn hints_in_damaged_states_name_all_that_is_wrong() {
             if has_digits {
                 let digit = |cell: u16| placed[usize::from(cell)] as u16;
                 let wrong = wrong.iter().map(|&cell| Candidate { cell, digit: digit(cell) });
-                assert_eq!(found, Hint::WrongDigits(wrong.collect()));
+                assert_eq!(found, Hint::WrongDigits { digits: wrong.collect(), columns: 9 });
                 of_digits += 1;
             } else if !lacking.is_empty() {
-                assert_eq!(found, Hint::WrongMarks(lacking));
+                assert_eq!(found, Hint::WrongMarks { cells: lacking, columns: 9 });
                 of_marks += 1;
             }
         }
