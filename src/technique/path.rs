@@ -204,7 +204,7 @@ impl StepSearch {
             }
             Scale::Explainer => {
                 let mut path = ExplainerPath::new(givens);
-                while let Some(step) = path.next_step() {
+                while let Some(step) = path.next_step(limits)? {
                     take(of_explainer(step))?;
                     checked(limits, WORK_OF_STEP)?;
                 }
@@ -309,7 +309,7 @@ fn of_explainer(found: ExplainerStep) -> RatedStep {
 fn rate_explainer(givens: &[u8; 81], limits: &mut LimitChecker<'_>) -> Search<ExplainerRating> {
     let mut path = ExplainerPath::without_chains(givens);
     let mut ratings = ExplainerRun::default();
-    while let Some((rating, places)) = path.next_rating() {
+    while let Some((rating, places)) = path.next_rating(limits)? {
         ratings.add(rating, places);
         checked(limits, WORK_OF_STEP)?;
     }

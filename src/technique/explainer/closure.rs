@@ -17,7 +17,12 @@ use super::cycles::{Spot, cell_digit, spot};
 use super::length::HintRank;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::reach::{ReachRow, StrongRows, WeakRows, each, has, is_empty, meets, set, unite};
+use crate::limits::LimitChecker;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
+use crate::technique::stop::{Search, checked};
+
+/// The work of comparing what one premise implies.
+const WORK_OF_PREMISE: u32 = 4;
 
 /// The nodes that each candidate implies.
 pub(crate) struct Closures<const W: usize> {
@@ -60,7 +65,8 @@ pub(crate) fn multiple_chains<const W: usize>(
     weak: &WeakRows<W>,
     strong: &StrongRows<W>,
     closures: &Closures<W>,
-) -> Option<BranchHint> {
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<BranchHint>> {
     let mut open = [0; W];
     for (i, &spot) in weak.spots.iter().enumerate() {
         if is_several(marks.of_cell[cell_digit(spot).0]) {
@@ -68,11 +74,11 @@ pub(crate) fn multiple_chains<const W: usize>(
         }
     }
     let levels = vec![Vec::new(); weak.spots.len()];
-    CommonSearch { marks, weak, strong, closures, open, levels, best: None }.best()
+    CommonSearch { marks, weak, strong, closures, open, levels, best: None }.best(limits)
 }
 
 impl<const W: usize> CommonSearch<'_, W> {
-    fn best(mut self) -> Option<BranchHint> {
+    fn best(mut self, limits: &mut LimitChecker<'_>) -> Search<Option<BranchHint>> {
         let mut premises = Vec::new();
         for cell in 0..81 {
             let digits = self.marks.of_cell[cell];
@@ -88,19 +94,26 @@ impl<const W: usize> CommonSearch<'_, W> {
                         let at = |place: usize| spot(HOUSE_CELLS[house][place] as usize, digit);
                         premises.clear();
                         premises.extend(members(places).map(|place| self.weak.number(at(place))));
-                        self.common(&premises, BranchShape::Region(house, digit), REGION_KEY);
+                        self.common(&premises, BranchShape::Region(house, digit), REGION_KEY, limits)?;
                     }
                 }
             }
             premises.clear();
             premises.extend(members(digits).map(|digit| self.weak.number(spot(cell, digit))));
-            self.common(&premises, BranchShape::Cell(cell), CELL_KEY);
+            self.common(&premises, BranchShape::Cell(cell), CELL_KEY, limits)?;
         }
-        self.best
+        Ok(self.best)
     }
 
     /// Looks for what several premises, one of which is true, have in common.
-    fn common(&mut self, premises: &[usize], shape: BranchShape, key: u8) {
+    fn common(
+        &mut self,
+        premises: &[usize],
+        shape: BranchShape,
+        key: u8,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
+        checked(limits, WORK_OF_PREMISE * premises.len() as u32)?;
         let (mut on, mut off) = (self.open, [!0; W]);
         for &premise in premises {
             for w in 0..W {
@@ -125,13 +138,14 @@ impl<const W: usize> CommonSearch<'_, W> {
             let rank = HintRank::new(MultipleKind::Multiple.base(), shortest.0, key);
             if rank.beats(self.best.map(|best| best.rank)) {
                 let target = if is_tie {
-                    self.first_found(premises, &targets, is_on, shortest.0)
+                    self.first_found(premises, &targets, is_on, shortest.0, limits)?
                 } else {
                     self.weak.spots[shortest.1]
                 };
                 self.best = Some(BranchHint { rank, shape, target, target_is_on: is_on });
             }
         }
+        Ok(())
     }
 
     /// Returns the number of nodes of the shortest chain from a premise to a target.
@@ -156,9 +170,16 @@ impl<const W: usize> CommonSearch<'_, W> {
 
     /// Returns the target that the spread of the first premise finds first, of those with a
     /// number of nodes.
-    fn first_found(&mut self, premises: &[usize], targets: &ReachRow<W>, is_on: bool, nodes: usize) -> Spot {
+    fn first_found(
+        &mut self,
+        premises: &[usize],
+        targets: &ReachRow<W>,
+        is_on: bool,
+        nodes: usize,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Spot> {
         let mut spread = Spread::new(self.marks, MultipleKind::Multiple.rules());
-        complete(&mut spread, 0, self.weak.spots[premises[0]], true, usize::MAX);
+        complete(&mut spread, 0, self.weak.spots[premises[0]], true, usize::MAX, limits)?;
         let mut first = (usize::MAX, 0);
         each(targets, |target| {
             let all = premises.iter().map(|&premise| self.length(premise, target, is_on)).sum::<usize>();
@@ -168,7 +189,7 @@ impl<const W: usize> CommonSearch<'_, W> {
                 first = (number, spot);
             }
         });
-        first.1
+        Ok(first.1)
     }
 }
 

@@ -19,11 +19,18 @@ use super::digit_chains::{ChainHint, ChainShape, DigitChains};
 use super::length::HintRank;
 use super::marks::Pencilmarks;
 use super::reach::{ReachRow, StrongRows, WeakRows, candidate_count, each, has, is_empty, meets, set, unite};
+use crate::limits::LimitChecker;
+use crate::technique::stop::{Search, checked};
 
 const Y: LinkKinds = LinkKinds { x: false, y: true };
 const XY: LinkKinds = LinkKinds { x: true, y: true };
 const Y_KEY: u8 = 3;
 const XY_KEY: u8 = 4;
+
+/// The work of the rows of one pass, of the chains from one candidate, and of the cycles from one.
+const WORK_OF_ROWS: u32 = 1024;
+const WORK_OF_START: u32 = 4;
+const WORK_OF_CYCLES: u32 = 128;
 
 /// The search for cycles and forcing chains, and its memory.
 #[derive(Default)]
@@ -46,11 +53,11 @@ struct Pass<'a, const W: usize> {
 
 impl ForcingSearch {
     /// Returns the best cycle or forcing chain.
-    pub fn best(&mut self, marks: &Pencilmarks) -> Option<ChainHint> {
+    pub fn best(&mut self, marks: &Pencilmarks, limits: &mut LimitChecker<'_>) -> Search<Option<ChainHint>> {
         self.multiple = None;
         match candidate_count(marks) {
-            0..=256 => self.best_of::<4>(marks),
-            _ => self.best_of::<12>(marks),
+            0..=256 => self.best_of::<4>(marks, limits),
+            _ => self.best_of::<12>(marks, limits),
         }
     }
 
@@ -59,31 +66,37 @@ impl ForcingSearch {
         self.multiple
     }
 
-    fn best_of<const W: usize>(&mut self, marks: &Pencilmarks) -> Option<ChainHint> {
+    fn best_of<const W: usize>(
+        &mut self,
+        marks: &Pencilmarks,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<ChainHint>> {
         let mut best = self.digits.best(marks, &mut self.cycles);
         let rank = |best: &Option<ChainHint>| best.as_ref().map(|best| best.rank);
         if !HintRank::new(6.5, 4, Y_KEY).beats(rank(&best)) {
-            return best;
+            return Ok(best);
         }
+        checked(limits, WORK_OF_ROWS)?;
         let weak = WeakRows::<W>::new(marks);
         let links = StrongLinksOfDigits::new(marks, XY);
         let needs_both = HintRank::new(7.0, 4, XY_KEY).beats(rank(&best));
         let both = needs_both.then(|| Pass::new(&links, &weak, 7.0, XY_KEY));
+        checked(limits, WORK_OF_ROWS)?;
         // Without chains from on to off there are no cycles that remove something.
         if both.as_ref().is_none_or(Pass::has_to_off) {
             let links = StrongLinksOfDigits::new(marks, Y);
             let pass = Pass::new(&links, &weak, 6.5, Y_KEY);
             if pass.has_to_off() {
-                pass.best(&mut self.cycles, false, &mut best);
+                pass.best(&mut self.cycles, false, &mut best, limits)?;
             }
         }
         if let Some(pass) = both {
-            pass.best(&mut self.cycles, true, &mut best);
+            pass.best(&mut self.cycles, true, &mut best, limits)?;
             if best.is_none() {
-                self.multiple = multiple_chains(marks, &weak, &pass.strong, &pass.closures);
+                self.multiple = multiple_chains(marks, &weak, &pass.strong, &pass.closures, limits)?;
             }
         }
-        best
+        Ok(best)
     }
 }
 
@@ -100,12 +113,19 @@ impl<'a, const W: usize> Pass<'a, W> {
     }
 
     /// Looks for a hint that is better than the best one: a chain if `has_chains`, or a cycle.
-    fn best(&self, cycles: &mut CycleSearch, has_chains: bool, best: &mut Option<ChainHint>) {
+    fn best(
+        &self,
+        cycles: &mut CycleSearch,
+        has_chains: bool,
+        best: &mut Option<ChainHint>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
         // The chains from on to off matter for cycles with two nodes less as well.
         let mut most = most_nodes(self.base, self.key, best);
         let mut first: Option<(usize, usize, bool)> = None;
         let (mut to_off, mut sources) = (usize::MAX, Vec::new());
         for i in 0..self.weak.spots.len() {
+            checked(limits, WORK_OF_START)?;
             if has(&self.closures.off[i], i) {
                 let mut start = [0; W];
                 set(&mut start, i);
@@ -144,7 +164,14 @@ impl<'a, const W: usize> Pass<'a, W> {
         }
         let least = to_off.saturating_sub(2).max(4);
         let mut bounds = self.bounds(best);
+        let mut go_on = Ok(());
         each(&starts, |i| {
+            if go_on.is_ok() {
+                go_on = checked(limits, WORK_OF_CYCLES);
+            }
+            if go_on.is_err() {
+                return;
+            }
             let start = self.weak.spots[i];
             let most = match best {
                 Some(best) if start > best.start => bounds.1,
@@ -155,6 +182,7 @@ impl<'a, const W: usize> Pass<'a, W> {
                 bounds = self.bounds(best);
             }
         });
+        go_on
     }
 
     /// Returns whether a candidate that is off implies that it is on.

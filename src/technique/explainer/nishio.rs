@@ -13,8 +13,10 @@ use super::branching::{BranchHint, BranchShape, CONTRADICTION_KEY, MultipleKind}
 use super::cycles::spot;
 use super::length::HintRank;
 use super::marks::Pencilmarks;
+use crate::limits::LimitChecker;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
+use crate::technique::stop::{Search, checked};
 
 /// The best contradiction of each digit, and the cells that it was found with.
 #[derive(Default)]
@@ -24,23 +26,27 @@ pub(crate) struct NishioSearch {
 
 impl NishioSearch {
     /// Returns the best contradiction.
-    pub fn best(&mut self, marks: &Pencilmarks) -> Option<BranchHint> {
+    pub fn best(&mut self, marks: &Pencilmarks, limits: &mut LimitChecker<'_>) -> Search<Option<BranchHint>> {
         let mut spread = None;
         for digit in 0..9 {
             let cells = marks.of_digit[digit];
             if self.known[digit].is_none_or(|(known, _)| known != cells) {
                 let rules = MultipleKind::Nishio.rules();
                 let spread = spread.get_or_insert_with(|| Spread::new(marks, rules));
-                self.known[digit] = Some((cells, best_of(digit, spread)));
+                self.known[digit] = Some((cells, best_of(digit, spread, limits)?));
             }
         }
         let hints = self.known.iter().flatten().filter_map(|(_, hint)| *hint);
-        hints.min_by(|a, b| a.rank.order(b.rank).then(a.premise().cmp(&b.premise())))
+        Ok(hints.min_by(|a, b| a.rank.order(b.rank).then(a.premise().cmp(&b.premise()))))
     }
 }
 
 /// Returns the best contradiction of a digit.
-fn best_of(digit: usize, spread: &mut Spread<'_>) -> Option<BranchHint> {
+fn best_of(
+    digit: usize,
+    spread: &mut Spread<'_>,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Option<BranchHint>> {
     let cells = spread.start.of_digit[digit];
     let houses: Vec<CellSet> = HOUSES.iter().map(|&house| house & cells).filter(|h| !h.is_empty()).collect();
     let mut best: Option<BranchHint> = None;
@@ -54,6 +60,7 @@ fn best_of(digit: usize, spread: &mut Spread<'_>) -> Option<BranchHint> {
             let bound = best.map_or(usize::MAX, |best| best.rank.nodes - 1);
             spread.begin(premise, is_on, bound);
             spread.run();
+            checked(limits, spread.work_done())?;
             let Some(nodes) = spread.contradiction_nodes() else { continue };
             let rank = HintRank::new(MultipleKind::Nishio.base(), nodes, CONTRADICTION_KEY);
             if rank.beats(best.map(|best| best.rank)) {
@@ -62,7 +69,7 @@ fn best_of(digit: usize, spread: &mut Spread<'_>) -> Option<BranchHint> {
             }
         }
     }
-    best
+    Ok(best)
 }
 
 /// Returns whether hidden singles of a digit, one after the other, leave a house without it.

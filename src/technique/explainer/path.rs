@@ -14,6 +14,8 @@ use super::render::{branch_step, chain_step};
 use super::singles::{hidden_single, last_place, naked_single};
 use super::subsets::{direct_hidden_set, hidden_set, naked_set};
 use super::wings::wing;
+use crate::limits::LimitChecker;
+use crate::technique::stop::{Search, checked};
 
 /// A producer that needs nothing but the candidates.
 type Producer = fn(&Pencilmarks) -> Option<ExplainerStep>;
@@ -39,6 +41,9 @@ const BEFORE_LOOPS: [Producer; 14] = [
 /// The producers between unique loops and aligned pairs.
 const BEFORE_PAIRS: [Producer; 4] =
     [|marks| naked_set(marks, 4), |marks| fish(marks, 4), |marks| hidden_set(marks, 4), bug];
+
+/// The work of the patterns without chains of one turn, and of aligned triplets.
+const WORK_OF_PATTERNS: u32 = 256;
 
 /// The path of a puzzle, step by step.
 pub struct ExplainerPath {
@@ -78,12 +83,12 @@ impl ExplainerPath {
     }
 
     /// Finds the next step and takes it. Returns none if the puzzle is solved or no producer has
-    /// a hint.
-    pub fn next_step(&mut self) -> Option<ExplainerStep> {
+    /// a hint. A search that a limit ends leaves the state as it was.
+    pub fn next_step(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<ExplainerStep>> {
         if self.is_solved() {
-            return None;
+            return Ok(None);
         }
-        let found = self.find()?;
+        let Some(found) = self.find(limits)? else { return Ok(None) };
         let step = &found.step;
         for removed in &step.removed {
             self.marks.remove(removed.cell as usize, removed.digit as usize - 1);
@@ -91,55 +96,61 @@ impl ExplainerPath {
         for placed in &step.placed {
             self.marks.place(placed.cell as usize, placed.digit as usize - 1);
         }
-        Some(found)
+        Ok(Some(found))
     }
 
     /// Takes the next step. Returns its rating, and whether it placed a digit.
-    pub(crate) fn next_rating(&mut self) -> Option<(f64, bool)> {
+    pub(crate) fn next_rating(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<(f64, bool)>> {
         // Most steps are hidden singles, which need no step to be made.
         if let Some(single) = last_place(&self.marks) {
             self.marks.place(single.cell, single.digit);
-            return Some((single.rating, true));
+            return Ok(Some((single.rating, true)));
         }
-        let found = self.next_step()?;
-        Some((found.rating, !found.step.placed.is_empty()))
+        let found = self.next_step(limits)?;
+        Ok(found.map(|found| (found.rating, !found.step.placed.is_empty())))
     }
 
     /// Asks the producers in order.
-    fn find(&mut self) -> Option<ExplainerStep> {
+    fn find(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<ExplainerStep>> {
         let marks = &self.marks;
         let easy = BEFORE_LOOPS.iter().find_map(|producer| producer(marks));
-        easy.or_else(|| self.loops.find(marks))
+        let found = easy
+            .or_else(|| self.loops.find(marks))
             .or_else(|| BEFORE_PAIRS.iter().find_map(|producer| producer(marks)))
-            .or_else(|| self.pairs.find(marks, false))
-            .or_else(|| self.chains())
+            .or_else(|| self.pairs.find(marks, false));
+        if found.is_some() {
+            return Ok(found);
+        }
+        checked(limits, WORK_OF_PATTERNS)?;
+        self.chains(limits)
     }
 
     /// Asks the producers of chains in order.
-    fn chains(&mut self) -> Option<ExplainerStep> {
-        if let Some(hint) = self.forcing.best(&self.marks) {
-            return Some(chain_step(&self.marks, &hint, self.has_chains));
+    fn chains(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<ExplainerStep>> {
+        if let Some(hint) = self.forcing.best(&self.marks, limits)? {
+            return Ok(Some(chain_step(&self.marks, &hint, self.has_chains)));
         }
         if let Some(found) = self.triplets.find(&self.marks, true) {
-            return Some(found);
+            return Ok(Some(found));
         }
+        checked(limits, WORK_OF_PATTERNS)?;
         let kinds = [MultipleKind::Nishio, MultipleKind::Multiple];
         for kind in kinds.into_iter().chain((0..6).map(MultipleKind::Dynamic)) {
-            if let Some(hint) = self.branches(kind) {
-                return Some(branch_step(&self.marks, &hint, kind, self.has_chains));
+            if let Some(hint) = self.branches(kind, limits)? {
+                return branch_step(&self.marks, &hint, kind, self.has_chains, limits).map(Some);
             }
         }
-        None
+        Ok(None)
     }
 }
 
 impl ExplainerPath {
     /// Returns the best hint of a producer of chains with branches.
-    fn branches(&mut self, kind: MultipleKind) -> Option<BranchHint> {
+    fn branches(&mut self, kind: MultipleKind, limits: &mut LimitChecker<'_>) -> Search<Option<BranchHint>> {
         match kind {
-            MultipleKind::Nishio => self.nishio.best(&self.marks),
-            MultipleKind::Multiple => self.forcing.multiple(),
-            MultipleKind::Dynamic(level) => self.multiple.best(&self.marks, level),
+            MultipleKind::Nishio => self.nishio.best(&self.marks, limits),
+            MultipleKind::Multiple => Ok(self.forcing.multiple()),
+            MultipleKind::Dynamic(level) => self.multiple.best(&self.marks, level, limits),
         }
     }
 }

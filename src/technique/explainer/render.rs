@@ -6,9 +6,11 @@ use super::cycles::{Spot, cell_digit, spot};
 use super::digit_chains::{ChainHint, ChainShape};
 use super::found::{ExplainerStep, candidate};
 use super::marks::{Pencilmarks, members};
+use crate::limits::LimitChecker;
 use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Chain, Node, Technique};
+use crate::technique::stop::Search;
 
 /// Returns the step of a cycle or a forcing chain.
 pub(crate) fn chain_step(marks: &Pencilmarks, hint: &ChainHint, has_chains: bool) -> ExplainerStep {
@@ -61,7 +63,8 @@ pub(crate) fn branch_step(
     hint: &BranchHint,
     kind: MultipleKind,
     has_chains: bool,
-) -> ExplainerStep {
+    limits: &mut LimitChecker<'_>,
+) -> Search<ExplainerStep> {
     let technique = match (hint.shape, kind) {
         (_, MultipleKind::Nishio) => Technique::Nishio,
         (BranchShape::Cell(_), MultipleKind::Multiple) => Technique::CellChains,
@@ -78,11 +81,11 @@ pub(crate) fn branch_step(
         found = found.in_house(house).of_digits(1 << digit);
     }
     if !has_chains {
-        return found;
+        return Ok(found);
     }
     let mut spread = Spread::new(marks, kind.rules());
     for (premise, is_on) in premises(marks, hint.shape) {
-        complete(&mut spread, kind.level(), premise, is_on, usize::MAX);
+        complete(&mut spread, kind.level(), premise, is_on, usize::MAX, limits)?;
         if let BranchShape::Contradiction(..) = hint.shape {
             let ends = spread.contradiction.into_iter().flatten();
             found.step.chains.extend(ends.map(|end| chain(&spread, end)));
@@ -91,7 +94,7 @@ pub(crate) fn branch_step(
             found.step.chains.push(chain(&spread, end));
         }
     }
-    found
+    Ok(found)
 }
 
 /// Returns the premises of which one is true.

@@ -5,12 +5,20 @@ use super::branching::all_forcing;
 use super::branching::{BranchHint, MultipleKind, MultipleSearch};
 use super::forcing::ForcingSearch;
 use super::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep};
+use crate::limits::{Interrupt, LimitChecker, Limits, WORK, late};
+use crate::technique::stop::Stop;
+
+/// Takes the next step of a path without limits.
+fn next(path: &mut ExplainerPath) -> Option<ExplainerStep> {
+    path.next_step(&mut LimitChecker::endless()).unwrap()
+}
 
 /// Returns the ratings of a puzzle.
 fn rate(givens: &[u8; 81]) -> ExplainerRating {
+    let mut limits = LimitChecker::endless();
     let mut path = ExplainerPath::without_chains(givens);
     let mut ratings = ExplainerRun::default();
-    while let Some((rating, places)) = path.next_rating() {
+    while let Some((rating, places)) = path.next_rating(&mut limits).unwrap() {
         ratings.add(rating, places);
     }
     ratings.of_path(path.is_solved())
@@ -33,7 +41,7 @@ fn examples() -> Vec<([u8; 81], ExplainerRating, &'static str)> {
 /// Returns a path in the notation of the examples.
 fn notation(puzzle: &[u8; 81]) -> String {
     let (mut path, mut parts, mut easy) = (ExplainerPath::new(puzzle), Vec::new(), Vec::new());
-    while let Some(found) = path.next_step() {
+    while let Some(found) = next(&mut path) {
         if found.rating < 2.55 {
             easy.push(found.rating);
             continue;
@@ -95,7 +103,7 @@ fn paths_are_those_of_the_examples() {
 fn chains_have_the_nodes_that_are_counted() {
     for (puzzle, ..) in examples() {
         let mut path = ExplainerPath::new(&puzzle);
-        while let Some(found) = path.next_step() {
+        while let Some(found) = next(&mut path) {
             let nodes: usize = found.step.chains.iter().map(Vec::len).sum();
             assert_eq!(nodes, found.step.nodes as usize);
             for chain in &found.step.chains {
@@ -115,10 +123,11 @@ fn essence(hint: BranchHint) -> (usize, u8, u16, bool) {
 
 #[test]
 fn the_fast_searches_find_the_best_of_all_hints() {
+    let endless = &mut LimitChecker::endless();
     for (puzzle, ..) in examples() {
         let (mut path, mut dynamic) = (ExplainerPath::new(&puzzle), MultipleSearch::default());
         let (mut forcing, mut turn) = (ForcingSearch::default(), 0);
-        while let Some(found) = path.next_step() {
+        while let Some(found) = next(&mut path) {
             // States after hard steps, which have few singles, and some others.
             turn += 1;
             if path.is_solved() || found.rating < 2.6 && turn % 8 != 0 {
@@ -129,17 +138,23 @@ fn the_fast_searches_find_the_best_of_all_hints() {
                 continue;
             }
             let best_of = |kind| {
-                let all = all_branches(marks, marks, kind).into_iter().map(|found| found.hint);
+                let all = all_branches(marks, marks, kind, &mut LimitChecker::endless())
+                    .unwrap()
+                    .into_iter()
+                    .map(|found| found.hint);
                 all.min_by(|a, b| a.rank.order(b.rank)).map(essence)
             };
-            let expected = all_forcing(marks, marks).into_iter().map(|chain| chain.rank);
+            let expected = all_forcing(marks, marks, endless).unwrap().into_iter().map(|chain| chain.rank);
             let expected = expected.min_by(|a, b| a.order(*b));
-            let rank = forcing.best(marks).map(|hint| hint.rank);
+            let rank = forcing.best(marks, endless).unwrap().map(|hint| hint.rank);
             assert_eq!(rank.map(|rank| (rank.nodes, rank.key)), expected.map(|rank| (rank.nodes, rank.key)));
             if rank.is_none() {
                 assert_eq!(forcing.multiple().map(essence), best_of(MultipleKind::Multiple));
             }
-            assert_eq!(dynamic.best(marks, 0).map(essence), best_of(MultipleKind::Dynamic(0)));
+            assert_eq!(
+                dynamic.best(marks, 0, endless).unwrap().map(essence),
+                best_of(MultipleKind::Dynamic(0))
+            );
         }
     }
 }
@@ -153,6 +168,34 @@ fn bad_givens_end() {
     assert_eq!(rate(&nine), ExplainerRating::default());
     let mut path = ExplainerPath::new(&equal);
     // Enough to see that nothing overflows.
-    let steps = (0..20).take_while(|_| path.next_step().is_some()).count();
+    let steps = (0..20).take_while(|_| next(&mut path).is_some()).count();
     assert!(!path.is_solved(), "{steps} steps");
+}
+
+/// A puzzle whose path has chains nested in chains, 11.6 (Easter Monster, by jpf, 2007).
+const HARDEST: &str = "100000002090400050006000700050903000000070000000850040700000600030009080002000001";
+
+#[test]
+fn a_limit_ends_a_search_within_a_step() {
+    let puzzle: Vec<u8> = HARDEST.bytes().map(|digit| digit - b'0').collect();
+    let puzzle: [u8; 81] = puzzle.try_into().unwrap();
+    // The caller ends the search at the n-th look at the clock, which may be within any of the searches.
+    for looks in [1, 3, 10, 30, 100] {
+        let mut left = looks;
+        let mut ends = || {
+            left -= 1;
+            left == 0
+        };
+        let mut limits = LimitChecker::new(Limits::new(), 1, Interrupt::new().with_poll(&mut ends));
+        late::WORK.set(0);
+        let mut path = ExplainerPath::new(&puzzle);
+        let stop = loop {
+            match path.next_step(&mut limits) {
+                Ok(step) => assert!(step.is_some(), "the path ended before look {looks}"),
+                Err(stop) => break stop,
+            }
+        };
+        assert_eq!(stop, Stop::Limit);
+        assert!(late::WORK.get() <= u64::from(WORK), "{} units after the stop", late::WORK.get());
+    }
 }

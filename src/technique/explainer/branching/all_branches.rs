@@ -13,7 +13,9 @@ use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
 use super::{NestedChain, push_gone, removed_by};
+use crate::limits::LimitChecker;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
+use crate::technique::stop::{Search, checked};
 
 /// A chain with branches, as a hint and as what it removes and follows from.
 pub(crate) struct Branches {
@@ -33,15 +35,20 @@ struct Collect<'a> {
 }
 
 /// Returns all hints of a producer in the order of discovery.
-pub(crate) fn all_branches(outer: &Pencilmarks, work: &Pencilmarks, kind: MultipleKind) -> Vec<Branches> {
+pub(crate) fn all_branches(
+    outer: &Pencilmarks,
+    work: &Pencilmarks,
+    kind: MultipleKind,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Vec<Branches>> {
     let known = vec![0; 2 * 729];
     let mut collect = Collect { outer, work, kind, spreads: Vec::new(), known, found: Vec::new() };
-    collect.all();
-    collect.found
+    collect.all(limits)?;
+    Ok(collect.found)
 }
 
 impl Collect<'_> {
-    fn all(&mut self) {
+    fn all(&mut self, limits: &mut LimitChecker<'_>) -> Search<()> {
         let is_static = self.kind == MultipleKind::Multiple;
         for cell in 0..81 {
             let digits = self.work.of_cell[cell];
@@ -51,55 +58,67 @@ impl Collect<'_> {
             for digit in members(digits) {
                 let start = spot(cell, digit);
                 if !is_static {
-                    self.contradiction(start, true);
-                    self.contradiction(start, false);
+                    self.contradiction(start, true, limits)?;
+                    self.contradiction(start, false, limits)?;
                     if count(digits) >= 3 {
                         let premises = [(start, true), (start, false)];
-                        self.common(&premises, BranchShape::Double(start), DOUBLE_KEY);
+                        self.common(&premises, BranchShape::Double(start), DOUBLE_KEY, limits)?;
                     }
                 }
-                self.regions(cell, digit);
+                self.regions(cell, digit, limits)?;
             }
             let premises: Vec<_> = members(digits).map(|digit| (spot(cell, digit), true)).collect();
-            self.common(&premises, BranchShape::Cell(cell), CELL_KEY);
+            self.common(&premises, BranchShape::Cell(cell), CELL_KEY, limits)?;
         }
+        Ok(())
     }
 
-    fn regions(&mut self, cell: usize, digit: usize) {
+    fn regions(&mut self, cell: usize, digit: usize, limits: &mut LimitChecker<'_>) -> Search<()> {
         for kind in BOX_ROW_COLUMN {
             let house = HOUSES_OF[cell][kind] as usize;
             let places = self.work.places[house][digit];
             if is_several(places) && places.trailing_zeros() as usize == PLACES[cell][kind] as usize {
                 let at = |place: usize| (spot(HOUSE_CELLS[house][place] as usize, digit), true);
                 let premises: Vec<_> = members(places).map(at).collect();
-                self.common(&premises, BranchShape::Region(house, digit), REGION_KEY);
+                self.common(&premises, BranchShape::Region(house, digit), REGION_KEY, limits)?;
             }
         }
+        Ok(())
     }
 
     /// Returns the number of the spread of a premise.
-    fn spread(&mut self, (premise, is_on): (Spot, bool)) -> usize {
+    fn spread(&mut self, (premise, is_on): (Spot, bool), limits: &mut LimitChecker<'_>) -> Search<usize> {
         let at = 729 * usize::from(is_on) + premise as usize;
         if self.known[at] == 0 {
             let mut spread = Spread::new(self.work, self.kind.rules());
-            complete(&mut spread, self.kind.level(), premise, is_on, usize::MAX);
+            complete(&mut spread, self.kind.level(), premise, is_on, usize::MAX, limits)?;
             self.spreads.push(spread);
             self.known[at] = self.spreads.len() as u16;
         }
-        self.known[at] as usize - 1
+        Ok(self.known[at] as usize - 1)
     }
 
-    fn contradiction(&mut self, premise: Spot, is_on: bool) {
-        let number = self.spread((premise, is_on));
+    fn contradiction(&mut self, premise: Spot, is_on: bool, limits: &mut LimitChecker<'_>) -> Search<()> {
+        let number = self.spread((premise, is_on), limits)?;
         if let Some(ends) = self.spreads[number].contradiction {
             let ends = ends.map(|end| (number, end));
             let shape = BranchShape::Contradiction(premise, is_on);
-            self.push(&ends, shape, CONTRADICTION_KEY, (premise, !is_on));
+            self.push(&ends, shape, CONTRADICTION_KEY, (premise, !is_on), limits)?;
         }
+        Ok(())
     }
 
-    fn common(&mut self, premises: &[(Spot, bool)], shape: BranchShape, key: u8) {
-        let numbers: Vec<usize> = premises.iter().map(|&premise| self.spread(premise)).collect();
+    fn common(
+        &mut self,
+        premises: &[(Spot, bool)],
+        shape: BranchShape,
+        key: u8,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
+        let mut numbers = Vec::with_capacity(premises.len());
+        for &premise in premises {
+            numbers.push(self.spread(premise, limits)?);
+        }
         for is_on in [true, false] {
             let first = &self.spreads[numbers[0]];
             let is_common = |spot: Spot| {
@@ -116,17 +135,26 @@ impl Collect<'_> {
             for target in targets {
                 let end = |&number: &usize| (number, self.spreads[number].number(target, is_on));
                 let ends: Vec<_> = numbers.iter().map(end).collect();
-                self.push(&ends, shape, key, (target, is_on));
+                self.push(&ends, shape, key, (target, is_on), limits)?;
             }
         }
+        Ok(())
     }
 
     /// Adds the hint of some last nodes.
-    fn push(&mut self, ends: &[(usize, u16)], shape: BranchShape, key: u8, target: (Spot, bool)) {
+    fn push(
+        &mut self,
+        ends: &[(usize, u16)],
+        shape: BranchShape,
+        key: u8,
+        target: (Spot, bool),
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
         let (mut nodes, mut parents) = (0, Vec::new());
         let mut hints: Vec<&NestedHint> = Vec::new();
         for &(number, end) in ends {
             let spread = &self.spreads[number];
+            checked(limits, spread.work_done())?;
             let ancestors = spread.ancestors(end);
             nodes += ancestors.len();
             for node in ancestors.into_iter().map(|number| spread.nodes[number as usize]) {
@@ -157,5 +185,6 @@ impl Collect<'_> {
         let hint = NestedHint { removed, parents, nodes };
         let chain = NestedChain { rank, hint };
         self.found.push(Branches { hint: BranchHint { rank, shape, target, target_is_on }, chain });
+        Ok(())
     }
 }

@@ -26,7 +26,9 @@ pub(crate) use spread::{IN_CELL, Spread, SpreadRules};
 use super::cycles::{LinkKinds, Spot, cell_digit, spot};
 use super::length::HintRank;
 use super::marks::{Pencilmarks, members};
+use crate::limits::LimitChecker;
 use crate::technique::houses::HOUSE_CELLS;
+use crate::technique::stop::{Search, checked};
 use nested_patterns::add_nested;
 
 /// The producers of chains with several branches.
@@ -110,9 +112,22 @@ pub(crate) struct NestedChain {
 }
 
 /// Makes the spread of a premise. Hints with `bound` nodes and two more are of no use.
-pub(crate) fn complete(spread: &mut Spread<'_>, level: u8, premise: Spot, is_on: bool, bound: usize) {
+pub(crate) fn complete(
+    spread: &mut Spread<'_>,
+    level: u8,
+    premise: Spot,
+    is_on: bool,
+    bound: usize,
+    limits: &mut LimitChecker<'_>,
+) -> Search<()> {
     spread.begin(premise, is_on, if level > 0 { usize::MAX } else { bound });
-    while spread.run() && level > 0 && add_nested(spread, level) {}
+    loop {
+        let goes_on = spread.run();
+        checked(limits, spread.work_done())?;
+        if !goes_on || level == 0 || !add_nested(spread, level, limits)? {
+            return Ok(());
+        }
+    }
 }
 
 /// Adds the digits of a word in a cell.

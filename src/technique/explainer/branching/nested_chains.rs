@@ -15,10 +15,20 @@ use super::MultipleKind;
 use super::all_branches::all_branches;
 use super::spread::{IN_CELL, Spread, SpreadRules};
 use super::{NestedChain, NestedHint, push_gone, removed_by};
+use crate::limits::LimitChecker;
 use crate::technique::houses::{HOUSES_OF, PLACES};
+use crate::technique::stop::{Search, checked};
+
+/// The work of finding the cycles and the forcing chains from one candidate.
+const WORK_OF_CANDIDATE: u32 = 128;
 
 /// Returns the hints of the chains that a level nests, of the first kind that has any.
-pub(crate) fn nested_chains(outer: &Pencilmarks, work: &Pencilmarks, level: u8) -> Vec<NestedHint> {
+pub(crate) fn nested_chains(
+    outer: &Pencilmarks,
+    work: &Pencilmarks,
+    level: u8,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Vec<NestedHint>> {
     let mut work = work.clone();
     work.recount();
     let kinds: &[MultipleKind] = match level {
@@ -27,35 +37,43 @@ pub(crate) fn nested_chains(outer: &Pencilmarks, work: &Pencilmarks, level: u8) 
         4 => &[MultipleKind::Dynamic(0)],
         _ => &[MultipleKind::Dynamic(0), MultipleKind::Dynamic(2)],
     };
-    if level <= 3 && ForcingSearch::default().best(&work).is_some() {
-        let hints = useful(all_forcing(outer, &work));
+    if level <= 3 && ForcingSearch::default().best(&work, limits)?.is_some() {
+        let hints = useful(all_forcing(outer, &work, limits)?, limits)?;
         if !hints.is_empty() {
-            return hints;
+            return Ok(hints);
         }
     }
-    let of_kind = |&kind: &MultipleKind| {
-        let branches = all_branches(outer, &work, kind).into_iter();
-        useful(branches.map(|branch| branch.chain).collect())
-    };
-    kinds.iter().map(of_kind).find(|hints| !hints.is_empty()).unwrap_or_default()
+    for &kind in kinds {
+        let branches = all_branches(outer, &work, kind, limits)?.into_iter();
+        let hints = useful(branches.map(|branch| branch.chain).collect(), limits)?;
+        if !hints.is_empty() {
+            return Ok(hints);
+        }
+    }
+    Ok(Vec::new())
 }
 
 /// Sorts chains as the original does, drops those that remove the same as an earlier one, and
 /// returns those that follow from something.
-fn useful(mut chains: Vec<NestedChain>) -> Vec<NestedHint> {
+fn useful(mut chains: Vec<NestedChain>, limits: &mut LimitChecker<'_>) -> Search<Vec<NestedHint>> {
     chains.sort_by(|a, b| a.rank.order(b.rank));
     let mut hints: Vec<NestedHint> = Vec::new();
     for chain in chains {
+        checked(limits, 1 + hints.len() as u32 / 64)?;
         if !hints.iter().any(|hint| hint.removed == chain.hint.removed) {
             hints.push(chain.hint);
         }
     }
     hints.retain(|hint| !hint.parents.is_empty());
-    hints
+    Ok(hints)
 }
 
 /// Returns all cycles and forcing chains.
-pub(crate) fn all_forcing(outer: &Pencilmarks, work: &Pencilmarks) -> Vec<NestedChain> {
+pub(crate) fn all_forcing(
+    outer: &Pencilmarks,
+    work: &Pencilmarks,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Vec<NestedChain>> {
     let mut chains = Vec::new();
     let passes = [(true, false, 6.5, 6.6, 2), (false, true, 6.5, 0.0, 3), (true, true, 7.0, 7.0, 4)];
     for (x, y, cycle_base, chain_base, key) in passes {
@@ -70,6 +88,7 @@ pub(crate) fn all_forcing(outer: &Pencilmarks, work: &Pencilmarks) -> Vec<Nested
                 continue;
             }
             for digit in members(digits) {
+                checked(limits, WORK_OF_CANDIDATE)?;
                 search.run(&links, spot(cell, digit), usize::MAX, |cycle| {
                     let rank = HintRank::new(cycle_base, cycle.spots.len(), key);
                     let hint = cycle_hint(outer, work, &cycle);
@@ -84,7 +103,7 @@ pub(crate) fn all_forcing(outer: &Pencilmarks, work: &Pencilmarks) -> Vec<Nested
         }
     }
     chains.retain(|chain| !chain.hint.removed.is_empty());
-    chains
+    Ok(chains)
 }
 
 /// Adds the forcing chains from a candidate that is on and off.

@@ -13,24 +13,30 @@ use super::super::subsets::{visit_hidden, visit_naked};
 use super::nested_chains::nested_chains;
 use super::spread::Spread;
 use super::{NestedHint, push_digits, push_places};
+use crate::limits::LimitChecker;
 use crate::technique::houses::HOUSE_CELLS;
+use crate::technique::stop::{Search, checked};
+
+/// The work of searching a working copy for simple patterns.
+const WORK_OF_PATTERNS: u32 = 64;
 
 /// Adds what patterns on the working copy remove, and chains on it from level 2 on. Returns
 /// whether the spread goes on.
-pub(crate) fn add_nested(spread: &mut Spread<'_>, level: u8) -> bool {
+pub(crate) fn add_nested(spread: &mut Spread<'_>, level: u8, limits: &mut LimitChecker<'_>) -> Search<bool> {
+    checked(limits, WORK_OF_PATTERNS)?;
     let producers = [locked_hints, hidden_pair_hints, naked_pair_hints, x_wing_hints];
     for producer in producers {
         let mut hints = producer(spread.start, &spread.work);
         hints.retain(|hint| !hint.parents.is_empty());
         if !hints.is_empty() {
-            return add_hints(spread, hints);
+            return Ok(add_hints(spread, hints));
         }
     }
     if level < 2 {
-        return false;
+        return Ok(false);
     }
-    let hints = nested_chains(spread.start, &spread.work, level);
-    !hints.is_empty() && add_hints(spread, hints)
+    let hints = nested_chains(spread.start, &spread.work, level, limits)?;
+    Ok(!hints.is_empty() && add_hints(spread, hints))
 }
 
 /// Adds what hints remove. Returns false at a contradiction.

@@ -17,8 +17,10 @@ use super::spread_records::{Changes, SpreadRecords};
 use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
+use crate::limits::LimitChecker;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
 use crate::technique::sets::CellSet;
+use crate::technique::stop::{Search, checked};
 
 /// The spreads of one search, kept as memory for the next one.
 #[derive(Default)]
@@ -42,11 +44,16 @@ struct BranchRun<'a, 'b> {
 
 impl MultipleSearch {
     /// Returns the best hint of dynamic chains of a level.
-    pub fn best(&mut self, marks: &Pencilmarks, level: u8) -> Option<BranchHint> {
+    pub fn best(
+        &mut self,
+        marks: &Pencilmarks,
+        level: u8,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<BranchHint>> {
         if level >= 2 {
             self.now.forget();
-            let all = all_branches(marks, marks, MultipleKind::Dynamic(level));
-            return all.into_iter().map(|found| found.hint).min_by(|a, b| a.rank.order(b.rank));
+            let all = all_branches(marks, marks, MultipleKind::Dynamic(level), limits)?;
+            return Ok(all.into_iter().map(|found| found.hint).min_by(|a, b| a.rank.order(b.rank)));
         }
         std::mem::swap(&mut self.now, &mut self.before);
         self.now.clear(marks);
@@ -60,21 +67,21 @@ impl MultipleSearch {
         for (premise, is_on) in likely {
             let (cell, digit) = cell_digit(premise);
             if marks.of_cell[cell] >> digit & 1 != 0 {
-                let number = run.spread(premise, is_on);
+                let number = run.spread(premise, is_on, limits)?;
                 let nodes = run.search.now.record(number).contradiction.unwrap_or(usize::MAX);
                 run.known_nodes = run.known_nodes.min(nodes);
             }
         }
-        run.all();
+        run.all(limits)?;
         if level > 0 {
             self.now.forget();
         }
-        self.best
+        Ok(self.best)
     }
 }
 
 impl BranchRun<'_, '_> {
-    fn all(&mut self) {
+    fn all(&mut self, limits: &mut LimitChecker<'_>) -> Search<()> {
         let mut premises = Vec::new();
         for cell in 0..81 {
             let digits = self.marks.of_cell[cell];
@@ -82,23 +89,25 @@ impl BranchRun<'_, '_> {
                 continue;
             }
             for digit in members(digits) {
-                self.candidate(cell, digit);
+                self.candidate(cell, digit, limits)?;
             }
             premises.clear();
             premises.extend(members(digits).map(|digit| (spot(cell, digit), true)));
-            self.common(&premises, BranchShape::Cell(cell), CELL_KEY);
+            self.common(&premises, BranchShape::Cell(cell), CELL_KEY, limits)?;
         }
+        Ok(())
     }
 
     /// Looks at the hints of one candidate.
-    fn candidate(&mut self, cell: usize, digit: usize) {
+    fn candidate(&mut self, cell: usize, digit: usize, limits: &mut LimitChecker<'_>) -> Search<()> {
         let start = spot(cell, digit);
-        self.contradiction(start, true);
+        self.contradiction(start, true, limits)?;
         if self.has_strong_link(cell, digit) {
-            self.contradiction(start, false);
+            self.contradiction(start, false, limits)?;
         }
         if count(self.marks.of_cell[cell]) >= 3 && self.has_strong_link(cell, digit) {
-            self.common(&[(start, true), (start, false)], BranchShape::Double(start), DOUBLE_KEY);
+            let premises = [(start, true), (start, false)];
+            self.common(&premises, BranchShape::Double(start), DOUBLE_KEY, limits)?;
         }
         for kind in BOX_ROW_COLUMN {
             let house = HOUSES_OF[cell][kind] as usize;
@@ -110,9 +119,10 @@ impl BranchRun<'_, '_> {
                     premises[len].0 = spot(HOUSE_CELLS[house][place] as usize, digit);
                     len += 1;
                 }
-                self.common(&premises[..len], BranchShape::Region(house, digit), REGION_KEY);
+                self.common(&premises[..len], BranchShape::Region(house, digit), REGION_KEY, limits)?;
             }
         }
+        Ok(())
     }
 
     /// Returns whether something follows from a candidate that is off.
@@ -122,9 +132,10 @@ impl BranchRun<'_, '_> {
     }
 
     /// Returns the number of the spread of a premise, which it makes if it is not known.
-    fn spread(&mut self, premise: Spot, is_on: bool) -> usize {
+    fn spread(&mut self, premise: Spot, is_on: bool, limits: &mut LimitChecker<'_>) -> Search<usize> {
+        checked(limits, 1)?;
         if let Some(known) = self.search.now.find(premise, is_on) {
-            return known;
+            return Ok(known);
         }
         let best = self.search.best.map_or(usize::MAX, |best| best.rank.nodes);
         // A further node is of use if it has at most two nodes less than the best hint, which it
@@ -134,10 +145,10 @@ impl BranchRun<'_, '_> {
             && let Some(number) = self.search.before.find(premise, is_on)
             && self.search.before.is_valid(number, changes, bound)
         {
-            return self.search.now.copy(&self.search.before, number, premise, is_on);
+            return Ok(self.search.now.copy(&self.search.before, number, premise, is_on));
         }
-        complete(&mut self.spread, self.level, premise, is_on, bound);
-        self.search.now.add(&self.spread, premise, is_on, bound)
+        complete(&mut self.spread, self.level, premise, is_on, bound, limits)?;
+        Ok(self.search.now.add(&self.spread, premise, is_on, bound))
     }
 
     /// Takes a hint if it is better than the best one.
@@ -149,20 +160,27 @@ impl BranchRun<'_, '_> {
         }
     }
 
-    fn contradiction(&mut self, premise: Spot, is_on: bool) {
-        let number = self.spread(premise, is_on);
+    fn contradiction(&mut self, premise: Spot, is_on: bool, limits: &mut LimitChecker<'_>) -> Search<()> {
+        let number = self.spread(premise, is_on, limits)?;
         if let Some(nodes) = self.search.now.record(number).contradiction {
             let shape = BranchShape::Contradiction(premise, is_on);
             self.offer(nodes, CONTRADICTION_KEY, shape, premise, !is_on);
         }
+        Ok(())
     }
 
     /// Looks for what several premises, one of which is true, have in common.
-    fn common(&mut self, premises: &[(Spot, bool)], shape: BranchShape, key: u8) {
+    fn common(
+        &mut self,
+        premises: &[(Spot, bool)],
+        shape: BranchShape,
+        key: u8,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
         let (mut numbers, mut len) = ([0; 9], 0);
         let (mut on, mut off) = ([CellSet::ALL; 9], [CellSet::ALL; 9]);
         for &(premise, is_on) in premises {
-            let number = self.spread(premise, is_on);
+            let number = self.spread(premise, is_on, limits)?;
             let record = self.search.now.record(number);
             for digit in 0..9 {
                 on[digit] &= record.on[digit];
@@ -176,6 +194,7 @@ impl BranchRun<'_, '_> {
                 self.common_of(&numbers[..len], &common, is_on, shape, key);
             }
         }
+        Ok(())
     }
 
     /// Offers what several spreads have in common.

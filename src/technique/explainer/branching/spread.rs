@@ -223,6 +223,11 @@ impl<'a> Spread<'a> {
         }
     }
 
+    /// Returns the units of work that the whole spread took: about one for four nodes.
+    pub fn work_done(&self) -> u32 {
+        1 + self.nodes.len() as u32 / 4
+    }
+
     /// Returns whether no node waits to be taken.
     pub fn is_complete(&self) -> bool {
         self.on_head >= self.next_on.len() && self.off_head >= self.nodes.len()
