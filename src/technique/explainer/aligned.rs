@@ -7,8 +7,10 @@
 //! ```
 
 use super::bits::{count, is_pair, is_several, is_single};
-use super::found::ExplainerStep;
+use super::found::{ExplainerStep, Found};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
+use crate::error::Error;
+use crate::support::alloc::try_collect;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
@@ -33,24 +35,24 @@ pub(crate) struct AlignedSearch {
 
 impl AlignedSearch {
     /// Finds an aligned pair exclusion, 6.2, or an aligned triplet exclusion, 7.5.
-    pub fn find(&mut self, marks: &Pencilmarks, is_triplet: bool) -> Option<ExplainerStep> {
+    pub fn find(&mut self, marks: &Pencilmarks, is_triplet: bool) -> Found {
         let most = if is_triplet { 3 } else { 2 };
         let changed = match &self.before {
             None => CellSet::ALL,
             Some(before) => (0..81).filter(|&cell| before[cell] != marks.of_cell[cell]).collect(),
         };
-        let (bases, has_singles) = Bases::new(marks, most, changed);
-        let found = bases.find(marks, is_triplet);
+        let (bases, has_singles) = Bases::new(marks, most, changed)?;
+        let found = bases.find(marks, is_triplet)?;
         // A single keeps its peers out of the list, which later searches could not tell.
         self.before = (found.is_none() && !has_singles).then_some(marks.of_cell);
-        found
+        Ok(found)
     }
 }
 
 impl Bases {
     /// Looks up the cells. `most` is the number of candidates up to which a cell excludes. Also
     /// returns whether some cell has one candidate.
-    fn new(marks: &Pencilmarks, most: usize, mut changed: CellSet) -> (Self, bool) {
+    fn new(marks: &Pencilmarks, most: usize, mut changed: CellSet) -> Result<(Self, bool), Error> {
         let (mut singles, mut small) = (CellSet::EMPTY, CellSet::EMPTY);
         for cell in 0..81 {
             match count(marks.of_cell[cell]) {
@@ -66,27 +68,24 @@ impl Bases {
         let is_base = |&cell: &usize| {
             is_several(marks.of_cell[cell]) && !PEERS[cell].meets(singles) && PEERS[cell].meets(small)
         };
-        let cells: Vec<usize> = (0..81).filter(is_base).collect();
+        let cells = try_collect(81, (0..81).filter(is_base))?;
         let thirds = small & cells.iter().copied().collect();
-        (Self { cells, thirds, small, changed }, !singles.is_empty())
+        Ok((Self { cells, thirds, small, changed }, !singles.is_empty()))
     }
 
-    fn find(&self, marks: &Pencilmarks, is_triplet: bool) -> Option<ExplainerStep> {
-        let excluders: Vec<CellSet> = self.cells.iter().map(|&cell| PEERS[cell] & self.small).collect();
+    fn find(&self, marks: &Pencilmarks, is_triplet: bool) -> Found {
+        let len = self.cells.len();
+        let excluders = try_collect(len, self.cells.iter().map(|&cell| PEERS[cell] & self.small))?;
         // A pair is affected by a change if it has a changed cell, or sees a changed excluder or third.
         let new_thirds = self.changed & self.thirds;
-        let flags: Vec<u8> = self
-            .cells
-            .iter()
-            .zip(&excluders)
-            .map(|(&cell, excluders)| {
-                let sees_third = is_triplet && PEERS[cell].meets(new_thirds);
-                u8::from(self.changed.has(cell))
-                    | u8::from(sees_third) << 1
-                    | u8::from(excluders.meets(self.changed)) << 2
-            })
-            .collect();
-        for second in 1..self.cells.len() {
+        let flags = self.cells.iter().zip(&excluders).map(|(&cell, excluders)| {
+            let sees_third = is_triplet && PEERS[cell].meets(new_thirds);
+            u8::from(self.changed.has(cell))
+                | u8::from(sees_third) << 1
+                | u8::from(excluders.meets(self.changed)) << 2
+        });
+        let flags = try_collect(len, flags)?;
+        for second in 1..len {
             let is_new = self.changed.has(self.cells[second]);
             for first in 0..second {
                 if (flags[first] | flags[second]) & 3 == 0 && flags[first] & flags[second] == 0 {
@@ -99,18 +98,18 @@ impl Bases {
                 let pair = [self.cells[first], self.cells[second]];
                 let is_new = is_new || self.changed.has(pair[0]);
                 let found = if is_triplet {
-                    self.third_of(marks, pair, common, is_new)
+                    self.third_of(marks, pair, common, is_new)?
                 } else if is_new || common.meets(self.changed) {
-                    exclude(marks, &pair, common)
+                    exclude(marks, &pair, common)?
                 } else {
                     None
                 };
                 if found.is_some() {
-                    return found;
+                    return Ok(found);
                 }
             }
         }
-        None
+        Ok(None)
     }
 
     /// Returns those of some third cells of a triplet with which it was not tried as another pair
@@ -133,44 +132,38 @@ impl Bases {
     }
 
     /// Looks for the third cell of a triplet among the excluders of the first two.
-    fn third_of(
-        &self,
-        marks: &Pencilmarks,
-        pair: [usize; 2],
-        common: CellSet,
-        is_new: bool,
-    ) -> Option<ExplainerStep> {
+    fn third_of(&self, marks: &Pencilmarks, pair: [usize; 2], common: CellSet, is_new: bool) -> Found {
         let mut open = self.thirds & (PEERS[pair[0]] | PEERS[pair[1]]);
         if !is_new && !common.meets(self.changed) {
             open &= self.changed;
         }
         if open.is_empty() {
-            return None;
+            return Ok(None);
         }
         open = self.untried(pair, open);
-        let is_hint = |third: usize| {
+        let hint_of = |third: usize| {
             let common = common & PEERS[third];
             let is_new = is_new || self.changed.has(third);
             if !common.is_several() || !is_new && !self.has_new_excluder(marks, pair, third, common) {
-                return None;
+                return Ok(None);
             }
             exclude(marks, &[pair[0], pair[1], third], common)
         };
         // Hints are rare, so their order matters only if there is one.
-        if open.into_iter().all(|third| is_hint(third).is_none()) {
-            return None;
+        if first_hint(open, hint_of)?.is_none() {
+            return Ok(None);
         }
         for cell in pair {
             for kind in BOX_ROW_COLUMN {
                 let of_house = open & HOUSES[HOUSES_OF[cell][kind] as usize];
                 open = open - of_house;
-                let found = of_house.into_iter().find_map(is_hint);
+                let found = first_hint(of_house, hint_of)?;
                 if found.is_some() {
-                    return found;
+                    return Ok(found);
                 }
             }
         }
-        None
+        Ok(None)
     }
 }
 
@@ -183,8 +176,19 @@ impl Bases {
     }
 }
 
+/// Returns the first hint of some third cells.
+fn first_hint(thirds: CellSet, hint_of: impl Fn(usize) -> Found) -> Found {
+    for third in thirds {
+        let found = hint_of(third)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
 /// Returns the hint of two or three cells, if some of their digits are in no possible way.
-fn exclude(marks: &Pencilmarks, cells: &[usize], excluders: CellSet) -> Option<ExplainerStep> {
+fn exclude(marks: &Pencilmarks, cells: &[usize], excluders: CellSet) -> Found {
     // A third cell that is not there has a digit of its own.
     let of = |i: usize| cells.get(i).map_or(0x200, |&cell| marks.of_cell[cell]);
     let digits = [of(0), of(1), of(2)];
@@ -201,27 +205,27 @@ fn exclude(marks: &Pencilmarks, cells: &[usize], excluders: CellSet) -> Option<E
     }
     // Two equal cells alone would be a naked pair, which is found before.
     if len == 0 || !is_possible_hint(digits, cells.len(), &sets[..len]) {
-        return None;
+        return Ok(None);
     }
     let sees = |i: usize, j: usize| cells.get(j).is_some_and(|&other| PEERS[cells[i]].has(other));
     let sees = [sees(0, 1), sees(0, 2), sees(1, 2)];
     let possible = possible_digits(digits, sees, &sets[..len]);
     if possible == digits {
-        return None;
+        return Ok(None);
     }
     let (technique, rating) = if cells.len() == 2 {
         (Technique::AlignedPairExclusion, 6.2)
     } else {
         (Technique::AlignedTripletExclusion, 7.5)
     };
-    let mut found = ExplainerStep::new(technique, rating).of_cells(cells.iter().copied());
+    let mut found = ExplainerStep::new(technique, rating).of_cells(cells.iter().copied())?;
     for (i, &cell) in cells.iter().enumerate() {
-        found.remove(cell, digits[i] & !possible[i]);
+        found.remove(cell, digits[i] & !possible[i])?;
     }
     for cell in excluders {
-        found = found.of_set([cell], marks.of_cell[cell]);
+        found = found.of_set([cell], marks.of_cell[cell])?;
     }
-    Some(found)
+    Ok(Some(found))
 }
 
 /// Returns whether there are excluders enough to leave a digit of some cell without a way: each

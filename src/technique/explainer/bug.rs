@@ -9,11 +9,14 @@
 //! Its reasoning is by Eppstein (2005), after the players of the time.
 
 use super::bits::{count, is_pair, is_single, tuples};
-use super::found::ExplainerStep;
+use super::found::{ExplainerStep, Found};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
+use crate::error::Error;
+use crate::support::alloc::{try_push, try_small};
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
+use smallvec::SmallVec;
 
 /// The cells with a candidate too many.
 struct Grave<'a> {
@@ -28,22 +31,28 @@ struct Grave<'a> {
 }
 
 /// Finds a bivalue universal grave: 5.6 and more.
-pub(crate) fn bug(marks: &Pencilmarks) -> Option<ExplainerStep> {
-    let grave = Grave::new(marks)?;
+pub(crate) fn bug(marks: &Pencilmarks) -> Found {
+    let Some(grave) = Grave::new(marks)? else { return Ok(None) };
     match grave.cells.len() {
-        0 => None,
+        0 => Ok(None),
         1 => grave.type_1(),
-        2 if is_single(grave.extra) => grave.type_2().or_else(|| grave.type_4()),
+        2 if is_single(grave.extra) => match grave.type_2()? {
+            None => grave.type_4(),
+            found => Ok(found),
+        },
         _ if is_single(grave.extra) => grave.type_2(),
-        2 if !grave.seen.is_empty() => grave.type_4().or_else(|| grave.type_3()),
+        2 if !grave.seen.is_empty() => match grave.type_4()? {
+            None => grave.type_3(),
+            found => Ok(found),
+        },
         _ if !grave.seen.is_empty() => grave.type_3(),
-        _ => None,
+        _ => Ok(None),
     }
 }
 
 impl<'a> Grave<'a> {
     /// Returns the cells with a candidate too many, if the rest is a grave.
-    fn new(marks: &'a Pencilmarks) -> Option<Self> {
+    fn new(marks: &'a Pencilmarks) -> Result<Option<Self>, Error> {
         let (cells, extra_of) = (Vec::new(), Vec::new());
         let mut grave = Self { marks, cells, extra: 0, extra_of, seen: CellSet::ALL };
         let mut rest: Option<Pencilmarks> = None;
@@ -56,92 +65,94 @@ impl<'a> Grave<'a> {
                     }
                     let cells = members(places).map(|place| cells[place] as usize);
                     let mut open = cells.filter(|&cell| count(marks.of_cell[cell]) >= 3);
-                    let cell = open.next()?;
+                    let Some(cell) = open.next() else { return Ok(None) };
                     if open.next().is_some() {
                         continue;
                     }
                     let rest = rest.get_or_insert_with(|| marks.clone());
-                    if !grave.add(cell, digit, rest) {
-                        return None;
+                    if !grave.add(cell, digit, rest)? {
+                        return Ok(None);
                     }
                 }
             }
         }
-        is_grave(&rest?).then_some(grave)
+        Ok(rest.is_some_and(|rest| is_grave(&rest)).then_some(grave))
     }
 
     /// Adds a candidate too many. Returns false if nothing can follow any more.
-    fn add(&mut self, cell: usize, digit: usize, rest: &mut Pencilmarks) -> bool {
+    fn add(&mut self, cell: usize, digit: usize, rest: &mut Pencilmarks) -> Result<bool, Error> {
         let known = self.cells.iter().position(|&known| known == cell);
         let i = known.unwrap_or(self.cells.len());
         if known.is_none() {
-            self.cells.push(cell);
-            self.extra_of.push(0);
+            try_push(&mut self.cells, cell)?;
+            try_push(&mut self.extra_of, 0)?;
             self.seen &= PEERS[cell];
         }
         self.extra_of[i] |= 1 << digit;
         self.extra |= 1 << digit;
         rest.remove(cell, digit);
-        !(self.seen.is_empty() && self.cells.len() > 1 && !is_single(self.extra))
+        Ok(!(self.seen.is_empty() && self.cells.len() > 1 && !is_single(self.extra)))
     }
 
     /// Returns a hint without removals.
-    fn hint(&self, technique: Technique, rating: f64) -> ExplainerStep {
-        ExplainerStep::new(technique, rating).of_cells(self.cells.iter().copied()).of_digits(self.extra)
+    fn hint(&self, technique: Technique, rating: f64) -> Result<ExplainerStep, Error> {
+        let found = ExplainerStep::new(technique, rating);
+        found.of_cells(self.cells.iter().copied())?.of_digits(self.extra)
     }
 
-    fn type_1(&self) -> Option<ExplainerStep> {
-        let mut found = self.hint(Technique::Bug1, 5.6);
-        found.remove(self.cells[0], self.marks.of_cell[self.cells[0]] & !self.extra);
-        found.if_useful()
+    fn type_1(&self) -> Found {
+        let mut found = self.hint(Technique::Bug1, 5.6)?;
+        found.remove(self.cells[0], self.marks.of_cell[self.cells[0]] & !self.extra)?;
+        Ok(found.if_useful())
     }
 
-    fn type_2(&self) -> Option<ExplainerStep> {
-        let mut found = self.hint(Technique::Bug2, 5.7);
+    fn type_2(&self) -> Found {
+        let mut found = self.hint(Technique::Bug2, 5.7)?;
         for cell in self.seen & self.marks.of_digit[self.extra.trailing_zeros() as usize % 9] {
-            found.remove(cell, self.extra);
+            found.remove(cell, self.extra)?;
         }
-        found.if_useful()
+        Ok(found.if_useful())
     }
 
-    fn type_4(&self) -> Option<ExplainerStep> {
-        let [first, second] = self.cells[..] else { return None };
+    fn type_4(&self) -> Found {
+        let [first, second] = self.cells[..] else { return Ok(None) };
         let common = self.marks.of_cell[first] & self.marks.of_cell[second] & !self.extra;
         if !is_single(common) {
-            return None;
+            return Ok(None);
         }
         let houses = |cell: usize| BOX_ROW_COLUMN.map(|kind| HOUSES_OF[cell][kind]);
         let (of_first, of_second) = (houses(first), houses(second));
-        let house = (0..3).find(|&i| of_first[i] == of_second[i])?;
-        let mut found = self.hint(Technique::Bug4, 5.7).in_house(of_first[house] as usize);
+        let Some(house) = (0..3).find(|&i| of_first[i] == of_second[i]) else { return Ok(None) };
+        let mut found = self.hint(Technique::Bug4, 5.7)?.in_house(of_first[house] as usize)?;
         for cell in [first, second] {
-            found.remove(cell, self.marks.of_cell[cell] & !(self.extra | common));
+            found.remove(cell, self.marks.of_cell[cell] & !(self.extra | common))?;
         }
-        found.if_useful()
+        Ok(found.if_useful())
     }
 
-    fn type_3(&self) -> Option<ExplainerStep> {
+    fn type_3(&self) -> Found {
+        let Some(&first) = self.cells.first() else { return Ok(None) };
         for kind in BOX_ROW_COLUMN {
-            let house = HOUSES_OF[*self.cells.first()?][kind];
+            let house = HOUSES_OF[first][kind];
             if self.cells.iter().any(|&cell| HOUSES_OF[cell][kind] != house) {
                 continue;
             }
             let cells = HOUSE_CELLS[house as usize].map(usize::from);
-            let cells: Vec<usize> = cells.into_iter().filter(|&c| self.seen.has(c)).collect();
+            let cells: SmallVec<[usize; 9]> = try_small(cells.into_iter().filter(|&c| self.seen.has(c)))?;
             for n in 2..=6 {
                 for tuple in tuples(cells.len(), n - 1) {
-                    let found = self.naked(house as usize, &cells, tuple as u16, n);
+                    let found = self.naked(house as usize, &cells, tuple as u16, n)?;
                     if found.is_some() {
-                        return found;
+                        return Ok(found);
                     }
                 }
             }
         }
-        None
+        Ok(None)
     }
 
     /// Returns the hint of a naked set of `n` digits, if it is one and removes something.
-    fn naked(&self, house: usize, cells: &[usize], tuple: u16, n: usize) -> Option<ExplainerStep> {
+    fn naked(&self, house: usize, cells: &[usize], tuple: u16, n: usize) -> Found {
         let digits_of = |i: usize| self.marks.of_cell[cells[i]];
         let digits = members(tuple).fold(0, |all, i| all | digits_of(i));
         let is_common = count(digits) == n
@@ -149,15 +160,15 @@ impl<'a> Grave<'a> {
             && count(self.extra) >= 2
             && members(tuple).all(|i| count(digits_of(i)) >= 2);
         if !is_common {
-            return None;
+            return Ok(None);
         }
-        let mut found = self.hint(Technique::Bug3, 5.7).in_house(house);
-        found = found.of_set(members(tuple).map(|i| cells[i]), digits);
+        let mut found = self.hint(Technique::Bug3, 5.7)?.in_house(house)?;
+        found = found.of_set(members(tuple).map(|i| cells[i]), digits)?;
         found.rating += 0.1 * (n - 1) as f64;
         for (i, &cell) in cells.iter().enumerate().filter(|&(i, _)| tuple >> i & 1 == 0) {
-            found.remove(cell, digits_of(i) & digits);
+            found.remove(cell, digits_of(i) & digits)?;
         }
-        found.if_useful()
+        Ok(found.if_useful())
     }
 }
 

@@ -16,10 +16,13 @@ use super::branching::{BranchHint, BranchShape, CELL_KEY, MultipleKind, REGION_K
 use super::cycles::{Spot, cell_digit, spot};
 use super::length::HintRank;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
-use super::reach::{ReachRow, StrongRows, WeakRows, each, has, is_empty, meets, set, unite};
+use super::reach::{ReachRow, StrongRows, WeakRows, has, is_empty, meets, set, try_each, unite};
+use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::support::alloc::{try_push, try_small, try_vec};
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
 use crate::technique::stop::{Search, checked};
+use smallvec::SmallVec;
 
 /// The work of comparing what one premise implies.
 const WORK_OF_PREMISE: u32 = 4;
@@ -34,15 +37,17 @@ pub(crate) struct Closures<const W: usize> {
 
 impl<const W: usize> Closures<W> {
     /// Finds the nodes that each candidate implies.
-    pub fn new(weak: &WeakRows<W>, strong: &StrongRows<W>) -> Self {
+    pub fn new(weak: &WeakRows<W>, strong: &StrongRows<W>) -> Result<Self, Error> {
         let n = weak.spots.len();
-        let mut closures = Self { on: Vec::with_capacity(n), off: Vec::with_capacity(n) };
+        let mut closures = Self { on: Vec::new(), off: Vec::new() };
+        closures.on.try_reserve_exact(n)?;
+        closures.off.try_reserve_exact(n)?;
         for i in 0..n {
             let (on, off) = implied(i, weak, strong, &closures);
-            closures.on.push(on);
-            closures.off.push(off);
+            try_push(&mut closures.on, on)?;
+            try_push(&mut closures.off, off)?;
         }
-        closures
+        Ok(closures)
     }
 }
 
@@ -73,13 +78,12 @@ pub(crate) fn multiple_chains<const W: usize>(
             set(&mut open, i);
         }
     }
-    let levels = vec![Vec::new(); weak.spots.len()];
+    let levels = try_vec(Vec::new(), weak.spots.len())?;
     CommonSearch { marks, weak, strong, closures, open, levels, best: None }.best(limits)
 }
 
 impl<const W: usize> CommonSearch<'_, W> {
     fn best(mut self, limits: &mut LimitChecker<'_>) -> Search<Option<BranchHint>> {
-        let mut premises = Vec::new();
         for cell in 0..81 {
             let digits = self.marks.of_cell[cell];
             if count(digits) < 3 {
@@ -92,14 +96,14 @@ impl<const W: usize> CommonSearch<'_, W> {
                     let is_first = places.trailing_zeros() as usize == PLACES[cell][kind] as usize;
                     if is_first && is_several(places) {
                         let at = |place: usize| spot(HOUSE_CELLS[house][place] as usize, digit);
-                        premises.clear();
-                        premises.extend(members(places).map(|place| self.weak.number(at(place))));
+                        let premises = members(places).map(|place| self.weak.number(at(place)));
+                        let premises: SmallVec<[usize; 9]> = try_small(premises)?;
                         self.common(&premises, BranchShape::Region(house, digit), REGION_KEY, limits)?;
                     }
                 }
             }
-            premises.clear();
-            premises.extend(members(digits).map(|digit| self.weak.number(spot(cell, digit))));
+            let premises = members(digits).map(|digit| self.weak.number(spot(cell, digit)));
+            let premises: SmallVec<[usize; 9]> = try_small(premises)?;
             self.common(&premises, BranchShape::Cell(cell), CELL_KEY, limits)?;
         }
         Ok(self.best)
@@ -127,14 +131,14 @@ impl<const W: usize> CommonSearch<'_, W> {
             }
             let mut shortest = (usize::MAX, 0);
             let mut is_tie = false;
-            each(&targets, |target| {
-                let lengths = premises.iter().map(|&premise| self.length(premise, target, is_on));
-                let nodes = lengths.sum();
+            try_each(&targets, |target| {
+                let nodes = self.lengths(premises, target, is_on)?;
                 is_tie = nodes == shortest.0 || is_tie && nodes > shortest.0;
                 if nodes < shortest.0 {
                     shortest = (nodes, target);
                 }
-            });
+                Ok::<_, Error>(())
+            })?;
             let rank = HintRank::new(MultipleKind::Multiple.base(), shortest.0, key);
             if rank.beats(self.best.map(|best| best.rank)) {
                 let target = if is_tie {
@@ -148,16 +152,23 @@ impl<const W: usize> CommonSearch<'_, W> {
         Ok(())
     }
 
+    /// Returns the number of nodes of the shortest chains from some premises to a target.
+    fn lengths(&mut self, premises: &[usize], target: usize, is_on: bool) -> Result<usize, Error> {
+        premises.iter().map(|&premise| self.length(premise, target, is_on)).sum()
+    }
+
     /// Returns the number of nodes of the shortest chain from a premise to a target.
-    fn length(&mut self, premise: usize, target: usize, is_on: bool) -> usize {
+    fn length(&mut self, premise: usize, target: usize, is_on: bool) -> Result<usize, Error> {
         if self.levels[premise].is_empty() {
             let levels = &mut self.levels[premise];
             let mut first = [0; W];
             set(&mut first, premise);
+            let mut pushed = Ok(());
             self.strong.levels(&first, |_, level| {
-                levels.push(*level);
-                true
+                pushed = try_push(levels, *level);
+                pushed.is_ok()
             });
+            pushed?;
         }
         let levels = &self.levels[premise];
         let at = if is_on {
@@ -165,7 +176,7 @@ impl<const W: usize> CommonSearch<'_, W> {
         } else {
             levels.iter().position(|level| meets(level, &self.weak.weak[target]))
         };
-        2 * at.unwrap_or(levels.len()) + if is_on { 1 } else { 2 }
+        Ok(2 * at.unwrap_or(levels.len()) + if is_on { 1 } else { 2 })
     }
 
     /// Returns the target that the spread of the first premise finds first, of those with a
@@ -181,14 +192,15 @@ impl<const W: usize> CommonSearch<'_, W> {
         let mut spread = Spread::new(self.marks, MultipleKind::Multiple.rules());
         complete(&mut spread, 0, self.weak.spots[premises[0]], true, usize::MAX, limits)?;
         let mut first = (usize::MAX, 0);
-        each(targets, |target| {
-            let all = premises.iter().map(|&premise| self.length(premise, target, is_on)).sum::<usize>();
+        try_each(targets, |target| {
+            let all = self.lengths(premises, target, is_on)?;
             let spot = self.weak.spots[target];
             let number = spread.number(spot, is_on) as usize;
             if all == nodes && number < first.0 {
                 first = (number, spot);
             }
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(first.1)
     }
 }

@@ -10,6 +10,8 @@
 
 use super::bits::is_pair;
 use super::marks::{BOX, BOX_ROW_COLUMN, COLUMN, Pencilmarks, ROW, members};
+use crate::error::Error;
+use crate::support::alloc::{try_collect, try_push};
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS, PLACES};
 use crate::technique::sets::CellSet;
 
@@ -36,12 +38,17 @@ pub(crate) fn cell_digit(spot: Spot) -> (usize, usize) {
 }
 
 /// A closed chain as its nodes, the start first; every other node is off.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Cycle {
     pub spots: Vec<Spot>,
 }
 
 impl Cycle {
+    /// Returns a copy, or an error if there is no memory.
+    pub fn try_clone(&self) -> Result<Self, Error> {
+        Ok(Self { spots: try_collect(self.spots.len(), self.spots.iter().copied())? })
+    }
+
     /// Returns the cells that lose each digit.
     pub fn removed(&self, marks: &Pencilmarks) -> [CellSet; 9] {
         let mut seen = [[CellSet::EMPTY; 9]; 2];
@@ -129,6 +136,11 @@ impl<'a> StrongLinksOfDigits<'a> {
     }
 }
 
+/// The most nodes that follow from an "on" node: eight digits of its cell and twenty peers.
+const MOST_OFF: usize = 28;
+/// The most nodes that follow from an "off" node: one in its cell and one in each house.
+const MOST_ON: usize = 4;
+
 /// The chains from one candidate, level by level.
 #[derive(Default)]
 pub(crate) struct CycleSearch {
@@ -140,23 +152,24 @@ pub(crate) struct CycleSearch {
 
 impl CycleSearch {
     /// Calls `visit` with each cycle from a candidate of at most `most` nodes, the shortest
-    /// first. `visit` returns the new bound.
+    /// first. `visit` returns the new bound. Its error ends the search.
     pub fn run(
         &mut self,
         links: &StrongLinksOfDigits<'_>,
         start: Spot,
         mut most: usize,
-        mut visit: impl FnMut(Cycle) -> usize,
-    ) {
+        mut visit: impl FnMut(Cycle) -> Result<usize, Error>,
+    ) -> Result<(), Error> {
         self.on.clear();
         self.off.clear();
-        self.on.push((start, u16::MAX));
+        try_push(&mut self.on, (start, u16::MAX))?;
         let mut seen = [CellSet::EMPTY; 9];
         let (cell, digit) = cell_digit(start);
         seen[digit].insert(cell);
         let (mut first_on, mut first_off, mut nodes) = (0, 0, 2);
         while nodes <= most && first_on < self.on.len() {
             for i in first_on..self.on.len() {
+                self.off.try_reserve(MOST_OFF)?;
                 links.each_linked_off(self.on[i].0, |off| {
                     if !self.is_before(i, off) {
                         self.off.push((off, i as u16));
@@ -165,24 +178,28 @@ impl CycleSearch {
             }
             first_on = self.on.len();
             for i in first_off..self.off.len() {
+                self.on.try_reserve(MOST_ON)?;
+                let mut visited = Ok(());
                 links.each_on(self.off[i].0, |next| {
                     let (cell, digit) = cell_digit(next);
                     if next == start {
-                        if nodes >= 4 {
-                            most = visit(self.cycle(i));
+                        if nodes >= 4 && visited.is_ok() {
+                            visited = self.cycle(i).and_then(&mut visit).map(|bound| most = bound);
                         }
                     } else if !seen[digit].has(cell) {
                         seen[digit].insert(cell);
                         self.on.push((next, i as u16));
                     }
                 });
+                visited?;
                 if nodes > most {
-                    return;
+                    return Ok(());
                 }
             }
             first_off = self.off.len();
             nodes += 2;
         }
+        Ok(())
     }
 
     /// Returns whether a candidate is one of the "off" nodes that an "on" node follows from.
@@ -201,20 +218,20 @@ impl CycleSearch {
     }
 
     /// Returns the cycle that an "off" node closes.
-    fn cycle(&self, last: usize) -> Cycle {
+    fn cycle(&self, last: usize) -> Result<Cycle, Error> {
         let mut spots = Vec::new();
         let mut off = last;
         loop {
             let (spot, on) = self.off[off];
-            spots.push(spot);
+            try_push(&mut spots, spot)?;
             let (spot, before) = self.on[on as usize];
-            spots.push(spot);
+            try_push(&mut spots, spot)?;
             if before == u16::MAX {
                 break;
             }
             off = before as usize;
         }
         spots.reverse();
-        Cycle { spots }
+        Ok(Cycle { spots })
     }
 }

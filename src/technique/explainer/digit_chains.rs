@@ -5,11 +5,12 @@
 use super::cycles::{Cycle, CycleSearch, LinkKinds, Spot, StrongLinksOfDigits, spot};
 use super::length::HintRank;
 use super::marks::Pencilmarks;
+use crate::error::Error;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
 
 /// A cycle, or a forcing chain from a candidate to its opposite.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum ChainShape {
     Cycle(Cycle),
     /// The premise, and whether it is on.
@@ -17,12 +18,23 @@ pub(crate) enum ChainShape {
 }
 
 /// A chain that may be the step.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct ChainHint {
     pub rank: HintRank,
     pub kinds: LinkKinds,
     pub start: Spot,
     pub shape: ChainShape,
+}
+
+impl ChainHint {
+    /// Returns a copy, or an error if there is no memory.
+    fn try_clone(&self) -> Result<Self, Error> {
+        let shape = match &self.shape {
+            ChainShape::Cycle(cycle) => ChainShape::Cycle(cycle.try_clone()?),
+            &ChainShape::Forcing(premise, is_on) => ChainShape::Forcing(premise, is_on),
+        };
+        Ok(Self { rank: self.rank, kinds: self.kinds, start: self.start, shape })
+    }
 }
 
 /// The sort key of chains within digits.
@@ -37,14 +49,18 @@ pub(crate) struct DigitChains {
 
 impl DigitChains {
     /// Returns the best chain within a digit.
-    pub fn best(&mut self, marks: &Pencilmarks, search: &mut CycleSearch) -> Option<ChainHint> {
+    pub fn best(
+        &mut self,
+        marks: &Pencilmarks,
+        search: &mut CycleSearch,
+    ) -> Result<Option<ChainHint>, Error> {
         let mut links = None;
         let mut best: Option<&ChainHint> = None;
         for digit in 0..9 {
             let cells = marks.of_digit[digit];
             if self.known[digit].as_ref().is_none_or(|(known, _)| *known != cells) {
                 let links = links.get_or_insert_with(|| StrongLinksOfDigits::new(marks, X));
-                self.known[digit] = Some((cells, best_of(links, digit, search)));
+                self.known[digit] = Some((cells, best_of(links, digit, search)?));
             }
         }
         for (_, hint) in self.known.iter().flatten() {
@@ -55,15 +71,19 @@ impl DigitChains {
                 best = Some(hint);
             }
         }
-        best.cloned()
+        best.map(ChainHint::try_clone).transpose()
     }
 }
 
 /// Returns the best chain within one digit.
-fn best_of(links: &StrongLinksOfDigits<'_>, digit: usize, search: &mut CycleSearch) -> Option<ChainHint> {
+fn best_of(
+    links: &StrongLinksOfDigits<'_>,
+    digit: usize,
+    search: &mut CycleSearch,
+) -> Result<Option<ChainHint>, Error> {
     let linked = links.linked[digit];
     if linked.is_empty() {
-        return None;
+        return Ok(None);
     }
     let cells = links.marks.of_digit[digit];
     let mut partners = [CellSet::EMPTY; 81];
@@ -98,10 +118,10 @@ fn best_of(links: &StrongLinksOfDigits<'_>, digit: usize, search: &mut CycleSear
                     && !cycle.removed(links.marks)[digit].is_empty()
                 {
                     best = Some(hint(rank, ChainShape::Cycle(cycle)));
-                    return 0;
+                    return Ok(0);
                 }
-                81
-            });
+                Ok(81)
+            })?;
         }
         let to_on = if partners[cell].is_empty() {
             None
@@ -116,7 +136,7 @@ fn best_of(links: &StrongLinksOfDigits<'_>, digit: usize, search: &mut CycleSear
             }
         }
     }
-    best
+    Ok(best)
 }
 
 /// Goes on from a set of "on" cells level by level. Returns the nodes of the shortest chains, one

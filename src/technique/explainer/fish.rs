@@ -10,8 +10,10 @@
 //! ```
 
 use super::bits::{Combinations, count};
-use super::found::ExplainerStep;
+use super::found::{ExplainerStep, Found};
 use super::marks::{Pencilmarks, members};
+use crate::error::Error;
+use crate::support::alloc::{try_extend_small, try_push};
 use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::step::{Technique, house_of};
 
@@ -31,15 +33,13 @@ impl Fish {
         if self.in_columns { (9, 0) } else { (0, 9) }
     }
 
-    /// Calls `visit` with each cell that loses the digit.
-    pub fn each_removed(self, marks: &Pencilmarks, mut visit: impl FnMut(usize)) {
+    /// Returns the cells that lose the digit.
+    pub fn removed(self, marks: &Pencilmarks) -> impl Iterator<Item = usize> {
         let (_, first_cover) = self.first_lines();
-        for line in members(self.cover) {
-            let house = first_cover + line;
-            for place in members(marks.places[house][self.digit] & !self.base) {
-                visit(HOUSE_CELLS[house][place] as usize);
-            }
-        }
+        members(self.cover).map(move |line| first_cover + line).flat_map(move |house| {
+            let places = marks.places[house][self.digit] & !self.base;
+            members(places).map(move |place| HOUSE_CELLS[house][place] as usize)
+        })
     }
 
     fn is_useful(self, marks: &Pencilmarks) -> bool {
@@ -66,28 +66,32 @@ fn first_of_digit(marks: &Pencilmarks, k: usize, in_columns: bool, digit: usize)
     found
 }
 
-/// Calls `visit` with each X-Wing that removes something.
-pub(crate) fn visit_x_wings(marks: &Pencilmarks, mut visit: impl FnMut(Fish)) {
+/// Returns the X-Wings that remove something: those in columns first, each kind in the order of its lines.
+pub(crate) fn x_wings(marks: &Pencilmarks) -> Result<Vec<Fish>, Error> {
+    let mut all = Vec::new();
     for in_columns in [true, false] {
-        let mut all = Vec::new();
+        let known = all.len();
         for digit in (0..9).filter(|&digit| marks.filled[digit] + 4 <= 9) {
             let first = if in_columns { 9 } else { 0 };
             let lines = marks.places[first..first + 9].iter().map(|places| places[digit]);
+            let mut pushed = Ok(());
             Combinations::new(lines, 2).common(2, |base, cover| {
                 let fish = Fish { in_columns, base, cover, digit };
                 if fish.is_useful(marks) {
-                    all.push(fish);
+                    pushed = try_push(&mut all, fish);
                 }
-                false
+                pushed.is_err()
             });
+            pushed?;
         }
-        all.sort_by_key(|fish| fish.base);
-        all.into_iter().for_each(&mut visit);
+        // Each digit has two lines at most once, so no two are equal in this order.
+        all[known..].sort_unstable_by_key(|fish| (fish.base, fish.digit));
     }
+    Ok(all)
 }
 
 /// Finds a fish of `k` lines: 3.2, 3.8 or 5.2.
-pub(crate) fn fish(marks: &Pencilmarks, k: usize) -> Option<ExplainerStep> {
+pub(crate) fn fish(marks: &Pencilmarks, k: usize) -> Found {
     let (technique, rating) = match k {
         2 => (Technique::XWing, 3.2),
         3 => (Technique::Swordfish, 3.8),
@@ -96,12 +100,15 @@ pub(crate) fn fish(marks: &Pencilmarks, k: usize) -> Option<ExplainerStep> {
     let first = [true, false].into_iter().find_map(|in_columns| {
         let of_digits = (0..9).filter_map(|digit| first_of_digit(marks, k, in_columns, digit));
         of_digits.min_by_key(|fish| fish.base)
-    })?;
+    });
+    let Some(first) = first else { return Ok(None) };
     let (base, cover) = first.first_lines();
-    let mut found = ExplainerStep::new(technique, rating).of_digits(1 << first.digit);
-    found.step.houses.extend(members(first.base).map(|line| house_of(base + line)));
-    found.step.cover.extend(members(first.cover).map(|line| house_of(cover + line)));
+    let mut found = ExplainerStep::new(technique, rating).of_digits(1 << first.digit)?;
+    try_extend_small(&mut found.step.houses, members(first.base).map(|line| house_of(base + line)))?;
+    try_extend_small(&mut found.step.cover, members(first.cover).map(|line| house_of(cover + line)))?;
     debug_assert_eq!(count(first.base), k);
-    first.each_removed(marks, |cell| found.remove(cell, 1 << first.digit));
-    Some(found)
+    for cell in first.removed(marks) {
+        found.remove(cell, 1 << first.digit)?;
+    }
+    Ok(Some(found))
 }

@@ -18,8 +18,12 @@ use super::cycles::{CycleSearch, LinkKinds, StrongLinksOfDigits};
 use super::digit_chains::{ChainHint, ChainShape, DigitChains};
 use super::length::HintRank;
 use super::marks::Pencilmarks;
-use super::reach::{ReachRow, StrongRows, WeakRows, candidate_count, each, has, is_empty, meets, set, unite};
+use super::reach::{
+    ReachRow, StrongRows, WeakRows, candidate_count, each, has, is_empty, meets, set, try_each, unite,
+};
+use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::stop::{Search, checked};
 
 const Y: LinkKinds = LinkKinds { x: false, y: true };
@@ -71,21 +75,21 @@ impl ForcingSearch {
         marks: &Pencilmarks,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Option<ChainHint>> {
-        let mut best = self.digits.best(marks, &mut self.cycles);
+        let mut best = self.digits.best(marks, &mut self.cycles)?;
         let rank = |best: &Option<ChainHint>| best.as_ref().map(|best| best.rank);
         if !HintRank::new(6.5, 4, Y_KEY).beats(rank(&best)) {
             return Ok(best);
         }
         checked(limits, WORK_OF_ROWS)?;
-        let weak = WeakRows::<W>::new(marks);
+        let weak = WeakRows::<W>::new(marks)?;
         let links = StrongLinksOfDigits::new(marks, XY);
         let needs_both = HintRank::new(7.0, 4, XY_KEY).beats(rank(&best));
-        let both = needs_both.then(|| Pass::new(&links, &weak, 7.0, XY_KEY));
+        let both = needs_both.then(|| Pass::new(&links, &weak, 7.0, XY_KEY)).transpose()?;
         checked(limits, WORK_OF_ROWS)?;
         // Without chains from on to off there are no cycles that remove something.
         if both.as_ref().is_none_or(Pass::has_to_off) {
             let links = StrongLinksOfDigits::new(marks, Y);
-            let pass = Pass::new(&links, &weak, 6.5, Y_KEY);
+            let pass = Pass::new(&links, &weak, 6.5, Y_KEY)?;
             if pass.has_to_off() {
                 pass.best(&mut self.cycles, false, &mut best, limits)?;
             }
@@ -101,10 +105,15 @@ impl ForcingSearch {
 }
 
 impl<'a, const W: usize> Pass<'a, W> {
-    fn new(links: &'a StrongLinksOfDigits<'a>, weak: &'a WeakRows<W>, base: f64, key: u8) -> Self {
-        let strong = StrongRows::new(weak, links);
-        let closures = Closures::new(weak, &strong);
-        Self { links, weak, strong, closures, base, key }
+    fn new(
+        links: &'a StrongLinksOfDigits<'a>,
+        weak: &'a WeakRows<W>,
+        base: f64,
+        key: u8,
+    ) -> Result<Self, Error> {
+        let strong = StrongRows::new(weak, links)?;
+        let closures = Closures::new(weak, &strong)?;
+        Ok(Self { links, weak, strong, closures, base, key })
     }
 
     /// Returns whether some candidate implies that it is off.
@@ -131,7 +140,7 @@ impl<'a, const W: usize> Pass<'a, W> {
                 set(&mut start, i);
                 let nodes = self.nodes_until(&start, &self.weak.weak[i], most.saturating_add(2));
                 if let Some(nodes) = nodes {
-                    sources.push((nodes, i));
+                    try_push(&mut sources, (nodes, i))?;
                     to_off = to_off.min(nodes);
                     if has_chains && nodes <= most && first.is_none_or(|(known, ..)| nodes < known) {
                         first = Some((nodes, i, true));
@@ -164,25 +173,19 @@ impl<'a, const W: usize> Pass<'a, W> {
         }
         let least = to_off.saturating_sub(2).max(4);
         let mut bounds = self.bounds(best);
-        let mut go_on = Ok(());
-        each(&starts, |i| {
-            if go_on.is_ok() {
-                go_on = checked(limits, WORK_OF_CYCLES);
-            }
-            if go_on.is_err() {
-                return;
-            }
+        try_each(&starts, |i| {
+            checked(limits, WORK_OF_CYCLES)?;
             let start = self.weak.spots[i];
             let most = match best {
                 Some(best) if start > best.start => bounds.1,
                 _ => bounds.0,
             };
             if least <= most && self.closes(i, least, most) {
-                self.best_cycle(start, least, most, cycles, best);
+                self.best_cycle(start, least, most, cycles, best)?;
                 bounds = self.bounds(best);
             }
-        });
-        go_on
+            Ok(())
+        })
     }
 
     /// Returns whether a candidate that is off implies that it is on.
@@ -223,17 +226,17 @@ impl<'a, const W: usize> Pass<'a, W> {
         most: usize,
         cycles: &mut CycleSearch,
         best: &mut Option<ChainHint>,
-    ) {
+    ) -> Result<(), Error> {
         cycles.run(self.links, start, most, |cycle| {
             let nodes = cycle.spots.len();
             if nodes >= least && cycle.removed(self.links.marks).iter().any(|cells| !cells.is_empty()) {
                 let rank = HintRank::new(self.base, nodes, self.key);
                 let (kinds, shape) = (self.links.kinds, ChainShape::Cycle(cycle));
                 *best = Some(ChainHint { rank, kinds, start, shape });
-                return 0;
+                return Ok(0);
             }
-            most
-        });
+            Ok(most)
+        })
     }
 
     /// Returns whether the levels from a candidate close a cycle of some length.

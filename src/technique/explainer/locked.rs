@@ -9,8 +9,9 @@
 //! The direct form is told apart because it leaves a hidden single in a third house.
 
 use super::bits::{is_several, is_single};
-use super::found::ExplainerStep;
+use super::found::{ExplainerStep, Found};
 use super::marks::{Pencilmarks, members};
+use crate::error::Error;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES};
 use crate::technique::step::Technique;
 
@@ -136,8 +137,8 @@ pub(crate) fn visit_locked(marks: &Pencilmarks, mut visit: impl FnMut(&Crossing,
 }
 
 /// Finds a pointing (1.7) or claiming (1.9) that leaves a hidden single.
-pub(crate) fn direct_locked(marks: &Pencilmarks) -> Option<ExplainerStep> {
-    let mut found = None;
+pub(crate) fn direct_locked(marks: &Pencilmarks) -> Found {
+    let mut found = Ok(None);
     visit_locked(marks, |crossing, digit| {
         let (first, second) = (crossing.first as usize, crossing.second as usize);
         if marks.places[second][digit] & !crossing.in_second == 0 {
@@ -158,8 +159,9 @@ pub(crate) fn direct_locked(marks: &Pencilmarks) -> Option<ExplainerStep> {
                 } else {
                     (Technique::DirectClaiming, 1.9)
                 };
-                let step = ExplainerStep::placing(technique, rating, cell, digit).in_house(first);
-                found = Some(step.crossing(second).of_digits(1 << digit));
+                found = ExplainerStep::placing(technique, rating, cell, digit)
+                    .and_then(|step| step.in_house(first)?.crossing(second)?.of_digits(1 << digit))
+                    .map(Some);
                 return true;
             }
         }
@@ -178,21 +180,31 @@ pub(crate) fn visit_useful(marks: &Pencilmarks, mut visit: impl FnMut(&Crossing,
 }
 
 /// Finds a pointing (2.6) or claiming (2.8).
-pub(crate) fn locked(marks: &Pencilmarks) -> Option<ExplainerStep> {
-    let mut found = None;
+pub(crate) fn locked(marks: &Pencilmarks) -> Found {
+    let mut found = Ok(None);
     visit_useful(marks, |crossing, digit, rest| {
-        let (first, second) = (crossing.first as usize, crossing.second as usize);
-        let (technique, rating) =
-            if first >= 18 { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
-        let mut step = ExplainerStep::new(technique, rating).in_house(first).crossing(second);
-        step = step
-            .of_digits(1 << digit)
-            .of_cells(members(marks.places[first][digit]).map(|place| HOUSE_CELLS[first][place] as usize));
-        for place in members(rest) {
-            step.remove(HOUSE_CELLS[second][place] as usize, 1 << digit);
-        }
-        found = Some(step);
+        found = locked_of(marks, crossing, digit, rest).map(Some);
         true
     });
     found
+}
+
+/// Returns the step of a crossing, whose second house loses a digit at the places of a word.
+fn locked_of(
+    marks: &Pencilmarks,
+    crossing: &Crossing,
+    digit: usize,
+    rest: u16,
+) -> Result<ExplainerStep, Error> {
+    let (first, second) = (crossing.first as usize, crossing.second as usize);
+    let (technique, rating) =
+        if first >= 18 { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
+    let mut step = ExplainerStep::new(technique, rating).in_house(first)?.crossing(second)?;
+    step = step
+        .of_digits(1 << digit)?
+        .of_cells(members(marks.places[first][digit]).map(|place| HOUSE_CELLS[first][place] as usize))?;
+    for place in members(rest) {
+        step.remove(HOUSE_CELLS[second][place] as usize, 1 << digit)?;
+    }
+    Ok(step)
 }

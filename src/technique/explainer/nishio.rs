@@ -14,6 +14,7 @@ use super::cycles::spot;
 use super::length::HintRank;
 use super::marks::Pencilmarks;
 use crate::limits::LimitChecker;
+use crate::support::alloc::try_collect;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::stop::{Search, checked};
@@ -48,7 +49,8 @@ fn best_of(
     limits: &mut LimitChecker<'_>,
 ) -> Search<Option<BranchHint>> {
     let cells = spread.start.of_digit[digit];
-    let houses: Vec<CellSet> = HOUSES.iter().map(|&house| house & cells).filter(|h| !h.is_empty()).collect();
+    let houses = HOUSES.iter().map(|&house| house & cells).filter(|house| !house.is_empty());
+    let houses = try_collect(HOUSES.len(), houses)?;
     let mut best: Option<BranchHint> = None;
     for cell in cells {
         for is_on in [true, false] {
@@ -58,8 +60,8 @@ fn best_of(
             }
             let premise = spot(cell, digit);
             let bound = best.map_or(usize::MAX, |best| best.rank.nodes - 1);
-            spread.begin(premise, is_on, bound);
-            spread.run();
+            spread.begin(premise, is_on, bound)?;
+            spread.run()?;
             checked(limits, spread.work_done())?;
             let Some(nodes) = spread.contradiction_nodes() else { continue };
             let rank = HintRank::new(MultipleKind::Nishio.base(), nodes, CONTRADICTION_KEY);

@@ -5,7 +5,7 @@ use super::branching::{BranchHint, MultipleKind, MultipleSearch};
 use super::bug::bug;
 use super::fish::fish;
 use super::forcing::ForcingSearch;
-use super::found::ExplainerStep;
+use super::found::{ExplainerStep, Found};
 use super::locked::{direct_locked, locked};
 use super::marks::Pencilmarks;
 use super::nishio::NishioSearch;
@@ -18,7 +18,7 @@ use crate::limits::LimitChecker;
 use crate::technique::stop::{Search, checked};
 
 /// A producer that needs nothing but the candidates.
-type Producer = fn(&Pencilmarks) -> Option<ExplainerStep>;
+type Producer = fn(&Pencilmarks) -> Found;
 
 /// The producers before unique loops, in order.
 const BEFORE_LOOPS: [Producer; 14] = [
@@ -83,7 +83,7 @@ impl ExplainerPath {
     }
 
     /// Finds the next step and takes it. Returns none if the puzzle is solved or no producer has
-    /// a hint. A search that a limit ends leaves the state as it was.
+    /// a hint. A search that a limit or a lack of memory ends leaves the state as it was.
     pub fn next_step(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<ExplainerStep>> {
         if self.is_solved() {
             return Ok(None);
@@ -113,11 +113,16 @@ impl ExplainerPath {
     /// Asks the producers in order.
     fn find(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<ExplainerStep>> {
         let marks = &self.marks;
-        let easy = BEFORE_LOOPS.iter().find_map(|producer| producer(marks));
-        let found = easy
-            .or_else(|| self.loops.find(marks))
-            .or_else(|| BEFORE_PAIRS.iter().find_map(|producer| producer(marks)))
-            .or_else(|| self.pairs.find(marks, false));
+        let mut found = first_of(&BEFORE_LOOPS, marks)?;
+        if found.is_none() {
+            found = self.loops.find(marks)?;
+        }
+        if found.is_none() {
+            found = first_of(&BEFORE_PAIRS, marks)?;
+        }
+        if found.is_none() {
+            found = self.pairs.find(marks, false)?;
+        }
         if found.is_some() {
             return Ok(found);
         }
@@ -128,9 +133,9 @@ impl ExplainerPath {
     /// Asks the producers of chains in order.
     fn chains(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<ExplainerStep>> {
         if let Some(hint) = self.forcing.best(&self.marks, limits)? {
-            return Ok(Some(chain_step(&self.marks, &hint, self.has_chains)));
+            return Ok(Some(chain_step(&self.marks, &hint, self.has_chains)?));
         }
-        if let Some(found) = self.triplets.find(&self.marks, true) {
+        if let Some(found) = self.triplets.find(&self.marks, true)? {
             return Ok(Some(found));
         }
         checked(limits, WORK_OF_PATTERNS)?;
@@ -153,4 +158,15 @@ impl ExplainerPath {
             MultipleKind::Dynamic(level) => self.multiple.best(&self.marks, level, limits),
         }
     }
+}
+
+/// Returns the step of the first producer that has one.
+fn first_of(producers: &[Producer], marks: &Pencilmarks) -> Found {
+    for producer in producers {
+        let found = producer(marks)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
 }

@@ -5,6 +5,8 @@
 
 use super::cycles::{Spot, StrongLinksOfDigits, cell_digit, spot};
 use super::marks::{Pencilmarks, members};
+use crate::error::Error;
+use crate::support::alloc::{try_array, try_collect, try_vec};
 use crate::technique::houses::HOUSES_OF;
 
 /// A set of numbered candidates.
@@ -62,6 +64,22 @@ pub(crate) fn each<const W: usize>(row: &ReachRow<W>, mut visit: impl FnMut(usiz
     }
 }
 
+/// Calls `visit` with the members of a row in ascending order, until it returns an error.
+#[inline(always)]
+pub(crate) fn try_each<const W: usize, E>(
+    row: &ReachRow<W>,
+    mut visit: impl FnMut(usize) -> Result<(), E>,
+) -> Result<(), E> {
+    for (w, &word) in row.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            visit(64 * w + rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+        }
+    }
+    Ok(())
+}
+
 /// Returns the number of candidates.
 pub(crate) fn candidate_count(marks: &Pencilmarks) -> usize {
     marks.of_digit.iter().map(|cells| cells.len()).sum()
@@ -69,17 +87,18 @@ pub(crate) fn candidate_count(marks: &Pencilmarks) -> usize {
 
 impl<const W: usize> WeakRows<W> {
     /// Numbers the candidates; there are at most 64 * W.
-    pub fn new(marks: &Pencilmarks) -> Self {
-        let mut spots = Vec::with_capacity(64 * W);
+    pub fn new(marks: &Pencilmarks) -> Result<Self, Error> {
+        let candidates = marks.of_cell.iter().enumerate();
+        let candidates =
+            candidates.flat_map(|(cell, &digits)| members(digits).map(move |digit| spot(cell, digit)));
+        let spots = try_collect(64 * W, candidates)?;
         let mut numbers = [0u16; 729];
-        for (cell, &digits) in marks.of_cell.iter().enumerate() {
-            for digit in members(digits) {
-                numbers[spot(cell, digit) as usize] = spots.len() as u16;
-                spots.push(spot(cell, digit));
-            }
+        for (i, &spot) in spots.iter().enumerate() {
+            numbers[spot as usize] = i as u16;
         }
         // The candidates of each digit in each house, and those of each cell.
-        let (mut of_house, mut of_cell) = ([[[0; W]; 9]; 27], [[0; W]; 81]);
+        let mut of_house = try_array::<_, 27>([[0; W]; 9])?;
+        let mut of_cell = try_array::<_, 81>([0; W])?;
         for (i, &from) in spots.iter().enumerate() {
             let (cell, digit) = cell_digit(from);
             set(&mut of_cell[cell], i);
@@ -96,8 +115,8 @@ impl<const W: usize> WeakRows<W> {
             row[i / 64] &= !(1 << (i % 64));
             row
         });
-        let weak = weak.collect();
-        Self { spots, weak, numbers }
+        let weak = try_collect(spots.len(), weak)?;
+        Ok(Self { spots, weak, numbers })
     }
 
     /// Returns the number of a candidate.
@@ -109,8 +128,8 @@ impl<const W: usize> WeakRows<W> {
 
 impl<const W: usize> StrongRows<W> {
     /// Looks up the strong links of some kinds.
-    pub fn new(weak: &WeakRows<W>, links: &StrongLinksOfDigits<'_>) -> Self {
-        let mut strong = vec![[0; W]; weak.spots.len()];
+    pub fn new(weak: &WeakRows<W>, links: &StrongLinksOfDigits<'_>) -> Result<Self, Error> {
+        let mut strong = try_vec([0; W], weak.spots.len())?;
         let mut linked = [0; W];
         for (i, &from) in weak.spots.iter().enumerate() {
             let (cell, digit) = cell_digit(from);
@@ -126,8 +145,8 @@ impl<const W: usize> StrongRows<W> {
             each(&both, |off| unite(&mut next, &strong[off]));
             next
         });
-        let next = next.collect();
-        Self { strong, next }
+        let next = try_collect(weak.spots.len(), next)?;
+        Ok(Self { strong, next })
     }
 
     /// Goes on from a set of "on" nodes level by level, while `visit` returns true. It gets the

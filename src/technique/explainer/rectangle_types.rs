@@ -9,9 +9,12 @@
 use super::bits::{count, is_single, tuples};
 use super::found::ExplainerStep;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
+use crate::error::Error;
+use crate::support::alloc::{try_push, try_small};
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS, PLACES};
 use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
+use smallvec::SmallVec;
 
 /// A loop with two cells that have third digits.
 struct TwoOpen<'a> {
@@ -31,37 +34,43 @@ pub(crate) struct LoopHint {
 }
 
 /// Adds the hints of a loop.
-pub(crate) fn find_types(marks: &Pencilmarks, path: &[usize], pair: u16, hints: &mut Vec<LoopHint>) {
-    let open: Vec<usize> = path.iter().copied().filter(|&cell| count(marks.of_cell[cell]) > 2).collect();
+pub(crate) fn find_types(
+    marks: &Pencilmarks,
+    path: &[usize],
+    pair: u16,
+    hints: &mut Vec<LoopHint>,
+) -> Result<(), Error> {
+    let open = path.iter().copied().filter(|&cell| count(marks.of_cell[cell]) > 2);
+    let open: SmallVec<[usize; 8]> = try_small(open)?;
     let extra = open.iter().fold(0, |extra, &cell| extra | marks.of_cell[cell] & !pair);
     match open[..] {
-        [] => {}
+        [] => Ok(()),
         [cell] => {
-            let mut found = start(path, pair, 1);
-            found.remove(cell, pair);
-            push(hints, path, 1, None, found);
+            let mut found = start(path, pair, 1)?;
+            found.remove(cell, pair)?;
+            push(hints, path, 1, None, found)
         }
         [first, second] => {
             let two = TwoOpen { marks, path, pair, open: [first, second] };
             if is_single(extra) {
-                type_2(marks, path, pair, &open, extra, hints);
+                type_2(marks, path, pair, &open, extra, hints)?;
             } else {
-                two.type_3(extra, hints);
+                two.type_3(extra, hints)?;
             }
-            two.type_4(hints);
+            two.type_4(hints)
         }
         [first, ..] => {
             let extra = marks.of_cell[first] & !pair;
-            type_2(marks, path, pair, &open, extra & extra.wrapping_neg(), hints);
+            type_2(marks, path, pair, &open, extra & extra.wrapping_neg(), hints)
         }
     }
 }
 
 /// Returns a hint of a type without removals.
-fn start(path: &[usize], pair: u16, kind: u8) -> ExplainerStep {
+fn start(path: &[usize], pair: u16, kind: u8) -> Result<ExplainerStep, Error> {
     let technique = loop_technique(kind, path.len());
     let found = ExplainerStep::new(technique, loop_rating(path.len()));
-    found.of_cells(path.iter().copied()).of_digits(pair)
+    found.of_cells(path.iter().copied())?.of_digits(pair)
 }
 
 fn push(
@@ -70,9 +79,9 @@ fn push(
     kind: u8,
     set: Option<(usize, bool, u16)>,
     found: ExplainerStep,
-) {
+) -> Result<(), Error> {
     let cells = path.iter().copied().collect::<CellSet>();
-    add_hint(hints, LoopHint { found, kind, cells, set });
+    add_hint(hints, LoopHint { found, kind, cells, set })
 }
 
 fn type_2(
@@ -82,13 +91,13 @@ fn type_2(
     open: &[usize],
     extra: u16,
     hints: &mut Vec<LoopHint>,
-) {
-    let mut found = start(path, pair, 2).of_digits(extra);
+) -> Result<(), Error> {
+    let mut found = start(path, pair, 2)?.of_digits(extra)?;
     let seen = open.iter().fold(CellSet::ALL, |seen, &cell| seen & PEERS[cell]);
     for cell in seen & marks.of_digit[extra.trailing_zeros() as usize % 9] {
-        found.remove(cell, extra);
+        found.remove(cell, extra)?;
     }
-    push(hints, path, 2, None, found);
+    push(hints, path, 2, None, found)
 }
 
 impl TwoOpen<'_> {
@@ -102,7 +111,7 @@ impl TwoOpen<'_> {
         })
     }
 
-    fn type_4(&self, hints: &mut Vec<LoopHint>) {
+    fn type_4(&self, hints: &mut Vec<LoopHint>) -> Result<(), Error> {
         let low = self.pair & self.pair.wrapping_neg();
         let high = self.pair & !low;
         let mut locked = [None; 2];
@@ -117,27 +126,28 @@ impl TwoOpen<'_> {
         let (house, removed) = match locked {
             [Some(house), _] => (house, high),
             [_, Some(house)] => (house, low),
-            _ => return,
+            _ => return Ok(()),
         };
-        let mut found = start(self.path, self.pair, 4).in_house(house);
+        let mut found = start(self.path, self.pair, 4)?.in_house(house)?;
         for cell in self.open {
-            found.remove(cell, self.marks.of_cell[cell] & removed);
+            found.remove(cell, self.marks.of_cell[cell] & removed)?;
         }
-        push(hints, self.path, 4, None, found);
+        push(hints, self.path, 4, None, found)
     }
 
-    fn type_3(&self, extra: u16, hints: &mut Vec<LoopHint>) {
+    fn type_3(&self, extra: u16, hints: &mut Vec<LoopHint>) -> Result<(), Error> {
         for n in count(extra)..=7 {
             for (house, places) in self.common_houses() {
                 let empty = count(self.marks.open[house]);
                 if 2 * n <= empty {
-                    self.naked(n, house, places, extra, hints);
+                    self.naked(n, house, places, extra, hints)?;
                 }
                 if 2 * n < empty {
-                    self.hidden(n, house, places, extra, hints);
+                    self.hidden(n, house, places, extra, hints)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Adds the naked sets of `n` digits of a house, in which the open cells are one cell with
@@ -149,7 +159,7 @@ impl TwoOpen<'_> {
         [first, second]: [usize; 2],
         extra: u16,
         hints: &mut Vec<LoopHint>,
-    ) {
+    ) -> Result<(), Error> {
         let cells = HOUSE_CELLS[house].map(usize::from);
         let both = self.open.iter().fold(!self.pair, |both, &c| both & self.marks.of_cell[c]);
         let digits_of = |place: usize| self.marks.of_cell[cells[place]];
@@ -166,14 +176,15 @@ impl TwoOpen<'_> {
             if count(extra) < 2 || count(union) != n || count(of_others | both) != n {
                 continue;
             }
-            let mut found = start(self.path, self.pair, 3).in_house(house);
-            found = found.of_set(members(others).map(|place| cells[place]), union);
+            let mut found = start(self.path, self.pair, 3)?.in_house(house)?;
+            found = found.of_set(members(others).map(|place| cells[place]), union)?;
             found.rating += 0.1 * (n - 1) as f64;
             for place in members(open & !others) {
-                found.remove(cells[place], digits_of(place) & union);
+                found.remove(cells[place], digits_of(place) & union)?;
             }
-            push(hints, self.path, 3, Some((house, true, others)), found);
+            push(hints, self.path, 3, Some((house, true, others)), found)?;
         }
+        Ok(())
     }
 
     /// Adds the hidden sets of `n` digits of a house, of which two are those of the loop.
@@ -184,7 +195,7 @@ impl TwoOpen<'_> {
         [first, second]: [usize; 2],
         extra: u16,
         hints: &mut Vec<LoopHint>,
-    ) {
+    ) -> Result<(), Error> {
         let cells = HOUSE_CELLS[house].map(usize::from);
         let places_of = |digit: usize| self.marks.places[house][digit] & !(1 << second);
         let (mut rests, mut len) = ([0; 9], 0);
@@ -200,24 +211,26 @@ impl TwoOpen<'_> {
             if count(union) != n || members(digits).any(is_missing) {
                 continue;
             }
-            let mut found = start(self.path, self.pair, 3).in_house(house);
+            let mut found = start(self.path, self.pair, 3)?.in_house(house)?;
             let others = union & !(1 << first);
-            found = found.of_set(members(others).map(|place| cells[place]), digits);
+            found = found.of_set(members(others).map(|place| cells[place]), digits)?;
             found.rating += 0.1 * (count(others) as f64 - 1.0);
             for place in members(others) {
-                found.remove(cells[place], self.marks.of_cell[cells[place]] & !digits);
+                found.remove(cells[place], self.marks.of_cell[cells[place]] & !digits)?;
             }
-            push(hints, self.path, 3, Some((house, false, digits)), found);
+            push(hints, self.path, 3, Some((house, false, digits)), found)?;
         }
+        Ok(())
     }
 }
 
 /// Adds a hint, unless it removes nothing or is equal to an earlier one.
-fn add_hint(hints: &mut Vec<LoopHint>, hint: LoopHint) {
+fn add_hint(hints: &mut Vec<LoopHint>, hint: LoopHint) -> Result<(), Error> {
     let is_known = |old: &LoopHint| old.kind == hint.kind && old.cells == hint.cells && old.set == hint.set;
     if !hint.found.step.removed.is_empty() && !hints.iter().any(is_known) {
-        hints.push(hint);
+        try_push(hints, hint)?;
     }
+    Ok(())
 }
 
 /// Returns the rating of a loop of so many cells before additions.

@@ -10,9 +10,11 @@
 //! ```
 
 use super::bits::{count, is_pair, is_several};
-use super::found::ExplainerStep;
+use super::found::Found;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
 use super::rectangle_types::{LoopHint, find_types};
+use crate::error::Error;
+use crate::support::alloc::try_push;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 
@@ -43,19 +45,19 @@ pub(crate) struct LoopSearch {
 
 impl LoopSearch {
     /// Finds the best unique rectangle or loop: 4.5 and more.
-    pub fn find(&mut self, marks: &Pencilmarks) -> Option<ExplainerStep> {
+    pub fn find(&mut self, marks: &Pencilmarks) -> Found {
         let changed = match &self.before {
             None => CellSet::ALL,
             Some(before) => (0..81).filter(|&cell| before[cell] != marks.of_cell[cell]).collect(),
         };
-        let found = best_loop(marks, changed);
+        let found = best_loop(marks, changed)?;
         self.before = found.is_none().then_some(marks.of_cell);
-        found
+        Ok(found)
     }
 }
 
 /// Returns the best hint of the loops in whose houses something changed.
-fn best_loop(marks: &Pencilmarks, changed: CellSet) -> Option<ExplainerStep> {
+fn best_loop(marks: &Pencilmarks, changed: CellSet) -> Found {
     let (mut hints, mut done) = (Vec::new(), Vec::new());
     let mut cores: Vec<(u16, CellSet)> = Vec::new();
     let pairs = marks.of_cell.iter().copied().enumerate().filter(|&(_, pair)| is_pair(pair));
@@ -69,14 +71,16 @@ fn best_loop(marks: &Pencilmarks, changed: CellSet) -> Option<ExplainerStep> {
             continue;
         }
         let known = cores.iter().find(|(of_pair, _)| *of_pair == pair).map(|&(_, core)| core);
-        let core = known.unwrap_or_else(|| {
+        let core = if let Some(core) = known {
+            core
+        } else {
             let core = loop_core(marks, pair);
             // A loop depends on its houses only.
             let sees_change = core.into_iter().any(|cell| changed.has(cell) || PEERS[cell].meets(changed));
             let core = if sees_change { core } else { CellSet::EMPTY };
-            cores.push((pair, core));
+            try_push(&mut cores, (pair, core))?;
             core
-        });
+        };
         if !core.has(start) {
             continue;
         }
@@ -84,11 +88,13 @@ fn best_loop(marks: &Pencilmarks, changed: CellSet) -> Option<ExplainerStep> {
         let plain = cells.into_iter().filter(|&cell| marks.of_cell[cell] == pair).collect();
         let path = Vec::new();
         let mut walk = LoopWalk { marks, pair, cells, plain, core, path, visited: [0; 2], hints, done };
-        walk.extend(start, None, 2, 0);
+        walk.extend(start, None, 2, 0)?;
         (hints, done) = (walk.hints, walk.done);
     }
-    hints.sort_by(|a, b| a.found.rating.total_cmp(&b.found.rating).then(a.kind.cmp(&b.kind)));
-    hints.into_iter().next().map(|hint| hint.found)
+    let order =
+        |a: &LoopHint, b: &LoopHint| a.found.rating.total_cmp(&b.found.rating).then(a.kind.cmp(&b.kind));
+    // The first one of equal hints.
+    Ok(hints.into_iter().min_by(order).map(|hint| hint.found))
 }
 
 /// Returns the two digits of a pair.
@@ -120,9 +126,15 @@ fn loop_core(marks: &Pencilmarks, pair: u16) -> CellSet {
 impl LoopWalk<'_> {
     /// Enters a cell, and goes on to all cells from it. `allowed` is the number of cells with
     /// third digits that may still be entered, `extra` the third digits gathered so far.
-    fn extend(&mut self, cell: usize, last_kind: Option<usize>, allowed: i32, mut extra: u16) {
+    fn extend(
+        &mut self,
+        cell: usize,
+        last_kind: Option<usize>,
+        allowed: i32,
+        mut extra: u16,
+    ) -> Result<(), Error> {
         let half = self.path.len() % 2;
-        self.path.push(cell);
+        try_push(&mut self.path, cell)?;
         self.visited[half] |= HOUSE_BITS[cell];
         for kind in BOX_ROW_COLUMN {
             if last_kind == Some(kind) {
@@ -133,7 +145,7 @@ impl LoopWalk<'_> {
                 let digits = self.marks.of_cell[next];
                 if next == self.path[0] && self.path.len() >= 4 {
                     if self.visited[0] == self.visited[1] {
-                        self.close();
+                        self.close()?;
                     }
                 } else if !self.path.contains(&next) {
                     extra |= digits & !self.pair;
@@ -143,27 +155,28 @@ impl LoopWalk<'_> {
                     let is_valid = self.core.has(next) && self.visited[1 - half] & HOUSE_BITS[next] == 0;
                     if may_enter && is_valid {
                         let allowed = if is_bivalue { allowed } else { allowed - 1 };
-                        self.extend(next, Some(kind), allowed, extra);
+                        self.extend(next, Some(kind), allowed, extra)?;
                     }
                 }
             }
         }
         self.visited[half] &= !HOUSE_BITS[cell];
         self.path.pop();
+        Ok(())
     }
 
     /// Looks at the path as a loop, unless that was done.
-    fn close(&mut self) {
+    fn close(&mut self) -> Result<(), Error> {
         let cells: CellSet = self.path.iter().copied().collect();
         if self.done.contains(&cells) {
-            return;
+            return Ok(());
         }
         let is_open = |&&cell: &&usize| !is_pair(self.marks.of_cell[cell]);
         // Only from three cells with third digits on the order of the cells matters.
         if self.path.iter().filter(is_open).count() <= 2 {
-            self.done.push(cells);
+            try_push(&mut self.done, cells)?;
         }
-        find_types(self.marks, &self.path, self.pair, &mut self.hints);
+        find_types(self.marks, &self.path, self.pair, &mut self.hints)
     }
 }
 

@@ -8,8 +8,9 @@
 //! The direct form of a hidden set is told apart because it leaves a hidden single.
 
 use super::bits::{Combinations, count, is_several, is_single};
-use super::found::ExplainerStep;
+use super::found::{ExplainerStep, Found};
 use super::marks::{BOXES_COLUMNS_ROWS, Pencilmarks, members};
+use crate::error::Error;
 use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::step::Technique;
 
@@ -54,52 +55,64 @@ pub(crate) fn visit_hidden(marks: &Pencilmarks, k: usize, mut visit: impl FnMut(
 }
 
 /// Finds a naked set of `k` cells: 3.0, 3.6 or 5.0.
-pub(crate) fn naked_set(marks: &Pencilmarks, k: usize) -> Option<ExplainerStep> {
+pub(crate) fn naked_set(marks: &Pencilmarks, k: usize) -> Found {
     let (technique, rating) = match k {
         2 => (Technique::NakedPair, 3.0),
         3 => (Technique::NakedTriple, 3.6),
         _ => (Technique::NakedQuad, 5.0),
     };
-    let mut found = None;
+    let start = ExplainerStep::new(technique, rating);
+    let mut first = None;
     visit_naked(marks, k, |house, places, digits| {
-        let at = |place: usize| HOUSE_CELLS[house][place] as usize;
-        let mut step = ExplainerStep::new(technique, rating).in_house(house).of_digits(digits);
-        step = step.of_cells(members(places).map(at));
-        for cell in members(marks.open[house] & !places).map(at) {
-            step.remove(cell, marks.of_cell[cell] & digits);
-        }
-        found = Some(step);
+        first = Some((house, places, digits));
         true
     });
-    found
+    let Some((house, places, digits)) = first else { return Ok(None) };
+    let (mut step, at) = set_in_house(start, house, places, digits)?;
+    for cell in members(marks.open[house] & !places).map(at) {
+        step.remove(cell, marks.of_cell[cell] & digits)?;
+    }
+    Ok(Some(step))
 }
 
 /// Finds a hidden set of `k` digits: 3.4, 4.0 or 5.4.
-pub(crate) fn hidden_set(marks: &Pencilmarks, k: usize) -> Option<ExplainerStep> {
+pub(crate) fn hidden_set(marks: &Pencilmarks, k: usize) -> Found {
     let (technique, rating) = match k {
         2 => (Technique::HiddenPair, 3.4),
         3 => (Technique::HiddenTriple, 4.0),
         _ => (Technique::HiddenQuad, 5.4),
     };
-    let mut found = None;
+    let start = ExplainerStep::new(technique, rating);
+    let mut first = None;
     visit_hidden(marks, k, |house, places, digits| {
-        let at = |place: usize| HOUSE_CELLS[house][place] as usize;
-        let mut step = ExplainerStep::new(technique, rating).in_house(house).of_digits(digits);
-        step = step.of_cells(members(places).map(at));
-        for cell in members(places).map(at) {
-            step.remove(cell, marks.of_cell[cell] & !digits);
-        }
-        found = Some(step);
+        first = Some((house, places, digits));
         true
     });
-    found
+    let Some((house, places, digits)) = first else { return Ok(None) };
+    let (mut step, at) = set_in_house(start, house, places, digits)?;
+    for cell in members(places).map(at) {
+        step.remove(cell, marks.of_cell[cell] & !digits)?;
+    }
+    Ok(Some(step))
+}
+
+/// Adds a set of a house to a step. Also returns the cells of the house by place.
+fn set_in_house(
+    step: ExplainerStep,
+    house: usize,
+    places: u16,
+    digits: u16,
+) -> Result<(ExplainerStep, impl Fn(usize) -> usize), Error> {
+    let at = move |place: usize| HOUSE_CELLS[house][place] as usize;
+    let step = step.in_house(house)?.of_digits(digits)?.of_cells(members(places).map(at))?;
+    Ok((step, at))
 }
 
 /// Finds a hidden pair (2.0) or triple (2.5) that leaves a hidden single.
-pub(crate) fn direct_hidden_set(marks: &Pencilmarks, k: usize) -> Option<ExplainerStep> {
+pub(crate) fn direct_hidden_set(marks: &Pencilmarks, k: usize) -> Found {
     let (technique, rating) =
         if k == 2 { (Technique::DirectHiddenPair, 2.0) } else { (Technique::DirectHiddenTriple, 2.5) };
-    let mut found = None;
+    let mut first = None;
     for house in BOXES_COLUMNS_ROWS {
         if count(marks.open[house]) <= k {
             continue;
@@ -114,14 +127,14 @@ pub(crate) fn direct_hidden_set(marks: &Pencilmarks, k: usize) -> Option<Explain
             });
             let Some(single) = single else { return false };
             let place = (of_house[single] & !places).trailing_zeros() as usize;
-            let step = ExplainerStep::placing(technique, rating, cells[place] as usize, single);
-            let of_cells = members(places).map(|place| cells[place] as usize);
-            found = Some(step.in_house(house).of_digits(digits).of_cells(of_cells));
+            first = Some((house, places, digits, cells[place] as usize, single));
             true
         });
-        if found.is_some() {
+        if first.is_some() {
             break;
         }
     }
-    found
+    let Some((house, places, digits, cell, single)) = first else { return Ok(None) };
+    let step = ExplainerStep::placing(technique, rating, cell, single)?;
+    set_in_house(step, house, places, digits).map(|(step, _)| Some(step))
 }

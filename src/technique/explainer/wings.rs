@@ -6,14 +6,14 @@
 //! ```
 
 use super::bits::{count, is_pair, is_single};
-use super::found::ExplainerStep;
+use super::found::{ExplainerStep, Found};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
 
 /// Finds an XY-Wing, 4.2, or an XYZ-Wing, 4.4.
-pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> Option<ExplainerStep> {
+pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> Found {
     let (mut bivalue, mut pivots) = (CellSet::EMPTY, CellSet::EMPTY);
     for (cell, &digits) in marks.of_cell.iter().enumerate() {
         if is_pair(digits) {
@@ -48,21 +48,22 @@ pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> Option<ExplainerStep> {
                     continue;
                 }
                 let cells = [pivot, first, second];
-                if let Some(found) = wing_of(marks, cells, is_xyz) {
-                    return Some(found);
+                let found = wing_of(marks, cells, is_xyz)?;
+                if found.is_some() {
+                    return Ok(found);
                 }
             }
         }
     }
-    None
+    Ok(None)
 }
 
 /// Returns the wing that a pivot and two cells make, if it removes something.
-fn wing_of(marks: &Pencilmarks, cells: [usize; 3], is_xyz: bool) -> Option<ExplainerStep> {
+fn wing_of(marks: &Pencilmarks, cells: [usize; 3], is_xyz: bool) -> Found {
     let [pivot, first, second] = cells.map(|cell| marks.of_cell[cell]);
     let shared = pivot & first & second;
     if count(pivot | first | second) != 3 || count(shared) != usize::from(is_xyz) {
-        return None;
+        return Ok(None);
     }
     let z = if is_xyz { shared } else { first & second };
     let mut seen = PEERS[cells[1]] & PEERS[cells[2]];
@@ -73,14 +74,15 @@ fn wing_of(marks: &Pencilmarks, cells: [usize; 3], is_xyz: bool) -> Option<Expla
         (Technique::XYWing, 4.2)
     };
     let digit = z.trailing_zeros() as usize;
-    let removed = *marks.of_digit.get(digit)? & seen;
+    let Some(&cells_of_digit) = marks.of_digit.get(digit) else { return Ok(None) };
+    let removed = cells_of_digit & seen;
     if removed.is_empty() {
-        return None;
+        return Ok(None);
     }
-    let mut found = ExplainerStep::new(technique, rating).of_cells(cells);
-    found = found.of_digits((pivot | first | second) & !z).of_digits(z);
+    let mut found = ExplainerStep::new(technique, rating).of_cells(cells)?;
+    found = found.of_digits((pivot | first | second) & !z)?.of_digits(z)?;
     for cell in removed {
-        found.remove(cell, z);
+        found.remove(cell, z)?;
     }
-    Some(found)
+    Ok(Some(found))
 }

@@ -8,14 +8,17 @@ use super::super::cycles::{Spot, cell_digit, spot};
 use super::super::length::HintRank;
 use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::NestedHint;
-use super::spread::{IN_CELL, Spread};
+use super::nodes::IN_CELL;
+use super::spread::Spread;
 use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
 use super::{NestedChain, push_gone, removed_by};
 use crate::limits::LimitChecker;
+use crate::support::alloc::{try_push, try_push_small, try_small, try_vec};
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
 use crate::technique::stop::{Search, checked};
+use smallvec::SmallVec;
 
 /// A chain with branches, as a hint and as what it removes and follows from.
 pub(crate) struct Branches {
@@ -41,7 +44,7 @@ pub(crate) fn all_branches(
     kind: MultipleKind,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Vec<Branches>> {
-    let known = vec![0; 2 * 729];
+    let known = try_vec(0, 2 * 729)?;
     let mut collect = Collect { outer, work, kind, spreads: Vec::new(), known, found: Vec::new() };
     collect.all(limits)?;
     Ok(collect.found)
@@ -67,7 +70,8 @@ impl Collect<'_> {
                 }
                 self.regions(cell, digit, limits)?;
             }
-            let premises: Vec<_> = members(digits).map(|digit| (spot(cell, digit), true)).collect();
+            let premises = members(digits).map(|digit| (spot(cell, digit), true));
+            let premises: SmallVec<[_; 9]> = try_small(premises)?;
             self.common(&premises, BranchShape::Cell(cell), CELL_KEY, limits)?;
         }
         Ok(())
@@ -79,7 +83,7 @@ impl Collect<'_> {
             let places = self.work.places[house][digit];
             if is_several(places) && places.trailing_zeros() as usize == PLACES[cell][kind] as usize {
                 let at = |place: usize| (spot(HOUSE_CELLS[house][place] as usize, digit), true);
-                let premises: Vec<_> = members(places).map(at).collect();
+                let premises: SmallVec<[_; 9]> = try_small(members(places).map(at))?;
                 self.common(&premises, BranchShape::Region(house, digit), REGION_KEY, limits)?;
             }
         }
@@ -92,7 +96,7 @@ impl Collect<'_> {
         if self.known[at] == 0 {
             let mut spread = Spread::new(self.work, self.kind.rules());
             complete(&mut spread, self.kind.level(), premise, is_on, usize::MAX, limits)?;
-            self.spreads.push(spread);
+            try_push(&mut self.spreads, spread)?;
             self.known[at] = self.spreads.len() as u16;
         }
         Ok(self.known[at] as usize - 1)
@@ -115,27 +119,22 @@ impl Collect<'_> {
         key: u8,
         limits: &mut LimitChecker<'_>,
     ) -> Search<()> {
-        let mut numbers = Vec::with_capacity(premises.len());
+        let mut numbers: SmallVec<[usize; 9]> = SmallVec::new();
         for &premise in premises {
-            numbers.push(self.spread(premise, limits)?);
+            try_push_small(&mut numbers, self.spread(premise, limits)?)?;
         }
         for is_on in [true, false] {
-            let first = &self.spreads[numbers[0]];
-            let is_common = |spot: Spot| {
-                numbers.iter().all(|&number| self.spreads[number].has(spot, is_on))
-                    && (!is_on || is_several(self.work.of_cell[cell_digit(spot).0]))
-            };
-            let targets: Vec<Spot> = first
-                .nodes
-                .iter()
-                .filter(|node| node.is_on == is_on)
-                .map(|node| node.spot())
-                .filter(|&spot| is_common(spot))
-                .collect();
-            for target in targets {
-                let end = |&number: &usize| (number, self.spreads[number].number(target, is_on));
-                let ends: Vec<_> = numbers.iter().map(end).collect();
-                self.push(&ends, shape, key, (target, is_on), limits)?;
+            for i in 0..self.spreads[numbers[0]].nodes.len() {
+                let node = self.spreads[numbers[0]].nodes[i];
+                let target = node.spot();
+                let is_common = node.is_on == is_on
+                    && numbers.iter().all(|&number| self.spreads[number].has(target, is_on))
+                    && (!is_on || is_several(self.work.of_cell[node.cell as usize]));
+                if is_common {
+                    let end = |&number: &usize| (number, self.spreads[number].number(target, is_on));
+                    let ends: SmallVec<[_; 9]> = try_small(numbers.iter().map(end))?;
+                    self.push(&ends, shape, key, (target, is_on), limits)?;
+                }
             }
         }
         Ok(())
@@ -157,7 +156,7 @@ impl Collect<'_> {
             checked(limits, spread.work_done())?;
             let ancestors = spread.ancestors(end);
             nodes += ancestors.len();
-            for node in ancestors.into_iter().map(|number| spread.nodes[number as usize]) {
+            for node in ancestors.members().map(|number| spread.nodes[number as usize]) {
                 if node.is_on {
                     let of_premise = match shape {
                         BranchShape::Cell(_) => IN_CELL,
@@ -166,13 +165,13 @@ impl Collect<'_> {
                     };
                     let house = if node.weight == 1 { of_premise } else { node.house };
                     let on = cell_digit(node.spot());
-                    push_gone(&mut parents, self.outer, self.work, house, on);
+                    push_gone(&mut parents, self.outer, self.work, house, on)?;
                 }
                 let hint = (node.hint as usize).checked_sub(1).map(|hint| &spread.hints[hint]);
                 if let Some(hint) = hint
                     && !hints.contains(&hint)
                 {
-                    hints.push(hint);
+                    try_push(&mut hints, hint)?;
                 }
             }
         }
@@ -181,10 +180,10 @@ impl Collect<'_> {
         parents.dedup();
         let rank = HintRank::new(self.kind.base(), nodes, key);
         let (target, target_is_on) = target;
-        let removed = removed_by(self.work, target, target_is_on);
+        let removed = removed_by(self.work, target, target_is_on)?;
         let hint = NestedHint { removed, parents, nodes };
         let chain = NestedChain { rank, hint };
-        self.found.push(Branches { hint: BranchHint { rank, shape, target, target_is_on }, chain });
-        Ok(())
+        let hint = BranchHint { rank, shape, target, target_is_on };
+        Ok(try_push(&mut self.found, Branches { hint, chain })?)
     }
 }

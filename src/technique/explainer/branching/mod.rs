@@ -1,6 +1,7 @@
 //! Forcing chains with several branches: Nishio, multiple, dynamic, and nested ones.
 //!
 //! ```text
+//! nodes            the nodes of a spread
 //! spread           all that a premise implies, with the shortest reasons
 //! spread_records   spreads that are kept from turn to turn
 //! search           the best hint of dynamic chains
@@ -12,6 +13,7 @@
 mod all_branches;
 mod nested_chains;
 mod nested_patterns;
+mod nodes;
 mod search;
 mod spread;
 mod spread_records;
@@ -21,15 +23,18 @@ pub(crate) use all_branches::all_branches;
 #[cfg(test)]
 pub(crate) use nested_chains::all_forcing;
 pub(crate) use search::MultipleSearch;
-pub(crate) use spread::{IN_CELL, Spread, SpreadRules};
+pub(crate) use spread::{Spread, SpreadRules};
 
 use super::cycles::{LinkKinds, Spot, cell_digit, spot};
 use super::length::HintRank;
 use super::marks::{Pencilmarks, members};
+use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::stop::{Search, checked};
 use nested_patterns::add_nested;
+use nodes::IN_CELL;
 
 /// The producers of chains with several branches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +102,7 @@ pub(crate) const REGION_KEY: u8 = 6;
 pub(crate) const CONTRADICTION_KEY: u8 = 7;
 
 /// The candidates that a pattern removes from the working copy, and those that were removed before it.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Default, PartialEq, Eq, Debug)]
 pub(crate) struct NestedHint {
     pub removed: Vec<Spot>,
     pub parents: Vec<Spot>,
@@ -120,9 +125,9 @@ pub(crate) fn complete(
     bound: usize,
     limits: &mut LimitChecker<'_>,
 ) -> Search<()> {
-    spread.begin(premise, is_on, if level > 0 { usize::MAX } else { bound });
+    spread.begin(premise, is_on, if level > 0 { usize::MAX } else { bound })?;
     loop {
-        let goes_on = spread.run();
+        let goes_on = spread.run()?;
         checked(limits, spread.work_done())?;
         if !goes_on || level == 0 || !add_nested(spread, level, limits)? {
             return Ok(());
@@ -131,14 +136,19 @@ pub(crate) fn complete(
 }
 
 /// Adds the digits of a word in a cell.
-pub(crate) fn push_digits(spots: &mut Vec<Spot>, cell: usize, digits: u16) {
-    spots.extend(members(digits).map(|digit| spot(cell, digit)));
+pub(crate) fn push_digits(spots: &mut Vec<Spot>, cell: usize, digits: u16) -> Result<(), Error> {
+    members(digits).try_for_each(|digit| try_push(spots, spot(cell, digit)))
 }
 
 /// Adds a digit in the cells of a house at the places of a word.
-pub(crate) fn push_places(spots: &mut Vec<Spot>, house: usize, places: u16, digit: usize) {
-    let cells = members(places).map(|place| HOUSE_CELLS[house][place] as usize);
-    spots.extend(cells.map(|cell| spot(cell, digit)));
+pub(crate) fn push_places(
+    spots: &mut Vec<Spot>,
+    house: usize,
+    places: u16,
+    digit: usize,
+) -> Result<(), Error> {
+    let mut cells = members(places).map(|place| HOUSE_CELLS[house][place] as usize);
+    cells.try_for_each(|cell| try_push(spots, spot(cell, digit)))
 }
 
 /// Adds the candidates of the cell or house of an "on" node that are no more.
@@ -148,24 +158,25 @@ pub(crate) fn push_gone(
     work: &Pencilmarks,
     house: u8,
     (cell, digit): (usize, usize),
-) {
+) -> Result<(), Error> {
     if house == IN_CELL {
-        push_digits(parents, cell, outer.of_cell[cell] & !work.of_cell[cell]);
+        push_digits(parents, cell, outer.of_cell[cell] & !work.of_cell[cell])?;
     } else if house < IN_CELL {
         let house = house as usize;
         let gone = outer.places[house][digit] & !work.places[house][digit];
-        push_places(parents, house, gone, digit);
+        push_places(parents, house, gone, digit)?;
     }
+    Ok(())
 }
 
 /// Returns what a candidate that changes removes.
-pub(crate) fn removed_by(work: &Pencilmarks, target: Spot, is_on: bool) -> Vec<Spot> {
+pub(crate) fn removed_by(work: &Pencilmarks, target: Spot, is_on: bool) -> Result<Vec<Spot>, Error> {
     let (cell, digit) = cell_digit(target);
     let mut removed = Vec::new();
     if is_on {
-        push_digits(&mut removed, cell, work.of_cell[cell] & !(1 << digit));
+        push_digits(&mut removed, cell, work.of_cell[cell] & !(1 << digit))?;
     } else {
-        removed.push(target);
+        try_push(&mut removed, target)?;
     }
-    removed
+    Ok(removed)
 }

@@ -13,9 +13,12 @@ use super::super::length::HintRank;
 use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::MultipleKind;
 use super::all_branches::all_branches;
-use super::spread::{IN_CELL, Spread, SpreadRules};
+use super::nodes::IN_CELL;
+use super::spread::{Spread, SpreadRules};
 use super::{NestedChain, NestedHint, push_gone, removed_by};
+use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::support::alloc::{try_collect, try_push};
 use crate::technique::houses::{HOUSES_OF, PLACES};
 use crate::technique::stop::{Search, checked};
 
@@ -44,8 +47,9 @@ pub(crate) fn nested_chains(
         }
     }
     for &kind in kinds {
-        let branches = all_branches(outer, &work, kind, limits)?.into_iter();
-        let hints = useful(branches.map(|branch| branch.chain).collect(), limits)?;
+        let branches = all_branches(outer, &work, kind, limits)?;
+        let chains = try_collect(branches.len(), branches.into_iter().map(|branch| branch.chain))?;
+        let hints = useful(chains, limits)?;
         if !hints.is_empty() {
             return Ok(hints);
         }
@@ -56,12 +60,15 @@ pub(crate) fn nested_chains(
 /// Sorts chains as the original does, drops those that remove the same as an earlier one, and
 /// returns those that follow from something.
 fn useful(mut chains: Vec<NestedChain>, limits: &mut LimitChecker<'_>) -> Search<Vec<NestedHint>> {
-    chains.sort_by(|a, b| a.rank.order(b.rank));
+    // Equal ranks stay in the order of discovery.
+    let mut order = try_collect(chains.len(), 0..chains.len())?;
+    order.sort_unstable_by(|&a, &b| chains[a].rank.order(chains[b].rank).then(a.cmp(&b)));
     let mut hints: Vec<NestedHint> = Vec::new();
-    for chain in chains {
+    for number in order {
         checked(limits, 1 + hints.len() as u32 / 64)?;
-        if !hints.iter().any(|hint| hint.removed == chain.hint.removed) {
-            hints.push(chain.hint);
+        let next = std::mem::take(&mut chains[number].hint);
+        if !hints.iter().any(|hint| hint.removed == next.removed) {
+            try_push(&mut hints, next)?;
         }
     }
     hints.retain(|hint| !hint.parents.is_empty());
@@ -91,13 +98,13 @@ pub(crate) fn all_forcing(
                 checked(limits, WORK_OF_CANDIDATE)?;
                 search.run(&links, spot(cell, digit), usize::MAX, |cycle| {
                     let rank = HintRank::new(cycle_base, cycle.spots.len(), key);
-                    let hint = cycle_hint(outer, work, &cycle);
-                    chains.push(NestedChain { rank, hint });
-                    usize::MAX
-                });
+                    let hint = cycle_hint(outer, work, &cycle)?;
+                    try_push(&mut chains, NestedChain { rank, hint })?;
+                    Ok(usize::MAX)
+                })?;
                 if x {
                     let make = |nodes| HintRank::new(chain_base, nodes, key);
-                    push_forcing(outer, work, &mut spread, spot(cell, digit), make, &mut chains);
+                    push_forcing(outer, work, &mut spread, spot(cell, digit), make, &mut chains)?;
                 }
             }
         }
@@ -114,32 +121,33 @@ fn push_forcing(
     premise: Spot,
     rank: impl Fn(usize) -> HintRank,
     chains: &mut Vec<NestedChain>,
-) {
+) -> Result<(), Error> {
     for is_on in [true, false] {
-        spread.begin(premise, is_on, usize::MAX);
-        spread.run();
+        spread.begin(premise, is_on, usize::MAX)?;
+        spread.run()?;
         if !spread.has(premise, !is_on) {
             continue;
         }
         let ancestors = spread.ancestors(spread.number(premise, !is_on));
         let nodes = ancestors.len();
         let mut parents = Vec::new();
-        for node in ancestors.into_iter().map(|number| spread.nodes[number as usize]) {
+        for node in ancestors.members().map(|number| spread.nodes[number as usize]) {
             if node.is_on {
-                push_gone(&mut parents, outer, work, node.house, cell_digit(node.spot()));
+                push_gone(&mut parents, outer, work, node.house, cell_digit(node.spot()))?;
             }
         }
-        let removed = removed_by(work, premise, !is_on);
+        let removed = removed_by(work, premise, !is_on)?;
         let hint = NestedHint { removed, parents, nodes };
-        chains.push(NestedChain { rank: rank(nodes), hint });
+        try_push(chains, NestedChain { rank: rank(nodes), hint })?;
     }
+    Ok(())
 }
 
 /// Returns what a cycle removes and follows from.
-fn cycle_hint(outer: &Pencilmarks, work: &Pencilmarks, cycle: &Cycle) -> NestedHint {
+fn cycle_hint(outer: &Pencilmarks, work: &Pencilmarks, cycle: &Cycle) -> Result<NestedHint, Error> {
     let mut removed = Vec::new();
     for (digit, cells) in cycle.removed(work).into_iter().enumerate() {
-        removed.extend(cells.into_iter().map(|cell| spot(cell, digit)));
+        cells.into_iter().try_for_each(|cell| try_push(&mut removed, spot(cell, digit)))?;
     }
     removed.sort_unstable();
     let mut parents = Vec::new();
@@ -147,9 +155,9 @@ fn cycle_hint(outer: &Pencilmarks, work: &Pencilmarks, cycle: &Cycle) -> NestedH
     for i in (0..n).step_by(2) {
         let on = cell_digit(cycle.spots[i]);
         let off = cell_digit(cycle.spots[(i + n - 1) % n]);
-        push_gone(&mut parents, outer, work, house_of_link(work, off, on.0), on);
+        push_gone(&mut parents, outer, work, house_of_link(work, off, on.0), on)?;
     }
-    NestedHint { removed, parents, nodes: n }
+    Ok(NestedHint { removed, parents, nodes: n })
 }
 
 /// Returns the house of a strong link from an "off" candidate to a cell.

@@ -18,9 +18,11 @@ use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
 use crate::limits::LimitChecker;
+use crate::support::alloc::try_small;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
 use crate::technique::sets::CellSet;
 use crate::technique::stop::{Search, checked};
+use smallvec::SmallVec;
 
 /// The spreads of one search, kept as memory for the next one.
 #[derive(Default)]
@@ -56,11 +58,11 @@ impl MultipleSearch {
             return Ok(all.into_iter().map(|found| found.hint).min_by(|a, b| a.rank.order(b.rank)));
         }
         std::mem::swap(&mut self.now, &mut self.before);
-        self.now.clear(marks);
+        self.now.clear(marks)?;
         self.best = None;
         // Nested hints depend on all candidates, so their spreads are of no use later.
-        let changes = if level == 0 { self.before.changes(marks) } else { None };
-        let likely = if level == 0 { self.before.shortest_contradictions() } else { Vec::new() };
+        let changes = if level == 0 { self.before.changes(marks)? } else { None };
+        let likely = if level == 0 { self.before.shortest_contradictions()? } else { SmallVec::new() };
         let spread = Spread::new(marks, MultipleKind::Dynamic(level).rules());
         let mut run = BranchRun { search: self, marks, spread, level, changes, known_nodes: usize::MAX };
         // Contradictions of the last search often remain contradictions, and they give an early bound.
@@ -82,7 +84,6 @@ impl MultipleSearch {
 
 impl BranchRun<'_, '_> {
     fn all(&mut self, limits: &mut LimitChecker<'_>) -> Search<()> {
-        let mut premises = Vec::new();
         for cell in 0..81 {
             let digits = self.marks.of_cell[cell];
             if !is_several(digits) {
@@ -91,8 +92,8 @@ impl BranchRun<'_, '_> {
             for digit in members(digits) {
                 self.candidate(cell, digit, limits)?;
             }
-            premises.clear();
-            premises.extend(members(digits).map(|digit| (spot(cell, digit), true)));
+            let premises = members(digits).map(|digit| (spot(cell, digit), true));
+            let premises: SmallVec<[_; 9]> = try_small(premises)?;
             self.common(&premises, BranchShape::Cell(cell), CELL_KEY, limits)?;
         }
         Ok(())
@@ -145,10 +146,10 @@ impl BranchRun<'_, '_> {
             && let Some(number) = self.search.before.find(premise, is_on)
             && self.search.before.is_valid(number, changes, bound)
         {
-            return Ok(self.search.now.copy(&self.search.before, number, premise, is_on));
+            return Ok(self.search.now.copy(&self.search.before, number, premise, is_on)?);
         }
         complete(&mut self.spread, self.level, premise, is_on, bound, limits)?;
-        Ok(self.search.now.add(&self.spread, premise, is_on, bound))
+        Ok(self.search.now.add(&self.spread, premise, is_on, bound)?)
     }
 
     /// Takes a hint if it is better than the best one.

@@ -11,11 +11,15 @@
 //! A spread ends when a candidate would be both on and off. It keeps what it had.
 
 use super::super::bits::is_single;
-use super::super::cycles::{LinkKinds, Spot, cell_digit, spot};
-use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
+use super::super::cycles::{LinkKinds, Spot, cell_digit};
+use super::super::marks::{Pencilmarks, members};
 use super::NestedHint;
-use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS, PLACES};
+use super::nodes::{Follow, IN_CELL, NewNode, NodeSet, PEER_PARTS, SEATS, SpreadNode};
+use crate::error::Error;
+use crate::support::alloc::try_small;
+use crate::technique::houses::{HOUSE_CELLS, PEERS};
 use crate::technique::sets::CellSet;
+use smallvec::SmallVec;
 
 /// The words of a set of ancestors. Ancestors with higher numbers are counted one by one.
 const WORDS: usize = 4;
@@ -23,97 +27,11 @@ const WORDS: usize = 4;
 /// A set of nodes by number.
 type Ancestors = [u64; WORDS];
 
-/// The house of a link within a cell.
-pub(crate) const IN_CELL: u8 = 27;
-
-/// A node of a spread.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SpreadNode {
-    pub cell: u8,
-    /// The digit from 0.
-    pub digit: u8,
-    pub is_on: bool,
-    /// The number of its ancestors with itself.
-    pub weight: u16,
-    /// The number of the set of its ancestors without itself.
-    ancestors: u16,
-    /// Its only parent, or the place of its parents in the list of all.
-    first_parent: u32,
-    parent_count: u16,
-    /// The number of the nested hint that it comes from, from 1; 0 if it comes from a link.
-    pub hint: u16,
-    /// The house that an "on" node is the last place of, or [`IN_CELL`]; more for a premise.
-    pub house: u8,
-}
-
-impl SpreadNode {
-    /// Returns its candidate.
-    pub fn spot(&self) -> Spot {
-        spot(self.cell as usize, self.digit as usize)
-    }
-}
-
-/// A node before it is added.
-#[derive(Clone, Copy)]
-struct NewNode {
-    cell: usize,
-    digit: usize,
-    is_on: bool,
-    weight: u16,
-    ancestors: u16,
-    hint: u16,
-    house: u8,
-}
-
-/// An "on" node that follows from an "off" node: the house, or [`IN_CELL`], and the places or
-/// digits that it has no more.
-#[derive(Clone, Copy)]
-struct Follow {
-    house: u8,
-    cell: u8,
-    digit: u8,
-    gone: u16,
-}
-
-/// The place of a cell in a house.
-#[derive(Clone, Copy)]
-struct Seat {
-    house: u8,
-    bit: u16,
-}
-
-/// The places of each cell in its box, row and column.
-static SEATS: [[Seat; 3]; 81] = {
-    let mut seats = [[Seat { house: 0, bit: 0 }; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut i = 0;
-        while i < 3 {
-            let kind = BOX_ROW_COLUMN[i];
-            seats[cell][i] = Seat { house: HOUSES_OF[cell][kind], bit: 1 << PLACES[cell][kind] };
-            i += 1;
-        }
-        cell += 1;
-    }
-    seats
-};
-
-/// The box, the rest of the row, and the rest of the column of each cell without it.
-static PEER_PARTS: [[CellSet; 3]; 81] = {
-    let mut parts = [[CellSet::EMPTY; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let [row, column, square] = HOUSES_OF[cell];
-        let square = HOUSES[square as usize];
-        parts[cell] = [
-            square.without(CellSet::of(cell)),
-            HOUSES[row as usize].without(square),
-            HOUSES[column as usize].without(square),
-        ];
-        cell += 1;
-    }
-    parts
-};
+/// The most that follows from one node: as many nodes as a cell has other digits and peers, with at most ten
+/// parents each in the list of all if they are on; of these, one in the cell and one in each house.
+const MOST_NODES: usize = 28;
+const MOST_ON: usize = 4;
+const MOST_PARENTS: usize = 10;
 
 /// How a spread goes on.
 #[derive(Clone, Copy, Debug)]
@@ -162,9 +80,9 @@ impl<'a> Spread<'a> {
             start,
             work: start.clone(),
             rules,
-            nodes: Vec::with_capacity(256),
-            parents: Vec::with_capacity(512),
-            sets: Vec::with_capacity(128),
+            nodes: Vec::new(),
+            parents: Vec::new(),
+            sets: Vec::new(),
             hints: Vec::new(),
             numbers: [[0; 729]; 2],
             on: [CellSet::EMPTY; 9],
@@ -172,7 +90,7 @@ impl<'a> Spread<'a> {
             off_of_cell: [0; 81],
             on_of_cell: [0; 81],
             contradiction: None,
-            next_on: Vec::with_capacity(128),
+            next_on: Vec::new(),
             on_head: 0,
             off_head: 0,
             light: 0,
@@ -181,7 +99,7 @@ impl<'a> Spread<'a> {
     }
 
     /// Starts with a premise. Nodes of the bound's weight and more are of no use.
-    pub fn begin(&mut self, premise: Spot, is_on: bool, bound: usize) {
+    pub fn begin(&mut self, premise: Spot, is_on: bool, bound: usize) -> Result<(), Error> {
         self.nodes.clear();
         self.parents.clear();
         self.sets.clear();
@@ -198,16 +116,27 @@ impl<'a> Spread<'a> {
             self.work.of_cell = self.start.of_cell;
             self.work.places = self.start.places;
         }
+        // Enough for most spreads.
+        self.nodes.try_reserve(256)?;
+        self.parents.try_reserve(512)?;
+        self.sets.try_reserve(128)?;
+        self.next_on.try_reserve(128)?;
         self.sets.push([0; WORDS]);
         let (cell, digit) = cell_digit(premise);
         let node = NewNode { cell, digit, is_on, weight: 1, ancestors: 0, hint: 0, house: u8::MAX };
         self.push(node, &[]);
+        Ok(())
     }
 
     /// Makes the whole spread from its queues. Returns true unless a contradiction or the bound
     /// ended it.
-    pub fn run(&mut self) -> bool {
+    pub fn run(&mut self) -> Result<bool, Error> {
         loop {
+            // What one node adds needs no further memory.
+            self.nodes.try_reserve(MOST_NODES)?;
+            self.parents.try_reserve(MOST_ON * MOST_PARENTS)?;
+            self.sets.try_reserve(MOST_ON)?;
+            self.next_on.try_reserve(MOST_ON)?;
             let goes_on = if let Some(&number) = self.next_on.get(self.on_head) {
                 self.on_head += 1;
                 self.light > 0 && self.take_on(number)
@@ -215,10 +144,10 @@ impl<'a> Spread<'a> {
                 self.off_head += 1;
                 node.is_on || self.light > 0 && self.take_off(self.off_head as u16 - 1)
             } else {
-                return true;
+                return Ok(true);
             };
             if !goes_on {
-                return false;
+                return Ok(false);
             }
         }
     }
@@ -233,7 +162,7 @@ impl<'a> Spread<'a> {
         self.on_head >= self.next_on.len() && self.off_head >= self.nodes.len()
     }
 
-    /// Adds a node to the list.
+    /// Adds a node to the list. There is room for it and its parents, as for all that the functions below add.
     #[inline(always)]
     fn record(&mut self, new: NewNode, parents: &[u16]) -> u16 {
         let number = self.nodes.len() as u16;
@@ -398,7 +327,7 @@ impl<'a> Spread<'a> {
                 continue;
             }
             // The parents: the "off" node, and what the cell or house has no more.
-            let (mut parents, mut len) = ([number; 10], 1);
+            let (mut parents, mut len) = ([number; MOST_PARENTS], 1);
             if self.rules.is_dynamic {
                 for i in members(follow.gone) {
                     let spot = if follow.house == IN_CELL {
@@ -438,21 +367,25 @@ impl<'a> Spread<'a> {
 
     /// Adds an "off" node that follows from a hint on the working copy. Returns false at a
     /// contradiction.
-    pub fn add_from_hint(&mut self, off: Spot, parents: &[Spot], hint: u16) -> bool {
+    pub fn add_from_hint(&mut self, off: Spot, parents: &[Spot], hint: u16) -> Result<bool, Error> {
         let (cell, digit) = cell_digit(off);
         if self.off[digit].has(cell) {
-            return true;
+            return Ok(true);
         }
-        let parents: Vec<u16> = parents.iter().map(|&parent| self.numbers[0][parent as usize]).collect();
+        let parents = parents.iter().map(|&parent| self.numbers[0][parent as usize]);
+        let parents: SmallVec<[u16; 16]> = try_small(parents)?;
+        self.nodes.try_reserve(1)?;
+        self.parents.try_reserve(parents.len())?;
+        self.sets.try_reserve(1)?;
         let (ancestors, weight) = self.unite(&parents);
         let (is_on, house) = (false, u8::MAX);
         let new = NewNode { cell, digit, is_on, weight, ancestors, hint, house };
         if self.on[digit].has(cell) {
             self.contradict(new, &parents);
-            return false;
+            return Ok(false);
         }
         self.push(new, &parents);
-        true
+        Ok(true)
     }
 
     /// Returns the parents of a node.
@@ -480,19 +413,8 @@ impl<'a> Spread<'a> {
         self.contradiction.map(|ends| ends.iter().map(|&end| self.nodes[end as usize].weight as usize).sum())
     }
 
-    /// Returns a node and all its ancestors in ascending order.
-    pub fn ancestors(&self, number: u16) -> Vec<u16> {
-        let mut is_in = vec![false; self.nodes.len()];
-        let mut waiting = vec![number];
-        is_in[number as usize] = true;
-        while let Some(node) = waiting.pop() {
-            for parent in self.parents(node) {
-                if !is_in[parent as usize] {
-                    is_in[parent as usize] = true;
-                    waiting.push(parent);
-                }
-            }
-        }
-        (0..self.nodes.len() as u16).filter(|&node| is_in[node as usize]).collect()
+    /// Returns a node and all its ancestors.
+    pub fn ancestors(&self, number: u16) -> NodeSet {
+        NodeSet::ancestors(number, |node| self.parents(node))
     }
 }

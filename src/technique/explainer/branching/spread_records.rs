@@ -8,8 +8,11 @@ use super::super::bits::count;
 use super::super::cycles::Spot;
 use super::super::marks::{Pencilmarks, members};
 use super::spread::Spread;
+use crate::error::Error;
+use crate::support::alloc::{try_collect, try_push, try_refill, try_small};
 use crate::technique::houses::{HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
+use smallvec::SmallVec;
 
 /// The number of contradictions that are looked at again first.
 const LIKELY: usize = 6;
@@ -59,12 +62,13 @@ pub(crate) struct Changes {
 
 impl SpreadRecords {
     /// Forgets all, for a search over other candidates.
-    pub fn clear(&mut self, marks: &Pencilmarks) {
+    pub fn clear(&mut self, marks: &Pencilmarks) -> Result<(), Error> {
+        self.forget();
         self.records.clear();
         self.nodes.clear();
-        self.known.clear();
-        self.known.resize(2 * 729, 0);
+        try_refill(&mut self.known, 0, 2 * 729)?;
         self.of_cell = Some(marks.of_cell);
+        Ok(())
     }
 
     /// Makes the spreads of no use to the next search.
@@ -97,8 +101,15 @@ impl SpreadRecords {
     }
 
     /// Keeps a spread that was made with a bound. Returns its number.
-    pub fn add(&mut self, spread: &Spread<'_>, premise: Spot, is_on: bool, bound: usize) -> usize {
+    pub fn add(
+        &mut self,
+        spread: &Spread<'_>,
+        premise: Spot,
+        is_on: bool,
+        bound: usize,
+    ) -> Result<usize, Error> {
         let first = self.nodes.len() as u32;
+        self.nodes.try_reserve(spread.nodes.len())?;
         self.nodes.extend(spread.nodes.iter().map(|node| RecordNode {
             spot: node.spot(),
             is_on: node.is_on,
@@ -121,22 +132,24 @@ impl SpreadRecords {
     }
 
     /// Takes over a spread of another search. Returns its number.
-    pub fn copy(&mut self, other: &Self, number: usize, premise: Spot, is_on: bool) -> usize {
+    pub fn copy(&mut self, other: &Self, number: usize, premise: Spot, is_on: bool) -> Result<usize, Error> {
         let first = self.nodes.len() as u32;
-        self.nodes.extend_from_slice(other.nodes(number));
+        let nodes = other.nodes(number);
+        self.nodes.try_reserve(nodes.len())?;
+        self.nodes.extend_from_slice(nodes);
         let end = self.nodes.len() as u32;
         self.push(premise, is_on, SpreadRecord { first, end, ..other.records[number] })
     }
 
-    fn push(&mut self, premise: Spot, is_on: bool, record: SpreadRecord) -> usize {
-        self.records.push(record);
+    fn push(&mut self, premise: Spot, is_on: bool, record: SpreadRecord) -> Result<usize, Error> {
+        try_push(&mut self.records, record)?;
         self.known[729 * usize::from(is_on) + premise as usize] = self.records.len() as u16;
-        self.records.len() - 1
+        Ok(self.records.len() - 1)
     }
 
     /// Returns what changed since this search.
-    pub fn changes(&self, marks: &Pencilmarks) -> Option<Changes> {
-        let before = self.of_cell.as_ref()?;
+    pub fn changes(&self, marks: &Pencilmarks) -> Result<Option<Changes>, Error> {
+        let Some(before) = &self.of_cell else { return Ok(None) };
         let mut removed = [CellSet::EMPTY; 9];
         let mut of_house = [0u16; 27];
         let mut cells = Vec::new();
@@ -147,16 +160,20 @@ impl SpreadRecords {
             }
             if gone != 0 {
                 HOUSES_OF[cell].iter().for_each(|&house| of_house[house as usize] |= gone);
-                cells.push((cell, marks.of_cell[cell]));
+                try_push(&mut cells, (cell, marks.of_cell[cell]))?;
             }
         }
         let mut houses = Vec::new();
         for (house, digits) in of_house.into_iter().enumerate() {
-            let left = |digit: usize| (digit, HOUSES[house] & marks.of_digit[digit]);
-            houses.extend(members(digits).map(left).filter(|(_, cells)| !cells.is_empty()));
+            for digit in members(digits) {
+                let left = HOUSES[house] & marks.of_digit[digit];
+                if !left.is_empty() {
+                    try_push(&mut houses, (digit, left))?;
+                }
+            }
         }
         cells.retain(|&(_, digits)| digits != 0);
-        Some(Changes { removed, houses, cells })
+        Ok(Some(Changes { removed, houses, cells }))
     }
 
     /// Returns whether a spread is the same after changes, and has all nodes below a bound.
@@ -166,16 +183,16 @@ impl SpreadRecords {
     }
 
     /// Returns the premises of the shortest contradictions.
-    pub fn shortest_contradictions(&self) -> Vec<(Spot, bool)> {
+    pub fn shortest_contradictions(&self) -> Result<SmallVec<[(Spot, bool); LIKELY]>, Error> {
         let numbers = 0..self.records.len();
-        let mut found: Vec<_> =
-            numbers.filter_map(|number| Some((self.records[number].contradiction?, number))).collect();
+        let found = numbers.filter_map(|number| Some((self.records[number].contradiction?, number)));
+        let mut found = try_collect(self.records.len(), found)?;
         found.sort_unstable();
         let premise = |&(_, number): &(usize, usize)| {
             let node = self.nodes(number).first()?;
             Some((node.spot, node.is_on))
         };
-        found.iter().take(LIKELY).filter_map(premise).collect()
+        try_small(found.iter().take(LIKELY).filter_map(premise))
     }
 }
 
