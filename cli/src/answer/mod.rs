@@ -12,6 +12,6 @@ pub use clashes::{Conflict, conflicts};
 pub use exit::ExitArgs;
 pub use forms::{Forms, with_blanks};
 pub use parallel::{Solvers, answer_each, find_or_add, in_parallel};
-pub use proper::{OfProper, of_each};
+pub use proper::{OfProper, check_scale_of_rules, of_each};
 pub use search::{Found, Search, interrupt, is_cut};
 pub use tally::{Tally, Verdict, puzzles, reason, stopped_by};

@@ -4,7 +4,8 @@ use super::{Solvers, Verdict, answer_each};
 use crate::input::{Entry, Subject};
 use crate::report::Failure;
 use crate::terminal::Watch;
-use ordoku::{Error, Options, Outcome, Puzzle, Solver, StopReason};
+use ordoku::technique::Scale;
+use ordoku::{Error, Options, Outcome, Puzzle, RulesPuzzle, RulesSolver, Solver, StopReason};
 
 /// An answer about a puzzle with one solution, or the reason why there is none.
 pub enum OfProper<T> {
@@ -81,16 +82,30 @@ impl<T> OfProper<T> {
     }
 }
 
-/// Returns the answers of `work` to puzzles with boxes, in their order; it may refuse some kinds of puzzles.
+/// Returns the answers of `work` to puzzles, in their order; it may refuse some kinds of puzzles. Those with
+/// other rules than those of Sudoku have `work_on_rules`.
 pub fn of_each<T: Send>(
     options: Options,
     entries: &[&Entry],
     watch: Watch,
     work: impl Fn(&mut Solver, &Puzzle) -> Result<Outcome<T>, Error> + Sync,
+    work_on_rules: impl Fn(&mut RulesSolver, &RulesPuzzle) -> Result<Outcome<T>, Error> + Sync,
 ) -> Result<Vec<OfProper<T>>, Failure> {
     let of_thread = options.with_threads(1);
     answer_each(options.threads, entries, watch, Solvers::default, |solvers, subject| {
-        let Subject::Boxes(puzzle) = subject else { return Err(Error::Internal) };
-        OfProper::if_supported(work(solvers.of_shape(puzzle.shape(), of_thread)?, puzzle))
+        OfProper::if_supported(match subject {
+            Subject::Boxes(puzzle) => work(solvers.of_shape(puzzle.shape(), of_thread)?, puzzle),
+            Subject::Rules(puzzle) => work_on_rules(solvers.of_rules(of_thread)?, puzzle),
+        })
     })
+}
+
+/// Refuses puzzles with other rules on the scales that are for Sudoku.
+pub fn check_scale_of_rules(scale: Scale) -> Result<(), Error> {
+    match scale {
+        Scale::Ordoku => Ok(()),
+        _ => Err(Error::Argument {
+            what: "this scale is for 9x9 puzzles with 3x3 boxes: use the scale ordoku",
+        }),
+    }
 }

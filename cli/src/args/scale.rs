@@ -10,6 +10,8 @@ pub enum ScaleName {
     Hodoku,
     /// Sudoku Explainer 1.2.1: ER, EP and ED
     Se,
+    /// The scale for all sizes and layouts without sums: a number
+    Ordoku,
 }
 
 impl From<ScaleName> for Scale {
@@ -17,6 +19,7 @@ impl From<ScaleName> for Scale {
         match name {
             ScaleName::Hodoku => Self::Hodoku,
             ScaleName::Se => Self::Explainer,
+            ScaleName::Ordoku => Self::Ordoku,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `rate`: how hard each puzzle is.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, ScaleName};
+use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
@@ -15,12 +15,14 @@ use ordoku::technique::{Rating, Scale};
 /// A puzzle is solved as a person does, and the techniques that it needs are rated. The scale of
 /// HoDoKu is a level, from Easy to Extreme, and a score. That of Sudoku Explainer is three numbers:
 /// the hardest step (ER), the hardest step until a digit can be placed (EP), and the first step (ED).
-/// Puzzles are 9x9 with exactly one solution.
+/// These two are for 9x9. The scale ordoku is one number, for all sizes and layouts without sums. Puzzles
+/// have exactly one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ordoku rate puzzles.txt                     the level, and the score of HoDoKu
   ordoku rate --scale se puzzles.txt          the numbers of Sudoku Explainer
+  ordoku rate --scale ordoku large.txt        one number, for puzzles of all sizes
   ordoku rate --to csv puzzles.txt            a table with the puzzles")]
 pub struct Args {
     #[command(flatten)]
@@ -31,6 +33,8 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// The scale
     #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
     scale: ScaleName,
@@ -39,7 +43,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut rate = Rate { options: self.limits.options(), scale: self.scale.into() };
-        run(&mut rate, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
+        run(
+            &mut rate,
+            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
+        )
     }
 }
 
@@ -52,7 +59,16 @@ impl StreamCommand for Rate {
     type Answer = OfProper<Rating>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        of_each(self.options, entries, watch, |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())))
+        of_each(
+            self.options,
+            entries,
+            watch,
+            |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())),
+            |solver, puzzle| {
+                check_scale_of_rules(self.scale)?;
+                solver.rate((puzzle, interrupt()))
+            },
+        )
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {
@@ -97,7 +113,17 @@ pub fn with_rating(record: Record, scale: Scale, rating: Option<&Rating>) -> Rec
         Rating::Explainer(rating) => Some(rating),
         _ => None,
     });
+    let ordoku = rating.and_then(|rating| match rating {
+        Rating::Ordoku(rating) => Some(rating),
+        _ => None,
+    });
     match scale {
+        Scale::Ordoku => record
+            .with("rating", ordoku.map(|rating| rating.number))
+            .with("hardest", ordoku.map(|rating| f64::from(rating.hardest) / 10.0))
+            .with("points", ordoku.map(|rating| rating.points))
+            .with("rounds", ordoku.map(|rating| rating.rounds))
+            .with("guesses", ordoku.map(|rating| rating.guesses)),
         Scale::Hodoku => record
             .with("level", hodoku.map(|rating| rating.level.name()))
             .with("score", hodoku.map(|rating| rating.score))

@@ -1,7 +1,7 @@
 //! `steps`: how a person solves each puzzle.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, ScaleName};
+use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
@@ -15,13 +15,15 @@ use serde_json::{Value, json};
 ///
 /// Writes the steps from the givens to the solution, a line for each, in the order of a scale: the
 /// technique, and what the step does. A blank line is between two puzzles. With --explain, a sentence
-/// below each step says why it holds. Puzzles are 9x9 with exactly one solution.
+/// below each step says why it holds. Puzzles have exactly one
+/// solution; they are 9x9, or of all sizes and layouts without sums with --scale ordoku.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ordoku steps puzzle.txt                   as HoDoKu prints them
   ordoku steps --explain puzzle.txt         with a sentence for each
   ordoku steps --scale se puzzle.txt        as Sudoku Explainer finds them
+  ordoku steps --scale ordoku large.txt     for puzzles of all sizes
   ordoku steps --to json puzzle.txt         all that a step has")]
 pub struct Args {
     #[command(flatten)]
@@ -32,6 +34,8 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// The scale whose order the steps have
     #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
     scale: ScaleName,
@@ -45,7 +49,10 @@ impl Args {
         lines_or_json(&self.output, "steps")?;
         let mut steps =
             Steps { options: self.limits.options(), scale: self.scale.into(), explains: self.explain };
-        run(&mut steps, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
+        run(
+            &mut steps,
+            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
+        )
     }
 }
 
@@ -59,9 +66,16 @@ impl StreamCommand for Steps {
     type Answer = OfProper<Vec<RatedStep>>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        of_each(self.options, entries, watch, |solver, puzzle| {
-            solver.steps(self.scale, (puzzle, interrupt()))
-        })
+        of_each(
+            self.options,
+            entries,
+            watch,
+            |solver, puzzle| solver.steps(self.scale, (puzzle, interrupt())),
+            |solver, puzzle| {
+                check_scale_of_rules(self.scale)?;
+                solver.steps((puzzle, interrupt()))
+            },
+        )
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {
@@ -121,47 +135,51 @@ pub fn step_value(step: &RatedStep) -> Value {
     let rating = match step.rating {
         StepRating::Hodoku { level, score } => json!({ "level": level.name(), "score": score }),
         StepRating::Explainer { tenths } => json!(f64::from(tenths) / 10.0),
+        StepRating::Ordoku { tenths, points } => {
+            json!({ "difficulty": f64::from(tenths) / 10.0, "points": points })
+        }
         _ => Value::Null,
     };
+    let columns = step.step.columns();
     json!({
         "technique": step.name(),
         "notation": step.notation(),
         "sentence": step.sentence(),
         "rating": rating,
         "digits": step.step.digits(),
-        "cells": names(step.step.cells()),
+        "cells": names(step.step.cells(), columns),
         "houses": step.step.houses().iter().map(|house| house.to_string()).collect::<Vec<_>>(),
         "cover": step.step.cover().iter().map(|house| house.to_string()).collect::<Vec<_>>(),
-        "fins": names(step.step.fins().iter().chain(step.step.endo_fins())),
-        "sets": step.step.sets().iter().map(set_value).collect::<Vec<_>>(),
-        "chains": step.step.chains().iter().map(|chain| chain_value(chain)).collect::<Vec<_>>(),
-        "placed": candidates(step.step.placed()),
-        "removed": candidates(step.step.removed()),
+        "fins": names(step.step.fins().iter().chain(step.step.endo_fins()), columns),
+        "sets": step.step.sets().iter().map(|set| set_value(set, columns)).collect::<Vec<_>>(),
+        "chains": step.step.chains().iter().map(|chain| chain_value(chain, columns)).collect::<Vec<_>>(),
+        "placed": candidates(step.step.placed(), columns),
+        "removed": candidates(step.step.removed(), columns),
     })
 }
 
 /// Returns candidates as objects; rows, columns and digits count from 1.
-fn candidates(candidates: &[Candidate]) -> Vec<Value> {
+fn candidates(candidates: &[Candidate], columns: u16) -> Vec<Value> {
     let value = |candidate: &Candidate| {
-        let (row, column) = (candidate.cell / 9 + 1, candidate.cell % 9 + 1);
+        let (row, column) = (candidate.cell / columns + 1, candidate.cell % columns + 1);
         json!({ "row": row, "column": column, "digit": candidate.digit })
     };
     candidates.iter().map(value).collect()
 }
 
 /// Returns cells as people write them.
-fn names<'a>(cells: impl IntoIterator<Item = &'a u16>) -> Vec<String> {
-    cells.into_iter().map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect()
+fn names<'a>(cells: impl IntoIterator<Item = &'a u16>, columns: u16) -> Vec<String> {
+    cells.into_iter().map(|cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)).collect()
 }
 
-fn set_value(set: &Set) -> Value {
-    json!({ "cells": names(set.cells()), "digits": set.digits() })
+fn set_value(set: &Set, columns: u16) -> Value {
+    json!({ "cells": names(set.cells(), columns), "digits": set.digits() })
 }
 
 /// Returns the nodes of a chain; parents are the numbers of nodes from 0.
-fn chain_value(chain: &[Node]) -> Vec<Value> {
+fn chain_value(chain: &[Node], columns: u16) -> Vec<Value> {
     let value = |node: &Node| {
-        let cells = names(node.cells());
+        let cells = names(node.cells(), columns);
         json!({ "cells": cells, "digit": node.digit(), "is_on": node.is_on(), "parents": node.parents() })
     };
     chain.iter().map(value).collect()

@@ -18,7 +18,8 @@ use ordoku::{Error, Hint, Options, PlayerState, Puzzle, WhyNot};
 ///
 /// Takes a puzzle that was solved in part. Digits with a + before them were placed, and pencil marks are
 /// the player's; of a grid of marks, cells with one mark are taken as given. A digit or a mark that does
-/// not agree with the solution is told first. The next step is the first one in HoDoKu's order. It has
+/// not agree with the solution is told first. The next step is the first one in HoDoKu's order,
+/// and for other sizes than 9x9 in the order of the scale ordoku. It has
 /// four degrees: the technique, where it is, why it holds, and what it does. With --why-not, the hint
 /// tells why a digit is not in a cell: what excludes it, or the steps that lead there.
 #[derive(clap::Args)]
