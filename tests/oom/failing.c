@@ -699,7 +699,10 @@ static void step_calls(const void *none)
     TRY(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 0, 5, &why));
     TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating));
     same(rating.score);
-    /* Searches of Sudoku Explainer cannot do without their memory yet. */
+    TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_EXPLAINER, &rating));
+    same(rating.er);
+    TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating));
+    same(rating.number);
     TRY(ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &path));
     TRY(ordoku_steps_size(path, &count));
     same(count);

@@ -217,12 +217,6 @@ static std::uint32_t scale_of(const solver_slot& slot, std::uint32_t kind)
     return (kind == 1 || kind == 2) && !is_easy ? ORDOKU_SCALE_HODOKU : scales[kind];
 }
 
-// Searches of Sudoku Explainer cannot do without their memory yet.
-static std::uint32_t starved(std::uint32_t which, std::uint32_t starve_value)
-{
-    return which == ORDOKU_SCALE_EXPLAINER ? 0 : starve_value;
-}
-
 static const argument scale = {"scale", 5, FALLING};
 
 static void solver_rate(world& w, values v)
@@ -234,7 +228,7 @@ static void solver_rate(world& w, values v)
     tell_size(a, told);
     a.error(ORDOKU_E_OPTION, which > ORDOKU_SCALE_ORDOKU);
     const int status = search_on(
-        w, slot, a, starved(which, v[4]), [&] { return ordoku_solver_rate(slot.handle, which, static_cast<ordoku_rating*>(told.data)); },
+        w, slot, a, v[4], [&] { return ordoku_solver_rate(slot.handle, which, static_cast<ordoku_rating*>(told.data)); },
         [&](const frame&, int answer) { need_steps(a, slot, answer); });
     if (a.judge(status) && status == ORDOKU_OK) {
         check_answer(a, told, sizeof(ordoku_rating));
@@ -256,7 +250,7 @@ static void solver_steps(world& w, values v)
     ordoku_steps** const made = a.output<ordoku_steps*>(v[2]);
     a.error(ORDOKU_E_OPTION, which > ORDOKU_SCALE_ORDOKU);
     const int status = search_on(
-        w, slot, a, starved(which, v[4]), [&] { return ordoku_solver_steps(slot.handle, which, made); },
+        w, slot, a, v[4], [&] { return ordoku_solver_steps(slot.handle, which, made); },
         [&](const frame&, int answer) { need_steps(a, slot, answer); });
     if (a.judge(status) && status == ORDOKU_OK) {
         a.memory.answered(made, sizeof *made);

@@ -228,7 +228,7 @@ impl SubsetSearch {
         let columns = || (0..self.columns.len()).filter(|&column| union >> column & 1 != 0);
         for column in columns() {
             for &member in matrix.members.get(self.columns[column]) {
-                if state.left[member as usize] && !matrix.items.get(member).iter().any(|item| is_row(item)) {
+                if state.left[member as usize] && !matrix.items.get(member).iter().any(is_row) {
                     round.remove(member)?;
                 }
             }
