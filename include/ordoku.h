@@ -28,7 +28,7 @@
  *   Solver                   new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
  *   Characters               ordoku_solve_chars, count, is_unique: one call for a char board[81]
  *   Analysis                 true candidates and backbone, backdoors
- *   Ratings                  how hard a puzzle is, on two scales
+ *   Ratings                  how hard a puzzle is, on three scales
  *   Steps and hints          why: the next step, all steps, the whole path, in plain English
  *   Techniques               their numbers
  *   Making puzzles           ordoku_generate, ordoku_solver_generate, minimise, random grids, ...
@@ -385,6 +385,8 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 #define ORDOKU_SCALE_HODOKU 0
 /** Sudoku Explainer 1.2.1: ER, EP and ED. */
 #define ORDOKU_SCALE_EXPLAINER 1
+/** The scale of this library, for all sizes: one number. */
+#define ORDOKU_SCALE_ORDOKU 2
 /** The scale has no levels. */
 #define ORDOKU_LEVEL_NONE 0
 /** A score up to 800. */
@@ -430,6 +432,14 @@ typedef struct ordoku_rating {
   uint32_t ep;
   /** Sudoku Explainer: ED in tenths, that of the first step. */
   uint32_t ed;
+  /** ordoku: the difficulty of the hardest step in tenths: 72 is 7.2. */
+  uint32_t tenths;
+  /** ordoku: the number of rounds; all steps of the easiest kind are one round. */
+  uint32_t rounds;
+  /** ordoku: 1 if the techniques do not solve the puzzle, 0 if they do. */
+  uint32_t guesses;
+  /** ordoku: the rating. */
+  uint64_t number;
 } ordoku_rating;
 
 /**
@@ -441,11 +451,12 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
 
 /**
  * Rates a puzzle with exactly one solution on a scale, an ORDOKU_SCALE_ number, and writes the
- * answer to *rating. Both scales are for 9x9 with 3x3 boxes. Most puzzles take less than a
- * millisecond, the hardest ones some seconds.
+ * answer to *rating. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes, the scale of this
+ * library is for all shapes. Most 9x9 take less than a millisecond, the hardest ones some seconds.
  *
  * Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
- * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates or of another shape; or struct_size)
+ * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates, or of a shape that the scale
+ * is not for; or struct_size)
  * or ORDOKU_E_IMPROPER. The limits on nodes hold for the search for the solution, and those on
  * time, the poll and the cancel for the whole call.
  */
@@ -650,8 +661,9 @@ void ordoku_steps_free(ordoku_steps *steps);
 int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **steps);
 
 /**
- * Finds what helps a player: what is wrong, or else the first step in the order of HoDoKu. The
- * puzzle of the solver, a 9x9 with 3x3 boxes and exactly one solution, has the givens. `placed` has
+ * Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
+ * 9x9 with 3x3 boxes, and on the scale of this library for other shapes. The puzzle of the solver,
+ * which has exactly one solution, has the givens. `placed` has
  * the digits that the player placed, 0 for an empty cell, in `len` = side * side cells; those in
  * cells with givens do not matter, so the whole board will do. NULL and 0: none.
  *
@@ -706,9 +718,9 @@ int ordoku_solver_hint(ordoku_solver *solver,
                        ordoku_steps **steps);
 
 /**
- * Finds the steps that are possible for a player, in the order of HoDoKu, and writes them to
- * *steps; free them with ordoku_steps_free. Of chains, almost locked sets, sue de coq, and forcing
- * chains and nets, it is only the first one of each technique. The arguments are those of
+ * Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
+ * them to *steps; free them with ordoku_steps_free. Of chains, almost locked sets, sue de coq, and
+ * forcing chains and nets, it is only the first one of each technique. The arguments are those of
  * ordoku_solver_hint.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
@@ -722,9 +734,10 @@ int ordoku_solver_possible_steps(ordoku_solver *solver,
                                  ordoku_steps **steps);
 
 /**
- * Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
- * need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
- * *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
+ * Tells a player of a 9x9 with 3x3 boxes why a candidate is false: `digit` in `cell`, which counts
+ * from 0 row by row. It need not be among the marks of the cell. The other arguments are those of
+ * ordoku_solver_hint. *steps receives a list; free it with ordoku_steps_free. What the call returns
+ * tells what it is:
  *
  *     ORDOKU_OK             steps in the order of HoDoKu, the last of which excludes the candidate
  *     ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
@@ -932,6 +945,22 @@ int ordoku_solver_why_not(ordoku_solver *solver,
 #define ORDOKU_TECHNIQUE_DYNAMIC_REGION 89
 /** The digit of the solution. */
 #define ORDOKU_TECHNIQUE_BRUTE_FORCE 90
+/** All places of a digit, or all digits of a cell, exclude a candidate. */
+#define ORDOKU_TECHNIQUE_LOCKED_CANDIDATES 91
+/** As many cells as digits, five or more. */
+#define ORDOKU_TECHNIQUE_NAKED_SET 92
+/** As many digits as places, five or more. */
+#define ORDOKU_TECHNIQUE_HIDDEN_SET 93
+/** A fish of size 5. */
+#define ORDOKU_TECHNIQUE_SQUIRMBAG 94
+/** A fish of size 6. */
+#define ORDOKU_TECHNIQUE_WHALE 95
+/** A fish of size 7. */
+#define ORDOKU_TECHNIQUE_LEVIATHAN 96
+/** A chain on one digit with groups. */
+#define ORDOKU_TECHNIQUE_GROUPED_X_CHAIN 97
+/** A candidate whose net contradicts itself by contradictions inside of it. */
+#define ORDOKU_TECHNIQUE_NESTED_CONTRADICTION 98
 
 /* ---- Making puzzles ---------------------------------------------------------------------- */
 
@@ -2022,7 +2051,8 @@ int ordoku_cover_next_option(ordoku_cover *cover,
 
 /**
  * Replaces the items and options of a matrix by those of a text of `text_len` bytes, which needs no
- * closing NUL, and keeps the names of the items. The settings (ordoku_options) and the callbacks stay.
+ * closing NUL, and keeps the names of the items. The settings (ordoku_options) and the callbacks
+ * stay.
  *
  * The text is as Knuth's DLX1 and DLX2 read it. Lines that begin with | are comments; they and
  * blank lines are ignored. The first other line has the names of the items, with white space
@@ -2033,9 +2063,7 @@ int ordoku_cover_next_option(ordoku_cover *cover,
  * Returns ORDOKU_OK or ORDOKU_E_TEXT. The message of the error has the line and the column. On an
  * error the matrix is unchanged.
  */
-int ordoku_cover_parse(ordoku_cover *cover,
-                       const char *text,
-                       size_t text_len);
+int ordoku_cover_parse(ordoku_cover *cover, const char *text, size_t text_len);
 
 /**
  * Prints a matrix as ordoku_cover_parse reads it, with a NUL behind the last line feed. The first

@@ -124,9 +124,9 @@ pub unsafe extern "C" fn ordoku_solver_hint(
     }
 }
 
-/// Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes them to
-/// *steps; free them with ordoku_steps_free. Of chains, almost locked sets, sue de coq, and forcing
-/// chains and nets, it is only the first one of each technique. The arguments are those of
+/// Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
+/// them to *steps; free them with ordoku_steps_free. Of chains, almost locked sets, sue de coq, and
+/// forcing chains and nets, it is only the first one of each technique. The arguments are those of
 /// ordoku_solver_hint.
 ///
 /// Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
@@ -159,9 +159,10 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
     }
 }
 
-/// Tells a player of a 9x9 with 3x3 boxes why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
-/// need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
-/// *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
+/// Tells a player of a 9x9 with 3x3 boxes why a candidate is false: `digit` in `cell`, which counts
+/// from 0 row by row. It need not be among the marks of the cell. The other arguments are those of
+/// ordoku_solver_hint. *steps receives a list; free it with ordoku_steps_free. What the call returns
+/// tells what it is:
 ///
 /// ```text
 /// ORDOKU_OK             steps in the order of HoDoKu, the last of which excludes the candidate
