@@ -178,9 +178,9 @@ fn layouts() -> Vec<(&'static str, Rules)> {
 #[test]
 fn steps_of_every_layout_lead_to_the_solution() {
     let mut solver = RulesSolver::new();
+    let mut guesses = 0;
     for (name, rules) in layouts() {
         let rules = Arc::new(rules);
-        let mut guesses = 0;
         for seed in 0..2 {
             let made = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().unwrap();
             let MinimisedRules { puzzle, .. } = made.expect("the rules have solutions");
@@ -203,8 +203,8 @@ fn steps_of_every_layout_lead_to_the_solution() {
             let solved = PlayerState { placed: &solution, ..state };
             assert_eq!(solver.hint(solved, Interrupt::new()).unwrap(), Outcome::Answer(Hint::Solved));
         }
-        assert!(guesses <= 1, "{name}: {guesses} guesses");
     }
+    assert!(guesses <= 4, "{guesses} of 18 puzzles end with guesses");
 }
 
 #[test]

@@ -20,6 +20,16 @@ use crate::technique::stop::{Search, checked};
 /// The most rounds of contradictions within a nested one.
 const MOST_NESTED_ROUNDS: u32 = 9;
 
+/// Returns the most candidates of a state in which contradictions are nested this deep: the work grows with
+/// the second or third power of their number.
+fn most_candidates(depth: u32) -> usize {
+    match depth {
+        0 => usize::MAX,
+        1 => 500,
+        _ => 120,
+    }
+}
+
 /// The state of a puzzle, and the memory of the searches.
 #[derive(Default)]
 pub(crate) struct OrdokuPath {
@@ -87,10 +97,10 @@ impl OrdokuPath {
             Kind::Chain(chain) => {
                 length = self.chains.find(matrix, state, chain.means(), round, limits)?;
             }
-            Kind::Nested(depth) => {
+            Kind::Nested(depth) if state.open_candidates(matrix) <= most_candidates(depth) => {
                 length = self.nested.find(matrix, state, depth, MOST_NESTED_ROUNDS, round, limits)?;
             }
-            Kind::Guess => {}
+            Kind::Nested(_) | Kind::Guess => {}
         }
         Ok(levels::of_kind(kind, length))
     }

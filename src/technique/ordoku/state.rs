@@ -48,6 +48,11 @@ impl State {
         self.left[candidate as usize] && !self.is_done[matrix.items.get(candidate)[0] as usize]
     }
 
+    /// Returns the number of candidates of open cells.
+    pub fn open_candidates(&self, matrix: &Matrix) -> usize {
+        (0..matrix.candidates() as u32).filter(|&candidate| self.is_open(matrix, candidate)).count()
+    }
+
     /// Removes a candidate. Returns whether it was left.
     pub fn remove(&mut self, matrix: &Matrix, candidate: u32) -> bool {
         if !std::mem::replace(&mut self.left[candidate as usize], false) {
