@@ -42,7 +42,7 @@ impl AlignedSearch {
             Some(before) => (0..81).filter(|&cell| before[cell] != marks.of_cell[cell]).collect(),
         };
         let (bases, has_singles) = Bases::new(marks, most, changed)?;
-        let found = bases.find(marks, is_triplet)?;
+        let found = bases.find(marks, is_triplet)?.map(|found| found.step(marks)).transpose()?;
         // A single keeps its peers out of the list, which later searches could not tell.
         self.before = (found.is_none() && !has_singles).then_some(marks.of_cell);
         Ok(found)
@@ -73,7 +73,7 @@ impl Bases {
         Ok((Self { cells, thirds, small, changed }, !singles.is_empty()))
     }
 
-    fn find(&self, marks: &Pencilmarks, is_triplet: bool) -> Found {
+    fn find(&self, marks: &Pencilmarks, is_triplet: bool) -> Result<Option<Exclusion>, Error> {
         let len = self.cells.len();
         let excluders = try_collect(len, self.cells.iter().map(|&cell| PEERS[cell] & self.small))?;
         // A pair is affected by a change if it has a changed cell, or sees a changed excluder or third.
@@ -98,9 +98,9 @@ impl Bases {
                 let pair = [self.cells[first], self.cells[second]];
                 let is_new = is_new || self.changed.has(pair[0]);
                 let found = if is_triplet {
-                    self.third_of(marks, pair, common, is_new)?
+                    self.third_of(marks, pair, common, is_new)
                 } else if is_new || common.meets(self.changed) {
-                    exclude(marks, &pair, common)?
+                    exclude(marks, &pair, common)
                 } else {
                     None
                 };
@@ -132,38 +132,44 @@ impl Bases {
     }
 
     /// Looks for the third cell of a triplet among the excluders of the first two.
-    fn third_of(&self, marks: &Pencilmarks, pair: [usize; 2], common: CellSet, is_new: bool) -> Found {
+    fn third_of(
+        &self,
+        marks: &Pencilmarks,
+        pair: [usize; 2],
+        common: CellSet,
+        is_new: bool,
+    ) -> Option<Exclusion> {
         let mut open = self.thirds & (PEERS[pair[0]] | PEERS[pair[1]]);
         if !is_new && !common.meets(self.changed) {
             open &= self.changed;
         }
         if open.is_empty() {
-            return Ok(None);
+            return None;
         }
         open = self.untried(pair, open);
         let hint_of = |third: usize| {
             let common = common & PEERS[third];
             let is_new = is_new || self.changed.has(third);
             if !common.is_several() || !is_new && !self.has_new_excluder(marks, pair, third, common) {
-                return Ok(None);
+                return None;
             }
             exclude(marks, &[pair[0], pair[1], third], common)
         };
         // Hints are rare, so their order matters only if there is one.
-        if first_hint(open, hint_of)?.is_none() {
-            return Ok(None);
+        if open.into_iter().all(|third| hint_of(third).is_none()) {
+            return None;
         }
         for cell in pair {
             for kind in BOX_ROW_COLUMN {
                 let of_house = open & HOUSES[HOUSES_OF[cell][kind] as usize];
                 open = open - of_house;
-                let found = first_hint(of_house, hint_of)?;
+                let found = of_house.into_iter().find_map(hint_of);
                 if found.is_some() {
-                    return Ok(found);
+                    return found;
                 }
             }
         }
-        Ok(None)
+        None
     }
 }
 
@@ -176,19 +182,35 @@ impl Bases {
     }
 }
 
-/// Returns the first hint of some third cells.
-fn first_hint(thirds: CellSet, hint_of: impl Fn(usize) -> Found) -> Found {
-    for third in thirds {
-        let found = hint_of(third)?;
-        if found.is_some() {
-            return Ok(found);
-        }
-    }
-    Ok(None)
+/// Two or three cells, their excluders, and their digits that are in possible ways.
+struct Exclusion {
+    cells: [usize; 3],
+    len: usize,
+    excluders: CellSet,
+    possible: [u16; 3],
 }
 
-/// Returns the hint of two or three cells, if some of their digits are in no possible way.
-fn exclude(marks: &Pencilmarks, cells: &[usize], excluders: CellSet) -> Found {
+impl Exclusion {
+    fn step(&self, marks: &Pencilmarks) -> Result<ExplainerStep, Error> {
+        let (technique, rating) = if self.len == 2 {
+            (Technique::AlignedPairExclusion, 6.2)
+        } else {
+            (Technique::AlignedTripletExclusion, 7.5)
+        };
+        let cells = self.cells.into_iter().take(self.len);
+        let mut found = ExplainerStep::new(technique, rating).of_cells(cells.clone())?;
+        for (cell, possible) in cells.zip(self.possible) {
+            found.remove(cell, marks.of_cell[cell] & !possible)?;
+        }
+        for cell in self.excluders {
+            found = found.of_set([cell], marks.of_cell[cell])?;
+        }
+        Ok(found)
+    }
+}
+
+/// Returns the exclusion of two or three cells, if some of their digits are in no possible way.
+fn exclude(marks: &Pencilmarks, cells: &[usize], excluders: CellSet) -> Option<Exclusion> {
     // A third cell that is not there has a digit of its own.
     let of = |i: usize| cells.get(i).map_or(0x200, |&cell| marks.of_cell[cell]);
     let digits = [of(0), of(1), of(2)];
@@ -205,27 +227,16 @@ fn exclude(marks: &Pencilmarks, cells: &[usize], excluders: CellSet) -> Found {
     }
     // Two equal cells alone would be a naked pair, which is found before.
     if len == 0 || !is_possible_hint(digits, cells.len(), &sets[..len]) {
-        return Ok(None);
+        return None;
     }
     let sees = |i: usize, j: usize| cells.get(j).is_some_and(|&other| PEERS[cells[i]].has(other));
     let sees = [sees(0, 1), sees(0, 2), sees(1, 2)];
     let possible = possible_digits(digits, sees, &sets[..len]);
     if possible == digits {
-        return Ok(None);
+        return None;
     }
-    let (technique, rating) = if cells.len() == 2 {
-        (Technique::AlignedPairExclusion, 6.2)
-    } else {
-        (Technique::AlignedTripletExclusion, 7.5)
-    };
-    let mut found = ExplainerStep::new(technique, rating).of_cells(cells.iter().copied())?;
-    for (i, &cell) in cells.iter().enumerate() {
-        found.remove(cell, digits[i] & !possible[i])?;
-    }
-    for cell in excluders {
-        found = found.of_set([cell], marks.of_cell[cell])?;
-    }
-    Ok(Some(found))
+    let cell = |i: usize| cells.get(i).copied().unwrap_or_default();
+    Some(Exclusion { cells: [cell(0), cell(1), cell(2)], len: cells.len(), excluders, possible })
 }
 
 /// Returns whether there are excluders enough to leave a digit of some cell without a way: each

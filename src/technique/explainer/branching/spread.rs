@@ -27,9 +27,9 @@ const WORDS: usize = 4;
 /// A set of nodes by number.
 type Ancestors = [u64; WORDS];
 
-/// The most that follows from one node: as many nodes as a cell has other digits and peers, with at most ten
-/// parents each in the list of all if they are on; of these, one in the cell and one in each house.
-const MOST_NODES: usize = 28;
+/// The most "off" nodes that follow from one node: eight digits of its cell and twenty peers.
+const MOST_OFF: usize = 28;
+/// The most "on" nodes that follow from one node, one in its cell and one in each house, and their parents.
 const MOST_ON: usize = 4;
 const MOST_PARENTS: usize = 10;
 
@@ -132,17 +132,12 @@ impl<'a> Spread<'a> {
     /// ended it.
     pub fn run(&mut self) -> Result<bool, Error> {
         loop {
-            // What one node adds needs no further memory.
-            self.nodes.try_reserve(MOST_NODES)?;
-            self.parents.try_reserve(MOST_ON * MOST_PARENTS)?;
-            self.sets.try_reserve(MOST_ON)?;
-            self.next_on.try_reserve(MOST_ON)?;
             let goes_on = if let Some(&number) = self.next_on.get(self.on_head) {
                 self.on_head += 1;
-                self.light > 0 && self.take_on(number)
+                self.light > 0 && self.take_on(number)?
             } else if let Some(node) = self.nodes.get(self.off_head) {
                 self.off_head += 1;
-                node.is_on || self.light > 0 && self.take_off(self.off_head as u16 - 1)
+                node.is_on || self.light > 0 && self.take_off(self.off_head as u16 - 1)?
             } else {
                 return Ok(true);
             };
@@ -220,7 +215,10 @@ impl<'a> Spread<'a> {
     }
 
     /// Follows the links of an "on" node. Returns false at a contradiction.
-    fn take_on(&mut self, number: u16) -> bool {
+    fn take_on(&mut self, number: u16) -> Result<bool, Error> {
+        // What follows needs no further memory.
+        self.nodes.try_reserve(MOST_OFF)?;
+        self.sets.try_reserve(1)?;
         let node = self.nodes[number as usize];
         self.light -= usize::from(node.weight < self.bound);
         let (cell, digit) = (node.cell as usize, node.digit as usize);
@@ -234,7 +232,7 @@ impl<'a> Spread<'a> {
             for other in members(others) {
                 new.digit = other;
                 if !self.add_off(new, number) {
-                    return false;
+                    return Ok(false);
                 }
             }
         }
@@ -251,11 +249,11 @@ impl<'a> Spread<'a> {
                     self.off_of_cell[peer] |= 1 << digit;
                     self.push_listed(new, &[number]);
                 } else if !self.add_off(new, number) {
-                    return false;
+                    return Ok(false);
                 }
             }
         }
-        true
+        Ok(true)
     }
 
     #[inline(always)]
@@ -282,7 +280,7 @@ impl<'a> Spread<'a> {
     /// Follows the links of an "off" node, and removes it from the working copy of a dynamic
     /// spread. Returns false at a contradiction.
     #[inline(always)]
-    fn take_off(&mut self, number: u16) -> bool {
+    fn take_off(&mut self, number: u16) -> Result<bool, Error> {
         let node = self.nodes[number as usize];
         self.light -= usize::from(node.weight < self.bound);
         let (cell, digit) = (node.cell as usize, node.digit as usize);
@@ -315,11 +313,16 @@ impl<'a> Spread<'a> {
                 }
             }
         }
-        len == 0 || self.follow(number, &follows[..len])
+        if len == 0 { Ok(true) } else { self.follow(number, &follows[..len]) }
     }
 
     /// Adds the "on" nodes that follow from an "off" node. Returns false at a contradiction.
-    fn follow(&mut self, number: u16, follows: &[Follow]) -> bool {
+    fn follow(&mut self, number: u16, follows: &[Follow]) -> Result<bool, Error> {
+        // What follows needs no further memory.
+        self.nodes.try_reserve(MOST_ON)?;
+        self.parents.try_reserve(MOST_ON * MOST_PARENTS)?;
+        self.sets.try_reserve(MOST_ON)?;
+        self.next_on.try_reserve(MOST_ON)?;
         for follow in follows {
             let (cell, digit) = (follow.cell as usize, follow.digit as usize % 9);
             let contradicts = self.rules.stops && self.off_of_cell[cell] >> digit & 1 != 0;
@@ -345,11 +348,11 @@ impl<'a> Spread<'a> {
             let new = NewNode { cell, digit, is_on, weight, ancestors, hint: 0, house };
             if contradicts {
                 self.contradict(new, parents);
-                return false;
+                return Ok(false);
             }
             self.push(new, parents);
         }
-        true
+        Ok(true)
     }
 
     /// Adds the set of all ancestors of a node with these parents. Returns its number and the
