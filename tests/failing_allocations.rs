@@ -188,7 +188,7 @@ fn each_fails_and_goes_on<A: PartialEq + Debug>(name: &str, run: impl Fn(&mut So
     let new = || Solver::new(Shape::NINE).unwrap();
     let usual = run(&mut new()).unwrap();
     let mut failures = 0;
-    for before in (0..100).chain((100..).step_by(41)) {
+    for before in std::iter::successors(Some(0), |before| Some(before + 1 + before / 50)) {
         let mut solver = new();
         BEFORE_FAILURE.set(Some(before));
         let answer = run(&mut solver);
@@ -203,6 +203,40 @@ fn each_fails_and_goes_on<A: PartialEq + Debug>(name: &str, run: impl Fn(&mut So
         assert_eq!(run(&mut solver).as_ref(), Ok(&usual), "{name}, after allocation {before}");
     }
     assert!(failures > 0, "{name} allocates nothing");
+}
+
+/// Puzzles whose paths on the scale of Sudoku Explainer have each kind of pattern, up to chains with patterns
+/// nested in them.
+#[test]
+fn steps_of_sudoku_explainer_return_the_error() {
+    for text in [
+        "450900000200700000008065030710008000005000000004207560000009106002004005000000840",
+        "702001005500930000000000803060000109000000000008205000000000920010003040004080300",
+        "052000000000000030098010702040060800800700090025400007001670005000500600000030000",
+        "002009006908650000400000980003400060007201800090008100049000008000073604300800700",
+        "002100004701005600500000030000060000000009080009702000030090100000206000000001950",
+        "007008000003070209520090800000060000058300002600000190089006040000001308030080026",
+        "000000870009780000600003500000050064700001090090638000000004000407120000030090700",
+        "010030708280010003000002900800700010003000500070003002008600000300020086702040090",
+        "000900057590000020003200800000004600000000001001500070800005703600090040300470000",
+    ] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        each_fails_and_goes_on("rate", |solver| solver.rate(Scale::Explainer, &puzzle));
+        each_fails_and_goes_on("steps", |solver| solver.steps(Scale::Explainer, &puzzle));
+    }
+}
+
+/// The path has chains with chains nested in them, 11.6 (Easter Monster, by jpf, 2007).
+#[test]
+fn nested_chains_return_the_error() {
+    let hardest = "100000002090400050006000700050903000000070000000850040700000600030009080002000001";
+    let hardest: Puzzle = hardest.parse().unwrap();
+    for before in std::iter::successors(Some(1_000), |before| Some(before * 3)).take(7) {
+        BEFORE_FAILURE.set(Some(before));
+        let answer = Solver::new(Shape::NINE).unwrap().steps(Scale::Explainer, &hardest);
+        assert_eq!(BEFORE_FAILURE.take(), None, "allocation {before}");
+        assert_eq!(answer, Err(Error::Memory), "allocation {before}");
+    }
 }
 
 /// A text of fixed size.
