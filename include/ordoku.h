@@ -2483,7 +2483,8 @@ const char *ordoku_version_string(void);
  * different handles share nothing. Functions without a handle may be called from any thread at any
  * time. Callbacks run on the calling thread, one at a time. They must return: they must not throw,
  * longjmp or end the thread. Do not cancel a thread (pthread_cancel) while it is inside a call. A
- * call needs 64 KiB of stack besides what callbacks need.
+ * call needs 64 KiB of stack besides what callbacks need, and one that finds steps (ratings, hints)
+ * 160 KiB.
  *
  * Fork: the child of a fork may make handles, and use every handle that was not in use by another
  * thread; a handle that was in use stays busy. If a callback of a call with several threads forks,

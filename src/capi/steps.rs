@@ -123,7 +123,7 @@ pub unsafe extern "C" fn ordoku_steps_text(
         let out = output(text.cast::<u8>(), size, "text")?;
         let needed = optional_out_ptr(needed, "needed")?;
         let told = &tables.list[check_index(tables, index)?];
-        let wanted = Text::of_number(which)?;
+        let wanted = StepText::of_number(which)?;
         print_text(out, needed, |out| wanted.write(told, out).map_err(|fmt::Error| Error::Internal))
     })
 }
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn ordoku_steps_free(steps: *mut ordoku_steps) {
 
 /// The texts of a step.
 #[derive(Clone, Copy)]
-enum Text {
+enum StepText {
     Degree(HintDegree),
     Sentence,
     Name,
@@ -155,7 +155,7 @@ enum Text {
     Template,
 }
 
-impl Text {
+impl StepText {
     /// Returns the text with a number of the header.
     fn of_number(number: u32) -> Result<Self, CallError> {
         Ok(match number {

@@ -1,6 +1,6 @@
 //! Steps, hints and ratings on the scale of this library, for puzzles of all shapes.
 
-use super::steps::{Hint, PlayerState};
+use super::player::{Hint, PlayerState};
 use super::{Input, Solver};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};
@@ -14,7 +14,7 @@ use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Search, Stop, o
 pub(super) type PathMemory = Option<Box<[OrdokuPath; 1]>>;
 
 /// A puzzle as the searches for steps take it.
-pub(super) struct Known<'a> {
+pub(super) struct KnownPuzzle<'a> {
     pub rules: &'a Rules,
     pub givens: &'a [u32],
     /// The only solution.
@@ -29,7 +29,7 @@ pub(super) fn take_memory(memory: &mut PathMemory) -> Result<Box<[OrdokuPath; 1]
 /// Rates a puzzle.
 pub(super) fn rate(
     path: &mut OrdokuPath,
-    known: &Known<'_>,
+    known: &KnownPuzzle<'_>,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Rating> {
     path.begin(known.rules, known.givens, |_, _| true)?;
@@ -39,7 +39,7 @@ pub(super) fn rate(
 /// Returns the steps of a puzzle.
 pub(super) fn steps(
     path: &mut OrdokuPath,
-    known: &Known<'_>,
+    known: &KnownPuzzle<'_>,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Vec<RatedStep>> {
     path.begin(known.rules, known.givens, |_, _| true)?;
@@ -88,7 +88,7 @@ impl<'a> Played<'a> {
     }
 
     /// Returns the digits of all filled cells.
-    fn values(self, known: &Known<'_>) -> Result<Vec<u32>, Error> {
+    fn values(self, known: &KnownPuzzle<'_>) -> Result<Vec<u32>, Error> {
         let mut values = try_vec(0, known.givens.len())?;
         for (cell, value) in values.iter_mut().enumerate() {
             // A cell that is not in use has no digit.
@@ -100,7 +100,7 @@ impl<'a> Played<'a> {
     }
 
     /// Returns the hint that tells what does not agree with the solution.
-    fn mistake(self, known: &Known<'_>, values: &[u32]) -> Result<Option<Hint>, Error> {
+    fn mistake(self, known: &KnownPuzzle<'_>, values: &[u32]) -> Result<Option<Hint>, Error> {
         let (mut wrong, mut lacking) = (Vec::new(), Vec::new());
         for (cell, (&value, &right)) in values.iter().zip(known.solution).enumerate() {
             if right != 0 && value == 0 && !self.has_mark(cell, right) {
@@ -121,7 +121,7 @@ impl<'a> Played<'a> {
     pub fn hint(
         self,
         path: &mut OrdokuPath,
-        known: &Known<'_>,
+        known: &KnownPuzzle<'_>,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Hint> {
         let values = self.values(known)?;
@@ -138,7 +138,7 @@ impl<'a> Played<'a> {
     pub fn all_steps(
         self,
         path: &mut OrdokuPath,
-        known: &Known<'_>,
+        known: &KnownPuzzle<'_>,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Vec<RatedStep>> {
         let values = self.values(known)?;
@@ -201,7 +201,7 @@ impl Solver {
     fn walk_any<T>(
         &mut self,
         input: Input<'_>,
-        work: impl FnOnce(&mut OrdokuPath, &Known<'_>, &mut LimitChecker<'_>) -> Search<T>,
+        work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,
     ) -> Result<Outcome<T>, Error> {
         let Input { puzzle, interrupt } = input;
         check_marks(puzzle)?;
@@ -214,7 +214,7 @@ impl Solver {
         let mut series = self.series(interrupt);
         let stopped = match series.only_solution(puzzle, &mut solution) {
             Ok(None) => series.work(|limits| {
-                let known = Known { rules: &rules, givens: puzzle.givens(), solution: &solution };
+                let known = KnownPuzzle { rules: &rules, givens: puzzle.givens(), solution: &solution };
                 unless_limited(work(&mut path[0], &known, limits), &mut answer)
             }),
             ended => ended,

@@ -1,7 +1,8 @@
 //! Why a candidate is false, for a player who asks.
 
 use super::Solver;
-use super::steps::{CELLS, Hint, PlayerState, check_state, known_state, mistake};
+use super::player::{Hint, PlayerState};
+use super::steps::{CELLS, check_state, known_state, mistake};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::shape::{House, HouseKind, Position, Shape};

@@ -27,7 +27,7 @@ const MOST_NODES: usize = 2 * 9 * 81;
 
 /// A candidate that is on or off.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct State {
+struct NetState {
     cell: u8,
     digit: u8,
     is_on: bool,
@@ -35,7 +35,7 @@ struct State {
 
 /// Why a node holds.
 #[derive(Clone, Copy)]
-enum Reason {
+enum NetReason {
     /// It is the assumption.
     Premise,
     /// This candidate is on.
@@ -48,14 +48,14 @@ enum Reason {
 
 /// A node, and why it holds.
 #[derive(Clone, Copy)]
-struct Known {
-    state: State,
-    reason: Reason,
+struct NetNode {
+    state: NetState,
+    reason: NetReason,
 }
 
 /// Where the contradiction is.
 #[derive(Clone, Copy)]
-enum Place {
+enum NetPlace {
     /// The cell has no candidate left.
     Cell(usize),
     /// The house has no place left for the digit.
@@ -70,8 +70,8 @@ pub(super) fn contradiction(board: &Board, candidate: Candidate) -> Result<Optio
     let mut step = Step { technique: Technique::ForcingNetContradiction, ..Step::default() };
     step.removed.push(candidate);
     match place {
-        Place::Cell(cell) => step.cells = numbers([cell])?,
-        Place::House { house, digit } => {
+        NetPlace::Cell(cell) => step.cells = numbers([cell])?,
+        NetPlace::House { house, digit } => {
             step.houses = house_list([house])?;
             step.digits = numbers([digit])?;
         }
@@ -85,7 +85,7 @@ pub(super) fn contradiction(board: &Board, candidate: Candidate) -> Result<Optio
 struct Net<'b> {
     board: &'b Board,
     /// The nodes in the order in which they were found.
-    nodes: Vec<Known>,
+    nodes: Vec<NetNode>,
     /// The candidates that are on, and those that are off. Entry 0 is not used.
     on: [CellSet; 10],
     off: [CellSet; 10],
@@ -99,10 +99,10 @@ impl<'b> Net<'b> {
     }
 
     /// Adds what follows from a candidate until there is a contradiction. Returns its place.
-    fn follow(&mut self, candidate: Candidate) -> Option<Place> {
-        self.add_on(usize::from(candidate.cell), usize::from(candidate.digit), Reason::Premise);
+    fn follow(&mut self, candidate: Candidate) -> Option<NetPlace> {
+        self.add_on(usize::from(candidate.cell), usize::from(candidate.digit), NetReason::Premise);
         let mut next = 0;
-        while let Some(&Known { state, .. }) = self.nodes.get(next) {
+        while let Some(&NetNode { state, .. }) = self.nodes.get(next) {
             next += 1;
             let (cell, digit) = (usize::from(state.cell), usize::from(state.digit));
             if state.is_on {
@@ -116,7 +116,7 @@ impl<'b> Net<'b> {
 
     /// Adds what a candidate that is on excludes.
     fn leave_out(&mut self, cell: usize, digit: usize) {
-        let reason = Reason::On { cell: cell as u8, digit: digit as u8 };
+        let reason = NetReason::On { cell: cell as u8, digit: digit as u8 };
         for other in self.board.of_cell[cell].into_iter().filter(|&other| other != digit) {
             self.add_off(cell, other, reason);
         }
@@ -126,32 +126,32 @@ impl<'b> Net<'b> {
     }
 
     /// Adds the singles that a candidate leaves that is off. Returns where nothing is left.
-    fn take_last(&mut self, cell: usize, digit: usize) -> Option<Place> {
+    fn take_last(&mut self, cell: usize, digit: usize) -> Option<NetPlace> {
         let mut left = self.board.of_cell[cell].into_iter().filter(|&digit| !self.off[digit].has(cell));
         match (left.next(), left.next()) {
-            (None, _) => return Some(Place::Cell(cell)),
-            (Some(last), None) => self.add_on(cell, last, Reason::Cell),
+            (None, _) => return Some(NetPlace::Cell(cell)),
+            (Some(last), None) => self.add_on(cell, last, NetReason::Cell),
             _ => {}
         }
         for house in HOUSES_OF[cell] {
             let left = (self.board.of_digit[digit] - self.off[digit]) & HOUSES[usize::from(house)];
             match left.len() {
-                0 => return Some(Place::House { house: house.into(), digit }),
-                1 => self.add_on(left.first(), digit, Reason::House(house)),
+                0 => return Some(NetPlace::House { house: house.into(), digit }),
+                1 => self.add_on(left.first(), digit, NetReason::House(house)),
                 _ => {}
             }
         }
         None
     }
 
-    fn add_on(&mut self, cell: usize, digit: usize, reason: Reason) {
+    fn add_on(&mut self, cell: usize, digit: usize, reason: NetReason) {
         if !self.on[digit].has(cell) {
             self.on[digit].insert(cell);
             self.add(cell, digit, true, reason);
         }
     }
 
-    fn add_off(&mut self, cell: usize, digit: usize, reason: Reason) {
+    fn add_off(&mut self, cell: usize, digit: usize, reason: NetReason) {
         if !self.off[digit].has(cell) {
             self.off[digit].insert(cell);
             self.add(cell, digit, false, reason);
@@ -159,16 +159,16 @@ impl<'b> Net<'b> {
     }
 
     /// Adds a node. There is room for it.
-    fn add(&mut self, cell: usize, digit: usize, is_on: bool, reason: Reason) {
-        self.nodes.push(Known { state: State { cell: cell as u8, digit: digit as u8, is_on }, reason });
+    fn add(&mut self, cell: usize, digit: usize, is_on: bool, reason: NetReason) {
+        self.nodes.push(NetNode { state: NetState { cell: cell as u8, digit: digit as u8, is_on }, reason });
     }
 
     /// Returns the nodes that a contradiction needs, in their order.
-    fn needed_for(&self, place: Place) -> Result<Chain, Error> {
+    fn needed_for(&self, place: NetPlace) -> Result<Chain, Error> {
         let mut is_needed = try_vec(false, self.nodes.len())?;
         match place {
-            Place::Cell(cell) => self.off_in_cell(cell, &mut |off| is_needed[off] = true),
-            Place::House { house, digit } => {
+            NetPlace::Cell(cell) => self.off_in_cell(cell, &mut |off| is_needed[off] = true),
+            NetPlace::House { house, digit } => {
                 self.off_in_house(house, digit, &mut |off| is_needed[off] = true)
             }
         }
@@ -180,7 +180,8 @@ impl<'b> Net<'b> {
         // The place of each node in the chain.
         let mut places = try_vec(0u16, self.nodes.len())?;
         let mut chain = Chain::new();
-        for (node, Known { state, .. }) in self.nodes.iter().enumerate().filter(|(node, _)| is_needed[*node])
+        for (node, NetNode { state, .. }) in
+            self.nodes.iter().enumerate().filter(|(node, _)| is_needed[*node])
         {
             places[node] = chain.len() as u16;
             let (mut parents, mut pushed) = (SmallVec::new(), Ok(()));
@@ -190,7 +191,7 @@ impl<'b> Net<'b> {
                 }
             });
             pushed?;
-            let State { cell, digit, is_on } = *state;
+            let NetState { cell, digit, is_on } = *state;
             let node = Node { digit: digit.into(), cells: numbers([cell.into()])?, is_on, parents };
             try_push(&mut chain, node)?;
         }
@@ -199,7 +200,7 @@ impl<'b> Net<'b> {
 
     /// Visits the nodes that a node follows from, which are before it.
     fn parents(&self, node: usize, visit: &mut dyn FnMut(usize)) {
-        let Known { state: State { cell, digit, .. }, reason } = self.nodes[node];
+        let NetNode { state: NetState { cell, digit, .. }, reason } = self.nodes[node];
         // The node's own candidate may be off further behind.
         let before = &mut |parent| {
             if parent < node {
@@ -207,29 +208,29 @@ impl<'b> Net<'b> {
             }
         };
         match reason {
-            Reason::Premise => {}
-            Reason::On { cell, digit } => self.visit(State { cell, digit, is_on: true }, before),
-            Reason::Cell => self.off_in_cell(cell.into(), before),
-            Reason::House(house) => self.off_in_house(house.into(), digit.into(), before),
+            NetReason::Premise => {}
+            NetReason::On { cell, digit } => self.visit(NetState { cell, digit, is_on: true }, before),
+            NetReason::Cell => self.off_in_cell(cell.into(), before),
+            NetReason::House(house) => self.off_in_house(house.into(), digit.into(), before),
         }
     }
 
     /// Visits the candidates of a cell that are off.
     fn off_in_cell(&self, cell: usize, visit: &mut dyn FnMut(usize)) {
         for digit in self.board.of_cell[cell].into_iter().filter(|&digit| self.off[digit].has(cell)) {
-            self.visit(State { cell: cell as u8, digit: digit as u8, is_on: false }, visit);
+            self.visit(NetState { cell: cell as u8, digit: digit as u8, is_on: false }, visit);
         }
     }
 
     /// Visits the places of a digit in a house that are off.
     fn off_in_house(&self, house: usize, digit: usize, visit: &mut dyn FnMut(usize)) {
         for cell in self.board.of_digit[digit] & self.off[digit] & HOUSES[house] {
-            self.visit(State { cell: cell as u8, digit: digit as u8, is_on: false }, visit);
+            self.visit(NetState { cell: cell as u8, digit: digit as u8, is_on: false }, visit);
         }
     }
 
     /// Visits the node of a candidate.
-    fn visit(&self, wanted: State, visit: &mut dyn FnMut(usize)) {
+    fn visit(&self, wanted: NetState, visit: &mut dyn FnMut(usize)) {
         if let Some(node) = self.nodes.iter().position(|known| known.state == wanted) {
             visit(node);
         }

@@ -5,7 +5,7 @@ use super::hodoku::notation::{write_conclusion, write_notation};
 use super::hodoku::path::{HodokuPath, HodokuStep};
 use super::hodoku::rating::PathRating;
 use super::hodoku::{HodokuLevel, HodokuRating};
-use super::ordoku::{self, Level, OrdokuRating};
+use super::ordoku::{self, OrdokuRating, StepLevel};
 use super::sentence::{HintDegree, write_between, write_degree, write_sentence};
 use super::sentences::reason;
 use super::step::{Step, Technique};
@@ -298,7 +298,7 @@ pub(super) fn of_hodoku(found: HodokuStep) -> RatedStep {
 }
 
 /// Returns a step of the scale of this library.
-pub(crate) fn of_ordoku(step: Step, Level { tenths, points }: Level) -> RatedStep {
+pub(crate) fn of_ordoku(step: Step, StepLevel { tenths, points }: StepLevel) -> RatedStep {
     RatedStep { step, rating: StepRating::Ordoku { tenths, points } }
 }
 

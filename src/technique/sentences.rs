@@ -200,7 +200,6 @@ pub(super) fn reason(step: &Step) -> &'static str {
             "Each combination of candidates of {cells} with one of the removed ones gives the same digit to two cells \
              that see each other, or leaves another cell without a candidate"
         }
-        T::ForcingNetContradiction if !step.chains.is_empty() => "{chains}. Then nothing is left{place}",
         T::ForcingChainContradiction | T::ForcingNetContradiction => {
             "The opposite leads to a contradiction{place}"
         }

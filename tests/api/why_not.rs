@@ -88,7 +88,7 @@ fn check_contradiction(grid: &Grid, step: &RatedStep, premise: Candidate) {
         let digit = usize::from(step.step.digits()[0]);
         assert!(!has_digit(digit, &|cell| houses(cell).contains(house)), "the house has the digit");
     }
-    assert!(step.sentence().contains("Then nothing is left in "), "{}", step.sentence());
+    assert!(step.sentence().contains("That leaves nothing in "), "{}", step.sentence());
 }
 
 /// What steps lead to.

@@ -77,7 +77,7 @@ static void layouts(void)
           offsetof(ordoku_generation, min_row_givens) == 32 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, max_box_givens) == 52 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, statuses) == 32 + 5 * sizeof(void *));
-    CHECK(sizeof(ordoku_rating) == 36 && offsetof(ordoku_rating, er) == 24);
+    CHECK(sizeof(ordoku_rating) == 56 && offsetof(ordoku_rating, er) == 24);
     CHECK(sizeof(ordoku_step) == 24 + 20 * sizeof(void *) && offsetof(ordoku_step, tenths) == 20 &&
           offsetof(ordoku_step, cells) == 24 + 2 * sizeof(void *) &&
           offsetof(ordoku_step, removed) == 24 + 18 * sizeof(void *));

@@ -1,5 +1,6 @@
-/* Makes every call, with every engine and width of masks, on a thread with a stack of 64 KiB. A
- * deeper stack hits a page that cannot be written. C99 and POSIX threads. */
+/* Makes every call, with every engine and width of masks, on a thread with a stack of 64 KiB, and
+ * those about steps on one of 160 KiB. A deeper stack hits a page that cannot be written. C99 and
+ * POSIX threads. */
 #define _DEFAULT_SOURCE
 /* An address is an offset in /proc/self/mem. */
 #define _FILE_OFFSET_BITS 64
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #define STACK (64 << 10)
+#define STACK_OF_STEPS (160 << 10)
 #define PUZZLES 300
 #define MOST_CELLS (256 * 256)
 
@@ -166,7 +168,7 @@ static void rules(void)
 }
 
 /* Ratings, steps and hints of a puzzle that needs nested chains. */
-static void steps(void)
+static void *steps(void *none)
 {
     static const char hardest[] = "100007090030020008009600500005300900010080002600004000300000010040000007007000300";
     ordoku_solver *solver;
@@ -200,6 +202,7 @@ static void steps(void)
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 2, &found), ORDOKU_OK);
     ordoku_steps_free(found);
     ordoku_solver_free(solver);
+    return none;
 }
 
 static size_t proof_len;
@@ -288,30 +291,36 @@ static void *all_calls(void *none)
     texts();
     exact_cover();
     rules();
-    steps();
     return none;
 }
 
-int main(void)
+/* Makes calls on a thread of its own with a stack of this size. */
+static void on_stack(size_t size, void *(*calls)(void *))
 {
     static const unsigned char untouched = 0xA5;
-    static unsigned char seen[STACK];
+    static unsigned char seen[STACK_OF_STEPS];
     pthread_attr_t attributes;
     pthread_t thread;
     size_t deepest = 0;
     int memory;
-    unsigned char *guard = mmap(NULL, 2 * STACK, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), *stack = guard + STACK;
-    CHECK(guard != MAP_FAILED && mprotect(stack, STACK, PROT_READ | PROT_WRITE) == 0);
-    memset(stack, untouched, STACK);
-    CHECK(pthread_attr_init(&attributes) == 0 && pthread_attr_setstack(&attributes, stack, STACK) == 0);
-    CHECK(pthread_create(&thread, &attributes, all_calls, NULL) == 0);
+    unsigned char *guard = mmap(NULL, 2 * size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), *stack = guard + size;
+    CHECK(guard != MAP_FAILED && mprotect(stack, size, PROT_READ | PROT_WRITE) == 0);
+    memset(stack, untouched, size);
+    CHECK(pthread_attr_init(&attributes) == 0 && pthread_attr_setstack(&attributes, stack, size) == 0);
+    CHECK(pthread_create(&thread, &attributes, calls, NULL) == 0);
     pthread_join(thread, NULL);
     /* A sanitizer would object if this program read the stack of a finished thread itself. */
     memory = open("/proc/self/mem", O_RDONLY);
-    CHECK(memory >= 0 && pread(memory, seen, STACK, (off_t)(size_t)stack) == STACK && close(memory) == 0);
-    while (deepest < STACK && seen[deepest] == untouched)
+    CHECK(memory >= 0 && pread(memory, seen, size, (off_t)(size_t)stack) == (ssize_t)size && close(memory) == 0);
+    while (deepest < size && seen[deepest] == untouched)
         deepest++;
     if (failures == 0)
-        printf("stack: %lu of %d bytes used: passed\n", (unsigned long)(STACK - deepest), STACK);
+        printf("stack: %lu of %lu bytes used: passed\n", (unsigned long)(size - deepest), (unsigned long)size);
+}
+
+int main(void)
+{
+    on_stack(STACK, all_calls);
+    on_stack(STACK_OF_STEPS, steps);
     return failures != 0;
 }

@@ -265,8 +265,8 @@ int main(void)
     STATS(stats_init, OUTPUT);
     STATS(solver_stats, OUTPUT);
     STATS(cover_stats, OUTPUT);
-    SIZES(rating_init, OUTPUT, rating, 36, sizeof(uint32_t), ORDOKU_OK);
-    SIZES(rate, OUTPUT, rating, 36, sizeof(uint32_t), ORDOKU_OK);
+    SIZES(rating_init, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
+    SIZES(rate, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
     SIZES(step_init, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
     SIZES(step_of_list, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
 

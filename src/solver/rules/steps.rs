@@ -2,9 +2,9 @@
 
 use super::super::Input;
 use super::super::any_steps::{
-    Known, Played, answer_of, check_rules, rate, steps, take_memory, unless_limited,
+    KnownPuzzle, Played, answer_of, check_rules, rate, steps, take_memory, unless_limited,
 };
-use super::super::steps::{Hint, PlayerState};
+use super::super::player::{Hint, PlayerState};
 use super::RulesSolver;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};
@@ -89,7 +89,7 @@ impl RulesSolver {
     fn walk<T>(
         &mut self,
         input: Input<'_, RulesPuzzle>,
-        work: impl FnOnce(&mut OrdokuPath, &Known<'_>, &mut LimitChecker<'_>) -> Search<T>,
+        work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,
     ) -> Result<Outcome<T>, Error> {
         let Input { puzzle, interrupt } = input;
         check_rules(puzzle)?;
@@ -99,7 +99,8 @@ impl RulesSolver {
         let mut series = self.series(interrupt);
         let stopped = match series.only_solution(puzzle, &mut solution) {
             Ok(None) => series.work(|limits| {
-                let known = Known { rules: puzzle.rules(), givens: puzzle.givens(), solution: &solution };
+                let known =
+                    KnownPuzzle { rules: puzzle.rules(), givens: puzzle.givens(), solution: &solution };
                 unless_limited(work(&mut path[0], &known, limits), &mut answer)
             }),
             ended => ended,

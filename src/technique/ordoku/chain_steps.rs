@@ -6,10 +6,10 @@
 //! a net      a statement may have several reasons. The step has all of it, z first.
 //! ```
 
-use super::levels::Chain as Kind;
-use super::matrix::{Matrix, Place};
-use super::spread::{Reason, Spread};
-use super::state::State;
+use super::levels::ChainClass as LevelKind;
+use super::matrix::{ItemMatrix, ItemPlace};
+use super::spread::{NodeSpread, SpreadReason};
+use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_collect, try_push, try_small};
@@ -19,9 +19,9 @@ use smallvec::SmallVec;
 
 /// Where a chain is.
 pub(super) struct ChainSource<'a> {
-    pub matrix: &'a Matrix,
-    pub state: &'a State,
-    pub chain: Kind,
+    pub matrix: &'a ItemMatrix,
+    pub state: &'a MatrixState,
+    pub chain: LevelKind,
     pub start: u32,
     pub length: u32,
 }
@@ -37,7 +37,7 @@ enum Key {
         but: u32,
     },
     /// The digit is in the crossing of a segment.
-    Segment(u32),
+    ItemSegment(u32),
     /// All candidates of the item of a segment outside of its crossing are off, for one reason.
     OutsideOff(u32),
 }
@@ -48,7 +48,7 @@ type Keys = SmallVec<[Key; 4]>;
 /// Adds the chain of a step, and the names of its parts.
 pub(super) fn add_chain(
     source: &ChainSource<'_>,
-    spread: &mut Spread,
+    spread: &mut NodeSpread,
     gone: &mut [bool],
     step: &mut Step,
     limits: &mut LimitChecker<'_>,
@@ -78,8 +78,8 @@ pub(super) fn add_chain(
     }
     step.technique = technique_of(chain, is_path);
     match item.map(|item| matrix.places[item as usize]) {
-        Some(Place::Cell(cell)) => step.cells = try_small([cell as u16])?,
-        Some(Place::Region(region, _)) => step.houses = try_small([matrix.houses[region as usize]])?,
+        Some(ItemPlace::Cell(cell)) => step.cells = try_small([cell as u16])?,
+        Some(ItemPlace::Region(region, _)) => step.houses = try_small([matrix.houses[region as usize]])?,
         None => {}
     }
     name_wing(&nodes, chain, step)?;
@@ -87,33 +87,33 @@ pub(super) fn add_chain(
     Ok(())
 }
 
-fn technique_of(chain: Kind, is_path: bool) -> Technique {
+fn technique_of(chain: LevelKind, is_path: bool) -> Technique {
     match chain {
-        Kind::XyWing => Technique::XYWing,
-        Kind::XyzWing => Technique::XYZWing,
-        Kind::Net if !is_path => Technique::ForcingNetContradiction,
+        LevelKind::XyWing => Technique::XYWing,
+        LevelKind::XyzWing => Technique::XYZWing,
+        LevelKind::Net if !is_path => Technique::ForcingNetContradiction,
         _ if !is_path => Technique::ForcingChainContradiction,
-        Kind::Turbot => Technique::TurbotFish,
-        Kind::X => Technique::XChain,
-        Kind::Xy => Technique::XYChain,
-        Kind::ShortAic | Kind::Aic => Technique::Aic,
-        Kind::GroupedTurbot => Technique::GroupedXChain,
-        Kind::GroupedAic | Kind::Forcing | Kind::Net => Technique::GroupedAic,
+        LevelKind::Turbot => Technique::TurbotFish,
+        LevelKind::X => Technique::XChain,
+        LevelKind::Xy => Technique::XYChain,
+        LevelKind::ShortAic | LevelKind::Aic => Technique::Aic,
+        LevelKind::GroupedTurbot => Technique::GroupedXChain,
+        LevelKind::GroupedAic | LevelKind::Forcing | LevelKind::Net => Technique::GroupedAic,
     }
 }
 
 /// Adds the cells and digits of a wing, the pivot first; other short chains of cells get their own names.
-fn name_wing(nodes: &[Node], chain: Kind, step: &mut Step) -> Result<(), Error> {
+fn name_wing(nodes: &[Node], chain: LevelKind, step: &mut Step) -> Result<(), Error> {
     let on = || nodes.iter().filter(|node| node.is_on);
     match chain {
-        Kind::XyWing if on().count() == 3 => {
+        LevelKind::XyWing if on().count() == 3 => {
             let cell = |at: usize| on().nth(at).and_then(|node| node.cells.first().copied());
             let digit = |at: usize| on().nth(at).map(|node| node.digit);
             step.cells = try_small([1, 0, 2].into_iter().filter_map(cell))?;
             step.digits = try_small([0, 1, 2].into_iter().filter_map(digit))?;
         }
-        Kind::XyWing => step.technique = Technique::XYChain,
-        Kind::XyzWing if on().count() == 3 && step.cells.len() == 1 => {
+        LevelKind::XyWing => step.technique = Technique::XYChain,
+        LevelKind::XyzWing if on().count() == 3 && step.cells.len() == 1 => {
             let of_wings = || on().skip(1);
             let pivot = step.cells[0];
             let wings = of_wings().filter_map(|node| node.cells.first().copied());
@@ -121,7 +121,7 @@ fn name_wing(nodes: &[Node], chain: Kind, step: &mut Step) -> Result<(), Error> 
             let z = on().next().map(|node| node.digit);
             step.digits = try_small(of_wings().map(|node| node.digit).chain(z))?;
         }
-        Kind::XyzWing => step.technique = Technique::ForcingChainContradiction,
+        LevelKind::XyzWing => step.technique = Technique::ForcingChainContradiction,
         _ => {}
     }
     Ok(())
@@ -152,9 +152,9 @@ fn add_seen_by_both(
 
 /// The reasons that a search left behind.
 struct Reasons<'a> {
-    matrix: &'a Matrix,
-    state: &'a State,
-    spread: &'a Spread,
+    matrix: &'a ItemMatrix,
+    state: &'a MatrixState,
+    spread: &'a NodeSpread,
 }
 
 impl Reasons<'_> {
@@ -202,7 +202,7 @@ impl Reasons<'_> {
                 self.left(item).filter(|&other| other != but).map(of_off).max().unwrap_or(0)
             }
             Key::OutsideOff(segment) => self.outside(segment).map(of_off).max().unwrap_or(0),
-            Key::Segment(segment) => self.outside(segment).map(of_off).max().unwrap_or(0) + 1,
+            Key::ItemSegment(segment) => self.outside(segment).map(of_off).max().unwrap_or(0) + 1,
         }
     }
 
@@ -211,13 +211,13 @@ impl Reasons<'_> {
         match key {
             Key::Off(candidate) => try_small(self.of_off(candidate)),
             Key::On(candidate) => match self.spread.why_on[candidate as usize] {
-                Reason::Item(item) => {
+                SpreadReason::Item(item) => {
                     let others = || self.left(item).filter(|&other| other != candidate);
                     self.merged(others, Key::OthersOff { item, but: candidate })
                 }
                 _ => Ok(Keys::new()),
             },
-            Key::Segment(segment) => self.merged(|| self.outside(segment), Key::OutsideOff(segment)),
+            Key::ItemSegment(segment) => self.merged(|| self.outside(segment), Key::OutsideOff(segment)),
             Key::OthersOff { item, but } => {
                 let first = self.left(item).find(|&other| other != but);
                 try_small(first.and_then(|first| self.of_off(first)))
@@ -244,8 +244,8 @@ impl Reasons<'_> {
 
     fn of_off(&self, candidate: u32) -> Option<Key> {
         match self.spread.why_off[candidate as usize] {
-            Reason::On(on) => Some(Key::On(on)),
-            Reason::Segment(segment) => Some(Key::Segment(segment)),
+            SpreadReason::On(on) => Some(Key::On(on)),
+            SpreadReason::ItemSegment(segment) => Some(Key::ItemSegment(segment)),
             _ => None,
         }
     }
@@ -263,7 +263,7 @@ impl Reasons<'_> {
             Key::OutsideOff(segment) => {
                 (self.outside(segment).next().map_or(0, digit), self.cells(self.outside(segment))?, false)
             }
-            Key::Segment(segment) => {
+            Key::ItemSegment(segment) => {
                 let crossing = self.matrix.crossings.get(segment).iter().copied();
                 let left = crossing.filter(|&member| self.state.left[member as usize]);
                 let of = self.matrix.digit(self.matrix.segments[segment as usize].from);

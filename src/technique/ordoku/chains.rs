@@ -1,9 +1,9 @@
 //! Chains and nets: candidates whose consequences contradict each other.
 
-use super::matrix::Matrix;
-use super::round::{Pattern, Round};
-use super::spread::{LONGEST, Means, Spread};
-use super::state::State;
+use super::matrix::ItemMatrix;
+use super::round::{StepPattern, StepRound};
+use super::spread::{LONGEST, Means, NodeSpread};
+use super::state::MatrixState;
 use crate::limits::LimitChecker;
 use crate::support::alloc::try_refill;
 use crate::technique::stop::{Search, checked};
@@ -19,7 +19,7 @@ pub(super) fn class_of(length: u32) -> u32 {
 /// The search for chains. A class is looked at only if no shorter one has a step.
 #[derive(Default)]
 pub(super) struct ChainSearch {
-    pub spread: Spread,
+    pub spread: NodeSpread,
     /// For each candidate, the shortest length at which a longer search finds more than the last one.
     wake: Vec<u32>,
     /// Whether the tables of `spread` belong to the state.
@@ -35,10 +35,10 @@ impl ChainSearch {
     /// Finds all steps of the shortest class. Returns the greatest length of that class.
     pub fn find(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         (means, most): (Means, u32),
-        round: &mut Round,
+        round: &mut StepRound,
         limits: &mut LimitChecker<'_>,
     ) -> Search<u32> {
         if !std::mem::replace(&mut self.is_ready, true) {
@@ -54,7 +54,7 @@ impl ChainSearch {
                 let found = self.spread.follow(matrix, state, (start, means), longest, limits)?;
                 if let Some((length, _)) = found {
                     round.remove(start)?;
-                    round.end(Pattern::Chain { start }, None, length)?;
+                    round.end(StepPattern::Chain { start }, None, length)?;
                 } else {
                     self.wake[start as usize] = self.spread.too_long;
                 }

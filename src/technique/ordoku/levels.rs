@@ -1,18 +1,18 @@
 //! The order in which steps are looked for, and what they count.
 
 use super::chains::class_of;
-use super::singles::Single;
+use super::singles::SingleKind;
 use super::spread::{LONGEST, Means};
 use super::subsets::Subset;
 
 /// What is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum LevelKind {
     Singles,
     Pointing,
     Claiming,
     Subset(Subset, usize),
-    Chain(Chain),
+    Chain(ChainClass),
     /// Contradictions that need this many others inside of each other.
     Nested(u32),
     Guess,
@@ -20,7 +20,7 @@ pub(super) enum Kind {
 
 /// The kinds of chains and nets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Chain {
+pub(super) enum ChainClass {
     XyWing,
     XyzWing,
     Turbot,
@@ -36,9 +36,9 @@ pub(super) enum Chain {
 
 /// The order in which steps are looked for. Subsets of more than four stand behind chains: people do
 /// not find them, but they are not rare in large puzzles.
-pub(super) const ORDER: [Kind; 36] = {
+pub(super) const ORDER: [LevelKind; 36] = {
     use super::subsets::Subset::{Fish, Hidden, Naked};
-    use Kind::{Claiming, Guess, Nested, Pointing, Singles, Subset};
+    use LevelKind::{Claiming, Guess, Nested, Pointing, Singles, Subset};
     [
         Singles,
         Pointing,
@@ -49,29 +49,29 @@ pub(super) const ORDER: [Kind; 36] = {
         Subset(Naked, 3),
         Subset(Fish, 3),
         Subset(Hidden, 3),
-        Kind::Chain(Chain::XyWing),
-        Kind::Chain(Chain::XyzWing),
+        LevelKind::Chain(ChainClass::XyWing),
+        LevelKind::Chain(ChainClass::XyzWing),
         Subset(Naked, 4),
         Subset(Fish, 4),
         Subset(Hidden, 4),
-        Kind::Chain(Chain::Turbot),
-        Kind::Chain(Chain::GroupedTurbot),
-        Kind::Chain(Chain::ShortAic),
-        Kind::Chain(Chain::X),
-        Kind::Chain(Chain::Xy),
-        Kind::Chain(Chain::Aic),
+        LevelKind::Chain(ChainClass::Turbot),
+        LevelKind::Chain(ChainClass::GroupedTurbot),
+        LevelKind::Chain(ChainClass::ShortAic),
+        LevelKind::Chain(ChainClass::X),
+        LevelKind::Chain(ChainClass::Xy),
+        LevelKind::Chain(ChainClass::Aic),
         Subset(Naked, 5),
         Subset(Fish, 5),
         Subset(Hidden, 5),
-        Kind::Chain(Chain::GroupedAic),
-        Kind::Chain(Chain::Forcing),
+        LevelKind::Chain(ChainClass::GroupedAic),
+        LevelKind::Chain(ChainClass::Forcing),
         Subset(Naked, 6),
         Subset(Fish, 6),
         Subset(Hidden, 6),
         Subset(Naked, 7),
         Subset(Fish, 7),
         Subset(Hidden, 7),
-        Kind::Chain(Chain::Net),
+        LevelKind::Chain(ChainClass::Net),
         Nested(0),
         Nested(1),
         Nested(2),
@@ -79,7 +79,7 @@ pub(super) const ORDER: [Kind; 36] = {
     ]
 };
 
-impl Chain {
+impl ChainClass {
     /// Returns what the chains may use, and their greatest length.
     pub fn means(self) -> (Means, u32) {
         let none = Means { cells: false, regions: false, groups: false, several: false, nets: false };
@@ -103,7 +103,7 @@ impl Chain {
 
 /// How hard the steps of a round are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Level {
+pub(crate) struct StepLevel {
     /// The difficulty in tenths.
     pub tenths: u16,
     /// The points of a round with one step.
@@ -111,14 +111,14 @@ pub(crate) struct Level {
 }
 
 /// Returns the level of a single.
-pub(super) fn of_single(single: Single) -> Level {
+pub(super) fn of_single(single: SingleKind) -> StepLevel {
     let (tenths, points) = match single {
-        Single::FullHouse => (10, 6),
-        Single::InBox => (12, 14),
-        Single::InLine => (15, 14),
-        Single::Naked => (23, 6),
+        SingleKind::FullHouse => (10, 6),
+        SingleKind::InBox => (12, 14),
+        SingleKind::InLine => (15, 14),
+        SingleKind::Naked => (23, 6),
     };
-    Level { tenths, points }
+    StepLevel { tenths, points }
 }
 
 /// The points of a single that is a full house or a naked single, whatever it was found as.
@@ -126,40 +126,40 @@ pub(super) const POINTS_OF_EASY_SINGLE: u32 = 6;
 
 /// Returns the level of the other kinds. `length` is that of a chain, or the number of rounds of a nested
 /// contradiction.
-pub(super) fn of_kind(kind: Kind, length: u32) -> Level {
+pub(super) fn of_kind(kind: LevelKind, length: u32) -> StepLevel {
     let class = class_of(length);
-    let longer = |tenths: u16, points: u32, more: u32| Level {
+    let longer = |tenths: u16, points: u32, more: u32| StepLevel {
         tenths: tenths + 2 * class as u16,
         points: points + more * class,
     };
     match kind {
-        Kind::Singles => of_single(Single::Naked),
-        Kind::Pointing => Level { tenths: 26, points: 50 },
-        Kind::Claiming => Level { tenths: 28, points: 60 },
-        Kind::Subset(subset, size) => of_subset(subset, size as u16),
-        Kind::Chain(chain) => match chain {
-            Chain::XyWing => Level { tenths: 42, points: 140 },
-            Chain::XyzWing => Level { tenths: 44, points: 160 },
-            Chain::Turbot => Level { tenths: 55, points: 130 },
-            Chain::GroupedTurbot => Level { tenths: 62, points: 250 },
-            Chain::ShortAic => Level { tenths: 64, points: 160 },
-            Chain::X => longer(66, 120, 40),
-            Chain::Xy => longer(66, 240, 40),
-            Chain::Aic => longer(68, 240, 40),
-            Chain::GroupedAic => longer(75, 300, 80),
-            Chain::Forcing => longer(77, 350, 50),
-            Chain::Net => longer(80, 500, 60),
+        LevelKind::Singles => of_single(SingleKind::Naked),
+        LevelKind::Pointing => StepLevel { tenths: 26, points: 50 },
+        LevelKind::Claiming => StepLevel { tenths: 28, points: 60 },
+        LevelKind::Subset(subset, size) => of_subset(subset, size as u16),
+        LevelKind::Chain(chain) => match chain {
+            ChainClass::XyWing => StepLevel { tenths: 42, points: 140 },
+            ChainClass::XyzWing => StepLevel { tenths: 44, points: 160 },
+            ChainClass::Turbot => StepLevel { tenths: 55, points: 130 },
+            ChainClass::GroupedTurbot => StepLevel { tenths: 62, points: 250 },
+            ChainClass::ShortAic => StepLevel { tenths: 64, points: 160 },
+            ChainClass::X => longer(66, 120, 40),
+            ChainClass::Xy => longer(66, 240, 40),
+            ChainClass::Aic => longer(68, 240, 40),
+            ChainClass::GroupedAic => longer(75, 300, 80),
+            ChainClass::Forcing => longer(77, 350, 50),
+            ChainClass::Net => longer(80, 500, 60),
         },
-        Kind::Nested(0) => Level { tenths: 108, points: 1_500 },
-        Kind::Nested(depth) => Level {
+        LevelKind::Nested(0) => StepLevel { tenths: 108, points: 1_500 },
+        LevelKind::Nested(depth) => StepLevel {
             tenths: 100 + 10 * depth as u16 + length.min(9) as u16,
             points: 1_000 * (2 * depth + length.min(9)),
         },
-        Kind::Guess => Level { tenths: 150, points: 100_000 },
+        LevelKind::Guess => StepLevel { tenths: 150, points: 100_000 },
     }
 }
 
-fn of_subset(subset: Subset, size: u16) -> Level {
+fn of_subset(subset: Subset, size: u16) -> StepLevel {
     let (tenths, points) = match (subset, size) {
         (Subset::Naked, 2) => (30, 60),
         (Subset::Fish, 2) => (32, 140),
@@ -174,5 +174,5 @@ fn of_subset(subset: Subset, size: u16) -> Level {
         (Subset::Fish, _) => (71 + 3 * (size - 5), 250 + 50 * u32::from(size - 5)),
         (Subset::Hidden, _) => (72 + 3 * (size - 5), 220 + 50 * u32::from(size - 5)),
     };
-    Level { tenths, points }
+    StepLevel { tenths, points }
 }

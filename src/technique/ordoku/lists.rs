@@ -5,13 +5,13 @@ use crate::support::alloc::{try_push, try_refill};
 
 /// Lists of numbers, each found by its own number from 0.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct FlatLists {
     /// The end of each list.
     ends: Vec<u32>,
     values: Vec<u32>,
 }
 
-impl Lists {
+impl FlatLists {
     pub fn clear(&mut self) {
         self.ends.clear();
         self.values.clear();

@@ -9,9 +9,9 @@
 //! In a region this is pointing (from a box) or claiming (from a line). In a layout with relations the
 //! places of a digit, or the digits of a cell, may also exclude a candidate in no common region.
 
-use super::matrix::{Matrix, Place};
-use super::round::{Pattern, Round};
-use super::state::State;
+use super::matrix::{ItemMatrix, ItemPlace};
+use super::round::{StepPattern, StepRound};
+use super::state::MatrixState;
 use crate::error::Error;
 use crate::model::rules::RegionKind;
 use crate::support::alloc::try_refill;
@@ -23,17 +23,17 @@ pub(super) struct LockedSearch {
 }
 
 impl LockedSearch {
-    pub fn begin(&mut self, matrix: &Matrix) -> Result<(), Error> {
+    pub fn begin(&mut self, matrix: &ItemMatrix) -> Result<(), Error> {
         try_refill(&mut self.hits, (u32::MAX, 0), matrix.candidates())
     }
 
     /// Finds all steps: those from boxes only, or all others.
     pub fn find(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         from_boxes: bool,
-        round: &mut Round,
+        round: &mut StepRound,
     ) -> Result<(), Error> {
         self.hits.fill((u32::MAX, 0));
         for item in 0..matrix.exact {
@@ -44,7 +44,13 @@ impl LockedSearch {
         Ok(())
     }
 
-    fn find_of(&mut self, matrix: &Matrix, state: &State, item: u32, round: &mut Round) -> Result<(), Error> {
+    fn find_of(
+        &mut self,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
+        item: u32,
+        round: &mut StepRound,
+    ) -> Result<(), Error> {
         let mut members = 0;
         for &member in matrix.members.get(item).iter().filter(|&&member| state.left[member as usize]) {
             let mut hit = false;
@@ -67,17 +73,17 @@ impl LockedSearch {
             }
         }
         if round.removes() {
-            round.end(Pattern::Locked { item }, None, 0)?;
+            round.end(StepPattern::Locked { item }, None, 0)?;
         }
         Ok(())
     }
 }
 
 /// Returns whether an item is a digit in a box, or in an irregular region.
-pub(super) fn is_from_box(matrix: &Matrix, item: u32) -> bool {
+pub(super) fn is_from_box(matrix: &ItemMatrix, item: u32) -> bool {
     match matrix.places[item as usize] {
-        Place::Cell(_) => false,
-        Place::Region(region, _) => {
+        ItemPlace::Cell(_) => false,
+        ItemPlace::Region(region, _) => {
             matches!(matrix.regions[region as usize].kind, RegionKind::Box | RegionKind::Region)
         }
     }

@@ -10,7 +10,7 @@
 //! segment      a digit in the crossing of two regions, the first one with all digits
 //! ```
 
-use super::lists::Lists;
+use super::lists::FlatLists;
 use crate::error::Error;
 use crate::model::rules::{RegionKind, Rules};
 use crate::model::shape::{House, HouseKind};
@@ -22,7 +22,7 @@ const MOST_PEERS: usize = 1 << 26;
 
 /// What an item is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum ItemPlace {
     Cell(u32),
     /// A region, and a digit from 0.
     Region(u32, u32),
@@ -30,7 +30,7 @@ pub(super) enum Place {
 
 /// A digit in the crossing of two regions: at least two candidates.
 #[derive(Clone, Copy)]
-pub(super) struct Segment {
+pub(super) struct ItemSegment {
     /// The item of the region that has all digits.
     pub from: u32,
     /// The item of the other region.
@@ -39,32 +39,32 @@ pub(super) struct Segment {
 
 /// The candidates and items of a puzzle.
 #[derive(Default)]
-pub(super) struct Matrix {
+pub(super) struct ItemMatrix {
     pub columns: usize,
     pub digits: usize,
     /// For each candidate its cell, and its digit from 0.
     pub cells: Vec<u32>,
     pub digit_of: Vec<u16>,
     /// The items of each candidate, its cell first.
-    pub items: Lists,
+    pub items: FlatLists,
     /// The candidates of each item.
-    pub members: Lists,
-    pub places: Vec<Place>,
+    pub members: FlatLists,
+    pub places: Vec<ItemPlace>,
     /// Items below are exact.
     pub exact: u32,
-    pub peers: Lists,
-    pub segments: Vec<Segment>,
+    pub peers: FlatLists,
+    pub segments: Vec<ItemSegment>,
     /// For each candidate the segments whose first item has it, and which do not have it.
-    pub beside: Lists,
+    pub beside: FlatLists,
     /// For each segment, its candidates.
-    pub crossings: Lists,
+    pub crossings: FlatLists,
     pub regions: Vec<RegionOf>,
     /// The first item of each region: that of digit 0.
     pub first_of_region: Vec<u32>,
     /// What each region is called.
     pub houses: Vec<House>,
     /// The regions of each cell.
-    pub regions_of_cell: Lists,
+    pub regions_of_cell: FlatLists,
     /// Sets of regions of one kind of which no two share a cell.
     pub family_of_region: Vec<u32>,
     pub families: u32,
@@ -85,7 +85,7 @@ const NONE: u32 = u32::MAX;
 
 const TOO_LARGE: Error = Error::Argument { what: "the puzzle is too large for steps and ratings" };
 
-impl Matrix {
+impl ItemMatrix {
     /// Makes the matrix of a puzzle. `may_be` tells which digits, from 1, an open cell may have besides
     /// what the givens exclude.
     ///
@@ -128,24 +128,24 @@ impl Matrix {
     /// Returns the cell of an item of a cell.
     pub fn cell(&self, item: u32) -> Option<u16> {
         match self.places[item as usize] {
-            Place::Cell(cell) => Some(cell as u16),
-            Place::Region(..) => None,
+            ItemPlace::Cell(cell) => Some(cell as u16),
+            ItemPlace::Region(..) => None,
         }
     }
 
     /// Returns the digit, from 1, of an item of a region.
     pub fn digit(&self, item: u32) -> Option<u16> {
         match self.places[item as usize] {
-            Place::Cell(_) => None,
-            Place::Region(_, digit) => Some(digit as u16 + 1),
+            ItemPlace::Cell(_) => None,
+            ItemPlace::Region(_, digit) => Some(digit as u16 + 1),
         }
     }
 
     /// Returns the region of an item.
     pub fn house(&self, item: u32) -> Option<House> {
         match self.places[item as usize] {
-            Place::Cell(_) => None,
-            Place::Region(region, _) => Some(self.houses[region as usize]),
+            ItemPlace::Cell(_) => None,
+            ItemPlace::Region(region, _) => Some(self.houses[region as usize]),
         }
     }
 
@@ -202,7 +202,7 @@ impl Matrix {
         try_refill(&mut self.item_of_cell, NONE, rules.cells())?;
         for cell in (0..rules.cells()).filter(|&cell| values[cell] == 0 && rules.used_cells()[cell]) {
             self.item_of_cell[cell] = self.places.len() as u32;
-            try_push(&mut self.places, Place::Cell(cell as u32))?;
+            try_push(&mut self.places, ItemPlace::Cell(cell as u32))?;
         }
         try_refill(&mut self.first_of_region, 0, rules.regions().len())?;
         for is_full in [true, false] {
@@ -210,7 +210,7 @@ impl Matrix {
                 if (region.len() == self.digits) == is_full {
                     self.first_of_region[number] = self.places.len() as u32;
                     for digit in 0..self.digits as u32 {
-                        try_push(&mut self.places, Place::Region(number as u32, digit))?;
+                        try_push(&mut self.places, ItemPlace::Region(number as u32, digit))?;
                     }
                 }
             }
@@ -233,7 +233,7 @@ impl Matrix {
             };
             try_push(&mut self.houses, House { kind, index })?;
         }
-        let mut cells = Lists::default();
+        let mut cells = FlatLists::default();
         for region in rules.regions() {
             region.iter().try_for_each(|&cell| cells.push(cell))?;
             cells.end()?;
@@ -274,12 +274,12 @@ impl Matrix {
 
     fn find_peers(&mut self, rules: &Rules) -> Result<(), Error> {
         // The pairs of each cell, each with the side on which the cell is.
-        let mut sides = Lists::default();
+        let mut sides = FlatLists::default();
         for pair in rules.pairs() {
             pair.cells.iter().try_for_each(|&cell| sides.push(cell))?;
             sides.end()?;
         }
-        let mut pairs = Lists::default();
+        let mut pairs = FlatLists::default();
         pairs.turn(&sides, rules.cells())?;
         self.peers.clear();
         try_refill(&mut self.stamps, NONE, self.cells.len())?;
@@ -350,10 +350,10 @@ impl Matrix {
     fn find_segments(&mut self, rules: &Rules) -> Result<(), Error> {
         self.segments.clear();
         self.crossings.clear();
-        let mut outside = Lists::default();
+        let mut outside = FlatLists::default();
         let mut counts = try_vec(0u32, rules.regions().len())?;
         for from in 0..self.exact {
-            let Place::Region(own, digit) = self.places[from as usize] else { continue };
+            let ItemPlace::Region(own, digit) = self.places[from as usize] else { continue };
             let members = self.members.get(from);
             let regions = |&member: &u32| self.regions_of_cell.get(self.cells[member as usize]);
             members.iter().flat_map(regions).for_each(|&region| counts[region as usize] += 1);
@@ -367,7 +367,7 @@ impl Matrix {
                     if self.members.get(to).len() == count {
                         continue;
                     }
-                    try_push(&mut self.segments, Segment { from, to })?;
+                    try_push(&mut self.segments, ItemSegment { from, to })?;
                     for &member in members {
                         if regions(&member).contains(&region) {
                             self.crossings.push(member)?;

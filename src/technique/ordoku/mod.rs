@@ -26,7 +26,7 @@ mod state;
 mod steps;
 mod subsets;
 
-pub(crate) use levels::Level;
+pub(crate) use levels::StepLevel;
 pub(crate) use notation::write_notation;
 pub(crate) use path::OrdokuPath;
 pub use rating::OrdokuRating;

@@ -1,9 +1,9 @@
 //! Nested contradictions: a candidate is wrong if, once it is true, other candidates turn out to be
 //! wrong, and in the end an item has no candidate.
 
-use super::matrix::Matrix;
-use super::round::{Pattern, Round};
-use super::state::State;
+use super::matrix::ItemMatrix;
+use super::round::{StepPattern, StepRound};
+use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_refill};
@@ -25,11 +25,11 @@ impl NestedSearch {
     /// Finds all candidates that fail at the smallest number of rounds. Returns that number.
     pub fn find(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         depth: u32,
         most: u32,
-        round: &mut Round,
+        round: &mut StepRound,
         limits: &mut LimitChecker<'_>,
     ) -> Search<u32> {
         self.begin(state)?;
@@ -43,13 +43,13 @@ impl NestedSearch {
                     most = rounds;
                 }
                 round.remove(start)?;
-                round.end(Pattern::Nested { start }, None, rounds)?;
+                round.end(StepPattern::Nested { start }, None, rounds)?;
             }
         }
         Ok(most)
     }
 
-    fn begin(&mut self, state: &State) -> Result<(), Error> {
+    fn begin(&mut self, state: &MatrixState) -> Result<(), Error> {
         try_refill(&mut self.left, false, state.left.len())?;
         self.left.copy_from_slice(&state.left);
         try_refill(&mut self.counts, 0, state.counts.len())?;
@@ -61,7 +61,7 @@ impl NestedSearch {
     /// Returns after how many rounds a candidate fails.
     fn rounds_of(
         &mut self,
-        matrix: &Matrix,
+        matrix: &ItemMatrix,
         start: u32,
         depth: u32,
         most: u32,
@@ -100,7 +100,7 @@ impl NestedSearch {
         Ok(fails)
     }
 
-    fn assume(&mut self, matrix: &Matrix, start: u32) -> Result<bool, Error> {
+    fn assume(&mut self, matrix: &ItemMatrix, start: u32) -> Result<bool, Error> {
         self.queue.clear();
         for &peer in matrix.peers.get(start) {
             if !self.take_off(matrix, peer)? {
@@ -110,7 +110,7 @@ impl NestedSearch {
         self.propagate(matrix)
     }
 
-    fn take_off(&mut self, matrix: &Matrix, candidate: u32) -> Result<bool, Error> {
+    fn take_off(&mut self, matrix: &ItemMatrix, candidate: u32) -> Result<bool, Error> {
         if !std::mem::replace(&mut self.left[candidate as usize], false) {
             return Ok(true);
         }
@@ -128,7 +128,7 @@ impl NestedSearch {
         Ok(holds)
     }
 
-    fn propagate(&mut self, matrix: &Matrix) -> Result<bool, Error> {
+    fn propagate(&mut self, matrix: &ItemMatrix) -> Result<bool, Error> {
         while let Some(item) = self.queue.pop() {
             let is_left = |&&member: &&u32| self.left[member as usize];
             let Some(&single) = matrix.members.get(item).iter().find(is_left) else { return Ok(false) };
@@ -141,7 +141,7 @@ impl NestedSearch {
         Ok(true)
     }
 
-    fn undo(&mut self, matrix: &Matrix, mark: usize) {
+    fn undo(&mut self, matrix: &ItemMatrix, mark: usize) {
         self.queue.clear();
         while self.trail.len() > mark {
             let Some(candidate) = self.trail.pop() else { return };

@@ -1,14 +1,14 @@
 //! The rounds of a puzzle.
 
 use super::chains::ChainSearch;
-use super::levels::{self, Kind, Level, ORDER};
+use super::levels::{self, LevelKind, ORDER, StepLevel};
 use super::locked::LockedSearch;
-use super::matrix::Matrix;
+use super::matrix::ItemMatrix;
 use super::nested::NestedSearch;
 use super::rating::{OrdokuRating, RatingRun};
-use super::round::{Pattern, Round};
-use super::singles::{self, Single};
-use super::state::State;
+use super::round::{StepPattern, StepRound};
+use super::singles::{self, SingleKind};
+use super::state::MatrixState;
 use super::subsets::SubsetSearch;
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -33,9 +33,9 @@ fn most_candidates(depth: u32) -> usize {
 /// The state of a puzzle, and the memory of the searches.
 #[derive(Default)]
 pub(crate) struct OrdokuPath {
-    pub(super) matrix: Matrix,
-    pub(super) state: State,
-    pub(super) round: Round,
+    pub(super) matrix: ItemMatrix,
+    pub(super) state: MatrixState,
+    pub(super) round: StepRound,
     locked: LockedSearch,
     subsets: SubsetSearch,
     pub(super) chains: ChainSearch,
@@ -70,45 +70,52 @@ impl OrdokuPath {
     }
 
     /// Finds the next round: all steps of the first kind in [`ORDER`] that has one.
-    pub(super) fn find(&mut self, limits: &mut LimitChecker<'_>) -> Search<(Kind, Level)> {
+    pub(super) fn find(&mut self, limits: &mut LimitChecker<'_>) -> Search<(LevelKind, StepLevel)> {
         for kind in ORDER {
             let level = self.find_kind(kind, limits)?;
             if !self.round.is_empty() {
                 return Ok((kind, level));
             }
         }
-        Ok((Kind::Guess, levels::of_kind(Kind::Guess, 0)))
+        Ok((LevelKind::Guess, levels::of_kind(LevelKind::Guess, 0)))
     }
 
     /// Finds all steps of a kind, the shortest class of a chain only.
-    pub(super) fn find_kind(&mut self, kind: Kind, limits: &mut LimitChecker<'_>) -> Search<Level> {
+    pub(super) fn find_kind(&mut self, kind: LevelKind, limits: &mut LimitChecker<'_>) -> Search<StepLevel> {
         let (matrix, state, round) = (&self.matrix, &self.state, &mut self.round);
         round.clear();
         checked(limits, 1 + matrix.places.len() as u32 / 16)?;
         let mut length = 0;
         match kind {
-            Kind::Singles => {
+            LevelKind::Singles => {
                 let single = singles::find(matrix, state, round)?;
                 return Ok(single.map_or(levels::of_kind(kind, 0), levels::of_single));
             }
-            Kind::Pointing => self.locked.find(matrix, state, true, round)?,
-            Kind::Claiming => self.locked.find(matrix, state, false, round)?,
-            Kind::Subset(subset, size) => self.subsets.find(matrix, state, (subset, size), round, limits)?,
-            Kind::Chain(chain) => {
+            LevelKind::Pointing => self.locked.find(matrix, state, true, round)?,
+            LevelKind::Claiming => self.locked.find(matrix, state, false, round)?,
+            LevelKind::Subset(subset, size) => {
+                self.subsets.find(matrix, state, (subset, size), round, limits)?
+            }
+            LevelKind::Chain(chain) => {
                 length = self.chains.find(matrix, state, chain.means(), round, limits)?;
             }
-            Kind::Nested(depth) if state.open_candidates(matrix) <= most_candidates(depth) => {
+            LevelKind::Nested(depth) if state.open_candidates(matrix) <= most_candidates(depth) => {
                 length = self.nested.find(matrix, state, depth, MOST_NESTED_ROUNDS, round, limits)?;
             }
-            Kind::Nested(_) | Kind::Guess => {}
+            LevelKind::Nested(_) | LevelKind::Guess => {}
         }
         Ok(levels::of_kind(kind, length))
     }
 
     /// Applies the round, and adds it to a rating.
-    pub(super) fn apply(&mut self, kind: Kind, level: Level, run: &mut RatingRun) -> Result<(), Error> {
-        let placed = |round: &Round, step: usize| round.found()[step].placed;
-        let full = level == levels::of_single(Single::FullHouse);
+    pub(super) fn apply(
+        &mut self,
+        kind: LevelKind,
+        level: StepLevel,
+        run: &mut RatingRun,
+    ) -> Result<(), Error> {
+        let placed = |round: &StepRound, step: usize| round.found()[step].placed;
+        let full = level == levels::of_single(SingleKind::FullHouse);
         self.is_easy.clear();
         for candidate in (0..self.round.len()).filter_map(|step| placed(&self.round, step)) {
             let cell = self.matrix.items.get(candidate)[0];
@@ -126,7 +133,7 @@ impl OrdokuPath {
             }
         }
         match kind {
-            Kind::Singles => run.add_singles(level, easy, others),
+            LevelKind::Singles => run.add_singles(level, easy, others),
             _ => run.add_steps(level, removed.min(self.round.len() as u32)),
         }
         self.chains.forget();
@@ -138,7 +145,7 @@ impl OrdokuPath {
         let mut run = RatingRun::default();
         while !self.is_solved() {
             let (kind, level) = self.find(limits)?;
-            if kind == Kind::Guess {
+            if kind == LevelKind::Guess {
                 run.add_guess(level, self.state.open_cells as u32);
                 break;
             }
@@ -153,7 +160,7 @@ impl OrdokuPath {
         &mut self,
         solution: &[u32],
         limits: &mut LimitChecker<'_>,
-        take: &mut dyn FnMut(Step, Level) -> Result<(), Error>,
+        take: &mut dyn FnMut(Step, StepLevel) -> Result<(), Error>,
     ) -> Search<()> {
         while !self.is_solved() {
             let (kind, level) = self.find_or_guess(solution, limits)?;
@@ -171,7 +178,7 @@ impl OrdokuPath {
         &mut self,
         solution: &[u32],
         limits: &mut LimitChecker<'_>,
-    ) -> Search<Option<(Step, Level)>> {
+    ) -> Search<Option<(Step, StepLevel)>> {
         let mut first = None;
         if !self.is_solved() {
             let (kind, level) = self.find_or_guess(solution, limits)?;
@@ -188,14 +195,16 @@ impl OrdokuPath {
     pub fn all_steps(
         &mut self,
         limits: &mut LimitChecker<'_>,
-        take: &mut dyn FnMut(Step, Level) -> Result<(), Error>,
+        take: &mut dyn FnMut(Step, StepLevel) -> Result<(), Error>,
     ) -> Search<()> {
         for single in singles::KINDS {
             self.round.clear();
             singles::find_kind(&self.matrix, &self.state, single, &mut self.round)?;
-            self.build_all(Kind::Singles, levels::of_single(single), limits, take)?;
+            self.build_all(LevelKind::Singles, levels::of_single(single), limits, take)?;
         }
-        for kind in ORDER.into_iter().filter(|kind| !matches!(kind, Kind::Singles | Kind::Nested(_))) {
+        for kind in
+            ORDER.into_iter().filter(|kind| !matches!(kind, LevelKind::Singles | LevelKind::Nested(_)))
+        {
             let level = self.find_kind(kind, limits)?;
             self.build_all(kind, level, limits, take)?;
         }
@@ -204,10 +213,10 @@ impl OrdokuPath {
 
     fn build_all(
         &mut self,
-        kind: Kind,
-        level: Level,
+        kind: LevelKind,
+        level: StepLevel,
         limits: &mut LimitChecker<'_>,
-        take: &mut dyn FnMut(Step, Level) -> Result<(), Error>,
+        take: &mut dyn FnMut(Step, StepLevel) -> Result<(), Error>,
     ) -> Search<()> {
         self.build(kind, limits, &mut |step| {
             take(step, level)?;
@@ -217,9 +226,13 @@ impl OrdokuPath {
 
     /// Finds the next round, or takes a digit of the solution: in the first cell of those with the fewest
     /// candidates.
-    fn find_or_guess(&mut self, solution: &[u32], limits: &mut LimitChecker<'_>) -> Search<(Kind, Level)> {
+    fn find_or_guess(
+        &mut self,
+        solution: &[u32],
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<(LevelKind, StepLevel)> {
         let (kind, level) = self.find(limits)?;
-        if kind == Kind::Guess {
+        if kind == LevelKind::Guess {
             let open = (0..self.matrix.exact).filter(|&item| !self.state.is_done[item as usize]);
             let cells =
                 open.filter_map(|item| Some((self.state.counts[item as usize], self.matrix.cell(item)?)));
@@ -228,7 +241,7 @@ impl OrdokuPath {
             let Some(candidate) = self.matrix.candidate(cell.into(), digit) else {
                 return Err(Error::Internal.into());
             };
-            self.round.end(Pattern::Guess, Some(candidate), 0)?;
+            self.round.end(StepPattern::Guess, Some(candidate), 0)?;
         }
         Ok((kind, level))
     }

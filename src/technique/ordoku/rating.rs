@@ -1,6 +1,6 @@
 //! The rating of a puzzle: one number, of the hardest step and of all the work.
 
-use super::levels::Level;
+use super::levels::StepLevel;
 
 /// The rating of a puzzle on the scale of this library.
 ///
@@ -32,18 +32,18 @@ pub(super) struct RatingRun {
 
 impl RatingRun {
     /// Adds a round of singles, of which some digits are the last candidates of their cells.
-    pub fn add_singles(&mut self, level: Level, easy: u32, others: u32) {
+    pub fn add_singles(&mut self, level: StepLevel, easy: u32, others: u32) {
         let points = super::levels::POINTS_OF_EASY_SINGLE * easy + level.points * others;
         self.add(level.tenths, 4 * u64::from(points));
     }
 
     /// Adds a round of steps that remove candidates: a quarter more each time the number of steps doubles.
-    pub fn add_steps(&mut self, level: Level, steps: u32) {
+    pub fn add_steps(&mut self, level: StepLevel, steps: u32) {
         self.add(level.tenths, u64::from(level.points) * u64::from(4 + steps.max(1).ilog2()));
     }
 
     /// Adds a guess, which ends the rating.
-    pub fn add_guess(&mut self, level: Level, open_cells: u32) {
+    pub fn add_guess(&mut self, level: StepLevel, open_cells: u32) {
         self.guesses = true;
         self.add(level.tenths, 4 * (u64::from(level.points) + u64::from(open_cells)));
     }

@@ -8,7 +8,7 @@ use crate::support::alloc::try_push;
 
 /// Where a step is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pattern {
+pub(super) enum StepPattern {
     /// The last candidate of an item.
     Single { item: u32 },
     /// All candidates of an item exclude the same ones.
@@ -26,8 +26,8 @@ pub(super) enum Pattern {
 
 /// A step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    pub pattern: Pattern,
+pub(super) struct StepFound {
+    pub pattern: StepPattern,
     pub placed: Option<u32>,
     /// The length of a chain, or the number of rounds of a nested contradiction.
     pub length: u32,
@@ -37,13 +37,13 @@ pub(super) struct Found {
 
 /// The steps of a round.
 #[derive(Default)]
-pub(super) struct Round {
-    found: Vec<Found>,
+pub(super) struct StepRound {
+    found: Vec<StepFound>,
     removed: Vec<u32>,
     parts: Vec<u32>,
 }
 
-impl Round {
+impl StepRound {
     pub fn clear(&mut self) {
         self.found.clear();
         self.removed.clear();
@@ -70,16 +70,16 @@ impl Round {
     }
 
     /// Ends a step.
-    pub fn end(&mut self, pattern: Pattern, placed: Option<u32>, length: u32) -> Result<(), Error> {
+    pub fn end(&mut self, pattern: StepPattern, placed: Option<u32>, length: u32) -> Result<(), Error> {
         let (removed_end, parts_end) = (self.removed.len() as u32, self.parts.len() as u32);
-        try_push(&mut self.found, Found { pattern, placed, length, removed_end, parts_end })
+        try_push(&mut self.found, StepFound { pattern, placed, length, removed_end, parts_end })
     }
 
     pub fn len(&self) -> usize {
         self.found.len()
     }
 
-    pub fn found(&self) -> &[Found] {
+    pub fn found(&self) -> &[StepFound] {
         &self.found
     }
 

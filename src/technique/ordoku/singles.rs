@@ -6,15 +6,15 @@
 //! naked single    a cell with one candidate
 //! ```
 
-use super::matrix::{Matrix, Place};
-use super::round::{Pattern, Round};
-use super::state::State;
+use super::matrix::{ItemMatrix, ItemPlace};
+use super::round::{StepPattern, StepRound};
+use super::state::MatrixState;
 use crate::error::Error;
 use crate::model::rules::RegionKind;
 
 /// The kinds of singles, the easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Single {
+pub(super) enum SingleKind {
     FullHouse,
     InBox,
     InLine,
@@ -22,10 +22,15 @@ pub(super) enum Single {
 }
 
 /// All kinds.
-pub(super) const KINDS: [Single; 4] = [Single::FullHouse, Single::InBox, Single::InLine, Single::Naked];
+pub(super) const KINDS: [SingleKind; 4] =
+    [SingleKind::FullHouse, SingleKind::InBox, SingleKind::InLine, SingleKind::Naked];
 
 /// Finds the singles of the easiest kind that there is, which is returned.
-pub(super) fn find(matrix: &Matrix, state: &State, round: &mut Round) -> Result<Option<Single>, Error> {
+pub(super) fn find(
+    matrix: &ItemMatrix,
+    state: &MatrixState,
+    round: &mut StepRound,
+) -> Result<Option<SingleKind>, Error> {
     let kinds = singles(matrix, state).map(|item| kind_of(matrix, state, item));
     let easiest = kinds.min();
     easiest.map_or(Ok(()), |kind| find_kind(matrix, state, kind, round))?;
@@ -34,32 +39,32 @@ pub(super) fn find(matrix: &Matrix, state: &State, round: &mut Round) -> Result<
 
 /// Finds the singles of a kind.
 pub(super) fn find_kind(
-    matrix: &Matrix,
-    state: &State,
-    kind: Single,
-    round: &mut Round,
+    matrix: &ItemMatrix,
+    state: &MatrixState,
+    kind: SingleKind,
+    round: &mut StepRound,
 ) -> Result<(), Error> {
     for item in singles(matrix, state).filter(|&item| kind_of(matrix, state, item) == kind) {
         let is_left = |&&candidate: &&u32| state.left[candidate as usize];
         let candidate = matrix.members.get(item).iter().find(is_left).copied();
-        round.end(Pattern::Single { item }, candidate, 0)?;
+        round.end(StepPattern::Single { item }, candidate, 0)?;
     }
     Ok(())
 }
 
 /// Returns the items with one candidate.
-fn singles(matrix: &Matrix, state: &State) -> impl Iterator<Item = u32> {
+fn singles(matrix: &ItemMatrix, state: &MatrixState) -> impl Iterator<Item = u32> {
     (0..matrix.exact).filter(|&item| state.counts[item as usize] == 1 && !state.is_done[item as usize])
 }
 
 /// Returns the kind of a single.
-pub(super) fn kind_of(matrix: &Matrix, state: &State, item: u32) -> Single {
+pub(super) fn kind_of(matrix: &ItemMatrix, state: &MatrixState, item: u32) -> SingleKind {
     match matrix.places[item as usize] {
-        Place::Cell(_) => Single::Naked,
-        Place::Region(region, _) if state.open_of_region[region as usize] == 1 => Single::FullHouse,
-        Place::Region(region, _) => match matrix.regions[region as usize].kind {
-            RegionKind::Box | RegionKind::Region => Single::InBox,
-            _ => Single::InLine,
+        ItemPlace::Cell(_) => SingleKind::Naked,
+        ItemPlace::Region(region, _) if state.open_of_region[region as usize] == 1 => SingleKind::FullHouse,
+        ItemPlace::Region(region, _) => match matrix.regions[region as usize].kind {
+            RegionKind::Box | RegionKind::Region => SingleKind::InBox,
+            _ => SingleKind::InLine,
         },
     }
 }

@@ -14,9 +14,9 @@
 //!
 //! A tree without branches is an alternating chain: 5 for two strong links, 7 for three.
 
-use super::lists::Lists;
-use super::matrix::{Matrix, Place};
-use super::state::State;
+use super::lists::FlatLists;
+use super::matrix::{ItemMatrix, ItemPlace};
+use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_refill};
@@ -38,28 +38,28 @@ pub(super) struct Means {
 }
 
 impl Means {
-    fn uses(self, matrix: &Matrix, item: u32) -> bool {
-        if matches!(matrix.places[item as usize], Place::Cell(_)) { self.cells } else { self.regions }
+    fn uses(self, matrix: &ItemMatrix, item: u32) -> bool {
+        if matches!(matrix.places[item as usize], ItemPlace::Cell(_)) { self.cells } else { self.regions }
     }
 }
 
 /// Why a candidate is on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reason {
+pub(super) enum SpreadReason {
     None,
     /// Off: this candidate is on.
     On(u32),
     /// On, or a contradiction: all others of the item are off.
     Item(u32),
     /// Off: the digit is in the crossing of this segment.
-    Segment(u32),
+    ItemSegment(u32),
 }
 
 /// What has a length.
 #[derive(Clone, Copy)]
 enum Event {
     On { candidate: u32, item: u32 },
-    Segment(u32),
+    ItemSegment(u32),
     Contradiction { item: u32 },
 }
 
@@ -71,12 +71,12 @@ pub(super) const LONGEST: u32 = 1023;
 
 /// The memory of the search.
 #[derive(Default)]
-pub(super) struct Spread {
+pub(super) struct NodeSpread {
     /// For each candidate the length at which it is off and on, and why.
     pub off: Vec<u32>,
     pub on: Vec<u32>,
-    pub why_off: Vec<Reason>,
-    pub why_on: Vec<Reason>,
+    pub why_off: Vec<SpreadReason>,
+    pub why_on: Vec<SpreadReason>,
     /// For each item the number of candidates that are not off, and the lengths of the others.
     left: Vec<u16>,
     sums: Vec<u32>,
@@ -87,7 +87,7 @@ pub(super) struct Spread {
     /// What the state has of `left_outside`.
     outside: Vec<u16>,
     /// For each candidate, what it alone leads to.
-    direct: Lists,
+    direct: FlatLists,
     direct_events: Vec<Event>,
     /// The first event of each length, and for each event the next one of its length.
     heads: Vec<u32>,
@@ -101,14 +101,14 @@ pub(super) struct Spread {
     pub too_long: u32,
 }
 
-impl Spread {
+impl NodeSpread {
     /// Prepares for a state.
-    pub fn begin(&mut self, matrix: &Matrix, state: &State) -> Result<(), Error> {
+    pub fn begin(&mut self, matrix: &ItemMatrix, state: &MatrixState) -> Result<(), Error> {
         let candidates = matrix.candidates();
         try_refill(&mut self.off, NEVER, candidates)?;
         try_refill(&mut self.on, NEVER, candidates)?;
-        try_refill(&mut self.why_off, Reason::None, candidates)?;
-        try_refill(&mut self.why_on, Reason::None, candidates)?;
+        try_refill(&mut self.why_off, SpreadReason::None, candidates)?;
+        try_refill(&mut self.why_on, SpreadReason::None, candidates)?;
         try_refill(&mut self.left, 0, matrix.places.len())?;
         try_refill(&mut self.sums, 0, matrix.places.len())?;
         try_refill(&mut self.left_outside, 0, matrix.segments.len())?;
@@ -128,7 +128,7 @@ impl Spread {
 
     /// Finds for each candidate the items of which it leaves one candidate, and the segments of which it
     /// leaves only the crossing.
-    fn find_direct(&mut self, matrix: &Matrix, state: &State) -> Result<(), Error> {
+    fn find_direct(&mut self, matrix: &ItemMatrix, state: &MatrixState) -> Result<(), Error> {
         self.direct.clear();
         self.direct_events.clear();
         for start in 0..matrix.candidates() as u32 {
@@ -140,7 +140,7 @@ impl Spread {
         Ok(())
     }
 
-    fn find_direct_of(&mut self, matrix: &Matrix, state: &State, start: u32) -> Result<(), Error> {
+    fn find_direct_of(&mut self, matrix: &ItemMatrix, state: &MatrixState, start: u32) -> Result<(), Error> {
         let is_left = |&&peer: &&u32| state.left[peer as usize];
         let own = matrix.items.get(start);
         for &peer in matrix.peers.get(start).iter().filter(is_left) {
@@ -157,7 +157,7 @@ impl Spread {
                 *left -= 1;
                 if *left == 0 && !own.contains(&matrix.segments[segment as usize].from) {
                     self.direct.push(self.direct_events.len() as u32)?;
-                    try_push(&mut self.direct_events, Event::Segment(segment))?;
+                    try_push(&mut self.direct_events, Event::ItemSegment(segment))?;
                 }
             }
         }
@@ -174,7 +174,7 @@ impl Spread {
     }
 
     /// Names the candidates that are left of the items.
-    fn resolve_direct(&mut self, matrix: &Matrix, state: &State, start: u32) {
+    fn resolve_direct(&mut self, matrix: &ItemMatrix, state: &MatrixState, start: u32) {
         matrix.peers.get(start).iter().for_each(|&peer| self.on[peer as usize] = start);
         for &number in self.direct.unended() {
             if let Event::On { candidate, item } = &mut self.direct_events[number as usize] {
@@ -190,8 +190,8 @@ impl Spread {
     /// and the item that has no candidate, or none for a candidate that excludes itself.
     pub fn follow(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         (start, means): (u32, Means),
         longest: u32,
         limits: &mut LimitChecker<'_>,
@@ -208,7 +208,7 @@ impl Spread {
         self.events.clear();
         let mut next = 0;
         let mut pending = 0usize;
-        self.set_on(matrix, state, start, Reason::None, 0)?;
+        self.set_on(matrix, state, start, SpreadReason::None, 0)?;
         pending += self.add_direct(matrix, (start, means), 0, longest)?;
         let mut length = 0;
         let mut reported = 0;
@@ -222,11 +222,11 @@ impl Spread {
                     Event::Contradiction { item } => return Ok(Some((length, Some(item)))),
                     Event::On { candidate, item } => {
                         if self.on[candidate as usize] == NEVER && self.off[candidate as usize] > length {
-                            self.set_on(matrix, state, candidate, Reason::Item(item), length)?;
+                            self.set_on(matrix, state, candidate, SpreadReason::Item(item), length)?;
                             pending += self.add_direct(matrix, (candidate, means), length, longest)?;
                         }
                     }
-                    Event::Segment(segment) => self.set_segment(matrix, state, segment, length)?,
+                    Event::ItemSegment(segment) => self.set_segment(matrix, state, segment, length)?,
                 }
             }
             if self.off[start as usize] == length {
@@ -252,7 +252,7 @@ impl Spread {
     }
 
     /// Takes back what the last call did.
-    fn reset(&mut self, matrix: &Matrix, state: &State) {
+    fn reset(&mut self, matrix: &ItemMatrix, state: &MatrixState) {
         for candidate in self.queue.drain(..) {
             self.off[candidate as usize] = NEVER;
             for &item in matrix.items.get(candidate) {
@@ -270,7 +270,7 @@ impl Spread {
     /// Adds what a candidate alone leads to.
     fn add_direct(
         &mut self,
-        matrix: &Matrix,
+        matrix: &ItemMatrix,
         (candidate, means): (u32, Means),
         length: u32,
         longest: u32,
@@ -294,22 +294,28 @@ impl Spread {
 
     fn set_on(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         candidate: u32,
-        why: Reason,
+        why: SpreadReason,
         length: u32,
     ) -> Result<(), Error> {
         self.on[candidate as usize] = length;
         try_push(&mut self.reached, candidate)?;
         self.why_on[candidate as usize] = why;
         for &peer in matrix.peers.get(candidate) {
-            self.set_off(state, peer, Reason::On(candidate), length + 1)?;
+            self.set_off(state, peer, SpreadReason::On(candidate), length + 1)?;
         }
         Ok(())
     }
 
-    fn set_off(&mut self, state: &State, candidate: u32, why: Reason, length: u32) -> Result<(), Error> {
+    fn set_off(
+        &mut self,
+        state: &MatrixState,
+        candidate: u32,
+        why: SpreadReason,
+        length: u32,
+    ) -> Result<(), Error> {
         if state.left[candidate as usize] && self.off[candidate as usize] == NEVER {
             self.off[candidate as usize] = length;
             self.why_off[candidate as usize] = why;
@@ -320,15 +326,15 @@ impl Spread {
 
     fn set_segment(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         segment: u32,
         length: u32,
     ) -> Result<(), Error> {
         let crossing = matrix.crossings.get(segment);
         for &member in matrix.members.get(matrix.segments[segment as usize].to) {
             if !crossing.contains(&member) {
-                self.set_off(state, member, Reason::Segment(segment), length + 1)?;
+                self.set_off(state, member, SpreadReason::ItemSegment(segment), length + 1)?;
             }
         }
         Ok(())
@@ -337,8 +343,8 @@ impl Spread {
     /// Counts a candidate that is off in its items and segments. Returns the number of new events.
     fn take_off(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         (candidate, means): (u32, Means),
         length: u32,
         longest: u32,
@@ -376,7 +382,7 @@ impl Spread {
                 let at = self.sums_outside[index].saturating_add(1);
                 let is_allowed = self.outside[index] == 1 || means.nets;
                 if self.left_outside[index] == 0 && is_allowed {
-                    new += self.add(Event::Segment(segment), at, longest)?;
+                    new += self.add(Event::ItemSegment(segment), at, longest)?;
                 }
             }
         }

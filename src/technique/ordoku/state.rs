@@ -1,12 +1,12 @@
 //! The candidates that are left between two rounds.
 
-use super::matrix::Matrix;
+use super::matrix::ItemMatrix;
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 
 /// The state of a puzzle.
 #[derive(Default)]
-pub(super) struct State {
+pub(super) struct MatrixState {
     /// For each candidate, whether it is left.
     pub left: Vec<bool>,
     /// For each item the number of candidates that are left.
@@ -18,9 +18,9 @@ pub(super) struct State {
     pub open_cells: usize,
 }
 
-impl State {
+impl MatrixState {
     /// Makes the state in which all candidates of the matrix are left.
-    pub fn begin(&mut self, matrix: &Matrix) -> Result<(), Error> {
+    pub fn begin(&mut self, matrix: &ItemMatrix) -> Result<(), Error> {
         let items = matrix.places.len();
         try_refill(&mut self.left, true, matrix.candidates())?;
         try_refill(&mut self.counts, 0, items)?;
@@ -34,7 +34,7 @@ impl State {
         try_refill(&mut self.open_of_region, 0, matrix.regions.len())?;
         self.open_cells = 0;
         for place in &matrix.places {
-            if let super::matrix::Place::Cell(cell) = *place {
+            if let super::matrix::ItemPlace::Cell(cell) = *place {
                 self.open_cells += 1;
                 let regions = matrix.regions_of_cell.get(cell);
                 regions.iter().for_each(|&region| self.open_of_region[region as usize] += 1);
@@ -44,17 +44,17 @@ impl State {
     }
 
     /// Returns whether a candidate is left in an open cell.
-    pub fn is_open(&self, matrix: &Matrix, candidate: u32) -> bool {
+    pub fn is_open(&self, matrix: &ItemMatrix, candidate: u32) -> bool {
         self.left[candidate as usize] && !self.is_done[matrix.items.get(candidate)[0] as usize]
     }
 
     /// Returns the number of candidates of open cells.
-    pub fn open_candidates(&self, matrix: &Matrix) -> usize {
+    pub fn open_candidates(&self, matrix: &ItemMatrix) -> usize {
         (0..matrix.candidates() as u32).filter(|&candidate| self.is_open(matrix, candidate)).count()
     }
 
     /// Removes a candidate. Returns whether it was left.
-    pub fn remove(&mut self, matrix: &Matrix, candidate: u32) -> bool {
+    pub fn remove(&mut self, matrix: &ItemMatrix, candidate: u32) -> bool {
         if !std::mem::replace(&mut self.left[candidate as usize], false) {
             return false;
         }
@@ -63,7 +63,7 @@ impl State {
     }
 
     /// Places a digit. Returns whether its cell was open.
-    pub fn place(&mut self, matrix: &Matrix, candidate: u32) -> bool {
+    pub fn place(&mut self, matrix: &ItemMatrix, candidate: u32) -> bool {
         if !self.is_open(matrix, candidate) {
             return false;
         }

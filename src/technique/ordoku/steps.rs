@@ -1,11 +1,11 @@
 //! The steps of a round as data.
 
 use super::chain_steps::{ChainSource, add_chain};
-use super::levels::Kind;
-use super::matrix::{Matrix, Place};
+use super::levels::LevelKind;
+use super::matrix::{ItemMatrix, ItemPlace};
 use super::path::OrdokuPath;
-use super::round::{Found, Pattern};
-use super::singles::{Single, kind_of};
+use super::round::{StepFound, StepPattern};
+use super::singles::{SingleKind, kind_of};
 use super::subsets::Subset;
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -18,7 +18,7 @@ impl OrdokuPath {
     /// the round.
     pub(super) fn build(
         &mut self,
-        kind: Kind,
+        kind: LevelKind,
         limits: &mut LimitChecker<'_>,
         take: &mut dyn FnMut(Step) -> Search<bool>,
     ) -> Search<()> {
@@ -34,8 +34,8 @@ impl OrdokuPath {
             }
             let mut step = self.begin_step(kind, found, at)?;
             self.add_effects(found, at, &mut step)?;
-            if let Pattern::Chain { start } = found.pattern
-                && let Kind::Chain(chain) = kind
+            if let StepPattern::Chain { start } = found.pattern
+                && let LevelKind::Chain(chain) = kind
             {
                 let Self { matrix, state, chains, gone, .. } = self;
                 let source = ChainSource { matrix, state, chain, start, length: found.length };
@@ -49,30 +49,30 @@ impl OrdokuPath {
     }
 
     /// Makes a step without what it places and removes.
-    fn begin_step(&self, kind: Kind, found: Found, at: usize) -> Result<Step, Error> {
+    fn begin_step(&self, kind: LevelKind, found: StepFound, at: usize) -> Result<Step, Error> {
         let matrix = &self.matrix;
         let mut step = Step { columns: Columns(matrix.columns as u16), ..Step::default() };
         match found.pattern {
-            Pattern::Single { item } => self.add_single(item, &mut step)?,
-            Pattern::Locked { item } => self.add_locked(item, at, &mut step)?,
-            Pattern::Subset => {
-                if let Kind::Subset(subset, size) = kind {
+            StepPattern::Single { item } => self.add_single(item, &mut step)?,
+            StepPattern::Locked { item } => self.add_locked(item, at, &mut step)?,
+            StepPattern::Subset => {
+                if let LevelKind::Subset(subset, size) = kind {
                     add_subset(matrix, subset, self.round.parts(at).split_at(size), &mut step)?;
                 }
             }
-            Pattern::Chain { .. } => {}
-            Pattern::Nested { start } => {
+            StepPattern::Chain { .. } => {}
+            StepPattern::Nested { start } => {
                 step.technique = Technique::NestedContradiction;
                 step.cells = try_small([matrix.cells[start as usize] as u16])?;
                 step.digits = try_small([matrix.digit_of[start as usize] + 1])?;
             }
-            Pattern::Guess => step.technique = Technique::BruteForce,
+            StepPattern::Guess => step.technique = Technique::BruteForce,
         }
         Ok(step)
     }
 
     /// Adds what a step places and removes, and notes that it is gone.
-    fn add_effects(&mut self, found: Found, at: usize, step: &mut Step) -> Result<(), Error> {
+    fn add_effects(&mut self, found: StepFound, at: usize, step: &mut Step) -> Result<(), Error> {
         if let Some(candidate) = found.placed {
             step.placed = try_small([self.matrix.named(candidate)])?;
             self.gone[candidate as usize] = true;
@@ -91,11 +91,11 @@ impl OrdokuPath {
 
     fn add_single(&self, item: u32, step: &mut Step) -> Result<(), Error> {
         step.technique = match kind_of(&self.matrix, &self.state, item) {
-            Single::FullHouse => Technique::FullHouse,
-            Single::InBox | Single::InLine => Technique::HiddenSingle,
-            Single::Naked => Technique::NakedSingle,
+            SingleKind::FullHouse => Technique::FullHouse,
+            SingleKind::InBox | SingleKind::InLine => Technique::HiddenSingle,
+            SingleKind::Naked => Technique::NakedSingle,
         };
-        if let Place::Region(region, _) = self.matrix.places[item as usize] {
+        if let ItemPlace::Region(region, _) = self.matrix.places[item as usize] {
             step.houses = try_small([self.matrix.houses[region as usize]])?;
         }
         Ok(())
@@ -105,14 +105,14 @@ impl OrdokuPath {
         let matrix = &self.matrix;
         step.technique = Technique::LockedCandidates;
         let (region, digit) = match matrix.places[item as usize] {
-            Place::Cell(cell) => {
+            ItemPlace::Cell(cell) => {
                 step.cells = try_small([cell as u16])?;
                 let is_left = |&&member: &&u32| self.state.left[member as usize];
                 let digit = |&member: &u32| matrix.digit_of[member as usize] + 1;
                 step.digits = try_small(matrix.members.get(item).iter().filter(is_left).map(digit))?;
                 return Ok(());
             }
-            Place::Region(region, digit) => (region, digit),
+            ItemPlace::Region(region, digit) => (region, digit),
         };
         step.houses = try_small([matrix.houses[region as usize]])?;
         step.digits = try_small([digit as u16 + 1])?;
@@ -137,7 +137,7 @@ impl OrdokuPath {
 
 /// Adds a subset: its items, and the others that have all their candidates.
 fn add_subset(
-    matrix: &Matrix,
+    matrix: &ItemMatrix,
     subset: Subset,
     (items, others): (&[u32], &[u32]),
     step: &mut Step,

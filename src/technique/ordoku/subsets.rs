@@ -10,9 +10,9 @@
 //!
 //! All three are one search: rows of bits, of which k have together k bits.
 
-use super::matrix::{Matrix, Place};
-use super::round::{Pattern, Round};
-use super::state::State;
+use super::matrix::{ItemMatrix, ItemPlace};
+use super::round::{StepPattern, StepRound};
+use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::rules::RegionKind;
@@ -47,10 +47,10 @@ impl SubsetSearch {
     /// Finds all subsets of a kind and a size that remove something.
     pub fn find(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         (kind, size): (Subset, usize),
-        round: &mut Round,
+        round: &mut StepRound,
         limits: &mut LimitChecker<'_>,
     ) -> Search<()> {
         match kind {
@@ -81,8 +81,8 @@ impl SubsetSearch {
     /// Makes the rows of a region: its cells by digits, or its digits by cells.
     fn rows_of_region(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         region: u32,
         kind: Subset,
     ) -> Result<(), Error> {
@@ -121,11 +121,11 @@ impl SubsetSearch {
 
     fn find_fish(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         [family, other]: [u32; 2],
         size: usize,
-        round: &mut Round,
+        round: &mut StepRound,
         limits: &mut LimitChecker<'_>,
     ) -> Search<()> {
         let of = |family: u32| {
@@ -154,13 +154,19 @@ impl SubsetSearch {
     }
 
     /// Adds the row of a digit in a region, if all its candidates are in regions of a family.
-    fn add_line(&mut self, matrix: &Matrix, state: &State, row: u32, family: u32) -> Result<(), Error> {
+    fn add_line(
+        &mut self,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
+        row: u32,
+        family: u32,
+    ) -> Result<(), Error> {
         let is_left = |&&member: &&u32| state.left[member as usize];
         let column_of = |member: u32| {
             let mut items = matrix.items.get(member)[1..].iter().copied();
             items.find(|&item| match matrix.places[item as usize] {
-                Place::Region(region, _) => matrix.family_of_region[region as usize] == family,
-                Place::Cell(_) => false,
+                ItemPlace::Region(region, _) => matrix.family_of_region[region as usize] == family,
+                ItemPlace::Cell(_) => false,
             })
         };
         let members = matrix.members.get(row).iter().filter(is_left);
@@ -177,10 +183,10 @@ impl SubsetSearch {
     /// Finds all sets of rows that have together as many columns.
     fn combine(
         &mut self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         size: usize,
-        round: &mut Round,
+        round: &mut StepRound,
         limits: &mut LimitChecker<'_>,
     ) -> Search<()> {
         if self.columns.len() > 64 || self.rows.len() <= size || self.columns.len() <= size {
@@ -218,11 +224,11 @@ impl SubsetSearch {
 
     fn report(
         &self,
-        matrix: &Matrix,
-        state: &State,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
         chosen: &[usize],
         union: u64,
-        round: &mut Round,
+        round: &mut StepRound,
     ) -> Result<(), Error> {
         let is_row = |item: &u32| chosen.iter().any(|&row| self.rows[row].0 == *item);
         let columns = || (0..self.columns.len()).filter(|&column| union >> column & 1 != 0);
@@ -236,7 +242,7 @@ impl SubsetSearch {
         if round.removes() {
             chosen.iter().try_for_each(|&row| round.part(self.rows[row].0))?;
             columns().try_for_each(|column| round.part(self.columns[column]))?;
-            round.end(Pattern::Subset, None, 0)?;
+            round.end(StepPattern::Subset, None, 0)?;
         }
         Ok(())
     }
