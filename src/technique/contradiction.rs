@@ -55,7 +55,7 @@ struct NetNode {
 
 /// Where the contradiction is.
 #[derive(Clone, Copy)]
-enum NetPlace {
+enum EmptyPlace {
     /// The cell has no candidate left.
     Cell(usize),
     /// The house has no place left for the digit.
@@ -70,8 +70,8 @@ pub(super) fn contradiction(board: &Board, candidate: Candidate) -> Result<Optio
     let mut step = Step { technique: Technique::ForcingNetContradiction, ..Step::default() };
     step.removed.push(candidate);
     match place {
-        NetPlace::Cell(cell) => step.cells = numbers([cell])?,
-        NetPlace::House { house, digit } => {
+        EmptyPlace::Cell(cell) => step.cells = numbers([cell])?,
+        EmptyPlace::House { house, digit } => {
             step.houses = house_list([house])?;
             step.digits = numbers([digit])?;
         }
@@ -99,7 +99,7 @@ impl<'b> Net<'b> {
     }
 
     /// Adds what follows from a candidate until there is a contradiction. Returns its place.
-    fn follow(&mut self, candidate: Candidate) -> Option<NetPlace> {
+    fn follow(&mut self, candidate: Candidate) -> Option<EmptyPlace> {
         self.add_on(usize::from(candidate.cell), usize::from(candidate.digit), NetReason::Premise);
         let mut next = 0;
         while let Some(&NetNode { state, .. }) = self.nodes.get(next) {
@@ -126,17 +126,17 @@ impl<'b> Net<'b> {
     }
 
     /// Adds the singles that a candidate leaves that is off. Returns where nothing is left.
-    fn take_last(&mut self, cell: usize, digit: usize) -> Option<NetPlace> {
+    fn take_last(&mut self, cell: usize, digit: usize) -> Option<EmptyPlace> {
         let mut left = self.board.of_cell[cell].into_iter().filter(|&digit| !self.off[digit].has(cell));
         match (left.next(), left.next()) {
-            (None, _) => return Some(NetPlace::Cell(cell)),
+            (None, _) => return Some(EmptyPlace::Cell(cell)),
             (Some(last), None) => self.add_on(cell, last, NetReason::Cell),
             _ => {}
         }
         for house in HOUSES_OF[cell] {
             let left = (self.board.of_digit[digit] - self.off[digit]) & HOUSES[usize::from(house)];
             match left.len() {
-                0 => return Some(NetPlace::House { house: house.into(), digit }),
+                0 => return Some(EmptyPlace::House { house: house.into(), digit }),
                 1 => self.add_on(left.first(), digit, NetReason::House(house)),
                 _ => {}
             }
@@ -164,11 +164,11 @@ impl<'b> Net<'b> {
     }
 
     /// Returns the nodes that a contradiction needs, in their order.
-    fn needed_for(&self, place: NetPlace) -> Result<Chain, Error> {
+    fn needed_for(&self, place: EmptyPlace) -> Result<Chain, Error> {
         let mut is_needed = try_vec(false, self.nodes.len())?;
         match place {
-            NetPlace::Cell(cell) => self.off_in_cell(cell, &mut |off| is_needed[off] = true),
-            NetPlace::House { house, digit } => {
+            EmptyPlace::Cell(cell) => self.off_in_cell(cell, &mut |off| is_needed[off] = true),
+            EmptyPlace::House { house, digit } => {
                 self.off_in_house(house, digit, &mut |off| is_needed[off] = true)
             }
         }

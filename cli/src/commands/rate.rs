@@ -22,7 +22,7 @@ use ordoku::technique::{Rating, Scale};
 Examples:
   ordoku rate puzzles.txt                     the level, and the score of HoDoKu
   ordoku rate --scale se puzzles.txt          the numbers of Sudoku Explainer
-  ordoku rate --scale ordoku large.txt        one number, for puzzles of all sizes
+  ordoku rate --scale ordoku puzzles.txt      one number, for puzzles of all sizes
   ordoku rate --to csv puzzles.txt            a table with the puzzles")]
 pub struct Args {
     #[command(flatten)]

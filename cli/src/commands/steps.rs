@@ -23,7 +23,7 @@ Examples:
   ordoku steps puzzle.txt                   as HoDoKu prints them
   ordoku steps --explain puzzle.txt         with a sentence for each
   ordoku steps --scale se puzzle.txt        as Sudoku Explainer finds them
-  ordoku steps --scale ordoku large.txt     for puzzles of all sizes
+  ordoku steps --scale ordoku puzzles.txt   for puzzles of all sizes
   ordoku steps --to json puzzle.txt         all that a step has")]
 pub struct Args {
     #[command(flatten)]

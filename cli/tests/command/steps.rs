@@ -134,7 +134,10 @@ fn puzzles_without_steps_have_a_word_in_their_place() {
     let mixed = format!("{HARD}\n1...............\n{HARD}\n");
     let rated = run(&["rate"], &mixed);
     assert_eq!((rated.out.as_str(), rated.code), ("Hard\t740\nunsupported\nHard\t740\n", 1));
-    for command in ["rate", "steps", "hint"] {
+    // Hints are for all sizes.
+    assert!(run(&["hint"], &mixed).out.contains("several"));
+    assert_ne!(run(&["hint"], "").code, 0);
+    for command in ["rate", "steps"] {
         let json = run(&[command, "--to", "json"], &mixed).out;
         let second: serde_json::Value = serde_json::from_str(json.lines().nth(1).unwrap()).unwrap();
         assert_eq!(json.lines().count(), 3);

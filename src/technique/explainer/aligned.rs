@@ -7,7 +7,7 @@
 //! ```
 
 use super::bits::{count, is_pair, is_several, is_single};
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use crate::error::Error;
 use crate::support::alloc::try_collect;
@@ -35,7 +35,7 @@ pub(crate) struct AlignedSearch {
 
 impl AlignedSearch {
     /// Finds an aligned pair exclusion, 6.2, or an aligned triplet exclusion, 7.5.
-    pub fn find(&mut self, marks: &Pencilmarks, is_triplet: bool) -> Found {
+    pub fn find(&mut self, marks: &Pencilmarks, is_triplet: bool) -> FoundStep {
         let most = if is_triplet { 3 } else { 2 };
         let changed = match &self.before {
             None => CellSet::ALL,

@@ -9,7 +9,7 @@
 //! Its reasoning is by Eppstein (2005), after the players of the time.
 
 use super::bits::{count, is_pair, is_single, tuples};
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use crate::error::Error;
 use crate::support::alloc::{try_push, try_small};
@@ -31,7 +31,7 @@ struct Grave<'a> {
 }
 
 /// Finds a bivalue universal grave: 5.6 and more.
-pub(crate) fn bug(marks: &Pencilmarks) -> Found {
+pub(crate) fn bug(marks: &Pencilmarks) -> FoundStep {
     let Some(grave) = Grave::new(marks)? else { return Ok(None) };
     match grave.cells.len() {
         0 => Ok(None),
@@ -100,13 +100,13 @@ impl<'a> Grave<'a> {
         found.of_cells(self.cells.iter().copied())?.of_digits(self.extra)
     }
 
-    fn type_1(&self) -> Found {
+    fn type_1(&self) -> FoundStep {
         let mut found = self.hint(Technique::Bug1, 5.6)?;
         found.remove(self.cells[0], self.marks.of_cell[self.cells[0]] & !self.extra)?;
         Ok(found.if_useful())
     }
 
-    fn type_2(&self) -> Found {
+    fn type_2(&self) -> FoundStep {
         let mut found = self.hint(Technique::Bug2, 5.7)?;
         for cell in self.seen & self.marks.of_digit[self.extra.trailing_zeros() as usize % 9] {
             found.remove(cell, self.extra)?;
@@ -114,7 +114,7 @@ impl<'a> Grave<'a> {
         Ok(found.if_useful())
     }
 
-    fn type_4(&self) -> Found {
+    fn type_4(&self) -> FoundStep {
         let [first, second] = self.cells[..] else { return Ok(None) };
         let common = self.marks.of_cell[first] & self.marks.of_cell[second] & !self.extra;
         if !is_single(common) {
@@ -130,7 +130,7 @@ impl<'a> Grave<'a> {
         Ok(found.if_useful())
     }
 
-    fn type_3(&self) -> Found {
+    fn type_3(&self) -> FoundStep {
         let Some(&first) = self.cells.first() else { return Ok(None) };
         for kind in BOX_ROW_COLUMN {
             let house = HOUSES_OF[first][kind];
@@ -152,7 +152,7 @@ impl<'a> Grave<'a> {
     }
 
     /// Returns the hint of a naked set of `n` digits, if it is one and removes something.
-    fn naked(&self, house: usize, cells: &[usize], tuple: u16, n: usize) -> Found {
+    fn naked(&self, house: usize, cells: &[usize], tuple: u16, n: usize) -> FoundStep {
         let digits_of = |i: usize| self.marks.of_cell[cells[i]];
         let digits = members(tuple).fold(0, |all, i| all | digits_of(i));
         let is_common = count(digits) == n

@@ -10,7 +10,7 @@
 //! ```
 
 use super::bits::{Combinations, count};
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::marks::{Pencilmarks, members};
 use crate::error::Error;
 use crate::support::alloc::{try_extend_small, try_push};
@@ -91,7 +91,7 @@ pub(crate) fn x_wings(marks: &Pencilmarks) -> Result<Vec<Fish>, Error> {
 }
 
 /// Finds a fish of `k` lines: 3.2, 3.8 or 5.2.
-pub(crate) fn fish(marks: &Pencilmarks, k: usize) -> Found {
+pub(crate) fn fish(marks: &Pencilmarks, k: usize) -> FoundStep {
     let (technique, rating) = match k {
         2 => (Technique::XWing, 3.2),
         3 => (Technique::Swordfish, 3.8),

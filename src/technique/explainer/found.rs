@@ -15,7 +15,7 @@ pub struct ExplainerStep {
 }
 
 /// What a producer returns: a step, none, or an error if there was no memory for the step.
-pub(crate) type Found = Result<Option<ExplainerStep>, Error>;
+pub(crate) type FoundStep = Result<Option<ExplainerStep>, Error>;
 
 impl ExplainerStep {
     /// Returns a step that does nothing yet.

@@ -9,7 +9,7 @@
 //! The direct form is told apart because it leaves a hidden single in a third house.
 
 use super::bits::{is_several, is_single};
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::marks::{Pencilmarks, members};
 use crate::error::Error;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES};
@@ -137,7 +137,7 @@ pub(crate) fn visit_locked(marks: &Pencilmarks, mut visit: impl FnMut(&Crossing,
 }
 
 /// Finds a pointing (1.7) or claiming (1.9) that leaves a hidden single.
-pub(crate) fn direct_locked(marks: &Pencilmarks) -> Found {
+pub(crate) fn direct_locked(marks: &Pencilmarks) -> FoundStep {
     let mut found = Ok(None);
     visit_locked(marks, |crossing, digit| {
         let (first, second) = (crossing.first as usize, crossing.second as usize);
@@ -180,7 +180,7 @@ pub(crate) fn visit_useful(marks: &Pencilmarks, mut visit: impl FnMut(&Crossing,
 }
 
 /// Finds a pointing (2.6) or claiming (2.8).
-pub(crate) fn locked(marks: &Pencilmarks) -> Found {
+pub(crate) fn locked(marks: &Pencilmarks) -> FoundStep {
     let mut found = Ok(None);
     visit_useful(marks, |crossing, digit, rest| {
         found = locked_of(marks, crossing, digit, rest).map(Some);

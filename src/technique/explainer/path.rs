@@ -5,7 +5,7 @@ use super::branching::{BranchHint, MultipleKind, MultipleSearch};
 use super::bug::bug;
 use super::fish::fish;
 use super::forcing::ForcingSearch;
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::locked::{direct_locked, locked};
 use super::marks::Pencilmarks;
 use super::nishio::NishioSearch;
@@ -18,7 +18,7 @@ use crate::limits::LimitChecker;
 use crate::technique::stop::{Search, checked};
 
 /// A producer that needs nothing but the candidates.
-type Producer = fn(&Pencilmarks) -> Found;
+type Producer = fn(&Pencilmarks) -> FoundStep;
 
 /// The producers before unique loops, in order.
 const BEFORE_LOOPS: [Producer; 14] = [
@@ -161,7 +161,7 @@ impl ExplainerPath {
 }
 
 /// Returns the step of the first producer that has one.
-fn first_of(producers: &[Producer], marks: &Pencilmarks) -> Found {
+fn first_of(producers: &[Producer], marks: &Pencilmarks) -> FoundStep {
     for producer in producers {
         let found = producer(marks)?;
         if found.is_some() {

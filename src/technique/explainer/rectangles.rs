@@ -10,7 +10,7 @@
 //! ```
 
 use super::bits::{count, is_pair, is_several};
-use super::found::Found;
+use super::found::FoundStep;
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
 use super::rectangle_types::{LoopHint, find_types};
 use crate::error::Error;
@@ -45,7 +45,7 @@ pub(crate) struct LoopSearch {
 
 impl LoopSearch {
     /// Finds the best unique rectangle or loop: 4.5 and more.
-    pub fn find(&mut self, marks: &Pencilmarks) -> Found {
+    pub fn find(&mut self, marks: &Pencilmarks) -> FoundStep {
         let changed = match &self.before {
             None => CellSet::ALL,
             Some(before) => (0..81).filter(|&cell| before[cell] != marks.of_cell[cell]).collect(),
@@ -57,7 +57,7 @@ impl LoopSearch {
 }
 
 /// Returns the best hint of the loops in whose houses something changed.
-fn best_loop(marks: &Pencilmarks, changed: CellSet) -> Found {
+fn best_loop(marks: &Pencilmarks, changed: CellSet) -> FoundStep {
     let (mut hints, mut done) = (Vec::new(), Vec::new());
     let mut cores: Vec<(u16, CellSet)> = Vec::new();
     let pairs = marks.of_cell.iter().copied().enumerate().filter(|&(_, pair)| is_pair(pair));

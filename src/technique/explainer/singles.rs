@@ -3,7 +3,7 @@
 //! A digit with one place left in a house belongs there; a cell with one candidate left has it.
 
 use super::bits::is_single;
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOXES_COLUMNS_ROWS, Pencilmarks};
 use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::step::Technique;
@@ -36,13 +36,13 @@ pub(crate) fn last_place(marks: &Pencilmarks) -> Option<LastPlace> {
 }
 
 /// Finds a hidden single as a step.
-pub(crate) fn hidden_single(marks: &Pencilmarks) -> Found {
+pub(crate) fn hidden_single(marks: &Pencilmarks) -> FoundStep {
     let Some(LastPlace { rating, house, cell, digit }) = last_place(marks) else { return Ok(None) };
     ExplainerStep::placing(Technique::HiddenSingle, rating, cell, digit)?.in_house(house).map(Some)
 }
 
 /// Finds a naked single, 2.3.
-pub(crate) fn naked_single(marks: &Pencilmarks) -> Found {
+pub(crate) fn naked_single(marks: &Pencilmarks) -> FoundStep {
     let Some(cell) = marks.of_cell.iter().position(|&digits| is_single(digits)) else { return Ok(None) };
     let digit = marks.of_cell[cell].trailing_zeros() as usize;
     ExplainerStep::placing(Technique::NakedSingle, 2.3, cell, digit).map(Some)

@@ -8,7 +8,7 @@
 //! The direct form of a hidden set is told apart because it leaves a hidden single.
 
 use super::bits::{Combinations, count, is_several, is_single};
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOXES_COLUMNS_ROWS, Pencilmarks, members};
 use crate::error::Error;
 use crate::technique::houses::HOUSE_CELLS;
@@ -55,7 +55,7 @@ pub(crate) fn visit_hidden(marks: &Pencilmarks, k: usize, mut visit: impl FnMut(
 }
 
 /// Finds a naked set of `k` cells: 3.0, 3.6 or 5.0.
-pub(crate) fn naked_set(marks: &Pencilmarks, k: usize) -> Found {
+pub(crate) fn naked_set(marks: &Pencilmarks, k: usize) -> FoundStep {
     let (technique, rating) = match k {
         2 => (Technique::NakedPair, 3.0),
         3 => (Technique::NakedTriple, 3.6),
@@ -76,7 +76,7 @@ pub(crate) fn naked_set(marks: &Pencilmarks, k: usize) -> Found {
 }
 
 /// Finds a hidden set of `k` digits: 3.4, 4.0 or 5.4.
-pub(crate) fn hidden_set(marks: &Pencilmarks, k: usize) -> Found {
+pub(crate) fn hidden_set(marks: &Pencilmarks, k: usize) -> FoundStep {
     let (technique, rating) = match k {
         2 => (Technique::HiddenPair, 3.4),
         3 => (Technique::HiddenTriple, 4.0),
@@ -109,7 +109,7 @@ fn set_in_house(
 }
 
 /// Finds a hidden pair (2.0) or triple (2.5) that leaves a hidden single.
-pub(crate) fn direct_hidden_set(marks: &Pencilmarks, k: usize) -> Found {
+pub(crate) fn direct_hidden_set(marks: &Pencilmarks, k: usize) -> FoundStep {
     let (technique, rating) =
         if k == 2 { (Technique::DirectHiddenPair, 2.0) } else { (Technique::DirectHiddenTriple, 2.5) };
     let mut first = None;

@@ -6,14 +6,14 @@
 //! ```
 
 use super::bits::{count, is_pair, is_single};
-use super::found::{ExplainerStep, Found};
+use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::Technique;
 
 /// Finds an XY-Wing, 4.2, or an XYZ-Wing, 4.4.
-pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> Found {
+pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> FoundStep {
     let (mut bivalue, mut pivots) = (CellSet::EMPTY, CellSet::EMPTY);
     for (cell, &digits) in marks.of_cell.iter().enumerate() {
         if is_pair(digits) {
@@ -59,7 +59,7 @@ pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> Found {
 }
 
 /// Returns the wing that a pivot and two cells make, if it removes something.
-fn wing_of(marks: &Pencilmarks, cells: [usize; 3], is_xyz: bool) -> Found {
+fn wing_of(marks: &Pencilmarks, cells: [usize; 3], is_xyz: bool) -> FoundStep {
     let [pivot, first, second] = cells.map(|cell| marks.of_cell[cell]);
     let shared = pivot & first & second;
     if count(pivot | first | second) != 3 || count(shared) != usize::from(is_xyz) {
