@@ -9,6 +9,7 @@ use crate::model::shape::House;
 use crate::solver::{Hint, WhyNot};
 use crate::support::alloc::try_collect;
 use crate::technique::{Candidate, Chain, Node, RatedStep, Remark, Set, StepRating};
+use std::hint::black_box;
 use std::ptr::null;
 use std::slice::from_ref;
 
@@ -21,8 +22,9 @@ pub(super) enum Told {
 impl Told {
     /// Returns the step, if it is one.
     pub fn step(&self) -> Option<&RatedStep> {
-        match self {
-            Self::Hint(Hint::Step(step)) => Some(step),
+        let Self::Hint(hint) = self else { return None };
+        match behind(hint) {
+            Hint::Step(step) => Some(step),
             _ => None,
         }
     }
@@ -194,35 +196,56 @@ fn rated(told: &Told) -> ordoku_step {
     }
 }
 
+/// Returns the value, which is read only now. Otherwise the compiler may look at it before it knows that it is
+/// there, and valgrind reports memory that was never written.
+fn behind<T>(value: &T) -> &T {
+    black_box(value)
+}
+
 /// Returns digits, cells, fins and endo fins.
 fn numbers_of(told: &Told) -> [&[u16]; 4] {
     match told {
-        Told::Hint(Hint::Step(RatedStep { step, .. })) => {
-            [step.digits(), step.cells(), step.fins(), step.endo_fins()]
-        }
-        Told::Hint(Hint::WrongMarks { cells, .. }) => [&[], cells, &[], &[]],
-        Told::WhyNot(asked, WhyNot::Filled { digit }) => [from_ref(digit), from_ref(&asked.cell), &[], &[]],
-        Told::WhyNot(asked, WhyNot::Seen { cell, .. }) => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
-        _ => [&[]; 4],
+        Told::Hint(hint) => match behind(hint) {
+            Hint::Step(RatedStep { step, .. }) => {
+                [step.digits(), step.cells(), step.fins(), step.endo_fins()]
+            }
+            Hint::WrongMarks { cells, .. } => [&[], cells, &[], &[]],
+            _ => [&[]; 4],
+        },
+        Told::WhyNot(asked, answer) => match behind(answer) {
+            WhyNot::Filled { digit } => [from_ref(digit), from_ref(&asked.cell), &[], &[]],
+            WhyNot::Seen { cell, .. } => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
+            _ => [&[]; 4],
+        },
     }
 }
 
 /// Returns the houses, and the cover.
 fn houses_of(told: &Told) -> [&[House]; 2] {
     match told {
-        Told::Hint(Hint::Step(RatedStep { step, .. })) => [step.houses(), step.cover()],
-        Told::WhyNot(_, WhyNot::Seen { house, .. }) => [from_ref(house), &[]],
-        _ => [&[]; 2],
+        Told::Hint(hint) => match behind(hint) {
+            Hint::Step(RatedStep { step, .. }) => [step.houses(), step.cover()],
+            _ => [&[]; 2],
+        },
+        Told::WhyNot(_, answer) => match behind(answer) {
+            WhyNot::Seen { house, .. } => [from_ref(house), &[]],
+            _ => [&[]; 2],
+        },
     }
 }
 
 /// Returns what is placed, and what is removed.
 fn candidates_of(told: &Told) -> [&[Candidate]; 2] {
     match told {
-        Told::Hint(Hint::Step(RatedStep { step, .. })) => [step.placed(), step.removed()],
-        Told::Hint(Hint::WrongDigits { digits, .. }) => [&[], digits],
-        Told::WhyNot(asked, WhyNot::Filled { .. } | WhyNot::Seen { .. }) => [&[], from_ref(asked)],
-        _ => [&[]; 2],
+        Told::Hint(hint) => match behind(hint) {
+            Hint::Step(RatedStep { step, .. }) => [step.placed(), step.removed()],
+            Hint::WrongDigits { digits, .. } => [&[], digits],
+            _ => [&[]; 2],
+        },
+        Told::WhyNot(asked, answer) => match behind(answer) {
+            WhyNot::Filled { .. } | WhyNot::Seen { .. } => [&[], from_ref(asked)],
+            _ => [&[]; 2],
+        },
     }
 }
 

@@ -6,7 +6,7 @@
 
 namespace stress {
 
-const std::size_t most_functions = 128;
+const std::size_t most_functions = 256;
 // Every status of ordoku.h, and one column for functions without a status.
 const std::size_t statuses = 21;
 
