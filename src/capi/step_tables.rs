@@ -9,7 +9,6 @@ use crate::model::shape::House;
 use crate::solver::{Hint, WhyNot};
 use crate::support::alloc::try_collect;
 use crate::technique::{Candidate, Chain, Node, RatedStep, Remark, Set, StepRating};
-use std::hint::black_box;
 use std::ptr::null;
 use std::slice::from_ref;
 
@@ -22,9 +21,8 @@ pub(super) enum Told {
 impl Told {
     /// Returns the step, if it is one.
     pub fn step(&self) -> Option<&RatedStep> {
-        let Self::Hint(hint) = self else { return None };
-        match behind(hint) {
-            Hint::Step(step) => Some(step),
+        match self {
+            Self::Hint(Hint::Step(step)) => Some(step),
             _ => None,
         }
     }
@@ -196,23 +194,17 @@ fn rated(told: &Told) -> ordoku_step {
     }
 }
 
-/// Returns the value, which is read only now. Otherwise the compiler may look at it before it knows that it is
-/// there, and valgrind reports memory that was never written.
-fn behind<T>(value: &T) -> &T {
-    black_box(value)
-}
-
 /// Returns digits, cells, fins and endo fins.
 fn numbers_of(told: &Told) -> [&[u16]; 4] {
     match told {
-        Told::Hint(hint) => match behind(hint) {
+        Told::Hint(hint) => match hint {
             Hint::Step(RatedStep { step, .. }) => {
                 [step.digits(), step.cells(), step.fins(), step.endo_fins()]
             }
             Hint::WrongMarks { cells, .. } => [&[], cells, &[], &[]],
             _ => [&[]; 4],
         },
-        Told::WhyNot(asked, answer) => match behind(answer) {
+        Told::WhyNot(asked, answer) => match answer {
             WhyNot::Filled { digit } => [from_ref(digit), from_ref(&asked.cell), &[], &[]],
             WhyNot::Seen { cell, .. } => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
             _ => [&[]; 4],
@@ -223,11 +215,11 @@ fn numbers_of(told: &Told) -> [&[u16]; 4] {
 /// Returns the houses, and the cover.
 fn houses_of(told: &Told) -> [&[House]; 2] {
     match told {
-        Told::Hint(hint) => match behind(hint) {
+        Told::Hint(hint) => match hint {
             Hint::Step(RatedStep { step, .. }) => [step.houses(), step.cover()],
             _ => [&[]; 2],
         },
-        Told::WhyNot(_, answer) => match behind(answer) {
+        Told::WhyNot(_, answer) => match answer {
             WhyNot::Seen { house, .. } => [from_ref(house), &[]],
             _ => [&[]; 2],
         },
@@ -237,12 +229,12 @@ fn houses_of(told: &Told) -> [&[House]; 2] {
 /// Returns what is placed, and what is removed.
 fn candidates_of(told: &Told) -> [&[Candidate]; 2] {
     match told {
-        Told::Hint(hint) => match behind(hint) {
+        Told::Hint(hint) => match hint {
             Hint::Step(RatedStep { step, .. }) => [step.placed(), step.removed()],
             Hint::WrongDigits { digits, .. } => [&[], digits],
             _ => [&[]; 2],
         },
-        Told::WhyNot(asked, answer) => match behind(answer) {
+        Told::WhyNot(asked, answer) => match answer {
             WhyNot::Filled { .. } | WhyNot::Seen { .. } => [&[], from_ref(asked)],
             _ => [&[]; 2],
         },
