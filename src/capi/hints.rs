@@ -257,7 +257,7 @@ unsafe fn state_of<'a>(
     let (placed, marks) = unsafe { (input(placed, len, "placed")?, input(candidates, words, "candidates")?) };
     Ok(PlayerState {
         puzzle,
-        // What is placed in cells with givens does not matter, and the others of them are empty.
+        // Digits in cells with givens do not matter, so the givens stand for "nothing is placed".
         placed: if len == 0 { puzzle.givens() } else { placed },
         marks: (words > 0).then_some(marks),
     })

@@ -53,7 +53,7 @@ struct NetNode {
     reason: NetReason,
 }
 
-/// Where the contradiction is.
+/// The place of the contradiction.
 #[derive(Clone, Copy)]
 enum EmptyPlace {
     /// The cell has no candidate left.

@@ -121,7 +121,7 @@ impl Args {
     }
 }
 
-/// What is known of a puzzle, and what is proved, or why nothing is.
+/// The verdict on a puzzle, and the claim that was proved, or the reason why nothing was.
 struct Proved {
     verdict: Verdict,
     claim: Result<String, String>,

@@ -9,7 +9,7 @@ use crate::support::alloc::try_push;
 /// The least number of digits: with fewer, learning ends before the clauses pay.
 const LEAST_DIGITS: usize = 10;
 
-/// What is implied by the rules of a matrix.
+/// Clauses that the rules of a matrix imply.
 #[derive(Default)]
 pub(in crate::engine) struct Implied {
     leftovers: Vec<Leftovers>,

@@ -20,7 +20,7 @@ pub(super) struct FirstTurn {
     /// The first solution, if there is one.
     pub values: Vec<u32>,
     pub stats: Stats,
-    /// What is left of the limits.
+    /// The limits that are left.
     pub left: Limits,
 }
 

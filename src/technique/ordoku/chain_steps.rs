@@ -6,7 +6,7 @@
 //! a net      a statement may have several reasons. The step has all of it, z first.
 //! ```
 
-use super::levels::ChainClass as LevelKind;
+use super::levels::ChainClass;
 use super::matrix::{ItemMatrix, ItemPlace};
 use super::spread::{NodeSpread, SpreadReason};
 use super::state::MatrixState;
@@ -17,11 +17,11 @@ use crate::technique::step::{Chain, Node, NumberList, Step, Technique};
 use crate::technique::stop::Search;
 use smallvec::SmallVec;
 
-/// Where a chain is.
+/// The place of a chain.
 pub(super) struct ChainSource<'a> {
     pub matrix: &'a ItemMatrix,
     pub state: &'a MatrixState,
-    pub chain: LevelKind,
+    pub chain: ChainClass,
     pub start: u32,
     pub length: u32,
 }
@@ -87,33 +87,33 @@ pub(super) fn add_chain(
     Ok(())
 }
 
-fn technique_of(chain: LevelKind, is_path: bool) -> Technique {
+fn technique_of(chain: ChainClass, is_path: bool) -> Technique {
     match chain {
-        LevelKind::XyWing => Technique::XYWing,
-        LevelKind::XyzWing => Technique::XYZWing,
-        LevelKind::Net if !is_path => Technique::ForcingNetContradiction,
+        ChainClass::XyWing => Technique::XYWing,
+        ChainClass::XyzWing => Technique::XYZWing,
+        ChainClass::Net if !is_path => Technique::ForcingNetContradiction,
         _ if !is_path => Technique::ForcingChainContradiction,
-        LevelKind::Turbot => Technique::TurbotFish,
-        LevelKind::X => Technique::XChain,
-        LevelKind::Xy => Technique::XYChain,
-        LevelKind::ShortAic | LevelKind::Aic => Technique::Aic,
-        LevelKind::GroupedTurbot => Technique::GroupedXChain,
-        LevelKind::GroupedAic | LevelKind::Forcing | LevelKind::Net => Technique::GroupedAic,
+        ChainClass::Turbot => Technique::TurbotFish,
+        ChainClass::X => Technique::XChain,
+        ChainClass::Xy => Technique::XYChain,
+        ChainClass::ShortAic | ChainClass::Aic => Technique::Aic,
+        ChainClass::GroupedTurbot => Technique::GroupedXChain,
+        ChainClass::GroupedAic | ChainClass::Forcing | ChainClass::Net => Technique::GroupedAic,
     }
 }
 
 /// Adds the cells and digits of a wing, the pivot first; other short chains of cells get their own names.
-fn name_wing(nodes: &[Node], chain: LevelKind, step: &mut Step) -> Result<(), Error> {
+fn name_wing(nodes: &[Node], chain: ChainClass, step: &mut Step) -> Result<(), Error> {
     let on = || nodes.iter().filter(|node| node.is_on);
     match chain {
-        LevelKind::XyWing if on().count() == 3 => {
+        ChainClass::XyWing if on().count() == 3 => {
             let cell = |at: usize| on().nth(at).and_then(|node| node.cells.first().copied());
             let digit = |at: usize| on().nth(at).map(|node| node.digit);
             step.cells = try_small([1, 0, 2].into_iter().filter_map(cell))?;
             step.digits = try_small([0, 1, 2].into_iter().filter_map(digit))?;
         }
-        LevelKind::XyWing => step.technique = Technique::XYChain,
-        LevelKind::XyzWing if on().count() == 3 && step.cells.len() == 1 => {
+        ChainClass::XyWing => step.technique = Technique::XYChain,
+        ChainClass::XyzWing if on().count() == 3 && step.cells.len() == 1 => {
             let of_wings = || on().skip(1);
             let pivot = step.cells[0];
             let wings = of_wings().filter_map(|node| node.cells.first().copied());
@@ -121,7 +121,7 @@ fn name_wing(nodes: &[Node], chain: LevelKind, step: &mut Step) -> Result<(), Er
             let z = on().next().map(|node| node.digit);
             step.digits = try_small(of_wings().map(|node| node.digit).chain(z))?;
         }
-        LevelKind::XyzWing => step.technique = Technique::ForcingChainContradiction,
+        ChainClass::XyzWing => step.technique = Technique::ForcingChainContradiction,
         _ => {}
     }
     Ok(())

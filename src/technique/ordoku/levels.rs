@@ -5,7 +5,7 @@ use super::singles::SingleKind;
 use super::spread::{LONGEST, Means};
 use super::subsets::Subset;
 
-/// What is looked for.
+/// A kind of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LevelKind {
     Singles,

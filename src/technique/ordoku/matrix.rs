@@ -73,7 +73,7 @@ pub(super) struct ItemMatrix {
     stamps: Vec<u32>,
 }
 
-/// What is known of a region.
+/// The kind of a region, and whether each digit has a place in it.
 #[derive(Clone, Copy)]
 pub(super) struct RegionOf {
     pub kind: RegionKind,

@@ -1,4 +1,4 @@
-//! What one round finds: all steps of the easiest kind that removes or places something.
+//! The steps of one round: all steps of the easiest kind that removes or places something.
 //!
 //! All steps of a round are found in one state, so their set does not depend on the order in which they
 //! are found. That is why a puzzle and its images have the same rating.
