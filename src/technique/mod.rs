@@ -10,7 +10,7 @@
 //! remark     what a player is told that is no step, in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
-//! ordoku     the scale of this library, for all sizes and layouts
+//! all_sizes  the scale of this library, for all sizes and layouts
 //! path       the steps of a puzzle on each scale
 //! why_not    the steps that show why a candidate is false; `contradiction` has one of its own
 //! ```
@@ -18,12 +18,12 @@
 //! [`Solver::steps`](crate::Solver::steps), [`Solver::rate`](crate::Solver::rate),
 //! [`Solver::hint`](crate::Solver::hint) and [`Solver::why_not`](crate::Solver::why_not) find steps.
 
+mod all_sizes;
 mod board;
 mod contradiction;
 mod explainer;
 mod hodoku;
 mod houses;
-mod ordoku;
 mod path;
 mod remark;
 mod sentence;
@@ -33,10 +33,10 @@ mod step;
 mod stop;
 mod why_not;
 
+pub(crate) use all_sizes::OrdokuPath;
+pub use all_sizes::OrdokuRating;
 pub use explainer::ExplainerRating;
 pub use hodoku::{HodokuLevel, HodokuRating};
-pub(crate) use ordoku::OrdokuPath;
-pub use ordoku::OrdokuRating;
 pub(crate) use path::{KnownState, StepSearch, of_ordoku};
 pub use path::{RatedStep, Rating, Scale, StepRating};
 pub(crate) use remark::Remark;

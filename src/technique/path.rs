@@ -1,11 +1,11 @@
 //! The path of a puzzle on each scale, and its rating.
 
+use super::all_sizes::{self, OrdokuRating, StepLevel};
 use super::explainer::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep, name_of, tenths};
 use super::hodoku::notation::{write_conclusion, write_notation};
 use super::hodoku::path::{HodokuPath, HodokuStep};
 use super::hodoku::rating::PathRating;
 use super::hodoku::{HodokuLevel, HodokuRating};
-use super::ordoku::{self, OrdokuRating, StepLevel};
 use super::sentence::{HintDegree, write_between, write_degree, write_sentence};
 use super::sentences::reason;
 use super::step::{Step, Technique};
@@ -98,7 +98,7 @@ impl RatedStep {
         match self.rating {
             StepRating::Hodoku { .. } => write_notation(&self.step, out),
             StepRating::Explainer { .. } => write_conclusion(&self.step, out),
-            StepRating::Ordoku { .. } => ordoku::write_notation(&self.step, out),
+            StepRating::Ordoku { .. } => all_sizes::write_notation(&self.step, out),
         }
     }
 
