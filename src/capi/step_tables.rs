@@ -9,6 +9,7 @@ use crate::model::shape::House;
 use crate::solver::{Hint, WhyNot};
 use crate::support::alloc::try_collect;
 use crate::technique::{Candidate, Chain, Node, RatedStep, Remark, Set, StepRating};
+use std::hint::black_box;
 use std::ptr::null;
 use std::slice::from_ref;
 
@@ -20,9 +21,12 @@ pub(super) enum Told {
 
 impl Told {
     /// Returns the step, if it is one.
+    ///
+    /// Without the barrier, compiled code reads the lists of a step before it knows that there is one, and drops
+    /// what it read. valgrind reports that.
     pub fn step(&self) -> Option<&RatedStep> {
         match self {
-            Self::Hint(Hint::Step(step)) => Some(step),
+            Self::Hint(Hint::Step(step)) => Some(black_box(step)),
             _ => None,
         }
     }
@@ -196,48 +200,37 @@ fn rated(told: &Told) -> ordoku_step {
 
 /// Returns digits, cells, fins and endo fins.
 fn numbers_of(told: &Told) -> [&[u16]; 4] {
+    if let Some(RatedStep { step, .. }) = told.step() {
+        return [step.digits(), step.cells(), step.fins(), step.endo_fins()];
+    }
     match told {
-        Told::Hint(hint) => match hint {
-            Hint::Step(RatedStep { step, .. }) => {
-                [step.digits(), step.cells(), step.fins(), step.endo_fins()]
-            }
-            Hint::WrongMarks { cells, .. } => [&[], cells, &[], &[]],
-            _ => [&[]; 4],
-        },
-        Told::WhyNot(asked, answer) => match answer {
-            WhyNot::Filled { digit } => [from_ref(digit), from_ref(&asked.cell), &[], &[]],
-            WhyNot::Seen { cell, .. } => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
-            _ => [&[]; 4],
-        },
+        Told::Hint(Hint::WrongMarks { cells, .. }) => [&[], cells, &[], &[]],
+        Told::WhyNot(asked, WhyNot::Filled { digit }) => [from_ref(digit), from_ref(&asked.cell), &[], &[]],
+        Told::WhyNot(asked, WhyNot::Seen { cell, .. }) => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
+        _ => [&[]; 4],
     }
 }
 
 /// Returns the houses, and the cover.
 fn houses_of(told: &Told) -> [&[House]; 2] {
+    if let Some(RatedStep { step, .. }) = told.step() {
+        return [step.houses(), step.cover()];
+    }
     match told {
-        Told::Hint(hint) => match hint {
-            Hint::Step(RatedStep { step, .. }) => [step.houses(), step.cover()],
-            _ => [&[]; 2],
-        },
-        Told::WhyNot(_, answer) => match answer {
-            WhyNot::Seen { house, .. } => [from_ref(house), &[]],
-            _ => [&[]; 2],
-        },
+        Told::WhyNot(_, WhyNot::Seen { house, .. }) => [from_ref(house), &[]],
+        _ => [&[]; 2],
     }
 }
 
 /// Returns what is placed, and what is removed.
 fn candidates_of(told: &Told) -> [&[Candidate]; 2] {
+    if let Some(RatedStep { step, .. }) = told.step() {
+        return [step.placed(), step.removed()];
+    }
     match told {
-        Told::Hint(hint) => match hint {
-            Hint::Step(RatedStep { step, .. }) => [step.placed(), step.removed()],
-            Hint::WrongDigits { digits, .. } => [&[], digits],
-            _ => [&[]; 2],
-        },
-        Told::WhyNot(asked, answer) => match answer {
-            WhyNot::Filled { .. } | WhyNot::Seen { .. } => [&[], from_ref(asked)],
-            _ => [&[]; 2],
-        },
+        Told::Hint(Hint::WrongDigits { digits, .. }) => [&[], digits],
+        Told::WhyNot(asked, WhyNot::Filled { .. } | WhyNot::Seen { .. }) => [&[], from_ref(asked)],
+        _ => [&[]; 2],
     }
 }
 

@@ -38,15 +38,8 @@ pub const STRICT: [&str; 5] = ["-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"
 /// Compiler arguments that end a program at the first finding of a sanitizer.
 pub const SANITIZED: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
-/// Arguments that make valgrind report leaks, and fail if it has a report other than those of the file, which has the
-/// reason of each.
-pub const VALGRIND: [&str; 5] = [
-    "-q",
-    "--fair-sched=yes",
-    "--leak-check=full",
-    "--error-exitcode=99",
-    concat!("--suppressions=", env!("CARGO_MANIFEST_DIR"), "/../tests/stress/valgrind.supp"),
-];
+/// Arguments that make valgrind report leaks, and fail if it has a report.
+pub const VALGRIND: [&str; 4] = ["-q", "--fair-sched=yes", "--leak-check=full", "--error-exitcode=99"];
 
 /// The system's libraries that static linking needs.
 const SYSTEM: [&str; 3] = ["-lpthread", "-ldl", "-lm"];
