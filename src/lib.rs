@@ -26,8 +26,8 @@
 //! let mut solver = Solver::builder(puzzle.shape()).time_limit(Duration::from_secs(1)).build()?;
 //! match solver.solve_unique(&puzzle)? {
 //!     Outcome::Answer(UniqueAnswer::Unique(grid)) => println!("the only solution:\n{grid}"),
-//!     Outcome::Answer(UniqueAnswer::Multiple(grid)) => println!("one of several solutions:\n{grid}"),
-//!     Outcome::Answer(UniqueAnswer::Unsolvable) => println!("no solution"),
+//!     Outcome::Answer(UniqueAnswer::Several(grid)) => println!("one of several solutions:\n{grid}"),
+//!     Outcome::Answer(UniqueAnswer::NoSolution) => println!("no solution"),
 //!     Outcome::Stopped(reason) => println!("stopped by {reason:?}"),
 //! }
 //! # Ok::<(), ordoku::Error>(())

@@ -69,9 +69,9 @@ struct Totals {
 impl Totals {
     fn add(&mut self, uniqueness: Outcome<Uniqueness>, stats: &Stats) {
         let status = match uniqueness {
-            Outcome::Answer(Uniqueness::Unsolvable) => "UNSAT",
+            Outcome::Answer(Uniqueness::NoSolution) => "UNSAT",
             Outcome::Answer(Uniqueness::Unique) => "UNIQUE",
-            Outcome::Answer(Uniqueness::Multiple) => "MULTI",
+            Outcome::Answer(Uniqueness::Several) => "MULTI",
             Outcome::Stopped(_) => "STOPPED",
         };
         *self.statuses.entry(status).or_insert(0) += 1;

@@ -14,7 +14,7 @@ use std::ffi::c_int;
 pub(super) fn answer_uniqueness(unique: OutPtr<c_int>, outcome: Outcome<Uniqueness>) -> c_int {
     let Outcome::Answer(answer) = outcome else { return ORDOKU_STOPPED };
     unique.set((answer == Uniqueness::Unique).into());
-    if answer == Uniqueness::Unsolvable { ORDOKU_NO_SOLUTION } else { ORDOKU_SOLVED }
+    if answer == Uniqueness::NoSolution { ORDOKU_NO_SOLUTION } else { ORDOKU_SOLVED }
 }
 
 /// Writes the number of solutions found, and returns the status for a caller that asked for `wanted`.

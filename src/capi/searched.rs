@@ -50,14 +50,14 @@ pub(super) trait Searched {
 /// Writes the first solution, if there is one.
 pub(super) fn write_first<S>(answer: &UniqueAnswer<S>, write: impl FnOnce(&S)) -> Uniqueness {
     match answer {
-        UniqueAnswer::Unsolvable => Uniqueness::Unsolvable,
+        UniqueAnswer::NoSolution => Uniqueness::NoSolution,
         UniqueAnswer::Unique(solution) => {
             write(solution);
             Uniqueness::Unique
         }
-        UniqueAnswer::Multiple(solution) => {
+        UniqueAnswer::Several(solution) => {
             write(solution);
-            Uniqueness::Multiple
+            Uniqueness::Several
         }
     }
 }

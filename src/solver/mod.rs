@@ -62,7 +62,7 @@ pub(crate) enum Order {
 /// let second = Duration::from_secs(1);
 /// let mut solver = Solver::builder(Shape::NINE).engine(Engine::Cdcl).time_limit(second).build()?;
 /// let puzzle = Puzzle::empty(Shape::NINE)?;
-/// assert_eq!(solver.uniqueness(&puzzle)?, Outcome::Answer(Uniqueness::Multiple));
+/// assert_eq!(solver.uniqueness(&puzzle)?, Outcome::Answer(Uniqueness::Several));
 /// assert_eq!(solver.solutions(&puzzle, 10)?.len(), 10);
 /// # Ok::<(), ordoku::Error>(())
 /// ```

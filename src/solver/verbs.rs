@@ -16,21 +16,21 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uniqueness {
     /// The puzzle has no solution.
-    Unsolvable,
+    NoSolution,
     /// The puzzle has exactly one solution.
     Unique,
     /// The puzzle has two or more solutions.
-    Multiple,
+    Several,
 }
 
 impl Uniqueness {
     /// Returns the answer of a count up to two.
     pub(super) fn of(count: Count) -> Outcome<Self> {
         match count {
-            Count { solutions: 2.., .. } => Outcome::Answer(Self::Multiple),
+            Count { solutions: 2.., .. } => Outcome::Answer(Self::Several),
             Count { stopped: Some(reason), .. } => Outcome::Stopped(reason),
             Count { solutions: 1, .. } => Outcome::Answer(Self::Unique),
-            _ => Outcome::Answer(Self::Unsolvable),
+            _ => Outcome::Answer(Self::NoSolution),
         }
     }
 }
@@ -39,9 +39,9 @@ impl<S> UniqueAnswer<S> {
     /// Returns the answer of a count up to two with this first solution.
     pub(super) fn of(count: Count, first: impl FnOnce() -> S) -> Outcome<Self> {
         Uniqueness::of(count).map(|answer| match answer {
-            Uniqueness::Unsolvable => Self::Unsolvable,
+            Uniqueness::NoSolution => Self::NoSolution,
             Uniqueness::Unique => Self::Unique(first()),
-            Uniqueness::Multiple => Self::Multiple(first()),
+            Uniqueness::Several => Self::Several(first()),
         })
     }
 }
@@ -50,11 +50,11 @@ impl<S> UniqueAnswer<S> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UniqueAnswer<S = Grid> {
     /// The puzzle has no solution.
-    Unsolvable,
+    NoSolution,
     /// The puzzle has this solution and no other.
     Unique(S),
     /// The puzzle has this solution and at least one other.
-    Multiple(S),
+    Several(S),
 }
 
 impl Puzzle {

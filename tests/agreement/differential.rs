@@ -41,7 +41,7 @@ fn found(engine: Engine, puzzle: &Puzzle, limit: usize) -> Option<Solutions> {
     let stopped = (solutions.len() == limit).then_some(StopReason::Solutions);
     assert_eq!(count, Count { solutions: solutions.len() as u64, stopped }, "{engine:?}: {puzzle:?}");
     assert_eq!(solver.stats().solutions, count.solutions);
-    let wanted = [Uniqueness::Unsolvable, Uniqueness::Unique, Uniqueness::Multiple][solutions.len().min(2)];
+    let wanted = [Uniqueness::NoSolution, Uniqueness::Unique, Uniqueness::Several][solutions.len().min(2)];
     assert_eq!(solver.uniqueness(puzzle), Ok(Outcome::Answer(wanted)), "{engine:?}: {puzzle:?}");
     let Outcome::Answer(grid) = solver.solve(puzzle).unwrap() else { panic!("{engine:?}: {puzzle:?}") };
     let is_found = |values: &[u32]| {

@@ -189,7 +189,7 @@ fn the_pigeonhole_principle_is_seen_at_the_root() {
             let limits = ordoku::Limits::new().with_nodes(nodes);
             let options = options(engine).with_limits(limits);
             let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
-            assert_eq!(solver.uniqueness(puzzle), Ok(Outcome::Answer(Uniqueness::Unsolvable)), "{puzzle:?}");
+            assert_eq!(solver.uniqueness(puzzle), Ok(Outcome::Answer(Uniqueness::NoSolution)), "{puzzle:?}");
             let stats = solver.stats();
             assert!(stats.conflicts <= conflicts, "{stats:?} {puzzle:?}");
         }

@@ -200,9 +200,9 @@ fn verbs_agree_with_all_solutions() {
         let cells = givens.len();
         let puzzle = RulesPuzzle::new(rules.clone(), &givens).unwrap();
         let wanted = match all.len() {
-            0 => Uniqueness::Unsolvable,
+            0 => Uniqueness::NoSolution,
             1 => Uniqueness::Unique,
-            _ => Uniqueness::Multiple,
+            _ => Uniqueness::Several,
         };
         assert_eq!(solver.uniqueness(&puzzle), Ok(Outcome::Answer(wanted)));
         assert_eq!(solver.count(&puzzle, None).unwrap().solutions, all.len() as u64);
@@ -211,9 +211,9 @@ fn verbs_agree_with_all_solutions() {
         assert!(solution.iter().all(|solution| all.contains(solution) && puzzle.is_solved_by(solution)));
         let answer = solver.solve_unique(&puzzle).unwrap().answer().unwrap();
         match (wanted, answer) {
-            (Uniqueness::Unsolvable, UniqueAnswer::Unsolvable) => {}
+            (Uniqueness::NoSolution, UniqueAnswer::NoSolution) => {}
             (Uniqueness::Unique, UniqueAnswer::Unique(first))
-            | (Uniqueness::Multiple, UniqueAnswer::Multiple(first)) => assert_eq!(Some(first), solution),
+            | (Uniqueness::Several, UniqueAnswer::Several(first)) => assert_eq!(Some(first), solution),
             (wanted, answer) => panic!("{wanted:?} {answer:?}"),
         }
         let candidates = solver.true_candidates(&puzzle).unwrap();
@@ -227,7 +227,7 @@ fn verbs_agree_with_all_solutions() {
         let minimised = solver.minimise(&puzzle, round);
         let redundant = solver.redundant_givens(&puzzle);
         if wanted != Uniqueness::Unique {
-            let solvable = wanted == Uniqueness::Multiple;
+            let solvable = wanted == Uniqueness::Several;
             assert_eq!(minimised.err(), Some(Error::Improper { solvable }));
             assert_eq!(redundant, Err(Error::Improper { solvable }));
             assert_eq!(solver.stats(), Stats::default());
@@ -339,7 +339,7 @@ fn a_broken_rule_is_named() {
         givens.iter().for_each(|&(cell, given)| values[cell] = given);
         let puzzle = RulesPuzzle::new(rules.clone(), &values).unwrap();
         assert_eq!(puzzle.broken_rule().map(|rule| rule.to_string()).as_deref(), Some(wanted));
-        assert_eq!(RulesSolver::new().uniqueness(&puzzle), Ok(Outcome::Answer(Uniqueness::Unsolvable)));
+        assert_eq!(RulesSolver::new().uniqueness(&puzzle), Ok(Outcome::Answer(Uniqueness::NoSolution)));
     }
     assert_eq!(rules.broken_by(&[0; 16]), None);
 }
@@ -599,5 +599,5 @@ fn cells_beside_cages_have_a_sum() {
     // The cages of the row must leave 1 to 9.
     rules.add_sum(&[0, 1, 2, 3, 4, 5, 6, 7], 46).unwrap();
     let puzzle = RulesPuzzle::new(rules, &[0; 81]).unwrap();
-    assert_eq!(RulesSolver::new().uniqueness(&puzzle), Ok(Outcome::Answer(Uniqueness::Unsolvable)));
+    assert_eq!(RulesSolver::new().uniqueness(&puzzle), Ok(Outcome::Answer(Uniqueness::NoSolution)));
 }

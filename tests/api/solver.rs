@@ -71,21 +71,21 @@ fn solve_and_uniqueness_agree_on_none_one_several_and_stopped() {
                 (Outcome::Answer(Some(grid)), Outcome::Answer(Uniqueness::Unique)) => {
                     Outcome::Answer(UniqueAnswer::Unique(grid.clone()))
                 }
-                (Outcome::Answer(Some(grid)), _) => Outcome::Answer(UniqueAnswer::Multiple(grid.clone())),
-                (Outcome::Answer(None), _) => Outcome::Answer(UniqueAnswer::Unsolvable),
+                (Outcome::Answer(Some(grid)), _) => Outcome::Answer(UniqueAnswer::Several(grid.clone())),
+                (Outcome::Answer(None), _) => Outcome::Answer(UniqueAnswer::NoSolution),
                 (Outcome::Stopped(reason), _) => Outcome::Stopped(*reason),
             };
             assert_eq!(solver.solve_unique((&puzzle, interrupt())), Ok(wanted));
             (answer, uniqueness)
         };
-        assert_eq!(answers(none, None), (Outcome::Answer(None), Outcome::Answer(Uniqueness::Unsolvable)));
+        assert_eq!(answers(none, None), (Outcome::Answer(None), Outcome::Answer(Uniqueness::NoSolution)));
         assert!(matches!(
             answers(one, None),
             (Outcome::Answer(Some(_)), Outcome::Answer(Uniqueness::Unique))
         ));
         assert!(matches!(
             answers(several, None),
-            (Outcome::Answer(Some(_)), Outcome::Answer(Uniqueness::Multiple))
+            (Outcome::Answer(Some(_)), Outcome::Answer(Uniqueness::Several))
         ));
         let stopped = (Outcome::Stopped(StopReason::Cancel), Outcome::Stopped(StopReason::Cancel));
         assert_eq!(answers(several, Some(&cancel)), stopped);

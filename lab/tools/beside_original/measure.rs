@@ -268,9 +268,9 @@ impl<'a> Measurement<'a> {
         let puzzle = Puzzle::from_givens(*shape, values).map_err(|error| error.to_string())?;
         let uniqueness = Solver::new(*shape).and_then(|mut solver| solver.uniqueness(&puzzle));
         match uniqueness.map_err(|error| error.to_string())? {
-            Outcome::Answer(Uniqueness::Unsolvable) => self.kinds[0] += 1,
+            Outcome::Answer(Uniqueness::NoSolution) => self.kinds[0] += 1,
             Outcome::Answer(Uniqueness::Unique) => self.kinds[1] += 1,
-            Outcome::Answer(Uniqueness::Multiple) => self.kinds[2] += 1,
+            Outcome::Answer(Uniqueness::Several) => self.kinds[2] += 1,
             Outcome::Stopped(_) => {}
         }
         Ok(())

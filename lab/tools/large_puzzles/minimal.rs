@@ -18,7 +18,7 @@ pub fn minimise(shape: Shape, values: &mut [u32], random: &mut Random) {
         match solver.uniqueness(&puzzle).expect("memory for a search") {
             Outcome::Answer(Uniqueness::Unique) => continue,
             Outcome::Stopped(_) => unknown += 1,
-            Outcome::Answer(Uniqueness::Multiple | Uniqueness::Unsolvable) => {}
+            Outcome::Answer(Uniqueness::Several | Uniqueness::NoSolution) => {}
         }
         values[cell] = given;
     }

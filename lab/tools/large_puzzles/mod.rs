@@ -173,7 +173,7 @@ mod tests {
             let (_, values) = values(line);
             assert_eq!(values.iter().filter(|&&value| value == 0).count(), 141);
             assert!(
-                matches!(solutions(line), Outcome::Answer(Uniqueness::Unique | Uniqueness::Multiple)),
+                matches!(solutions(line), Outcome::Answer(Uniqueness::Unique | Uniqueness::Several)),
                 "{line}"
             );
         }
@@ -182,7 +182,7 @@ mod tests {
         for house in shape.houses() {
             assert_eq!(shape.cells_of(house).filter(|&cell| values[cell] == 0).count(), 8);
         }
-        assert!(matches!(solutions(line), Outcome::Answer(Uniqueness::Unique | Uniqueness::Multiple)));
+        assert!(matches!(solutions(line), Outcome::Answer(Uniqueness::Unique | Uniqueness::Several)));
     }
 
     #[test]
@@ -196,7 +196,7 @@ mod tests {
             let puzzle = Puzzle::from_givens(shape, &fewer).unwrap();
             assert_eq!(
                 solver(shape, 1_000_000, 0).uniqueness(&puzzle),
-                Ok(Outcome::Answer(Uniqueness::Multiple))
+                Ok(Outcome::Answer(Uniqueness::Several))
             );
         }
         for line in [
@@ -205,7 +205,7 @@ mod tests {
             "--order 3 --kind hall",
             "--order 4 --kind hall --grid shuffled",
         ] {
-            assert_eq!(solutions(line), Outcome::Answer(Uniqueness::Unsolvable), "{line}");
+            assert_eq!(solutions(line), Outcome::Answer(Uniqueness::NoSolution), "{line}");
         }
     }
 

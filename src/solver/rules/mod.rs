@@ -206,7 +206,7 @@ impl RulesSolver {
         let turn = self.first_turn(input.puzzle, &mut input.interrupt, 2)?;
         match turn.verdict {
             _ if turn.stopped().is_some() => {}
-            Verdict::Unsolvable => return Ok(Outcome::Answer(UniqueAnswer::Unsolvable)),
+            Verdict::Unsolvable => return Ok(Outcome::Answer(UniqueAnswer::NoSolution)),
             Verdict::Unique => return Ok(Outcome::Answer(UniqueAnswer::Unique(turn.values))),
             Verdict::Enough | Verdict::Undecided => {}
         }

@@ -167,9 +167,9 @@ fn check_other_functions(options: Options, puzzle: &Puzzle, found: &Found) {
         }
     }
     match solver.uniqueness(puzzle).expect("a search") {
-        Outcome::Answer(Uniqueness::Unsolvable) => assert!(*complete && solutions.is_empty()),
+        Outcome::Answer(Uniqueness::NoSolution) => assert!(*complete && solutions.is_empty()),
         Outcome::Answer(Uniqueness::Unique) => assert!(*complete && solutions.len() == 1),
-        Outcome::Answer(Uniqueness::Multiple) => assert!(!complete || solutions.len() > 1),
+        Outcome::Answer(Uniqueness::Several) => assert!(!complete || solutions.len() > 1),
         Outcome::Stopped(reason) => {
             assert!(!complete && solutions.len() < 2 && reason == StopReason::Nodes);
         }
