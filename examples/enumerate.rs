@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example enumerate -- 7`
 
-use ordoku::{Puzzle, Shape, Solver};
+use ordoku::{Options, Puzzle, Shape, Solver};
 use std::error::Error;
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => 0,
     };
     let puzzle = Puzzle::empty(Shape::SIX)?;
-    let mut solver = Solver::builder(Shape::SIX).seed(seed).build()?;
+    let mut solver = Solver::with_options(Shape::SIX, Options::new().with_seed(seed))?;
     for grid in solver.solutions(&puzzle, 3)? {
         println!("{grid}\n");
     }

@@ -19,11 +19,12 @@
 //! A [`Solver`] is made for one shape. It takes limits, and keeps its memory from call to call:
 //!
 //! ```
-//! use ordoku::{Outcome, Puzzle, Solver, UniqueAnswer};
+//! use ordoku::{Limits, Options, Outcome, Puzzle, Solver, UniqueAnswer};
 //! use std::time::Duration;
 //!
 //! let puzzle: Puzzle = "1......2.3....4.".parse()?;
-//! let mut solver = Solver::builder(puzzle.shape()).time_limit(Duration::from_secs(1)).build()?;
+//! let limits = Limits::new().with_time(Duration::from_secs(1));
+//! let mut solver = Solver::with_options(puzzle.shape(), Options::new().with_limits(limits))?;
 //! match solver.solve_unique(&puzzle)? {
 //!     Outcome::Answer(UniqueAnswer::Unique(grid)) => println!("the only solution:\n{grid}"),
 //!     Outcome::Answer(UniqueAnswer::Several(grid)) => println!("one of several solutions:\n{grid}"),
@@ -41,7 +42,7 @@
 //! |---|---|
 //! | describe a puzzle | [`Shape`], [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
 //! | read and print | `text.parse()`, `{}`, and [`text`] for other layouts, symbols and shapes |
-//! | solve, count, enumerate, tell uniqueness | [`Solver`], [`SolverBuilder`] |
+//! | solve, count, enumerate, tell uniqueness | [`Solver`] |
 //! | read an answer | [`Outcome`], [`Count`], [`Uniqueness`], [`UniqueAnswer`], [`Stats`] |
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
 //! | stop a call from outside | [`Interrupt`], [`Input`] |
@@ -108,8 +109,8 @@ pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
 pub use solver::{
-    Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solver, SolverBuilder, TrueCandidates,
-    UniqueAnswer, Uniqueness, WhyNot,
+    Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solver, TrueCandidates, UniqueAnswer,
+    Uniqueness, WhyNot,
 };
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};

@@ -8,10 +8,11 @@ use crate::limits::StopReason;
 /// [`Minimised`], has a field for the reason: it is complete if that is `None`.
 ///
 /// ```
-/// use ordoku::{Outcome, Puzzle, Solver};
+/// use ordoku::{Limits, Options, Outcome, Puzzle, Solver};
 ///
 /// let puzzle: Puzzle = "1......2.3....4.".parse()?;
-/// let mut solver = Solver::builder(puzzle.shape()).node_limit(1_000).build()?;
+/// let options = Options::new().with_limits(Limits::new().with_nodes(1_000));
+/// let mut solver = Solver::with_options(puzzle.shape(), options)?;
 /// match solver.solve(&puzzle)? {
 ///     Outcome::Answer(Some(grid)) => println!("{grid}"),
 ///     Outcome::Answer(None) => println!("there is no solution"),

@@ -70,7 +70,9 @@ fn options_have_defaults_and_no_misspelt_names() {
 
 #[test]
 fn counts_and_statistics_read_back() {
-    let mut solver = Solver::builder(Shape::FOUR).solution_limit(3).build().unwrap();
+    let mut solver =
+        Solver::with_options(Shape::FOUR, Options::new().with_limits(Limits::new().with_solutions(3)))
+            .unwrap();
     let count = solver.count(&Puzzle::empty(Shape::FOUR).unwrap(), None).unwrap();
     assert_eq!(count, Count { solutions: 3, stopped: Some(StopReason::Solutions) });
     let written = to_value(count).unwrap();

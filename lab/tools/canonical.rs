@@ -1,6 +1,6 @@
 //! Measures canonical forms and checks them on random images.
 
-use ordoku::{Canonicaliser, Interrupt, Limits, Outcome, Puzzle, Shape, Solver};
+use ordoku::{Canonicaliser, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver};
 use std::time::{Duration, Instant};
 
 /// Measures the canonical forms of puzzles, or checks that all images of a puzzle have the same form
@@ -172,7 +172,7 @@ impl ImageChecks {
 
 /// Returns a part of a random grid: every number of givens is about as frequent.
 fn random_puzzle(shape: Shape, seed: u64) -> Puzzle {
-    let mut solver = Solver::builder(shape).seed(seed).build().expect("a solver");
+    let mut solver = Solver::with_options(shape, Options::new().with_seed(seed)).expect("a solver");
     let answer = solver.solve(&Puzzle::empty(shape).expect("memory")).expect("an answer");
     let Outcome::Answer(Some(grid)) = answer else { panic!("the empty puzzle has a solution") };
     // Two images of one grid: a random value of the second one decides about a cell of the first.

@@ -4,7 +4,6 @@
 mod any_steps;
 mod backdoors;
 mod budget;
-mod builder;
 mod hint_text;
 mod input;
 mod player;
@@ -17,7 +16,6 @@ mod verbs;
 mod why_not;
 
 pub use backdoors::Backdoors;
-pub use builder::SolverBuilder;
 pub use input::Input;
 pub use player::{Hint, PlayerState};
 pub use rules::{MinimisedRules, RulesSolver};
@@ -56,11 +54,12 @@ pub(crate) enum Order {
 /// interrupt beside the puzzle lets other threads or a poll function stop the call, see [`Input`].
 ///
 /// ```
-/// use ordoku::{Engine, Outcome, Puzzle, Shape, Solver, Uniqueness};
+/// use ordoku::{Engine, Limits, Options, Outcome, Puzzle, Shape, Solver, Uniqueness};
 /// use std::time::Duration;
 ///
-/// let second = Duration::from_secs(1);
-/// let mut solver = Solver::builder(Shape::NINE).engine(Engine::Cdcl).time_limit(second).build()?;
+/// let limits = Limits::new().with_time(Duration::from_secs(1));
+/// let options = Options::new().with_engine(Engine::Cdcl).with_limits(limits);
+/// let mut solver = Solver::with_options(Shape::NINE, options)?;
 /// let puzzle = Puzzle::empty(Shape::NINE)?;
 /// assert_eq!(solver.uniqueness(&puzzle)?, Outcome::Answer(Uniqueness::Several));
 /// assert_eq!(solver.solutions(&puzzle, 10)?.len(), 10);
@@ -106,11 +105,6 @@ impl Solver {
     /// Returns [`Error::Memory`] if allocation fails.
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Self::with_options(shape, Options::default())
-    }
-
-    /// Starts to build a solver with other options.
-    pub fn builder(shape: Shape) -> SolverBuilder {
-        SolverBuilder::new(shape)
     }
 
     /// Creates a solver with these options.

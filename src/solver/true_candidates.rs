@@ -176,7 +176,7 @@ mod tests {
     /// Removes givens of a grid at random, and sometimes adds a wrong one.
     fn puzzles(shape: Shape, holes: usize, count: u64) -> impl Iterator<Item = Puzzle> {
         (1..=count).map(move |seed| {
-            let mut solver = Solver::builder(shape).seed(seed).build().unwrap();
+            let mut solver = Solver::with_options(shape, Options::new().with_seed(seed)).unwrap();
             let mut values = vec![0; shape.cells()];
             solver.solve_into(&Puzzle::empty(shape).unwrap(), &mut values).unwrap();
             let mut random = Random::new(seed);
@@ -191,7 +191,7 @@ mod tests {
     /// Counts by another engine for each digit of each cell.
     fn naive(puzzle: &Puzzle) -> Vec<u64> {
         let shape = puzzle.shape();
-        let mut solver = Solver::builder(shape).engine(Engine::Dlx).build().unwrap();
+        let mut solver = Solver::with_options(shape, Options::new().with_engine(Engine::Dlx)).unwrap();
         let words = shape.words();
         let mut marks = vec![0; shape.cells() * words];
         for (cell, digit) in

@@ -1,7 +1,7 @@
 //! Checks made puzzles: exactly one solution, the symmetry that was asked for, and how many are minimal.
 
 use anyhow::{Result, anyhow, bail};
-use ordoku::{Engine, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver, StopReason};
 use sudoku::Sudoku;
 
 /// The program that counts solutions.
@@ -16,6 +16,11 @@ pub enum Checker {
 
 /// Most nodes of the dancing links for a puzzle: a few 25x25 would take hours.
 const DLX_NODES: u64 = 10_000;
+
+/// Returns the options of dancing links with at most this number of nodes.
+fn dlx(nodes: u64) -> Options {
+    Options::new().with_engine(Engine::Dlx).with_limits(Limits::new().with_nodes(nodes))
+}
 
 /// The findings on the puzzles of a program.
 pub struct Examiner {
@@ -32,8 +37,8 @@ pub struct Examiner {
 impl Examiner {
     /// Starts without puzzles. With `is_half_turn` the cells with givens must be symmetric.
     pub fn new(checker: Checker, shape: Shape, is_half_turn: bool) -> Result<Self> {
-        let dlx = Solver::builder(shape).engine(Engine::Dlx).node_limit(DLX_NODES).build()?;
-        let cdcl = Solver::builder(shape).engine(Engine::Cdcl).build()?;
+        let dlx = Solver::with_options(shape, dlx(DLX_NODES))?;
+        let cdcl = Solver::with_options(shape, Options::new().with_engine(Engine::Cdcl))?;
         Ok(Self { checker, dlx, cdcl, shape, is_half_turn, puzzles: 0, givens: 0, minimal: 0 })
     }
 
@@ -140,7 +145,7 @@ mod tests {
     #[test]
     fn clause_learning_replaces_long_searches() {
         let mut examiner = Examiner::new(Checker::Dlx, Shape::NINE, false).unwrap();
-        examiner.dlx = Solver::builder(Shape::NINE).engine(Engine::Dlx).node_limit(1).build().unwrap();
+        examiner.dlx = Solver::with_options(Shape::NINE, dlx(1)).unwrap();
         let puzzle = givens(MINIMAL);
         let stopped =
             examiner.dlx.count(&Puzzle::from_givens(Shape::NINE, &puzzle).unwrap(), Some(2)).unwrap();
