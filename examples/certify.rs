@@ -21,7 +21,7 @@ fn main() -> Result<(), Error> {
     })?;
     println!("{} solutions, {} lines of proof", count.solutions, proof.lines().count());
 
-    let grids = solver.solutions(&puzzle, usize::MAX)?;
+    let grids = solver.solutions(&puzzle, usize::MAX)?.grids;
     check(&puzzle, grids.iter().map(|grid| grid.values()), proof.as_bytes())?;
     println!("the proof is correct");
     Ok(())

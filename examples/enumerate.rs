@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let puzzle = Puzzle::empty(Shape::SIX)?;
     let mut solver = Solver::with_options(Shape::SIX, Options::new().with_seed(seed))?;
-    for grid in solver.solutions(&puzzle, 3)? {
+    for grid in solver.solutions(&puzzle, 3)?.grids {
         println!("{grid}\n");
     }
 

@@ -43,7 +43,7 @@
 //! | describe a puzzle | [`Shape`], [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
 //! | read and print | `text.parse()`, `{}`, and [`text`] for other layouts, symbols and shapes |
 //! | solve, count, enumerate, tell uniqueness | [`Solver`] |
-//! | read an answer | [`Outcome`], [`Count`], [`Uniqueness`], [`UniqueAnswer`], [`Stats`] |
+//! | read an answer | [`Outcome`], [`Count`], [`Uniqueness`], [`UniqueAnswer`], [`Solutions`], [`Stats`] |
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
 //! | stop a call from outside | [`Interrupt`], [`Input`] |
 //! | shuffle a puzzle, or map it by any other symmetry | [`Puzzle::shuffled`], [`Transform`] |
@@ -109,8 +109,8 @@ pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
 pub use solver::{
-    Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solver, TrueCandidates, UniqueAnswer,
-    Uniqueness, WhyNot,
+    Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solutions, Solver, TrueCandidates,
+    UniqueAnswer, Uniqueness, WhyNot,
 };
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};

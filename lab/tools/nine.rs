@@ -46,7 +46,7 @@ impl Nine {
         let mut hasher = DefaultHasher::new();
         let text = |values: &[u32]| -> Vec<u8> { values.iter().map(|&value| b'0' + value as u8).collect() };
         for puzzle in read_puzzles(&self.file)?.iter().map(puzzle_of) {
-            let solutions = solver.solutions(&puzzle, LIMIT as usize).map_err(failed)?;
+            let solutions = solver.solutions(&puzzle, LIMIT as usize).map_err(failed)?.grids;
             let of_search = solver.stats().nodes;
             if (self.least..=self.most).contains(&of_search) {
                 solutions.iter().for_each(|grid| grid.values().hash(&mut hasher));

@@ -346,7 +346,7 @@ mod tests {
     fn differences(solver: &mut Solver, shape: Shape, reducer: &Reducer) -> Option<Vec<u32>> {
         let givens: Vec<u32> = reducer.values().iter().map(|&value| value.into()).collect();
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-        let grids = solver.solutions(&puzzle, 2).unwrap();
+        let grids = solver.solutions(&puzzle, 2).unwrap().grids;
         let differences = |values: &[u32]| {
             let mut differs = no_cells(shape).unwrap();
             for (cell, (&value, &digit)) in values.iter().zip(reducer.grid()).enumerate() {

@@ -21,7 +21,7 @@ pub use player::{Hint, PlayerState};
 pub use rules::{MinimisedRules, RulesSolver};
 pub(crate) use series::{SearchEnd, SearchSeries};
 pub use true_candidates::TrueCandidates;
-pub use verbs::{UniqueAnswer, Uniqueness};
+pub use verbs::{Solutions, UniqueAnswer, Uniqueness};
 pub use why_not::WhyNot;
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
@@ -62,7 +62,7 @@ pub(crate) enum Order {
 /// let mut solver = Solver::with_options(Shape::NINE, options)?;
 /// let puzzle = Puzzle::empty(Shape::NINE)?;
 /// assert_eq!(solver.uniqueness(&puzzle)?, Outcome::Answer(Uniqueness::Several));
-/// assert_eq!(solver.solutions(&puzzle, 10)?.len(), 10);
+/// assert_eq!(solver.solutions(&puzzle, 10)?.grids.len(), 10);
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///

@@ -57,6 +57,16 @@ pub enum UniqueAnswer<S = Grid> {
     Several(S),
 }
 
+/// Solutions of a puzzle, and whether they are all. No field will be added.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solutions {
+    /// The solutions in the order in which the engine found them.
+    pub grids: Vec<Grid>,
+    /// The reason why the search stopped early; [`StopReason::Solutions`] if it found as many as were
+    /// asked for. `None` if there are no other solutions.
+    pub stopped: Option<StopReason>,
+}
+
 impl Puzzle {
     /// Finds a solution with a new [`Solver`] and default options; `None` if there is no solution.
     ///
@@ -155,18 +165,14 @@ impl Solver {
         Ok(UniqueAnswer::of(count, || Grid::from_checked(shape, first)))
     }
 
-    /// Returns the first solutions, at most `at_most` of them.
-    ///
-    /// Fewer are returned if the puzzle has no others, or if a limit of the options stops the
-    /// search: [`Stats::stopped`](crate::Stats::stopped) of [`Solver::stats`] is then the limit's
-    /// reason instead of `None`. With `at_most` solutions found it is [`StopReason::Solutions`].
+    /// Returns the first solutions, at most `at_most` of them, and whether they are all.
     ///
     /// There is no lazy iterator: an engine calls a function for each solution during its search,
     /// and cannot be paused. [`Solver::enumerate`] takes such a function.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if `at_most` is 0.
-    pub fn solutions<'a>(&mut self, input: impl Into<Input<'a>>, at_most: usize) -> Result<Vec<Grid>, Error> {
+    pub fn solutions<'a>(&mut self, input: impl Into<Input<'a>>, at_most: usize) -> Result<Solutions, Error> {
         let mut left = countdown_from(Some(at_most as u64))?;
         let (shape, mut grids, mut failure) = (self.shape, Vec::new(), None);
         let mut keep = |values: &[u32]| {
@@ -176,7 +182,7 @@ impl Solver {
             grids.push(Grid::from_checked(shape, copy));
             Ok(())
         };
-        self.search(input.into(), Order::Matters, None, &mut |values| match keep(values) {
+        let count = self.search(input.into(), Order::Matters, None, &mut |values| match keep(values) {
             Ok(()) => countdown(&mut left),
             Err(error) => {
                 failure = Some(error);
@@ -185,7 +191,7 @@ impl Solver {
         })?;
         match failure {
             Some(error) => Err(error),
-            None => Ok(grids),
+            None => Ok(Solutions { grids, stopped: count.stopped }),
         }
     }
 
@@ -304,18 +310,18 @@ mod tests {
         for (at_most, found, stopped) in
             [(1, 1, Some(StopReason::Solutions)), (288, 288, Some(StopReason::Solutions)), (289, 288, None)]
         {
-            let grids = solver.solutions(&puzzle, at_most).unwrap();
-            assert!(grids.iter().map(Grid::values).eq(all[..found].iter().map(|values| &values[..])));
-            assert_eq!(solver.stats().stopped, stopped);
+            let answer = solver.solutions(&puzzle, at_most).unwrap();
+            assert!(answer.grids.iter().map(Grid::values).eq(all[..found].iter().map(|values| &values[..])));
+            assert_eq!((answer.stopped, solver.stats().stopped), (stopped, stopped));
         }
         assert!(matches!(solver.solutions(&puzzle, 0), Err(Error::Argument { .. })));
         solver.set_options(Options { limits: Limits::new().with_solutions(5), ..Options::new() }).unwrap();
-        assert_eq!(solver.solutions(&puzzle, 9).unwrap().len(), 5);
-        assert_eq!(solver.stats().stopped, Some(StopReason::Solutions));
+        let answer = solver.solutions(&puzzle, 9).unwrap();
+        assert_eq!((answer.grids.len(), answer.stopped), (5, Some(StopReason::Solutions)));
         let mut poll = || true;
         let interrupt = Interrupt::new().with_poll(&mut poll);
-        assert_eq!(solver.solutions((&puzzle, interrupt), 9), Ok(Vec::new()));
-        assert_eq!(solver.stats().stopped, Some(StopReason::Callback));
+        let nothing = Solutions { grids: Vec::new(), stopped: Some(StopReason::Callback) };
+        assert_eq!(solver.solutions((&puzzle, interrupt), 9), Ok(nothing));
     }
 
     #[test]

@@ -64,8 +64,8 @@ pub const VERBS: [Verb; 20] = [
     }),
     ("solutions", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
-        solver.solutions((puzzle, interrupt), 1_000)?;
-        Ok(solver.stats().stopped.filter(|&reason| reason != StopReason::Solutions))
+        let answer = solver.solutions((puzzle, interrupt), 1_000)?;
+        Ok(answer.stopped.filter(|&reason| reason != StopReason::Solutions))
     }),
     ("enumerate", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;

@@ -8,7 +8,7 @@ use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::{read_all, read_one};
 use ordoku::text::ParseOptions;
-use ordoku::{Error, Limits, Options, Outcome, Shape, Solver, StopReason};
+use ordoku::{Error, Limits, Options, Outcome, Shape, Solutions, Solver, StopReason};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -79,8 +79,8 @@ impl Args {
                 grids.into_iter().map(|grid| grid.values).collect()
             }
             None => {
-                let grids = solver.solutions((&puzzle, interrupt()), MOST + 1)?;
-                if let Some(stop) = solver.stats().stopped.filter(|&stop| stop != StopReason::Solutions) {
+                let Solutions { grids, stopped } = solver.solutions((&puzzle, interrupt()), MOST + 1)?;
+                if let Some(stop) = stopped.filter(|&stop| stop != StopReason::Solutions) {
                     return Ok(self.stopped(stop, common));
                 }
                 if grids.len() > MOST {
