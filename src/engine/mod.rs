@@ -22,7 +22,7 @@ use crate::model::mask::{Mask, with_width};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Engine;
-use crate::proof::Log;
+use crate::proof::Proof;
 use crate::propagate::{Domains, PermutationRule};
 use crate::stats::Stats;
 use crate::support::alloc::try_box;
@@ -53,12 +53,12 @@ pub(crate) struct SearchRun<'w, 'v> {
     pub visit: Visit<'v>,
     pub second_thread: SecondThread,
     /// The proof, if the caller wants one.
-    pub log: Option<&'v mut Log<'w>>,
+    pub proof: Option<Proof<'v, 'w>>,
 }
 
 impl<'w, 'v> SearchRun<'w, 'v> {
     pub fn new(limits: LimitChecker<'w>, visit: Visit<'v>) -> Self {
-        Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
+        Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, proof: None }
     }
 
     /// Runs a part of the search with a visitor of its own, and limits of its own on nodes and
@@ -92,7 +92,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
     /// Does nothing if the run writes a proof: unit propagation does not imply this rule, and
     /// proving its results takes as many lemmas as a search takes nodes.
     pub fn settle<M: Mask>(&mut self, rule: &mut PermutationRule<M>, domains: &mut Domains<M>) -> bool {
-        self.log.is_some() || rule.settle(domains, &mut self.limits, &mut self.stats)
+        self.proof.is_some() || rule.settle(domains, &mut self.limits, &mut self.stats)
     }
 
     /// Counts one more node. Returns `false` if the search must end.
@@ -106,8 +106,8 @@ impl<'w, 'v> SearchRun<'w, 'v> {
     /// Passes a solution to the visitor. Returns `false` if the search must end.
     pub fn found(&mut self, solution: &[u32]) -> bool {
         self.stats.solutions += 1;
-        if let Some(log) = &mut self.log {
-            log.solution(solution);
+        if let Some(proof) = &mut self.proof {
+            proof.solution(solution);
         }
         let verdict = (self.visit)(solution);
         self.limits.pass_solution(verdict);
@@ -125,7 +125,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
     /// the log, before the limits are polled again.
     #[inline(always)]
     pub fn check_receiver(&mut self) {
-        if self.log.as_ref().is_some_and(|log| log.is_over()) && self.limits.stopped().is_none() {
+        if self.proof.as_ref().is_some_and(Proof::is_over) && self.limits.stopped().is_none() {
             self.limits.end(StopReason::Callback);
         }
     }
@@ -140,7 +140,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
     #[inline(always)]
     pub fn guessed(&mut self, depth: usize, option: impl FnOnce(Items) -> usize) {
         self.reached_depth(depth);
-        if let Some(log) = &mut self.log {
+        if let Some(Proof::OfPuzzle(log)) = &mut self.proof {
             let option = option(log.items());
             log.guess(option, &mut self.limits);
             self.check_receiver();
@@ -149,7 +149,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
 
     /// Notes that the engine gives up and takes back all guesses.
     pub fn gave_up(&mut self) {
-        if let Some(log) = &mut self.log {
+        if let Some(Proof::OfPuzzle(log)) = &mut self.proof {
             log.back_to_root(&mut self.limits);
         }
     }
@@ -159,7 +159,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
     /// turn calls this after each option, and once more after all.
     #[inline(always)]
     pub fn closed(&mut self) {
-        if self.log.is_some() {
+        if self.proof.is_some() {
             self.log_close();
         }
     }
@@ -167,7 +167,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
     /// Notes the options struck out below the last guess, in order. They may repeat earlier ones.
     #[inline(always)]
     pub fn struck_out<I: Iterator<Item = usize>>(&mut self, options: impl FnOnce(Items) -> I) {
-        if let Some(log) = &mut self.log {
+        if let Some(Proof::OfPuzzle(log)) = &mut self.proof {
             log.follow(options(log.items()), &mut self.limits);
             self.check_receiver();
         }
@@ -175,7 +175,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
 
     #[cold]
     fn log_close(&mut self) {
-        if let Some(log) = &mut self.log {
+        if let Some(Proof::OfPuzzle(log)) = &mut self.proof {
             log.close(&mut self.limits);
             self.check_receiver();
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::limits::{Interrupt, Limits};
-use crate::proof::{Part, check};
+use crate::proof::{Log, Part, Proof, check};
 use crate::support::ablation::Switch;
 use crate::support::random::Random;
 use std::collections::BTreeSet;
@@ -64,7 +64,7 @@ pub fn assert_proves(engine: &mut dyn SearchEngine, puzzle: &Puzzle, all: &BTree
     let mut limits = LimitChecker::new(Limits::default(), items, Interrupt::default());
     let mut log = Log::new(puzzle, None, &mut write, &mut limits).unwrap().unwrap();
     let mut visit = |_: &[u32]| ControlFlow::Continue(());
-    let mut run = SearchRun { log: Some(&mut log), ..SearchRun::new(limits, &mut visit) };
+    let mut run = SearchRun { proof: Some(Proof::OfPuzzle(&mut log)), ..SearchRun::new(limits, &mut visit) };
     engine.run(puzzle, &mut run).unwrap();
     let SearchRun { mut limits, .. } = run;
     assert_eq!(log.finish(puzzle, &mut limits), Ok(None));

@@ -96,6 +96,12 @@ impl Limits {
         self
     }
 
+    /// Sets the largest number of solutions to the lower of this limit and `most`; 0 counts as 1.
+    pub(crate) fn with_most(self, most: Option<u64>) -> Self {
+        let solutions = [most, self.solutions].into_iter().flatten().min();
+        Self { solutions: solutions.map(|most| most.max(1)), ..self }
+    }
+
     /// Refuses a limit of 0 solutions.
     pub(crate) fn check_count_limit(most: Option<u64>) -> Result<(), Error> {
         match most {

@@ -48,6 +48,11 @@ impl Items {
         self.shape.side() * self.shape.cells()
     }
 
+    /// Returns the number of options of an item.
+    pub(crate) fn side(self) -> usize {
+        self.shape.side()
+    }
+
     /// Returns the number of options for which an engine allocates memory when it is built: all
     /// options up to side 25, and none above, where the givens of the puzzle decide.
     pub(crate) fn eager_options(self) -> usize {

@@ -1,46 +1,51 @@
 //! The formula that a proof refers to.
 
+use super::item_system::ItemSystem;
 use super::line_writer::LineWriter;
 use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 
-/// Writes the clauses of a puzzle, and one against each solution in `found`, given as its
-/// variables. Ends early if the receiver refuses or `limits` end it.
-pub(super) fn write<'f>(
-    puzzle: &Puzzle,
+/// Writes the clauses of items, the literals that are `known`, and a clause against each solution in `found`,
+/// given as its variables. Ends early if the receiver refuses or `limits` end it.
+pub(super) fn write<'f, K: Iterator<Item = i64>>(
+    system: impl ItemSystem,
+    known: impl Fn() -> K,
     found: impl ExactSizeIterator<Item = &'f [u32]>,
     lines: &mut LineWriter<'_>,
     limits: &mut LimitChecker<'_>,
 ) {
-    let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
-    let side = shape.side() as u64;
-    let ruled_out = puzzle.marks().map_or(0, |marks| {
-        items.option_count() - marks.iter().map(|word| word.count_ones() as usize).sum::<usize>()
-    });
-    let known = puzzle.givens().iter().filter(|given| **given != 0).count() + ruled_out;
-    let each = 1 + side * (side - 1) / 2;
-    let clauses = items.item_count() as u64 * each + known as u64 + found.len() as u64;
-    lines.word(format_args!("p cnf {} {clauses}\n", items.option_count()));
-    for item in 0..items.item_count() {
-        if lines.refused() || !limits.work(each as u32) {
+    let is_over = |lines: &LineWriter<'_>, limits: &mut LimitChecker<'_>, clauses: u64| {
+        lines.refused() || !limits.work(clauses.min(u32::MAX.into()) as u32)
+    };
+    let clauses_of = |item: usize| {
+        let size = system.size(item) as u64;
+        u64::from(system.is_primary(item)) + size * size.saturating_sub(1) / 2
+    };
+    let of_items: u64 = (0..system.item_count()).map(clauses_of).sum();
+    let clauses = of_items + known().count() as u64 + found.len() as u64;
+    lines.word(format_args!("p cnf {} {clauses}\n", system.option_bound()));
+    for item in 0..system.item_count() {
+        if is_over(lines, limits, clauses_of(item)) {
             return;
         }
-        lines.clause(items.options_of(item).map(positive));
-        for (k, one) in items.options_of(item).enumerate() {
-            for other in items.options_of(item).skip(k + 1) {
+        if system.is_primary(item) {
+            lines.clause(system.options_of(item).map(positive));
+        }
+        for (k, one) in system.options_of(item).enumerate() {
+            for other in system.options_of(item).skip(k + 1) {
                 lines.clause([-positive(one), -positive(other)].into_iter());
             }
         }
     }
-    for cell in 0..shape.cells() {
-        if lines.refused() || !limits.work(side as u32) {
+    for literal in known() {
+        if is_over(lines, limits, 1) {
             return;
         }
-        known_literals(puzzle, cell).for_each(|literal| lines.clause([literal].into_iter()));
+        lines.clause([literal].into_iter());
     }
     for solution in found {
-        if lines.refused() || !limits.work(solution.len() as u32) {
+        if is_over(lines, limits, solution.len() as u64) {
             return;
         }
         lines.clause(solution.iter().map(|&variable| -i64::from(variable)));
@@ -52,8 +57,12 @@ fn positive(option: usize) -> i64 {
     option as i64 + 1
 }
 
-/// Returns the given of a cell, or the options that its pencil marks rule out, as literals.
-fn known_literals(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = i64> {
+/// Returns the givens of a puzzle, or the options that its pencil marks rule out, as literals.
+pub(super) fn known_literals(puzzle: &Puzzle) -> impl Iterator<Item = i64> {
+    (0..puzzle.shape().cells()).flat_map(|cell| known_of_cell(puzzle, cell))
+}
+
+fn known_of_cell(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = i64> {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let given = Some(puzzle.givens()[cell]).filter(|&given| given != 0);
     let given = given.map(|given| positive(items.option_in(cell, given as usize - 1)));
@@ -89,7 +98,14 @@ mod tests {
         let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
         let mut limits = LimitChecker::new(Limits::default(), 64, interrupt);
         let mut lines = LineWriter::new(&mut take).unwrap();
-        write(puzzle, std::iter::repeat_n(&variables[..], found), &mut lines, &mut limits);
+        let items = Items::new(puzzle.shape());
+        write(
+            items,
+            || known_literals(puzzle),
+            std::iter::repeat_n(&variables[..], found),
+            &mut lines,
+            &mut limits,
+        );
         lines.flush();
         assert_eq!(limits.stopped().is_some(), polls >= ends);
         assert!(!refuses || polls < 3, "{polls} polls for a text that the receiver refused");

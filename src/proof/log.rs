@@ -14,8 +14,9 @@
 //! The lemma of a node implies the lemmas below it, so these are deleted. What remains of them is
 //! that the node's guess is struck out, which needs no clause in memory.
 
-use super::formula;
-use super::line_writer::{LineWriter, Part, Sink};
+use super::formula::known_literals;
+use super::line_writer::Sink;
+use super::proof_text::ProofText;
 use super::singles::{Conflict, Singles};
 use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason};
@@ -26,8 +27,8 @@ use std::fmt::Display;
 
 /// Follows a search and writes its proof.
 pub(crate) struct Log<'s> {
+    pub text: ProofText<'s>,
     items: Items,
-    lines: LineWriter<'s>,
     singles: Singles,
     guesses: Vec<Guess>,
     /// After a conflict of unit propagation, the number of guesses that led to it.
@@ -35,13 +36,6 @@ pub(crate) struct Log<'s> {
     /// Refuted guesses whose lemmas are not deleted, those of each node after those of the node
     /// above.
     refuted: Vec<u32>,
-    variables: Variables,
-    /// The variables of each solution found, by cells.
-    found: Vec<u32>,
-    /// Whether the empty clause is written.
-    is_complete: bool,
-    /// The first error; nothing more is written after it.
-    error: Option<Error>,
 }
 
 /// A guess of the engine, or of the log itself.
@@ -66,27 +60,17 @@ impl<'s> Log<'s> {
         let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
         let conflict_depth = singles.load(puzzle, limits).err().map(|Conflict| 0);
         Ok(Some(Self {
+            text: ProofText::new(back, sink)?,
             items,
-            lines: LineWriter::new(sink)?,
             singles,
             guesses: Vec::new(),
             conflict_depth,
             refuted: Vec::new(),
-            variables: Variables(back),
-            found: Vec::new(),
-            is_complete: false,
-            error: None,
         }))
     }
 
     pub fn items(&self) -> Items {
         self.items
-    }
-
-    /// Returns whether the log has no further use: the receiver refused the proof, or an error
-    /// occurred.
-    pub fn is_over(&self) -> bool {
-        self.lines.refused() || self.error.is_some()
     }
 
     /// Takes a guess of the engine below the current ones.
@@ -97,7 +81,7 @@ impl<'s> Log<'s> {
             refuted: self.refuted.len() as u32,
         };
         if let Err(error) = try_push(&mut self.guesses, guess) {
-            self.error = Some(error);
+            self.text.error = Some(error);
         } else if self.conflict_depth.is_none() {
             self.conflict_depth = self.singles.take(option, limits).err().map(|Conflict| self.guesses.len());
         }
@@ -105,26 +89,21 @@ impl<'s> Log<'s> {
 
     /// Takes a solution of the engine. The engine closes its node next.
     pub fn solution(&mut self, values: &[u32]) {
-        match self.found.try_reserve(values.len()) {
-            Ok(()) => {
-                for (cell, &value) in values.iter().enumerate() {
-                    self.found.push(self.variables.of(self.items.option_in(cell, value as usize - 1)));
-                }
-            }
-            Err(error) => self.error = Some(error.into()),
-        }
+        let items = self.items;
+        let options = values.iter().enumerate();
+        self.text.solution(options.map(|(cell, &value)| items.option_in(cell, value as usize - 1)));
     }
 
     /// Writes the lemma that no solution is left below the current guesses, and takes back the last
     /// one. Without a guess, the proof is complete.
     pub fn close(&mut self, limits: &mut LimitChecker<'_>) {
-        if self.is_complete || self.is_over() || limits.stopped().is_some() {
+        if self.text.is_complete || self.text.is_over() || limits.stopped().is_some() {
             return;
         }
         let target = self.guesses.len();
         loop {
             if self.conflict_depth.is_none() {
-                if self.is_over() || !limits.work(self.items.item_count() as u32) {
+                if self.text.is_over() || !limits.work(self.items.item_count() as u32) {
                     return;
                 }
                 if let Some(option) = self.singles.choose() {
@@ -133,7 +112,7 @@ impl<'s> Log<'s> {
                 }
                 if !self.is_at_last_solution(limits) {
                     if limits.stopped().is_none() {
-                        self.error = Some(Error::Internal);
+                        self.text.error = Some(Error::Internal);
                     }
                     return;
                 }
@@ -141,10 +120,10 @@ impl<'s> Log<'s> {
             }
             let depth = self.guesses.len();
             if let Err(error) = self.take_back(limits) {
-                self.error = Some(error);
+                self.text.error = Some(error);
                 return;
             }
-            if depth == target || self.is_over() || limits.stopped().is_some() {
+            if depth == target || self.text.is_over() || limits.stopped().is_some() {
                 return;
             }
         }
@@ -162,14 +141,11 @@ impl<'s> Log<'s> {
 
     /// Returns whether the taken options are the last solution found.
     fn is_at_last_solution(&self, limits: &mut LimitChecker<'_>) -> bool {
-        let cells = self.items.item_count() / 4;
         let taken = |option: usize| self.singles.is_taken(option);
-        let Some(last) = self.found.len().checked_sub(cells) else { return false };
-        let side = self.items.option_count() / cells;
-        (0..cells).all(|cell| {
-            let variable = self.found[last + cell];
-            let found = |option: usize| taken(option) && self.variables.of(option) == variable;
-            limits.work(side as u32) && self.items.options_of(cell).any(found)
+        let Some(last) = self.text.last_solution() else { return false };
+        last.iter().enumerate().all(|(cell, &variable)| {
+            let found = |option: usize| taken(option) && self.text.variables.of(option) == variable;
+            limits.work(self.items.side() as u32) && self.items.options_of(cell).any(found)
         })
     }
 
@@ -180,12 +156,12 @@ impl<'s> Log<'s> {
         let adds_lemma = self.conflict_depth == Some(depth);
         if adds_lemma {
             self.write_lemma(limits);
-            if self.is_over() || limits.stopped().is_some() {
+            if self.text.is_over() || limits.stopped().is_some() {
                 return Ok(());
             }
         }
         let Some(Guess { option, trail, refuted }) = self.guesses.pop() else {
-            self.is_complete = true;
+            self.text.is_complete = true;
             return Ok(());
         };
         if adds_lemma {
@@ -200,7 +176,7 @@ impl<'s> Log<'s> {
 
     /// Writes the lemma that not all current guesses are right, and deletes the lemmas below.
     fn write_lemma(&mut self, limits: &mut LimitChecker<'_>) {
-        let Self { lines, guesses, refuted, variables, .. } = self;
+        let Self { text: ProofText { lines, variables, .. }, guesses, refuted, .. } = self;
         let not = |option: u32| -i64::from(variables.of(option as usize));
         lines.clause(guesses.iter().map(|guess| not(guess.option)));
         // Lemmas at the root are unit clauses, which a checker keeps anyway.
@@ -220,7 +196,7 @@ impl<'s> Log<'s> {
     /// it had struck out before.
     pub fn follow(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut LimitChecker<'_>) {
         for option in struck_out {
-            if self.conflict_depth.is_some() || self.is_over() || !limits.work(1) {
+            if self.conflict_depth.is_some() || self.text.is_over() || !limits.work(1) {
                 return;
             }
             if !self.singles.is_out(option) {
@@ -240,10 +216,10 @@ impl<'s> Log<'s> {
         taken: impl Iterator<Item = usize>,
         limits: &mut LimitChecker<'_>,
     ) {
-        self.lines.comment(name);
+        self.text.lines.comment(name);
         for option in struck_out {
             match self.singles.is_out(option) {
-                true => self.lines.clause([-i64::from(self.variables.of(option))].into_iter()),
+                true => self.text.lines.clause([-i64::from(self.text.variables.of(option))].into_iter()),
                 false => self.follow([option].into_iter(), limits),
             }
         }
@@ -253,29 +229,13 @@ impl<'s> Log<'s> {
                 let others = self.items.options_of(cell).filter(|&other| other != option);
                 self.follow(others, limits);
             }
-            self.lines.clause([i64::from(self.variables.of(option))].into_iter());
+            self.text.lines.clause([i64::from(self.text.variables.of(option))].into_iter());
         }
     }
 
     /// Returns whether an option is known to be taken.
     pub fn is_taken(&self, option: usize) -> bool {
         self.singles.is_taken(option)
-    }
-
-    /// Writes a clause that the engine learnt: options, and whether they are to be taken or out.
-    pub fn learnt(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
-        let mut is_empty = true;
-        let clause = clause.inspect(|_| is_empty = false);
-        let variables = &self.variables;
-        self.lines.clause(clause.map(|literal| variables.signed(literal)));
-        self.is_complete |= is_empty;
-    }
-
-    /// Writes the deletion of a clause.
-    pub fn deleted(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
-        let variables = &self.variables;
-        self.lines.word(format_args!("d "));
-        self.lines.clause(clause.map(|literal| variables.signed(literal)));
     }
 
     /// Ends the log, and writes the formula of the original `puzzle`. The search has visited all
@@ -285,38 +245,8 @@ impl<'s> Log<'s> {
     /// # Errors
     /// Returns [`Error::Internal`] if the search visited all solutions and the proof is incomplete,
     /// and [`Error::Memory`] if allocation fails.
-    pub fn finish(
-        mut self,
-        puzzle: &Puzzle,
-        limits: &mut LimitChecker<'_>,
-    ) -> Result<Option<StopReason>, Error> {
-        if let Some(error) = self.error {
-            return Err(error);
-        }
-        if limits.stopped().is_none() {
-            if !self.is_complete && !self.lines.refused() {
-                return Err(Error::Internal);
-            }
-            self.lines.start(Part::Formula);
-            let found = self.found.chunks_exact(puzzle.shape().cells());
-            formula::write(puzzle, found, &mut self.lines, limits);
-            self.lines.flush();
-        }
-        Ok(if self.lines.refused() { Some(StopReason::Callback) } else { limits.stopped() })
-    }
-}
-
-/// The variable of each option of the engine's puzzle, which may be an image of the original.
-struct Variables(Option<OptionsBack>);
-
-impl Variables {
-    fn of(&self, option: usize) -> u32 {
-        self.0.as_ref().map_or(option, |back| back.option(option)) as u32 + 1
-    }
-
-    fn signed(&self, (option, is_taken): (usize, bool)) -> i64 {
-        let variable = i64::from(self.of(option));
-        if is_taken { variable } else { -variable }
+    pub fn finish(self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<Option<StopReason>, Error> {
+        self.text.finish(self.items, || known_literals(puzzle), limits)
     }
 }
 
@@ -325,6 +255,7 @@ mod tests {
     use super::*;
     use crate::limits::{Interrupt, Limits};
     use crate::model::shape::Shape;
+    use crate::proof::Part;
     use std::ops::ControlFlow;
     use std::time::Duration;
 
@@ -379,7 +310,7 @@ mod tests {
             assert_eq!(log.finish(&puzzle, &mut limits), answer);
         }
         let (mut log, mut limits) = (new(&puzzle, &mut take), within(Limits::default()));
-        log.error = Some(Error::Memory);
+        log.text.error = Some(Error::Memory);
         log.close(&mut limits);
         assert!(log.guesses.is_empty());
         assert_eq!(log.finish(&puzzle, &mut limits), Err(Error::Memory));
@@ -394,7 +325,7 @@ mod tests {
         };
         let mut log = new(puzzle, &mut write);
         act(&mut log);
-        log.lines.flush();
+        log.text.lines.flush();
         text
     }
 
@@ -414,10 +345,10 @@ mod tests {
             let mut limits = within(Limits::default());
             log.follow([known, three, four, three].into_iter(), &mut limits);
             assert!(log.guesses.is_empty() && log.singles.is_out(three) && log.singles.is_out(four));
-            assert!(log.error.is_none());
+            assert!(log.text.error.is_none());
             // 1 in this cell is in a solution: the engine is wrong.
             log.follow([items.option_in(6, 0)].into_iter(), &mut limits);
-            assert_eq!(log.error, Some(Error::Internal));
+            assert_eq!(log.text.error, Some(Error::Internal));
         });
         assert_eq!(text, lemmas);
         let stopped = proof_text(&puzzle, |log| {
@@ -433,11 +364,11 @@ mod tests {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
         let text = proof_text(&puzzle, |log| {
             let clause = [(0, true), (63, false)];
-            log.learnt(clause.into_iter());
-            log.deleted(clause.into_iter());
-            assert!(!log.is_complete);
-            log.learnt([].into_iter());
-            assert!(log.is_complete);
+            log.text.learnt(clause.into_iter());
+            log.text.deleted(clause.into_iter());
+            assert!(!log.text.is_complete);
+            log.text.learnt([].into_iter());
+            assert!(log.text.is_complete);
         });
         assert_eq!(text, "1 -64 0\nd 1 -64 0\n0\n");
     }

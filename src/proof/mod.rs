@@ -18,15 +18,21 @@
 //! "DRAT-trim", 2014.
 
 mod check;
+mod following;
 mod formula;
+mod item_system;
 mod line_writer;
 mod log;
+mod proof_text;
 mod singles;
 
 pub use crate::error::ProofFlaw;
 pub use check::{check, check_steps};
-pub(crate) use check::{check_steps_within, check_within};
+pub(crate) use check::{check_matrix_within, check_steps_within, check_within};
+pub(crate) use following::Proof;
+pub(crate) use item_system::MatrixItems;
 pub use line_writer::Part;
 pub(crate) use line_writer::Sink;
 pub(crate) use log::Log;
+pub(crate) use proof_text::ProofText;
 pub(crate) use singles::Singles;

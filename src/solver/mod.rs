@@ -31,7 +31,7 @@ use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::{Engine, Options};
-use crate::proof::{Log, Sink};
+use crate::proof::{Log, Proof, Sink};
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use crate::support::stopwatch::Stopwatch;
@@ -306,7 +306,7 @@ fn run_engine<'w>(
         *stats = run.stats;
         return Ok(run.limits.stopped());
     };
-    let mut run = SearchRun { log: Some(&mut log), ..run };
+    let mut run = SearchRun { proof: Some(Proof::OfPuzzle(&mut log)), ..run };
     engine.run(image, &mut run)?;
     *stats = run.stats;
     let SearchRun { mut limits, .. } = run;

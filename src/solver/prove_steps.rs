@@ -68,7 +68,7 @@ impl Solver {
             for step in &steps {
                 let (removed, placed) = (step.step.removed(), step.step.placed());
                 log.step(step, removed.iter().map(option), placed.iter().map(option), limits);
-                if log.is_over() || limits.stopped().is_some() {
+                if log.text.is_over() || limits.stopped().is_some() {
                     break;
                 }
             }

@@ -8,6 +8,7 @@ mod formats;
 mod generate;
 mod house_givens;
 mod limits;
+mod matrix_proofs;
 mod prove_steps;
 mod rules;
 mod solver;

@@ -1,5 +1,6 @@
 //! Rules of any layout.
 
+use ordoku::proof::Part;
 use ordoku::{
     Engine, Error, ExactCover, Interrupt, Limits, MinimisedRules, Options, Outcome, Puzzle, Relation, Rules,
     RulesPuzzle, RulesSolver, Shape, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
@@ -184,6 +185,32 @@ fn random_layouts_agree_with_a_naive_search() {
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
+/// Asserts that the proof of all solutions is accepted, and that of a false claim is not.
+fn check_proofs(solver: &mut RulesSolver, puzzle: &RulesPuzzle, all: &[Vec<u32>]) {
+    let mut proof = String::new();
+    let keep = |part, text: &str| {
+        if part == Part::Proof {
+            proof.push_str(text);
+        }
+        ControlFlow::Continue(())
+    };
+    let count = solver.prove(puzzle, None, keep).unwrap();
+    assert_eq!((count.solutions, count.stopped), (all.len() as u64, None));
+    let mut check = |solutions: &[Vec<u32>]| {
+        solver.check_proof(puzzle, solutions.iter().map(Vec::as_slice), proof.as_bytes())
+    };
+    assert_eq!(check(all), Ok(Outcome::Answer(())), "{puzzle:?}");
+    if let Some((last, others)) = all.split_last() {
+        assert!(matches!(check(others), Err(Error::Proof { .. })), "{puzzle:?}");
+        let mut wrong = last.clone();
+        wrong[0] = if last[0] == 1 { 2 } else { 1 };
+        wrong[1] = wrong[0];
+        if !all.contains(&wrong) {
+            assert!(matches!(check(&[wrong]), Err(Error::Argument { .. })));
+        }
+    }
+}
+
 #[test]
 fn verbs_agree_with_all_solutions() {
     let mut random = Random(50);
@@ -206,6 +233,7 @@ fn verbs_agree_with_all_solutions() {
         };
         assert_eq!(solver.uniqueness(&puzzle), Ok(Outcome::Answer(wanted)));
         assert_eq!(solver.count(&puzzle, None).unwrap().solutions, all.len() as u64);
+        check_proofs(&mut solver, &puzzle, &all);
         let solution = solver.solve(&puzzle).unwrap().answer().unwrap();
         assert_eq!(solution.is_some(), !all.is_empty());
         assert!(solution.iter().all(|solution| all.contains(solution) && puzzle.is_solved_by(solution)));

@@ -91,7 +91,20 @@ impl Learner {
         self.values.try_reserve(incidence.primary)?;
         self.pauses_at_solutions = true;
         self.assert_lone_options(incidence.primary);
+        if self.exhausted {
+            self.analysis.clause.clear();
+            self.log_clause(run);
+        }
         Ok(true)
+    }
+
+    /// Visits all solutions of the matrix, until `run` ends it: their options in any order.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`], and [`Error::Internal`] for a defect.
+    pub fn search_all(&mut self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
+        self.pauses_at_solutions = false;
+        self.search(run, u64::MAX).map(|_| ())
     }
 
     /// Makes an option TRUE that is the only one of a primary item. An item without options leaves

@@ -255,10 +255,17 @@ impl ItemConstraints {
         }
     }
 
-    /// Returns a literal in the numbers of the whole matrix: an option, and whether it is taken.
-    pub fn signed(&self, literal: Literal, items: Items) -> (usize, bool) {
-        let (cell, digit) = self.placement(literal.option());
-        (items.option_in(cell, digit), literal.is_positive())
+    /// Returns a literal in the numbers of the whole matrix: an option, and whether it is taken. The
+    /// matrix is that of `items`, or any other.
+    pub fn signed(&self, literal: Literal, items: Option<Items>) -> (usize, bool) {
+        let option = match items {
+            Some(items) => {
+                let (cell, digit) = self.placement(literal.option());
+                items.option_in(cell, digit)
+            }
+            None => self.names[literal.option()] as usize,
+        };
+        (option, literal.is_positive())
     }
 
     /// Returns an option's cell and digit.

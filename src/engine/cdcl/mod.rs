@@ -327,7 +327,7 @@ impl Learner {
         }
         let full = !self.fits_in_memory(run);
         if full || self.reduction.is_due(self.conflicts) {
-            self.reduction.run(&mut self.propagator, self.conflicts, &mut run.log)?;
+            self.reduction.run(&mut self.propagator, self.conflicts, &mut run.proof)?;
             run.check_receiver();
         }
         // A reduction must free an eighth of the memory, or the search would only reduce.
@@ -348,9 +348,11 @@ impl Learner {
     /// Writes `analysis.clause` to the proof, if there is one.
     #[inline(always)]
     fn log_clause(&self, run: &mut SearchRun<'_, '_>) {
-        if let Some(log) = &mut run.log {
-            let (constraints, items) = (&self.propagator.constraints, log.items());
-            log.learnt(self.analysis.clause.iter().map(|&literal| constraints.signed(literal, items)));
+        if let Some(proof) = &mut run.proof {
+            let (constraints, items) = (&self.propagator.constraints, proof.items());
+            proof
+                .text()
+                .learnt(self.analysis.clause.iter().map(|&literal| constraints.signed(literal, items)));
             run.check_receiver();
         }
     }

@@ -15,7 +15,7 @@ use super::analyze::TIER1_LBD;
 use super::literal::{ClauseRef, Literal};
 use super::propagate::Propagator;
 use crate::error::Error;
-use crate::proof::Log;
+use crate::proof::Proof;
 use crate::support::ablation::Switch;
 use crate::support::alloc::try_push;
 
@@ -49,7 +49,7 @@ impl Reduction {
         &mut self,
         propagator: &mut Propagator,
         conflicts: u64,
-        log: &mut Option<&mut Log<'_>>,
+        proof: &mut Option<Proof<'_, '_>>,
     ) -> Result<(), Error> {
         self.times += 1;
         self.next = conflicts + FIRST + MORE * self.times;
@@ -61,16 +61,17 @@ impl Reduction {
             let is_garbage =
                 garbage.next_if_eq(&reference).is_some() || values.clone().any(|value| value > 0);
             let shrinks = !is_garbage && values.clone().any(|value| value < 0);
-            if let Some(log) = log
+            if let Some(proof) = proof
                 && (is_garbage || shrinks)
             {
-                let items = log.items();
+                let items = proof.items();
+                let text = proof.text();
                 let signed = |&code: &u32| matrix.signed(Literal::from_code(code), items);
                 if shrinks {
                     let open = |code: &&u32| assignment.value(Literal::from_code(**code)) == 0;
-                    log.learnt(literals.iter().filter(open).map(signed));
+                    text.learnt(literals.iter().filter(open).map(signed));
                 }
-                log.deleted(literals.iter().map(signed));
+                text.deleted(literals.iter().map(signed));
             }
             if is_garbage {
                 return 0;
@@ -121,7 +122,7 @@ mod tests {
     use crate::limits::{Interrupt, LimitChecker, Limits};
     use crate::model::puzzle::Puzzle;
     use crate::model::shape::Shape;
-    use crate::proof::Part;
+    use crate::proof::{Log, Part};
     use std::ops::ControlFlow;
 
     /// Returns an empty 4x4, with 64 options.
@@ -167,11 +168,11 @@ mod tests {
         for clause in [&negatives([1, 2, 3])[..], &satisfied, &longer, &to_binary] {
             propagator.clauses.add(clause, TIER1_LBD, false).unwrap();
         }
-        Reduction::default().run(&mut propagator, 0, &mut Some(&mut log)).unwrap();
+        Reduction::default().run(&mut propagator, 0, &mut Some(Proof::OfPuzzle(&mut log))).unwrap();
         assert_eq!(clauses(&propagator), [negatives([1, 2, 3]), negatives([6, 7, 8])]);
         assert_eq!(propagator.clauses.lists[Literal::negative(11).index()].binary, negatives([12]));
         let line = |clause: &[Literal]| -> String {
-            let items = log.items();
+            let items = Some(log.items());
             let signed = |&literal: &Literal| {
                 let (option, is_taken) = propagator.constraints.signed(literal, items);
                 format!("{}{} ", if is_taken { "" } else { "-" }, option + 1)
@@ -187,7 +188,7 @@ mod tests {
             deleted(&to_binary),
             line(&[]),
         ];
-        log.learnt([].into_iter());
+        log.text.learnt([].into_iter());
         log.finish(&puzzle, &mut limits).unwrap();
         assert_eq!(text, expected.concat());
     }

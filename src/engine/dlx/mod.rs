@@ -47,6 +47,7 @@ mod numbering;
 mod numbering_tables;
 pub(super) mod oracle;
 mod pairs;
+mod proofs;
 pub(super) mod rows;
 mod rules;
 pub(super) mod search;

@@ -77,10 +77,8 @@ impl ExactCover {
         interrupt: Interrupt<'_>,
     ) -> Result<(Count, Stats), Error> {
         Limits::check_count_limit(most)?;
-        // A limit of 0 counts as 1.
-        let solutions = [most, limits.solutions].into_iter().flatten().min().map(|most| most.max(1));
-        let limits = Limits { solutions, ..limits };
-        let goal = Goal::Number(solutions.unwrap_or(u64::MAX));
+        let limits = limits.with_most(most);
+        let goal = Goal::Number(limits.solutions.unwrap_or(u64::MAX));
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
             matrix.pass_solutions(goal, run, &mut |_, run| run.counted(1))
@@ -166,5 +164,13 @@ impl ExactCover {
         let result = cover::search(matrix, goal, help, (memory, helpers), path, run, emit);
         helpers.shrink();
         result
+    }
+
+    /// Returns what a search reads.
+    pub(super) fn matrix(&mut self) -> Matrix<'_> {
+        let Self { primary, items, nodes, runs, options, covered, is_mixed, implied, .. } = self;
+        let (primary, is_mixed) = (*primary, *is_mixed);
+        let covered = covered.in_order(items);
+        Matrix { primary, items, nodes, runs, options, covered, is_mixed, implied }
     }
 }

@@ -67,7 +67,7 @@ impl SearchEngine for GreedyOrder {
             }
         };
         let (mut nodes, mut questions) = (*first_turn, *first_turn);
-        while run.log.is_none() {
+        while run.proof.is_none() {
             if (*guesses_first || nodes > *first_turn) && guess(run, nodes) == SearchOutcome::Ended {
                 return Ok(());
             }

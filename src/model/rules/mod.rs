@@ -113,7 +113,9 @@ impl Rules {
             return Err(Error::Argument { what: "rules must have 1 to 256 digits" });
         }
         if digits * cells > MAX_OPTIONS {
-            return Err(Error::Argument { what: "the rules are too large: digits times cells must be at most 2^24" });
+            return Err(Error::Argument {
+                what: "the rules are too large: digits times cells must be at most 2^24",
+            });
         }
         Ok(Self {
             rows,

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
-use crate::model::shape::Shape;
+use crate::proof::item_system::ItemSystem;
 use crate::support::alloc::{try_push, try_vec};
 use std::ops::Range;
 
@@ -24,16 +24,14 @@ use std::ops::Range;
 pub(super) struct Conflict;
 
 /// The clauses and the literals that they imply.
-pub(super) struct ClauseDb<'l, 'w> {
-    items: Items,
-    /// The number of options of an item.
-    side: u32,
+pub(super) struct ClauseDb<'l, 'w, S> {
+    items: S,
     /// The limits of the check. After they stop it, all state and results are meaningless.
     pub limits: &'l mut LimitChecker<'w>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
-    /// For each item, how many of its options are not out.
-    left: Vec<u16>,
+    /// For each item, how many of its options are not out; [`NOT_PRIMARY`] more if it may have none.
+    left: Vec<u32>,
     /// True literals in order, and the number of propagated ones.
     trail: Vec<Literal>,
     propagated: usize,
@@ -66,22 +64,26 @@ impl StoredClause {
 
 const NONE: u32 = u32::MAX;
 
+/// What an item that is not primary has more, so that it never has a last option.
+const NOT_PRIMARY: u32 = 2;
+
 /// Number of literals that are copied as one unit of work.
 const PIECE: usize = 1024;
 
-impl<'l, 'w> ClauseDb<'l, 'w> {
+impl<'l, 'w, S: ItemSystem> ClauseDb<'l, 'w, S> {
     /// Creates a database of the rules. Returns `None` if `limits` end it.
-    pub fn new(shape: Shape, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
-        let items = Items::new(shape);
-        let (options, literals) = (items.option_count(), 2 * items.option_count());
+    pub fn new(items: S, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
+        let (options, literals) = (items.option_bound(), 2 * items.option_bound());
         let mut trail = Vec::new();
         trail.try_reserve_exact(options)?;
-        let left = try_vec(shape.side() as u16, items.item_count())?;
+        let mut left = try_vec(0, items.item_count())?;
+        for (item, left) in left.iter_mut().enumerate() {
+            *left = items.size(item) as u32 + if items.is_primary(item) { 0 } else { NOT_PRIMARY };
+        }
         let Some(is_true) = limits.try_vec(false, literals)? else { return Ok(None) };
         let Some(watches) = limits.try_vec(NONE, literals)? else { return Ok(None) };
         Ok(Some(Self {
             items,
-            side: shape.side() as u32,
             limits,
             is_true,
             left,
@@ -95,32 +97,22 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         }))
     }
 
-    /// Assumes the givens of a puzzle, or the options that its pencil marks rule out, and
-    /// propagates.
-    pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), Conflict> {
-        let (shape, items) = (puzzle.shape(), self.items);
-        for (cell, &given) in puzzle.givens().iter().enumerate() {
-            if given != 0 {
-                self.assume(Literal::taken(items.option_in(cell, given as usize - 1)))?;
+    /// Finds the items that have no option from the start, or only one, and propagates.
+    pub fn start(&mut self) -> Result<(), Conflict> {
+        for item in 0..self.left.len() {
+            if self.left[item] <= 1 {
+                self.limits.work(1);
+                self.take_last(item)?;
             }
-        }
-        if let Some(marks) = puzzle.marks() {
-            for (cell, marks) in marks.chunks_exact(shape.words()).enumerate() {
-                if !self.limits.work(shape.side() as u32) {
-                    break;
-                }
-                for digit in 0..shape.side() {
-                    if marks[digit / 64] & 1 << (digit % 64) == 0 {
-                        self.assume(Literal::out(items.option_in(cell, digit)))?;
-                    }
-                }
-            }
-        }
-        // In a 1x1, each item has one option from the start.
-        if shape.side() == 1 {
-            self.assume(Literal::taken(0))?;
         }
         self.propagate()
+    }
+
+    /// Takes the last option of an item that has at most one.
+    fn take_last(&mut self, item: usize) -> Result<(), Conflict> {
+        let is_out = |option: usize| self.is_true[Literal::out(option).index()];
+        let last = self.items.options_of(item).find(|&option| !is_out(option));
+        self.assume(Literal::taken(last.ok_or(Conflict)?))
     }
 
     /// Makes a literal true.
@@ -132,7 +124,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
             self.is_true[literal.index()] = true;
             self.trail.push(literal);
             if !literal.is_taken() {
-                for item in self.items.items_of(self.items.placement(literal.option())) {
+                for item in self.items.items_of(literal.option()) {
                     self.left[item] -= 1;
                 }
             }
@@ -157,18 +149,17 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
 
     fn visit_items(&mut self, literal: Literal) -> Result<(), Conflict> {
         let items = self.items;
-        for item in items.items_of(items.placement(literal.option())) {
+        for item in items.items_of(literal.option()) {
             if literal.is_taken() {
-                self.limits.work(self.side);
+                self.limits.work(items.size(item) as u32);
                 for other in items.options_of(item).filter(|&other| other != literal.option()) {
                     self.assume(Literal::out(other))?;
                 }
             } else if self.left[item] == 0 {
                 return Err(Conflict);
             } else if self.left[item] == 1 {
-                self.limits.work(self.side);
-                let last = items.options_of(item).find(|&option| !self.is_true[Literal::out(option).index()]);
-                self.assume(Literal::taken(last.ok_or(Conflict)?))?;
+                self.limits.work(items.size(item) as u32);
+                self.take_last(item)?;
             }
         }
         Ok(())
@@ -219,7 +210,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
             let Some(literal) = self.trail.pop() else { break };
             self.is_true[literal.index()] = false;
             if !literal.is_taken() {
-                for item in self.items.items_of(self.items.placement(literal.option())) {
+                for item in self.items.items_of(literal.option()) {
                     self.left[item] += 1;
                 }
             }
@@ -352,6 +343,32 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
             }
         }
         None
+    }
+}
+
+impl ClauseDb<'_, '_, Items> {
+    /// Assumes the givens of a puzzle, or the options that its pencil marks rule out, and
+    /// propagates.
+    pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), Conflict> {
+        let (shape, items) = (puzzle.shape(), self.items);
+        for (cell, &given) in puzzle.givens().iter().enumerate() {
+            if given != 0 {
+                self.assume(Literal::taken(items.option_in(cell, given as usize - 1)))?;
+            }
+        }
+        if let Some(marks) = puzzle.marks() {
+            for (cell, marks) in marks.chunks_exact(shape.words()).enumerate() {
+                if !self.limits.work(shape.side() as u32) {
+                    break;
+                }
+                for digit in 0..shape.side() {
+                    if marks[digit / 64] & 1 << (digit % 64) == 0 {
+                        self.assume(Literal::out(items.option_in(cell, digit)))?;
+                    }
+                }
+            }
+        }
+        self.start()
     }
 }
 

@@ -14,6 +14,8 @@ use crate::error::{Error, ProofFlaw};
 use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
+use crate::proof::item_system::{ItemSystem, MatrixItems};
+use crate::support::alloc::try_collect;
 use clause::Clause;
 use clause_db::ClauseDb;
 use literal::Literal;
@@ -47,12 +49,12 @@ pub(crate) fn check_within<'s>(
     solutions: impl IntoIterator<Item = &'s [u32]>,
     proof: &[u8],
 ) -> Result<Option<StopReason>, Error> {
-    let Some(mut checker) = Checker::new(puzzle, &mut limits)? else { return Ok(limits.stopped()) };
+    let Some(mut checker) = Checker::of_puzzle(puzzle, &mut limits)? else { return Ok(limits.stopped()) };
     for solution in solutions {
         if !checker.db.limits.work(solution.len() as u32) {
             break;
         }
-        checker.forbid(puzzle, solution)?;
+        checker.forbid_grid(puzzle, solution)?;
     }
     checker.read_all(proof)?;
     Ok(limits.stopped())
@@ -77,9 +79,31 @@ pub(crate) fn check_steps_within(
     solution: &[u32],
     proof: &[u8],
 ) -> Result<Option<StopReason>, Error> {
-    let Some(mut checker) = Checker::new(puzzle, &mut limits)? else { return Ok(limits.stopped()) };
+    let Some(mut checker) = Checker::of_puzzle(puzzle, &mut limits)? else { return Ok(limits.stopped()) };
     check_solution(puzzle, solution)?;
-    checker.held_back = Some(solution);
+    let option = |(cell, &value): (usize, &u32)| checker.items.option_in(cell, value as usize - 1) as u32;
+    let options = try_collect(solution.len(), solution.iter().enumerate().map(option))?;
+    checker.held_back = Some(&options);
+    checker.read_all(proof)?;
+    Ok(limits.stopped())
+}
+
+/// Checks that a matrix has no solutions except those of `solutions`, each some options that no other solution has
+/// together. Returns the reason if the check was stopped.
+pub(crate) fn check_matrix_within<I: Iterator<Item = usize>>(
+    mut limits: LimitChecker<'_>,
+    items: &MatrixItems,
+    solutions: impl Iterator<Item = Result<I, Error>>,
+    proof: &[u8],
+) -> Result<Option<StopReason>, Error> {
+    let Some(mut checker) = Checker::new(items, &mut limits)? else { return Ok(limits.stopped()) };
+    checker.is_refuted = checker.db.start().is_err();
+    for solution in solutions {
+        checker.forbid(solution?)?;
+        if !checker.db.limits.work(1) {
+            break;
+        }
+    }
     checker.read_all(proof)?;
     Ok(limits.stopped())
 }
@@ -109,24 +133,41 @@ impl From<Error> for LineError {
     }
 }
 
-struct Checker<'l, 'w, 's> {
-    items: Items,
-    db: ClauseDb<'l, 'w>,
+struct Checker<'l, 'w, 's, S> {
+    items: S,
+    db: ClauseDb<'l, 'w, S>,
     clause: Clause,
-    /// The solution that is forbidden when the empty clause is read.
+    /// The solution that is forbidden when the empty clause is read: its options.
     held_back: Option<&'s [u32]>,
     /// Whether the clauses contradict each other: the proof has succeeded.
     is_refuted: bool,
 }
 
-impl<'l, 'w> Checker<'l, 'w, '_> {
-    /// Creates a checker. Returns `None` if `limits` end it.
-    fn new(puzzle: &Puzzle, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
-        let items = Items::new(puzzle.shape());
-        let Some(clause) = Clause::new(2 * items.option_count(), limits)? else { return Ok(None) };
-        let Some(mut db) = ClauseDb::new(puzzle.shape(), limits)? else { return Ok(None) };
-        let is_refuted = db.load(puzzle).is_err();
-        Ok(Some(Self { items, db, clause, held_back: None, is_refuted }))
+impl<'l, 'w> Checker<'l, 'w, '_, Items> {
+    /// Creates a checker of proofs about a puzzle. Returns `None` if `limits` end it.
+    fn of_puzzle(puzzle: &Puzzle, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
+        let checker = Self::new(Items::new(puzzle.shape()), limits)?;
+        Ok(checker.map(|mut checker| {
+            checker.is_refuted = checker.db.load(puzzle).is_err();
+            checker
+        }))
+    }
+
+    fn forbid_grid(&mut self, puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
+        check_solution(puzzle, solution)?;
+        let items = self.items;
+        self.forbid(
+            solution.iter().enumerate().map(|(cell, &value)| items.option_in(cell, value as usize - 1)),
+        )
+    }
+}
+
+impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
+    /// Creates a checker that knows nothing but the items. Returns `None` if `limits` end it.
+    fn new(items: S, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
+        let Some(clause) = Clause::new(2 * items.option_bound(), limits)? else { return Ok(None) };
+        let Some(db) = ClauseDb::new(items, limits)? else { return Ok(None) };
+        Ok(Some(Self { items, db, clause, held_back: None, is_refuted: false }))
     }
 
     /// Reads the lines of a proof until the clauses contradict each other, or until the limits stop it.
@@ -156,16 +197,11 @@ impl<'l, 'w> Checker<'l, 'w, '_> {
         Err(Error::Proof { line, flaw: ProofFlaw::Unfinished })
     }
 
-    fn forbid(&mut self, puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
-        check_solution(puzzle, solution)?;
-        self.add_forbidden(solution)
-    }
-
-    /// Adds the clause that forbids a solution.
-    fn add_forbidden(&mut self, solution: &[u32]) -> Result<(), Error> {
+    /// Adds the clause that not all of these options are taken.
+    fn forbid(&mut self, options: impl Iterator<Item = usize>) -> Result<(), Error> {
         self.clause.clear(self.db.limits);
-        for (cell, &value) in solution.iter().enumerate() {
-            self.clause.push(Literal::out(self.items.option_in(cell, value as usize - 1)))?;
+        for option in options {
+            self.clause.push(Literal::out(option))?;
         }
         self.add()
     }
@@ -184,7 +220,7 @@ impl<'l, 'w> Checker<'l, 'w, '_> {
             if variable == 0 {
                 break;
             }
-            if variable > self.items.option_count() as u64 {
+            if variable > self.items.option_bound() as u64 {
                 return Err(LineError::Flaw(ProofFlaw::Variable { variable }));
             }
             let option = variable as usize - 1;
@@ -200,7 +236,7 @@ impl<'l, 'w> Checker<'l, 'w, '_> {
         if self.clause.literals().is_empty()
             && let Some(solution) = self.held_back.take()
         {
-            self.add_forbidden(solution)?;
+            self.forbid(solution.iter().map(|&option| option as usize))?;
             return if self.is_refuted { Ok(()) } else { Err(LineError::Flaw(ProofFlaw::DoesNotFollow)) };
         }
         if !self.db.implies(&self.clause) {

@@ -5,6 +5,7 @@ mod candidates;
 mod first_turn;
 mod generate;
 mod minimise;
+mod proofs;
 mod series;
 mod steps;
 

@@ -1,0 +1,159 @@
+//! Proofs that a matrix has no other solutions, and their check.
+//!
+//! ```text
+//! variable   one more than the number of its option: the option is chosen
+//! formula    for each item that is not covered: no two of its options, and at least one if it is primary;
+//!            for each solution that was found: not all of its options
+//! ```
+//!
+//! Clause learning does the search alone: all it infers follows by unit propagation from the formula and
+//! its own clauses.
+
+use super::ExactCover;
+use crate::engine::cdcl::Learner;
+use crate::engine::{SearchRun, Visit};
+use crate::error::Error;
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::model::incidence::Incidence;
+use crate::options::Engine;
+use crate::outcome::Outcome;
+use crate::proof::{MatrixItems, Part, Proof, ProofText, Sink, check_matrix_within};
+use crate::stats::{Count, Stats};
+use crate::support::alloc::try_vec;
+use crate::support::stopwatch::Stopwatch;
+use std::ops::ControlFlow;
+
+impl ExactCover {
+    /// Counts the solutions, up to `most` if it is not `None`, and passes a proof of the number to `write`,
+    /// part by part, until it breaks: see [`proof`](crate::proof). Variable 1 + k says that option k is
+    /// chosen.
+    ///
+    /// The proof says that there are no other solutions than those counted. It is complete if the count has
+    /// no reason to stop. Clause learning does the search; [`ExactCover::set_engine`] does not matter.
+    ///
+    /// ```
+    /// use ordoku::{ExactCover, Interrupt, Limits};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut matrix = ExactCover::new(3, 0)?;
+    /// matrix.add_option(&[0, 1])?;
+    /// matrix.add_option(&[1, 2])?;
+    /// let (mut proof, limits) = (String::new(), Limits::new());
+    /// let (count, _) = matrix.prove(None, limits, Interrupt::new(), |_, text| {
+    ///     proof.push_str(text);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!((count.solutions, count.stopped), (0, None));
+    /// let checked = matrix.check_proof([], proof.as_bytes(), limits, Interrupt::new())?;
+    /// assert_eq!(checked.answer(), Some(()));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if `most` is 0, [`Error::Memory`], and [`Error::Internal`] for a defect.
+    pub fn prove(
+        &mut self,
+        most: Option<u64>,
+        limits: Limits,
+        mut interrupt: Interrupt<'_>,
+        mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
+    ) -> Result<(Count, Stats), Error> {
+        let mut visit = |_: &[u32]| ControlFlow::Continue(());
+        let stats = self.prove_each(most, limits, interrupt.reborrow(), &mut write, &mut visit)?;
+        Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
+    }
+
+    /// Does the work of [`ExactCover::prove`], and passes each solution to `visit`.
+    pub(crate) fn prove_each<'w>(
+        &mut self,
+        most: Option<u64>,
+        limits: Limits,
+        interrupt: Interrupt<'w>,
+        write: Sink<'w>,
+        visit: Visit<'_>,
+    ) -> Result<Stats, Error> {
+        Limits::check_count_limit(most)?;
+        let mut stopwatch = Stopwatch::new();
+        stopwatch.start();
+        let mut text = ProofText::new(None, write)?;
+        let limits = LimitChecker::new(limits.with_most(most), self.item_count(), interrupt);
+        let mut run = SearchRun::new(limits, visit);
+        run.proof = Some(Proof::OfMatrix(&mut text));
+        run.stats.engine = Some(Engine::Cdcl);
+        let (mut incidence, mut learner) = (Incidence::default(), Learner::default());
+        self.matrix().write_incidence(&mut incidence, &mut Vec::new(), &mut run.limits)?;
+        if learner.load_incidence(&incidence, &mut run)? {
+            learner.search_all(&mut run)?;
+        }
+        let SearchRun { mut limits, stats, .. } = run;
+        let stopped = text.finish(&self.items_of_proof()?, std::iter::empty, &mut limits)?;
+        stopwatch.stop();
+        Ok(Stats { stopped, elapsed: stopwatch.elapsed(), ..stats })
+    }
+
+    /// Checks a proof that the matrix has no solutions except `solutions`, each a list of options. A node
+    /// of the limits is a line of the proof. The proof is right if the check has an answer; nothing is
+    /// known about a proof whose check was stopped. The check shares no code with the search.
+    ///
+    /// # Errors
+    /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of `solutions`
+    /// is none, and [`Error::Memory`].
+    pub fn check_proof<'s>(
+        &self,
+        solutions: impl IntoIterator<Item = &'s [u32]>,
+        proof: &[u8],
+        limits: Limits,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<()>, Error> {
+        let mut met = try_vec(false, self.item_count())?;
+        let solutions = solutions.into_iter().map(|solution| {
+            self.check_solution(solution, &mut met)?;
+            Ok(solution.iter().map(|&option| option as usize))
+        });
+        self.check_proof_without(solutions, proof, limits, interrupt).map(Outcome::of)
+    }
+
+    /// Checks a proof as [`ExactCover::check_proof`] does. `solutions` are sets of options, each in one
+    /// solution only, which are not checked. Returns the reason if the check was stopped.
+    pub(crate) fn check_proof_without<I: Iterator<Item = usize>>(
+        &self,
+        solutions: impl Iterator<Item = Result<I, Error>>,
+        proof: &[u8],
+        limits: Limits,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Option<StopReason>, Error> {
+        let limits = LimitChecker::new(limits, self.item_count(), interrupt);
+        check_matrix_within(limits, &self.items_of_proof()?, solutions, proof)
+    }
+
+    /// Refuses options that are no solution. `met` has room for a mark of each item.
+    fn check_solution(&self, options: &[u32], met: &mut [bool]) -> Result<(), Error> {
+        met.fill(false);
+        let is_new = |item: u32| {
+            !self.items[item as usize].is_covered() && !std::mem::replace(&mut met[item as usize], true)
+        };
+        let mut items = options.iter().flat_map(|&option| self.items_of(option as usize));
+        let are_new = items.all(is_new);
+        let exist = options.iter().all(|&option| self.items_of(option as usize).next().is_some());
+        let is_met = |item: usize| met[item] || self.items[item].is_covered();
+        match are_new && exist && (0..self.primary).all(is_met) {
+            true => Ok(()),
+            false => Err(Error::Argument { what: "one of the given solutions is not one of the matrix" }),
+        }
+    }
+
+    /// Returns the items and options that can be in a solution.
+    fn items_of_proof(&self) -> Result<MatrixItems, Error> {
+        let mut is_primary = try_vec(false, self.item_count())?;
+        for (item, is_primary) in self.items[..self.primary].iter().zip(&mut is_primary) {
+            *is_primary = !item.is_covered();
+        }
+        MatrixItems::new(is_primary, self.option_bound(), |option| {
+            let items = self.items_of(option);
+            // No search takes an option without primary items.
+            let is_possible = items.clone().any(|item| (item as usize) < self.primary)
+                && !items.clone().any(|item| self.items[item as usize].is_covered());
+            items.filter(move |_| is_possible)
+        })
+    }
+}

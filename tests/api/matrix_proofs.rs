@@ -1,0 +1,160 @@
+//! Proofs of the number of solutions of any matrix.
+
+use ordoku::proof::{Part, ProofFlaw};
+use ordoku::{Error, ExactCover, Interrupt, Limits, Outcome, StopReason};
+use std::ops::ControlFlow;
+use std::time::Duration;
+use testkit::Random;
+
+/// A proof, and the formula that it is about.
+struct Texts {
+    proof: String,
+    formula: String,
+}
+
+fn prove(matrix: &mut ExactCover, most: Option<u64>) -> (u64, Option<StopReason>, Texts) {
+    let mut texts = Texts { proof: String::new(), formula: String::new() };
+    let write = |part, text: &str| {
+        match part {
+            Part::Proof => texts.proof.push_str(text),
+            Part::Formula => texts.formula.push_str(text),
+        }
+        ControlFlow::Continue(())
+    };
+    let (count, stats) = matrix.prove(most, Limits::new(), Interrupt::new(), write).unwrap();
+    assert_eq!((count.solutions, count.stopped), (stats.solutions, stats.stopped));
+    (count.solutions, count.stopped, texts)
+}
+
+fn check(matrix: &ExactCover, solutions: &[Vec<u32>], proof: &str) -> Result<Outcome<()>, Error> {
+    let solutions = solutions.iter().map(Vec::as_slice);
+    matrix.check_proof(solutions, proof.as_bytes(), Limits::new(), Interrupt::new())
+}
+
+fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    let keep = |options: &[u32]| {
+        found.push(options.to_vec());
+        ControlFlow::Continue(())
+    };
+    matrix.enumerate(Limits::new(), Interrupt::new(), keep).unwrap();
+    found
+}
+
+/// Returns whether some values of the variables make all clauses of a formula true. Tries all values.
+fn is_satisfiable(formula: &str) -> bool {
+    let mut lines = formula.lines();
+    let head: Vec<&str> = lines.next().unwrap().split(' ').collect();
+    assert_eq!(head[..2], ["p", "cnf"]);
+    let clauses: Vec<Vec<i32>> = lines
+        .map(|line| {
+            let mut literals: Vec<i32> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+            assert_eq!(literals.pop(), Some(0));
+            literals
+        })
+        .collect();
+    assert_eq!(clauses.len().to_string(), head[3]);
+    (0..1u32 << head[2].parse::<u32>().unwrap()).any(|values| {
+        let is_true = |literal: &i32| (values >> (literal.abs() - 1) & 1 != 0) == (*literal > 0);
+        clauses.iter().all(|clause| clause.iter().any(is_true))
+    })
+}
+
+#[test]
+fn random_matrices_are_proved() {
+    let mut random = Random(61);
+    let mut claims = [0; 3];
+    for round in 0..800 {
+        let (primary, secondary) = (1 + random.below(6), random.below(3));
+        let items = primary + secondary;
+        let mut matrix = ExactCover::new(primary, secondary).unwrap();
+        for _ in 0..random.below(12) {
+            let met: Vec<u32> = (0..items as u32).filter(|_| random.below(3) == 0).collect();
+            if !met.is_empty() {
+                matrix.add_option(&met).unwrap();
+            }
+        }
+        if round % 3 == 0 {
+            matrix.cover(random.below(items) as u32).unwrap();
+        }
+        let found = solutions(&mut matrix);
+        let (count, stopped, texts) = prove(&mut matrix, None);
+        assert_eq!((count, stopped), (found.len() as u64, None));
+        assert!(!is_satisfiable(&texts.formula), "{found:?}\n{}", texts.formula);
+        assert_eq!(check(&matrix, &found, &texts.proof), Ok(Outcome::Answer(())), "{}", texts.proof);
+        claims[found.len().min(2)] += 1;
+        // One solution less is a false claim.
+        if let Some((_, others)) = found.split_last() {
+            assert!(matches!(check(&matrix, others, &texts.proof), Err(Error::Proof { .. })));
+            let (_, stopped, texts) = prove(&mut matrix, Some(found.len() as u64));
+            assert_eq!((stopped, texts.formula), (Some(StopReason::Solutions), String::new()));
+        }
+    }
+    assert!(claims.iter().all(|&claims| claims > 60), "{claims:?}");
+}
+
+/// Returns a matrix of `holes + 1` pigeons, one of which has no hole.
+fn pigeons(holes: usize) -> ExactCover {
+    let mut matrix = ExactCover::new(holes + 1, holes).unwrap();
+    for option in 0..(holes * (holes + 1)) as u32 {
+        let (pigeon, hole) = (option / holes as u32, option % holes as u32);
+        matrix.add_option(&[pigeon, (holes + 1) as u32 + hole]).unwrap();
+    }
+    matrix
+}
+
+#[test]
+fn what_is_wrong_in_a_proof_is_said() {
+    let mut matrix = pigeons(4);
+    let (count, _, texts) = prove(&mut matrix, None);
+    assert_eq!(count, 0);
+    assert!(texts.proof.lines().count() > 3, "{}", texts.proof);
+    assert_eq!(check(&matrix, &[], &texts.proof), Ok(Outcome::Answer(())));
+    let flaw = |proof: &str, line, flaw| {
+        assert_eq!(check(&pigeons(4), &[], proof), Err(Error::Proof { line, flaw }));
+    };
+    flaw("", 1, ProofFlaw::Unfinished);
+    flaw("0\n", 1, ProofFlaw::DoesNotFollow);
+    flaw("c a comment\n-1 0\n", 2, ProofFlaw::DoesNotFollow);
+    flaw("21 0\n", 1, ProofFlaw::Variable { variable: 21 });
+    for wrong in [vec![0], vec![0, 5, 10, 15], vec![99]] {
+        assert!(matches!(check(&matrix, &[wrong], &texts.proof), Err(Error::Argument { .. })));
+    }
+    let mut one = ExactCover::new(2, 1).unwrap();
+    one.add_option(&[0, 2]).unwrap();
+    one.add_option(&[1]).unwrap();
+    for wrong in [vec![0], vec![0, 0, 1], vec![0, 1, 1]] {
+        assert!(matches!(check(&one, &[wrong], "0\n"), Err(Error::Argument { .. })));
+    }
+    assert_eq!(check(&one, &[vec![1, 0]], "0\n"), Ok(Outcome::Answer(())));
+    assert!(matches!(
+        one.prove(Some(0), Limits::new(), Interrupt::new(), |_, _| ControlFlow::Continue(())),
+        Err(Error::Argument { .. })
+    ));
+}
+
+#[test]
+fn limits_and_receivers_stop_proofs() {
+    let mut matrix = pigeons(9);
+    let go_on = |_, _: &str| ControlFlow::Continue(());
+    let short = Limits::new().with_time(Duration::from_millis(20));
+    for (limits, reason) in [(short, StopReason::Time), (Limits::new().with_nodes(50), StopReason::Nodes)] {
+        let (count, _) = matrix.prove(None, limits, Interrupt::new(), go_on).unwrap();
+        assert_eq!((count.solutions, count.stopped), (0, Some(reason)));
+    }
+    let (count, _) =
+        matrix.prove(None, Limits::new(), Interrupt::new(), |_, _| ControlFlow::Break(())).unwrap();
+    assert_eq!(count.stopped, Some(StopReason::Callback));
+    let mut polls = 0;
+    let mut poll = || {
+        polls += 1;
+        polls > 2
+    };
+    let interrupt = Interrupt::new().with_poll(&mut poll);
+    let (count, _) = matrix.prove(None, Limits::new(), interrupt, go_on).unwrap();
+    assert_eq!(count.stopped, Some(StopReason::Callback));
+    let (_, _, texts) = prove(&mut pigeons(6), None);
+    let one = Limits::new().with_nodes(1);
+    let checked = pigeons(6).check_proof([], texts.proof.as_bytes(), one, Interrupt::new());
+    assert_eq!(checked, Ok(Outcome::Stopped(StopReason::Nodes)));
+}
