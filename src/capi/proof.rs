@@ -5,7 +5,7 @@ use super::codes::{Code, codes};
 use super::error::CallError;
 use super::pointers::{check_null, input, is_missing, out_ptr};
 use super::poll::goes_on;
-use super::solver::{ordoku_solver, search};
+use super::solver::{ordoku_solver, search_any};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use crate::proof::Part;
@@ -32,11 +32,13 @@ pub type ordoku_proof_fn =
 /// ORDOKU_SOLVED or ORDOKU_NO_SOLUTION, and the count is below `limit` or `limit` is 0. Otherwise
 /// the formula is missing and the proof is incomplete.
 ///
-/// With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
-/// column says that the digit is in the cell. The formula has the rules, the givens, and one clause
-/// that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The
-/// formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64.
-/// The search runs on the calling thread, and allocates as much memory as the proof needs.
+/// With digits and cells counted from 0, variable 1 + digit * cells + cell says that the digit is in
+/// the cell; cells are row-major. The formula has the rules, the givens, and one clause that excludes
+/// each solution found. drat-trim and ordoku_solver_check_proof check the proof. The formula of a grid
+/// with boxes has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64.
+/// That of rules is the exact cover that ordoku_cover_from_puzzle makes: variables of sums and relations
+/// follow those of digits. The search runs on the calling thread, and allocates as much memory as the
+/// proof needs.
 ///
 /// Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
 ///
@@ -53,27 +55,28 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
+        search_any(solver, |searched, interrupt| {
             let write = write.ok_or(CallError::Null { argument: "write" })?;
             let number = out_ptr(count, "count")?;
             let wanted = (limit != 0).then_some(limit);
-            let receive = |part: Part, text: &str| {
+            let mut receive = |part: Part, text: &str| {
                 goes_on(write(part.number(), text.as_ptr().cast(), text.len(), user))
             };
-            Ok(answer_count(number, solver.prove((puzzle, interrupt), wanted, receive)?, wanted))
+            Ok(answer_count(number, searched.prove(interrupt, wanted, &mut receive)?, wanted))
         })
     }
 }
 
 /// Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
-/// ones. These are `solutions_len` cells, one grid of side * side after another.
+/// ones. These are `solutions_len` values, one for each cell of one solution after another; 0 for a
+/// cell that is not in use.
 ///
-/// The check uses only the rules of Sudoku and unit propagation, and shares no code with the
-/// engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
+/// The check uses only the rules and unit propagation, and shares no code with the engines. A solver
+/// of rules checks against the same exact cover as ordoku_solver_prove. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
 /// hours: time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics
 /// have only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
-/// it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of side * side, or
-/// a grid does not solve the puzzle).
+/// it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of the number of
+/// cells, or a solution does not solve the puzzle).
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`,
@@ -88,20 +91,19 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
+        search_any(solver, |searched, interrupt| {
             check_null([
                 (is_missing(solutions, solutions_len), "solutions"),
                 (is_missing(proof, len), "proof"),
             ])?;
             let solutions = input(solutions, solutions_len, "solutions")?;
             let proof = input(proof.cast::<u8>(), len, "proof")?;
-            let grids = solutions.chunks_exact(puzzle.shape().cells());
-            if !grids.remainder().is_empty() {
+            if !solutions.len().is_multiple_of(searched.cells()) {
                 return Err(CallError::argument(
-                    "solutions_len must be a multiple of side * side, the cells of one grid",
+                    "solutions_len must be a multiple of the number of cells of one solution",
                 ));
             }
-            Ok(match solver.check_proof((puzzle, interrupt), grids, proof)? {
+            Ok(match searched.check_proof(interrupt, solutions, proof)? {
                 Outcome::Answer(()) => ORDOKU_OK,
                 Outcome::Stopped(_) => ORDOKU_STOPPED,
             })

@@ -5,6 +5,7 @@ use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED
 use crate::error::Error;
 use crate::limits::{Interrupt, StopReason};
 use crate::outcome::Outcome;
+use crate::proof::Part;
 use crate::solver::{TrueCandidates, UniqueAnswer, Uniqueness};
 use crate::stats::Count;
 use std::ffi::c_int;
@@ -34,6 +35,19 @@ pub(super) trait Searched {
         interrupt: Interrupt<'_>,
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<Count, Error>;
+    fn prove(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        limit: Option<u64>,
+        write: &mut dyn FnMut(Part, &str) -> ControlFlow<()>,
+    ) -> Result<Count, Error>;
+    /// Checks a proof that there are no solutions except these, each of `cells` values.
+    fn check_proof(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        solutions: &[u32],
+        proof: &[u8],
+    ) -> Result<Outcome<()>, Error>;
     fn true_candidates(&mut self, interrupt: Interrupt<'_>) -> Result<TrueCandidates, Error>;
     /// Writes a minimal puzzle, and returns the status.
     fn minimise(&mut self, interrupt: Interrupt<'_>, seed: u64, out: &mut [u32]) -> Result<c_int, CallError>;

@@ -8,6 +8,7 @@ use crate::limits::Interrupt;
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::options::{Engine, Options};
 use crate::outcome::Outcome;
+use crate::proof::Part;
 use crate::solver::{RulesSolver, TrueCandidates, Uniqueness};
 use crate::stats::Count;
 use std::ffi::c_int;
@@ -108,6 +109,25 @@ impl Searched for RulesContents {
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
         self.solver.enumerate((&self.puzzle, interrupt), visit)
+    }
+
+    fn prove(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        limit: Option<u64>,
+        write: &mut dyn FnMut(Part, &str) -> ControlFlow<()>,
+    ) -> Result<Count, Error> {
+        self.solver.prove((&self.puzzle, interrupt), limit, write)
+    }
+
+    fn check_proof(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        solutions: &[u32],
+        proof: &[u8],
+    ) -> Result<Outcome<()>, Error> {
+        let solutions = solutions.chunks_exact(self.cells());
+        self.solver.check_proof((&self.puzzle, interrupt), solutions, proof)
     }
 
     fn true_candidates(&mut self, interrupt: Interrupt<'_>) -> Result<TrueCandidates, Error> {

@@ -1561,6 +1561,12 @@ static void solvers_of_rules(void)
     ANSWERS(ordoku_solver_redundant_givens(made, out, 3, &len), ORDOKU_E_BUFFER);
     ANSWERS(ordoku_solver_random_solution(made, 1, out, 3), ORDOKU_E_BUFFER);
     ANSWERS(ordoku_solver_enumerate(made, stop, NULL), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_prove(made, 0, refuse, NULL, &count), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_prove(made, 1, refuse, NULL, &count), ORDOKU_SOLVED);
+    CHECK(count == 1);
+    ANSWERS(ordoku_solver_check_proof(made, NULL, 0, "0", 1), ORDOKU_E_PROOF);
+    ANSWERS(ordoku_solver_check_proof(made, row, 3, "0", 1), ORDOKU_E_ARGUMENT);
+    SAYS(made, "solutions_len must be a multiple");
     ANSWERS(ordoku_cover_from_puzzle(made, &matrix), ORDOKU_OK);
     ANSWERS(ordoku_cover_count(matrix, 0, &count), ORDOKU_SOLVED);
     CHECK(count == 6 && untouched() && marks[0] == 77 && len == 77);
@@ -1575,8 +1581,6 @@ static void solvers_of_rules(void)
     ANSWERS(ordoku_solver_is_equivalent(made, row, 4, &unique), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_transform(made, &transform, out, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_shuffle(made, 1, out, 81, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_prove(made, 0, refuse, NULL, &count), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_check_proof(made, NULL, 0, NULL, 0), ORDOKU_E_ARGUMENT);
     SAYS(made, "for grids with boxes");
     ANSWERS(solver_solve_cells(made, row, 1, 1, NULL, NULL, &status), ORDOKU_E_ARGUMENT);
     CHECK(status == ORDOKU_E_ARGUMENT);

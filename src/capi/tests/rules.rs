@@ -3,7 +3,7 @@
 use super::super::structs::Versioned;
 use super::super::*;
 use std::ffi::{CStr, c_int, c_void};
-use std::ptr::{null, null_mut};
+use std::ptr::null_mut;
 
 unsafe extern "C" fn go_on(_: *const u32, _: usize, _: *mut c_void) -> c_int {
     0
@@ -40,7 +40,7 @@ fn calls_for_boxes_refuse_a_solver_of_rules() {
     // SAFETY: locals, and handles that are freed last.
     unsafe {
         let (rules, solver) = rectangle();
-        let (mut cells, mut words, mut number, mut status) = ([0u32; 6], [0u64; 6], 0u64, 77);
+        let (mut cells, mut words, mut status) = ([0u32; 6], [0u64; 6], 77);
         assert_eq!(ordoku_solver_solve(solver, cells.as_mut_ptr(), 6), ORDOKU_E_ARGUMENT);
         assert!(message(solver).starts_with("no puzzle yet: call ordoku_solver_set_data first"));
         for has_puzzle in [false, true] {
@@ -60,8 +60,6 @@ fn calls_for_boxes_refuse_a_solver_of_rules() {
                 ("is_equivalent", ordoku_solver_is_equivalent(solver, out, 6, &mut 0)),
                 ("transform", ordoku_solver_transform(solver, &{ ordoku_transform::DEFAULT }, out, 6)),
                 ("shuffle", ordoku_solver_shuffle(solver, 1, out, 6, null_mut())),
-                ("prove", ordoku_solver_prove(solver, 0, None, null_mut(), &mut number)),
-                ("check_proof", ordoku_solver_check_proof(solver, null(), 0, c"".as_ptr(), 0)),
                 ("solve_batch", ordoku_solver_solve_batch(solver, &batch)),
                 ("canonical_batch", ordoku_solver_canonical_batch(solver, &batch)),
                 ("generate", ordoku_solver_generate(solver, &generation)),
