@@ -124,9 +124,7 @@ impl<'a> Job<'a> {
     fn wanted_rules(&self) -> Result<WantedRules, Failure> {
         Ok(match self.rules {
             None => WantedRules::Sudoku,
-            Some(RulesArgs { rules, regions }) => {
-                NamedRules::read(rules, regions.as_deref())?.map_or(WantedRules::Own, WantedRules::Named)
-            }
+            Some(rules) => NamedRules::wanted(rules)?,
         })
     }
 }

@@ -9,8 +9,13 @@ use ordoku::text::ParseOptions;
 use std::path::Path;
 
 /// Reads all puzzles of a file. Text that is not a puzzle is an error.
-pub fn read_all(path: &Path, options: ParseOptions, common: &CommonArgs) -> Result<Vec<Entry>, Failure> {
-    let mut input = Input::open(path, None, options, WantedRules::Sudoku)?;
+pub fn read_all(
+    path: &Path,
+    options: ParseOptions,
+    rules: WantedRules,
+    common: &CommonArgs,
+) -> Result<Vec<Entry>, Failure> {
+    let mut input = Input::open(path, None, options, rules)?;
     let mut entries = Vec::new();
     let mut rejects = Rejects::new(None, Colours::choose(common.color), common.quiet)?;
     while let Some(block) = input.next()? {
@@ -28,8 +33,13 @@ pub fn read_all(path: &Path, options: ParseOptions, common: &CommonArgs) -> Resu
 }
 
 /// Reads a file that has exactly one puzzle.
-pub fn read_one(path: &Path, options: ParseOptions, common: &CommonArgs) -> Result<Entry, Failure> {
-    let mut entries = read_all(path, options, common)?;
+pub fn read_one(
+    path: &Path,
+    options: ParseOptions,
+    rules: WantedRules,
+    common: &CommonArgs,
+) -> Result<Entry, Failure> {
+    let mut entries = read_all(path, options, rules, common)?;
     match (entries.pop(), entries.len()) {
         (Some(entry), 0) => Ok(entry),
         (Some(_), more) => {

@@ -5,6 +5,7 @@ mod exit;
 mod forms;
 mod parallel;
 mod proper;
+mod prover;
 mod search;
 mod tally;
 
@@ -13,5 +14,6 @@ pub use exit::ExitArgs;
 pub use forms::{Forms, with_blanks};
 pub use parallel::{Solvers, answer_each, find_or_add, in_parallel};
 pub use proper::{OfProper, check_scale_of_rules, of_each};
+pub use prover::Prover;
 pub use search::{Found, Search, interrupt, is_cut};
 pub use tally::{Tally, Verdict, puzzles, reason, stopped_by};

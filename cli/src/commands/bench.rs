@@ -2,7 +2,7 @@
 
 use crate::answer::interrupt;
 use crate::args::{CommonArgs, values};
-use crate::input::shown;
+use crate::input::{WantedRules, shown};
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
@@ -61,7 +61,7 @@ impl Args {
         let mut sets: BTreeMap<(usize, usize), Vec<u32>> = BTreeMap::new();
         match &self.file {
             Some(path) => {
-                for entry in read_all(path, options, common)? {
+                for entry in read_all(path, options, WantedRules::Sudoku, common)? {
                     let key = (entry.shape.box_rows(), entry.shape.box_cols());
                     sets.entry(key).or_default().extend_from_slice(&entry.values);
                 }

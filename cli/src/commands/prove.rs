@@ -1,14 +1,15 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, reason};
-use crate::args::{CommonArgs, ScaleName, SearchArgs};
+use crate::answer::{ExitArgs, OfProper, Prover, Verdict, reason};
+use crate::args::{CommonArgs, RulesArgs, ScaleName, SearchArgs};
+use crate::input::NamedRules;
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
 use ordoku::text::ParseOptions;
-use ordoku::{Count, Error, Outcome, Shape, Solver};
+use ordoku::{Count, Error, Outcome, Shape};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -23,6 +24,7 @@ Examples:
   ordoku prove puzzle.txt -o proof.drat
   ordoku prove --formula formula.cnf -o proof.drat puzzle.txt && drat-trim formula.cnf proof.drat
   ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100
+  ordoku prove --rules x puzzle.txt -o proof.drat     with the rules of a variant
   ordoku prove --steps hodoku puzzle.txt -o steps.drat && ordoku verify --steps puzzle.txt steps.drat")]
 pub struct Args {
     /// A file with one puzzle; - is standard input
@@ -47,6 +49,8 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 impl Args {
@@ -58,8 +62,8 @@ impl Args {
         if let Some(formula) = &self.formula {
             files.add_sink("--formula", Some(formula))?;
         }
-        let puzzle = read_one(&self.file, options, common)?.puzzle()?;
-        let mut solver = Solver::with_options(puzzle.shape(), self.search.options())?;
+        let entry = read_one(&self.file, options, NamedRules::wanted(&self.rules)?, common)?;
+        let mut prover = Prover::new(&entry, self.search.options())?;
         signal::catch();
         let mut proof = Sink::open(self.output.as_deref(), false)?;
         let mut formula = match &self.formula {
@@ -73,7 +77,7 @@ impl Args {
             None => None,
         };
         let mut failure = None;
-        let write = |part, text: &str| {
+        let mut write = |part, text: &str| {
             let written = match (part, &mut formula) {
                 (Part::Proof, _) => proof.write(text.as_bytes()),
                 (Part::Formula, Some(formula)) => formula.write(text.as_bytes()),
@@ -87,10 +91,9 @@ impl Args {
                 }
             }
         };
-        let input = (&puzzle, interrupt());
         let proved = match self.steps {
-            Some(scale) => Proved::of_steps(solver.prove_steps(scale.into(), input, write)),
-            None => solver.prove(input, Some(self.limit), write).map(|count| Proved::of(count, self.limit)),
+            Some(scale) => Proved::of_steps(prover.prove_steps(scale.into(), &mut write)),
+            None => prover.prove(self.limit, &mut write).map(|count| Proved::of(count, self.limit)),
         };
         let sinks = [Some(proof), formula].into_iter().flatten();
         match (failure, proved) {

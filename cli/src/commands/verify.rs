@@ -1,14 +1,14 @@
 //! `verify`: checks a proof of the number of solutions.
 
 use super::prove::solutions;
-use crate::answer::{ExitArgs, Verdict, interrupt, reason};
-use crate::args::{CommonArgs, duration};
-use crate::input::{Entry, is_stdin, shown};
+use crate::answer::{ExitArgs, Prover, Verdict, reason};
+use crate::args::{CommonArgs, RulesArgs, duration};
+use crate::input::{Entry, NamedRules, is_stdin, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::{read_all, read_one};
 use ordoku::text::ParseOptions;
-use ordoku::{Error, Limits, Options, Outcome, Shape, Solutions, Solver, StopReason};
+use ordoku::{Error, Limits, Options, Outcome, Shape, StopReason};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,6 +49,8 @@ pub struct Args {
     time: Option<Duration>,
     #[command(flatten)]
     exit: ExitArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 impl Args {
@@ -60,18 +62,19 @@ impl Args {
                 "only one of PUZZLE and PROOF can be standard input: name a file for the other".into(),
             ));
         }
-        let entry = read_one(&self.puzzle, options, common)?;
-        let puzzle = entry.puzzle()?;
+        let rules = NamedRules::wanted(&self.rules)?;
+        let entry = read_one(&self.puzzle, options, rules.clone(), common)?;
         let proof = read_bytes(&self.proof)?;
         let mut limits = Limits::new();
         limits.time = self.time;
-        let mut solver = Solver::with_options(puzzle.shape(), Options::new().with_limits(limits))?;
+        let mut prover = Prover::new(&entry, Options::new().with_limits(limits))?;
         signal::catch();
         let grids: Vec<Vec<u32>> = match &self.solutions {
             Some(path) => {
-                let grids = read_all(path, options, common)?;
-                let is_solution =
-                    |grid: &Entry| grid.shape == entry.shape && puzzle.is_solved_by(&grid.values);
+                let grids = read_all(path, options, rules, common)?;
+                let is_solution = |grid: &Entry| {
+                    grid.values.len() == entry.values.len() && prover.is_solved_by(&grid.values)
+                };
                 if let Some(wrong) = grids.iter().find(|grid| !is_solution(grid)) {
                     let place = &wrong.place;
                     return Err(Failure::Message(format!("{place}: this is not a solution of the puzzle")));
@@ -79,28 +82,27 @@ impl Args {
                 grids.into_iter().map(|grid| grid.values).collect()
             }
             None => {
-                let Solutions { grids, stopped } = solver.solutions((&puzzle, interrupt()), MOST + 1)?;
-                if let Some(stop) = stopped.filter(|&stop| stop != StopReason::Solutions) {
-                    return Ok(self.stopped(stop, common));
-                }
+                let (grids, stopped) = prover.solutions(MOST + 1)?;
                 if grids.len() > MOST {
                     return Err(Failure::Message(format!(
                         "the puzzle has more than {MOST} solutions: name them with --solutions"
                     )));
                 }
-                grids.into_iter().map(|grid| grid.values().to_vec()).collect()
+                if let Some(stop) = stopped {
+                    return Ok(self.stopped(stop, common));
+                }
+                grids
             }
         };
-        let input = (&puzzle, interrupt());
         let checked = match (self.steps, &grids[..]) {
-            (true, [solution]) => solver.check_steps(input, solution, &proof),
+            (true, [solution]) => prover.check_steps(solution, &proof),
             (true, _) => {
                 let found = solutions(grids.len() as u64);
                 return Err(Failure::Message(format!(
                     "steps are for puzzles with one solution: there is {found}"
                 )));
             }
-            (false, _) => solver.check_proof(input, grids.iter().map(Vec::as_slice), &proof),
+            (false, _) => prover.check(&grids, &proof),
         };
         match checked {
             Ok(Outcome::Answer(())) => {

@@ -1,6 +1,8 @@
 //! Rules that the command line names, for texts without any.
 
 use super::source::shown;
+use super::text::WantedRules;
+use crate::args::RulesArgs;
 use crate::report::Failure;
 use ordoku::{Error, Rules, Shape, Variant};
 use std::path::Path;
@@ -17,6 +19,11 @@ pub struct NamedRules {
 }
 
 impl NamedRules {
+    /// Returns the rules that a command line names, or those that each text has.
+    pub fn wanted(RulesArgs { rules, regions }: &RulesArgs) -> Result<WantedRules, Failure> {
+        Ok(Self::read(rules, regions.as_deref())?.map_or(WantedRules::Own, WantedRules::Named))
+    }
+
     /// Takes variants, and reads the file of regions; `None` if neither is named.
     pub fn read(variants: &[Variant], regions: Option<&Path>) -> Result<Option<Self>, Failure> {
         let read = |path: &Path| {

@@ -179,7 +179,7 @@ fn what_other_rules_do_not_have_is_refused() {
         (&["candidates"], "candidates needs --true"),
         (&["canon"], "this is a puzzle with its own rules"),
         (&["dedup"], "this is a puzzle with its own rules"),
-        (&["prove"], "this is a puzzle with its own rules"),
+        (&["prove", "--steps", "hodoku"], "--steps is for 9x9 puzzles with the rules of Sudoku"),
     ] {
         let refused = run(arguments, X);
         assert!(refused.err.replace('\n', " ").contains(wanted), "{arguments:?}: {}", refused.err);
@@ -187,6 +187,32 @@ fn what_other_rules_do_not_have_is_refused() {
     }
     let marks = run(&["solve", "--rules", "x"], "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n");
     assert!(marks.err.contains("take givens, and this puzzle has pencil marks"), "{}", marks.err);
+}
+
+#[test]
+fn puzzles_with_rules_are_proved() {
+    let scratch = Scratch::new("rules-proof");
+    let own = (scratch.file("own.txt", X), [].as_slice());
+    let named = (scratch.file("named.txt", X_NINE), ["--rules", "x"].as_slice());
+    for (puzzle, rules) in [own, named] {
+        let (proof, formula) = (scratch.name("proof.drat"), scratch.name("formula.cnf"));
+        let made = run(&[&["prove", &puzzle, "-o", &proof, "--formula", &formula], rules].concat(), "");
+        assert!(made.code == 0 && made.err.contains("exactly one solution"), "{}", made.err);
+        assert!(scratch.read("formula.cnf").starts_with("p cnf "));
+        let checked = run(&[&["verify", &puzzle, &proof], rules].concat(), "");
+        assert!(checked.code == 0 && checked.err.contains("exactly one solution"), "{}", checked.err);
+        let solution =
+            scratch.file("solution.txt", run(&[&["solve", &puzzle, "-q"], rules].concat(), "").out);
+        let checked = run(&[&["verify", &puzzle, &proof, "--solutions", &solution], rules].concat(), "");
+        assert_eq!(checked.code, 0, "{}", checked.err);
+        let none = scratch.file("none.txt", "");
+        let wrong = run(&[&["verify", &puzzle, &proof, "--solutions", &none], rules].concat(), "");
+        assert!(
+            wrong.code == 1 && wrong.err.contains("does not show that there is no solution"),
+            "{}",
+            wrong.err
+        );
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod with_rules;
 
 use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, OutputArgs, RatingArgs, RulesArgs, values};
-use crate::input::{Entry, Place, shown};
+use crate::input::{Entry, Place, WantedRules, shown};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
 use crate::report::Failure;
 use crate::run::{MOST_DRAWN, Page};
@@ -219,7 +219,7 @@ impl Args {
             self.check_givens(shape, shape.cells(), "the grid")?;
             return Ok(None);
         };
-        let mask = read_one(path, ParseOptions::new().with_shape(shape), common)?;
+        let mask = read_one(path, ParseOptions::new().with_shape(shape), WantedRules::Sudoku, common)?;
         let cells: Vec<bool> = mask.values.iter().map(|&value| value != 0).collect();
         self.check_givens(
             shape,
