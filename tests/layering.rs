@@ -1,8 +1,8 @@
 //! Rules for the files of `src`; those about circles and long files are for the command and the laboratory, too.
-//! docs/design/overview.md, "Rooms and floors", explains the first two.
+//! docs/design/overview.md, "Modules and layers", explains the first two.
 //!
-//! - A file uses only its own room and rooms on lower floors. The table of CONTRIBUTING.md has the floors.
-//! - No files use each other in a circle, and no rooms.
+//! - A file uses only its own module and modules of lower layers. The table of CONTRIBUTING.md has the layers.
+//! - No files use each other in a circle, and no modules.
 //! - The checker of proofs uses no code that writes proofs.
 //! - A file has at most 500 lines, or says in its first lines why it is longer.
 //! - Two modules define types of the same name only if the name means the same in both.
@@ -30,7 +30,7 @@ const SHARED_NAMES: [(&str, &str); 9] = [
 ];
 
 #[test]
-fn a_file_uses_only_rooms_on_lower_floors() {
+fn a_file_uses_only_modules_of_lower_layers() {
     let uses = Crate::read("src", "lib.rs").uses();
     let mut checked = 0;
     for (module, used) in pairs(&uses) {
@@ -40,8 +40,8 @@ fn a_file_uses_only_rooms_on_lower_floors() {
         }
         checked += 1;
         assert!(
-            room(module) == room(used) || floor(used) < floor(module),
-            "src/{module} uses src/{used}, which is not on a lower floor"
+            top(module) == top(used) || layer(used) < layer(module),
+            "src/{module} uses src/{used}, which is not on a lower layer"
         );
     }
     assert!(checked > 300, "only {checked} uses were found");
@@ -62,18 +62,18 @@ const CRATES: [(&str, &str); 6] = [
 fn no_files_use_each_other_in_a_circle() {
     for (folder, root) in CRATES {
         let uses = Crate::read(folder, root).uses();
-        let mut rooms = BTreeMap::<String, BTreeSet<String>>::new();
+        let mut tops = BTreeMap::<String, BTreeSet<String>>::new();
         for (module, used) in &uses {
             let others =
-                used.iter().map(|used| room(used)).filter(|used| !["lib", room(module)].contains(used));
-            rooms.entry(room(module).to_owned()).or_default().extend(others.map(str::to_owned));
+                used.iter().map(|used| top(used)).filter(|used| !["lib", top(module)].contains(used));
+            tops.entry(top(module).to_owned()).or_default().extend(others.map(str::to_owned));
         }
         let circles = circles_of(uses);
         assert!(circles.is_empty(), "these files of {folder} use each other: {circles:?}");
-        // The root of a program starts its rooms, and has what all of them use.
-        rooms.remove("lib");
-        let circles = circles_of(rooms);
-        assert!(circles.is_empty(), "these rooms of {folder} use each other: {circles:?}");
+        // The root of a program starts its modules, and has what all of them use.
+        tops.remove("lib");
+        let circles = circles_of(tops);
+        assert!(circles.is_empty(), "these modules of {folder} use each other: {circles:?}");
     }
 }
 
@@ -97,7 +97,7 @@ fn the_checker_of_proofs_uses_only_the_model() {
     let is_checker = |module: &str| module.starts_with("proof/check");
     assert!(uses.keys().filter(|module| is_checker(module)).count() > 1);
     for (module, used) in pairs(&uses).filter(|(module, _)| is_checker(module)) {
-        assert!(is_checker(used) || floor(used) <= floor("model"), "src/{module} uses src/{used}");
+        assert!(is_checker(used) || layer(used) <= layer("model"), "src/{module} uses src/{used}");
     }
 }
 
@@ -314,30 +314,35 @@ fn types_defined(code: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the file or folder of `src` that a module belongs to.
-fn room(module: &str) -> &str {
+/// Returns the file or folder directly in `src` that a module belongs to.
+fn top(module: &str) -> &str {
     match module.split('/').next().unwrap() {
         "" => "lib",
-        room => room,
+        top => top,
     }
 }
 
-/// The rooms of the crate from the lowest floor to the highest: `src/draw/` and `src/stats.rs` in the first
-/// column of a row are the rooms `draw` and `stats` of one floor.
-static FLOORS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
+/// The layer of each file and folder directly in `src`: the row of `src/draw/` has that of `draw`.
+static LAYERS: LazyLock<BTreeMap<String, usize>> = LazyLock::new(|| {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md");
     let page = std::fs::read_to_string(page).unwrap();
-    let columns = page.lines().filter_map(|line| line.strip_prefix("| `src/")?.split(" |").next());
-    let room = |path: &str| path.trim_end_matches(['/', '`']).trim_end_matches(".rs").to_owned();
-    let floors: Vec<Vec<String>> =
-        columns.map(|column| column.split(", `src/").map(room).collect()).collect();
-    assert!(floors.len() > 10, "only {} floors are in the table of CONTRIBUTING.md", floors.len());
-    floors
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `src/"));
+    let layers: Vec<(String, usize)> = rows
+        .map(|row| {
+            let mut columns = row.split(" | ");
+            let module = columns.next().unwrap().trim_end_matches(['/', '`']).trim_end_matches(".rs");
+            (module.to_owned(), columns.next().and_then(|layer| layer.parse().ok()).expect("a layer"))
+        })
+        .collect();
+    assert!(layers.is_sorted_by_key(|(_, layer)| layer), "the table of CONTRIBUTING.md begins with layer 1");
+    let of_each: BTreeMap<String, usize> = layers.iter().cloned().collect();
+    assert!(of_each.len() == layers.len() && layers.len() > 15, "one row for each module: {layers:?}");
+    of_each
 });
 
-fn floor(module: &str) -> usize {
-    let floor = FLOORS.iter().position(|floor| floor.iter().any(|it| it == room(module)));
-    floor.unwrap_or_else(|| panic!("src/{} is on no floor of CONTRIBUTING.md", room(module)))
+fn layer(module: &str) -> usize {
+    let layer = LAYERS.get(top(module));
+    *layer.unwrap_or_else(|| panic!("src/{} has no row in CONTRIBUTING.md", top(module)))
 }
 
 /// Returns whether one of two modules is a folder that has the other.

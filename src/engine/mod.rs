@@ -1,7 +1,7 @@
 //! The engines: each turns a [`Puzzle`] into its solutions, one after another.
 //!
 //! Every engine visits all solutions, unless a limit or the visitor ends the search. The verbs
-//! (solve, count, uniqueness, ...) are one floor up, in [`solver`](crate::solver), and are the same
+//! (solve, count, uniqueness, ...) are one layer up, in [`solver`](crate::solver), and are the same
 //! for all engines.
 
 mod cdcl;

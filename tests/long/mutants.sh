@@ -28,7 +28,7 @@ tree=$target/tree
 # binary may take, the test binaries (the quickest and strictest first), and parts of the names of
 # tests.
 #
-#     low              the unit tests of the rooms below the engines; compiles in a third of the time
+#     low              the unit tests of the modules below the engines; compiles in a third of the time
 #     quick            the unit tests, optimised, for long computations
 #     the_same_limits  tests with this name are optimised too
 tests_of() {
@@ -124,12 +124,12 @@ for file in "$@"; do
     results=$target/results/${file//\//-}
     mkdir -p "$results"
     [ "${AGAIN:-}" ] || rm -rf "$results"/*
-    level=0 rooms=
+    level=0 modules=
     case $tests in
-    *' low -- '*) rooms='batch|capi|engine|proof|solver' ;;
+    *' low -- '*) modules='batch|capi|engine|proof|solver' ;;
     *' quick -- '* | *the_same_limits*) level=1 ;;
     esac
-    sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
+    sed -E "/^(pub )?mod ($modules);|^pub use ($modules)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     targets=$(printf -- '--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /')
     # The random caller is linked with the static library.
     sed -i '/^crate-type/d' "$tree/Cargo.toml"
