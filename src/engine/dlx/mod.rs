@@ -17,7 +17,7 @@
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
 //!               tables of such a numbering
-//! strong.rs     reads the matrix of a Sudoku with it
+//! recognised.rs reads the matrix of a Sudoku with it
 //! candidates.rs the options that each item of a Sudoku has left
 //! oracle.rs     the Sudoku engine
 //! sudoku.rs     makes a matrix from a puzzle
@@ -48,11 +48,11 @@ mod numbering_tables;
 pub(super) mod oracle;
 mod pairs;
 mod proofs;
+pub(super) mod recognised;
 pub(super) mod rows;
 mod rules;
 pub(super) mod search;
 pub(super) mod sets;
-pub(super) mod strong;
 pub(super) mod sudoku;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 //! a Sudoku; for all else, and any other matrix, clause learning helps (turns.rs).
 //!
 //! ```text
-//! recognise      with the usual numbering of items, or the last one (dlx/strong.rs)
+//! recognise      with the usual numbering of items, or the last one (dlx/recognised.rs)
 //! search         until its patience runs out; most matrices end here (dlx/search.rs)
 //! recognise      with any numbering; if it fits none, the search takes turns with clause learning
 //! count to two   by a Sudoku engine, within a number of nodes (dlx/oracle.rs); undecided: both go on,
@@ -23,10 +23,10 @@ use crate::engine::dlx::live::{LiveSets, Matrix};
 use crate::engine::dlx::memo::Memo;
 use crate::engine::dlx::memory::{SearchMemory, with_live};
 use crate::engine::dlx::oracle::Oracle;
+use crate::engine::dlx::recognised::RecognisedSudoku;
 use crate::engine::dlx::rows;
 use crate::engine::dlx::search::{CoverSearch, Emit, Path, TurnEnd, fails_at_once};
 use crate::engine::dlx::sets::{Live, Size};
-use crate::engine::dlx::strong::Strong;
 use crate::engine::schedule::Verdict;
 use crate::engine::{SearchOutcome, SearchRun};
 use crate::error::Error;
@@ -50,7 +50,7 @@ impl Help {
 /// What helps the search, kept from call to call.
 #[derive(Default)]
 pub(in crate::engine) struct Helpers {
-    strong: Strong,
+    sudoku: RecognisedSudoku,
     learner: CoverLearner,
     memo: Memo,
     components: Components,
@@ -63,9 +63,9 @@ impl Helpers {
     }
 }
 
-/// Nodes that the strong engine gets, and after it the search as conflicts. Each further turn is four
+/// Nodes that the Sudoku engine gets, and after it the search as conflicts. Each further turn is four
 /// times as long.
-const STRONG_NODES: u64 = 1_000;
+const ENGINE_NODES: u64 = 1_000;
 
 /// How much longer the components of a matrix may take to set up than the first turn.
 const SETUP_TURNS: u64 = 16;
@@ -97,7 +97,7 @@ pub(in crate::engine) fn search(
         return Ok(());
     };
     let mut conflicts = help.conflicts;
-    if !goal.is_one() || helpers.strong.recognise_usual(matrix).is_none() {
+    if !goal.is_one() || helpers.sudoku.recognise_usual(matrix).is_none() {
         let mut task = HelpedSearch { goal, help, memory, helpers, path };
         match task.begin(matrix, run, &mut *emit, false)? {
             AfterTurn::End => return Ok(()),
@@ -105,11 +105,11 @@ pub(in crate::engine) fn search(
             AfterTurn::Sudoku => conflicts = 0,
         }
     }
-    let strong = &mut helpers.strong;
-    if strong.side() < u8::MARK.into() {
-        search_sudoku::<u8>(matrix, strong, path, run, conflicts, emit)
+    let sudoku = &mut helpers.sudoku;
+    if sudoku.side() < u8::MARK.into() {
+        search_sudoku::<u8>(matrix, sudoku, path, run, conflicts, emit)
     } else {
-        search_sudoku::<u32>(matrix, strong, path, run, conflicts, emit)
+        search_sudoku::<u32>(matrix, sudoku, path, run, conflicts, emit)
     }
 }
 
@@ -142,7 +142,7 @@ impl HelpedSearch<'_> {
         is_component: bool,
     ) -> Result<AfterTurn, Error> {
         let Self { goal, help, memory, helpers, path } = self;
-        let Helpers { strong, learner, memo, components } = &mut **helpers;
+        let Helpers { sudoku, learner, memo, components } = &mut **helpers;
         with_live!(memory, matrix, |live, root| {
             let mut search = CoverSearch::new(live, root, path, run);
             if goal.is_one() {
@@ -150,7 +150,7 @@ impl HelpedSearch<'_> {
                 if search.go_on(turn, &mut *emit) == SearchOutcome::Ended {
                     return Ok(AfterTurn::End);
                 }
-                if strong.recognise(matrix).is_some() {
+                if sudoku.recognise(matrix).is_some() {
                     return Ok(AfterTurn::Sudoku);
                 }
             }
@@ -211,20 +211,20 @@ impl HelpedSearch<'_> {
 /// Does the work of `search` for the first solution of a matrix that was recognised.
 fn search_sudoku<S: Size>(
     matrix: Matrix<'_>,
-    strong: &mut Strong,
+    sudoku: &mut RecognisedSudoku,
     path: &mut Path,
     run: &mut SearchRun<'_, '_>,
     conflicts: u64,
     emit: Emit<'_>,
 ) -> Result<(), Error> {
-    let (live, oracle) = strong.live::<S>(matrix)?;
+    let (live, oracle) = sudoku.live::<S>(matrix)?;
     let root = live.check();
     let at_root = live.mark();
     let mut search = CoverSearch::new(live, root, path, run);
     if search.go_on(TurnEnd::conflicts(conflicts), &mut *emit) == SearchOutcome::Ended {
         return Ok(());
     }
-    let mut nodes = STRONG_NODES;
+    let mut nodes = ENGINE_NODES;
     loop {
         let verdict = oracle.ask(2, nodes, search.run)?;
         if search.run.limits.stopped().is_some() {

@@ -1,4 +1,4 @@
-//! The matrix of a Sudoku as a puzzle for a Sudoku engine.
+//! Recognises the matrix of a Sudoku, and makes it a puzzle for a Sudoku engine.
 
 use super::candidates::LiveCandidates;
 use super::live::Matrix;
@@ -12,7 +12,7 @@ use crate::support::alloc::{try_lengthen, try_refill};
 
 /// The engine and the tables of the Sudoku that was recognised last, and memory.
 #[derive(Default)]
-pub(in crate::engine) struct Strong {
+pub(in crate::engine) struct RecognisedSudoku {
     tables: Option<NumberingTables>,
     oracle: Option<Oracle>,
     /// The candidates of each cell, laid out as `Puzzle::set_marks` says.
@@ -29,7 +29,7 @@ pub(in crate::engine) struct Strong {
     quads: Vec<Quad>,
 }
 
-impl Strong {
+impl RecognisedSudoku {
     /// Recognises a matrix with the numbering of the last one, or of most programs. `None` may also
     /// mean a lack of memory.
     pub fn recognise_usual(&mut self, matrix: Matrix<'_>) -> Option<()> {
