@@ -17,7 +17,8 @@ pub use arguments::{Batch, LineBatch};
 pub(crate) use helpers::run_with_helpers;
 pub use rating::RatedResult;
 
-use crate::engine::nine::{PATIENCE, Patience};
+use crate::engine::nine::Patience;
+use crate::engine::schedule::nine::PATIENCE;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
 use crate::model::shape::Shape;

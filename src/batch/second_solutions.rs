@@ -2,7 +2,7 @@
 
 use super::nine::{self, BatchEngine, PuzzleSource};
 use super::search_source::SearchSource;
-use crate::engine::nine::PATIENCE;
+use crate::engine::schedule::nine::PATIENCE;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
 

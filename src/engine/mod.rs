@@ -26,6 +26,8 @@ use crate::proof::Proof;
 use crate::propagate::{Domains, PermutationRule};
 use crate::stats::Stats;
 use crate::support::alloc::try_box;
+use nine::Patience;
+use schedule::nine::{PATIENCE, one_at_a_time};
 use std::ops::ControlFlow;
 
 /// A visitor of solutions, each row-major. `Break` ends the search for the reason given.
@@ -214,7 +216,7 @@ impl Engine {
 
     fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn SearchEngine>, Error> {
         Ok(match self {
-            Engine::Nine if shape.square_order() == Some(3) => nine::one_at_a_time(nine::Patience::ENDLESS)?,
+            Engine::Nine if shape.square_order() == Some(3) => one_at_a_time(Patience::ENDLESS)?,
             Engine::Nine => {
                 return Err(Error::Argument {
                     what: "the engine `nine` solves only 9x9 grids with 3x3 boxes: use `auto`",
@@ -224,7 +226,7 @@ impl Engine {
             Engine::GreedyOrder => try_box(schedule::greedy::GreedyOrder::new::<M>(shape)?)?,
             Engine::Dlx => try_box(dlx::sudoku::Dlx::<M>::new(shape)?)?,
             Engine::Cdcl => try_box(cdcl::Cdcl::<M>::new(shape)?)?,
-            Engine::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,
+            Engine::Auto if shape.square_order() == Some(3) => one_at_a_time(PATIENCE)?,
             Engine::Auto => try_box(schedule::general::GeneralSchedule::<M>::new(shape)?)?,
             Engine::Csp => try_box(csp::Csp::<M>::new(shape)?)?,
         })

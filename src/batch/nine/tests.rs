@@ -3,9 +3,10 @@
 use super::*;
 use crate::batch::queue::{Arrays, Chunk, PuzzleArrays};
 use crate::batch::results::{End, Results};
+use crate::engine::nine::Patience;
 use crate::engine::nine::board::CELLS;
 use crate::engine::nine::tests::{STUCK, cells_of_line, puzzle, puzzles, search, with_few_givens};
-use crate::engine::nine::{PATIENCE, Patience, one_at_a_time};
+use crate::engine::schedule::nine::{PATIENCE, one_at_a_time};
 use crate::limits::StopReason;
 use crate::stats::Count;
 use std::sync::atomic::AtomicBool;

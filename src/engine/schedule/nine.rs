@@ -13,7 +13,18 @@
 use crate::engine::cdcl::Cdcl;
 use crate::engine::nine::board::Board;
 use crate::engine::nine::branch::choose;
-use crate::engine::nine::single::{GuessPath, Patience, SearchBoard, Single};
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use crate::engine::nine::simd::NeonBands;
+#[cfg(any(
+    target_arch = "x86",
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little")
+))]
+use crate::engine::nine::simd::VectorBoard;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use crate::engine::nine::simd::{Avx2Bands, Avx512Bands};
+use crate::engine::nine::single::{GuessPath, SearchBoard, Single};
+use crate::engine::nine::{Isa, Patience};
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
@@ -25,6 +36,32 @@ use crate::support::alloc::try_box;
 /// finds pencil marks for which the tree search takes 40,000 nodes (6 ms), and CDCL thousands of
 /// conflicts (30 ms).
 pub(crate) const PATIENCE: Patience = Patience { nodes: 49_152, for_each: 64 };
+
+/// Builds the engine for one puzzle at a time, with the best instructions of this processor.
+///
+/// # Errors
+/// Returns [`Error::Memory`] if allocation fails.
+pub(crate) fn one_at_a_time(patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
+    one_at_a_time_on(Isa::best(), patience)
+}
+
+/// Builds the same engine with the instructions of `isa`, which this processor must have.
+///
+/// # Errors
+/// Returns [`Error::Memory`] if allocation fails.
+pub(crate) fn one_at_a_time_on(isa: Isa, patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
+    Ok(match isa {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        Isa::Avx512Vbmi => try_box(NineSchedule::<VectorBoard<Avx512Bands>>::new(patience)?)?,
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        Isa::Avx512 | Isa::Avx2 => try_box(NineSchedule::<VectorBoard<Avx2Bands>>::new(patience)?)?,
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        Isa::Sse2 => try_box(NineSchedule::<Board>::new(patience)?)?,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        Isa::Neon => try_box(NineSchedule::<VectorBoard<NeonBands>>::new(patience)?)?,
+        Isa::Portable => try_box(NineSchedule::<Board>::new(patience)?)?,
+    })
+}
 
 /// The tree search, followed by CDCL. The memory of CDCL is allocated when it is first needed, and
 /// kept.

@@ -7,7 +7,8 @@ mod slices;
 
 use super::board::{Board, CELLS};
 use super::*;
-use crate::engine::SearchRun;
+use crate::engine::schedule::nine::{NineSchedule, PATIENCE, one_at_a_time, one_at_a_time_on};
+use crate::engine::{SearchEngine, SearchRun};
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
