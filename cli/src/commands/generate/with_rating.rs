@@ -34,32 +34,12 @@ impl Args {
         let (mut number, mut len, mut kept) = (self.first, FIRST_BLOCK, 0);
         while kept < self.count && !signal::is_cancelled() {
             let mut values = vec![0; len * shape.cells()];
-            let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
             run.progress.begin(&format!("seed {seed}"), vec![number]);
-            generator.generate_batch(seed, number, &mut values, &mut results, interrupt()).map_err(
-                |error| match error {
-                    Error::Argument { what } => Failure::Usage(what.into()),
-                    error => error.into(),
-                },
-            )?;
-            let puzzles: Vec<&[u32]> = values.chunks_exact(shape.cells()).collect();
-            let options = self.limits.options().with_threads(1);
-            let made: Vec<(&[u32], GeneratedResult)> = puzzles.into_iter().zip(results).collect();
-            let are_kept = in_parallel(
-                self.limits.threads,
-                &made,
-                Watch::OFF,
-                Solvers::default,
-                |solvers, (values, made)| match made {
-                    Ok(Outcome::Answer(())) => self.keeps(solvers, options, values),
-                    Ok(Outcome::Stopped(reason)) => Ok(Outcome::Stopped(*reason)),
-                    Err(error) => Err(*error),
-                },
-            );
+            let are_kept = self.make_and_rate(generator, seed, number, &mut values)?;
             let before = kept;
             run.page.out.clear();
-            for (index, ((values, _), is_kept)) in made.iter().zip(are_kept).enumerate() {
-                let number = number + index as u64;
+            let made = (number..).zip(values.chunks_exact(shape.cells()));
+            for ((number, values), is_kept) in made.zip(are_kept) {
                 match is_kept? {
                     Outcome::Answer(false) => {}
                     Outcome::Answer(true) => {
@@ -86,6 +66,32 @@ impl Args {
             len = (2 * len).min(NINES_AT_ONCE);
         }
         Ok(())
+    }
+
+    /// Makes the puzzles of a seed from a number on. Returns for each whether it is as hard as asked for.
+    fn make_and_rate(
+        &self,
+        generator: &mut Generator,
+        seed: u64,
+        number: u64,
+        values: &mut [u32],
+    ) -> Result<Vec<Result<Outcome<bool>, Error>>, Failure> {
+        let cells = generator.shape().cells();
+        let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); values.len() / cells];
+        generator.generate_batch(seed, number, values, &mut results, interrupt()).map_err(
+            |error| match error {
+                Error::Argument { what } => Failure::Usage(what.into()),
+                error => error.into(),
+            },
+        )?;
+        let made: Vec<(&[u32], GeneratedResult)> = values.chunks_exact(cells).zip(results).collect();
+        let options = self.limits.options().with_threads(1);
+        let keeps = |solvers: &mut Solvers, (values, made): &(&[u32], GeneratedResult)| match made {
+            Ok(Outcome::Answer(())) => self.keeps(solvers, options, values),
+            Ok(Outcome::Stopped(reason)) => Ok(Outcome::Stopped(*reason)),
+            Err(error) => Err(*error),
+        };
+        Ok(in_parallel(self.limits.threads, &made, Watch::OFF, Solvers::default, keeps))
     }
 
     /// Returns whether a puzzle is as hard as asked for.
