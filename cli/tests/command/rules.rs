@@ -67,6 +67,20 @@ fn rules_are_named_for_texts_without_any() {
 }
 
 #[test]
+fn every_variant_is_in_the_help_the_error_and_the_guide() {
+    let help = run(&["solve", "--help"], "").out;
+    let wrong = run(&["solve", "--rules", "x,y"], NINE);
+    assert_eq!((&*wrong.out, wrong.code), ("", 2));
+    let guide =
+        [include_str!("../../../docs/guide/command.md"), include_str!("../../../docs/guide/layouts.md")];
+    for variant in ordoku::Variant::ALL {
+        let name = variant.name();
+        assert!(help.contains(name) && wrong.err.contains(name), "{name}: {help}\n{}", wrong.err);
+        assert!(guide.iter().all(|page| page.contains(&format!("`{name}`"))), "{name}");
+    }
+}
+
+#[test]
 fn a_jigsaw_is_seen_in_every_row_of_a_table() {
     let made = run(&["generate", "3", "--jigsaw", "--seed", "1"], "").out;
     let rows = made.lines().map(|line| {

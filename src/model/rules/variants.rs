@@ -5,29 +5,48 @@ use crate::error::Error;
 use crate::model::shape::{MAX_SIDE, Shape};
 use crate::support::alloc::try_push;
 
-/// Regions or relations of a whole grid, with their usual name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Variant {
+macro_rules! variants {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
+        /// Regions or relations of a whole grid, with their usual name.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Variant {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Variant {
+            /// All variants.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// Returns the name, such as `anti-knight`, which [`Variant::from_name`] reads.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+variants! {
     /// Both diagonals: X-Sudoku.
-    Diagonals,
+    Diagonals = "x";
     /// Windows of the size of a box, one cell apart from the border and from each other. The boxes must
     /// be square.
-    Windoku,
+    Windoku = "windoku";
     /// The cells with the same position in all boxes.
-    DisjointGroups,
+    DisjointGroups = "disjoint-groups";
     /// The centre of each box. The boxes need an odd number of rows and of columns.
-    CentreDot,
+    CentreDot = "centre-dot";
     /// Nine cells of a 9x9 in a star.
-    Asterisk,
+    Asterisk = "asterisk";
     /// Nine cells of a 9x9: the corners, the centre, and the middle of the second line from each side.
-    Girandola,
+    Girandola = "girandola";
     /// Cells a knight's move apart differ.
-    AntiKnight,
+    AntiKnight = "anti-knight";
     /// Cells a king's move apart differ.
-    AntiKing,
+    AntiKing = "anti-king";
     /// Neighbours in a row or column are not consecutive.
-    NonConsecutive,
+    NonConsecutive = "non-consecutive";
 }
 
 impl Rules {

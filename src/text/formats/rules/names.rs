@@ -25,31 +25,43 @@ pub(super) fn relation(name: &str) -> Option<Relation> {
     })
 }
 
-const VARIANTS: [(&str, Variant); 12] = [
+/// The other names of variants.
+const OTHER_NAMES: [(&str, Variant); 3] = [
     ("diagonals", Variant::Diagonals),
-    ("x", Variant::Diagonals),
-    ("windoku", Variant::Windoku),
-    ("disjoint-groups", Variant::DisjointGroups),
     ("disjoint", Variant::DisjointGroups),
-    ("centre-dot", Variant::CentreDot),
-    ("asterisk", Variant::Asterisk),
-    ("girandola", Variant::Girandola),
-    ("anti-knight", Variant::AntiKnight),
-    ("anti-king", Variant::AntiKing),
-    ("non-consecutive", Variant::NonConsecutive),
     ("center-dot", Variant::CentreDot),
 ];
 
 impl Variant {
-    /// Returns the variant with a name such as `diagonals` or `x`, `windoku`, `disjoint-groups`,
-    /// `centre-dot`, `asterisk`, `girandola`, `anti-knight`, `anti-king` and `non-consecutive`. Hyphens
-    /// and case do not matter.
+    /// Returns the variant with a [name](Self::name) such as `x`, or with one of the names `diagonals`,
+    /// `disjoint` and `center-dot`. Hyphens and case do not matter.
     pub fn from_name(name: &str) -> Option<Self> {
         fn letters(name: &str) -> impl Iterator<Item = u8> + '_ {
             let letters = name.bytes().filter(|byte| !matches!(byte, b'-' | b'_' | b' '));
             letters.map(|byte| byte.to_ascii_lowercase())
         }
-        let is_wanted = |(other, _): &&(&str, Self)| letters(other).eq(letters(name));
-        VARIANTS.iter().find(is_wanted).map(|(_, variant)| *variant)
+        let names = Self::ALL.iter().map(|variant| (variant.name(), *variant)).chain(OTHER_NAMES);
+        names.into_iter().find(|(other, _)| letters(other).eq(letters(name))).map(|(_, variant)| variant)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read::UNKNOWN_VARIANT;
+    use super::*;
+
+    #[test]
+    fn every_variant_is_found_by_its_name_and_named_in_the_error() {
+        for &variant in Variant::ALL {
+            let name = variant.name();
+            assert!(
+                [name, &name.to_uppercase(), &name.replace('-', "")]
+                    .iter()
+                    .all(|name| Variant::from_name(name) == Some(variant))
+            );
+            assert!(UNKNOWN_VARIANT.contains(&format!(" {name}")), "{name}");
+        }
+        assert!(OTHER_NAMES.iter().all(|(name, variant)| Variant::from_name(name) == Some(*variant)));
+        assert_eq!(Variant::from_name("y"), None);
     }
 }

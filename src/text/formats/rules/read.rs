@@ -467,8 +467,8 @@ const UNKNOWN_MEMBER: &str = "this member is not known, and its rule would be lo
 const UNKNOWN_PART: &str = "this member is not known here, and its rule would be lost: docs/guide/layouts.md lists \
                             the members";
 
-const UNKNOWN_VARIANT: &str = "this variant is not known: known are diagonals, windoku, disjoint-groups, centre-dot, \
-                               asterisk, girandola, anti-knight, anti-king and non-consecutive";
+pub(super) const UNKNOWN_VARIANT: &str = "this variant is not known: known are x, windoku, disjoint-groups, centre-dot, \
+                                          asterisk, girandola, anti-knight, anti-king and non-consecutive";
 
 const UNKNOWN_RELATION: &str = "this relation is not known: known are ne, eq, lt, diff1, nonconsecutive, ratio2, \
                                 notdot, diff5, and apart and sum with a number, such as sum7";
