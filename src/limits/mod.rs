@@ -224,7 +224,8 @@ impl<'a> LimitChecker<'a> {
     }
 
     /// Begins a part of the search that may enter at most `nodes` nodes and find at most `solutions`
-    /// solutions, which do not count in the whole.
+    /// solutions, which do not count in the whole. A call whose searches have a checker each splits its
+    /// limits by `Budget` in `solver/budget.rs`.
     pub fn begin_part(&mut self, nodes: u64, solutions: u64) -> WholeLimits {
         let part = WholeLimits { nodes_left: self.nodes_left, solutions_left: self.solutions_left };
         self.nodes_left = nodes.min(part.nodes_left);
@@ -337,11 +338,11 @@ mod tests {
     #[test]
     fn the_limits_allow_exactly_their_number_of_nodes_and_solutions() {
         for most in [0, 1, 2, 100] {
-            let budget = Limits { nodes: Some(most), solutions: Some(most), ..Limits::default() };
-            let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
+            let bounds = Limits { nodes: Some(most), solutions: Some(most), ..Limits::default() };
+            let mut limits = LimitChecker::new(bounds, 324, Interrupt::default());
             assert_eq!(nodes(&mut limits, 1_000), most);
             assert_eq!(limits.stopped(), Some(StopReason::Nodes));
-            let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
+            let mut limits = LimitChecker::new(bounds, 324, Interrupt::default());
             let passed = (1..most).take_while(|_| limits.pass_solution(ControlFlow::Continue(()))).count();
             assert_eq!((passed as u64, limits.stopped()), (most.saturating_sub(1), None));
             assert!(!limits.pass_solution(ControlFlow::Continue(())));
@@ -353,16 +354,16 @@ mod tests {
         assert_eq!((limits.stopped(), limits.memory()), (None, u64::MAX));
         assert!(!limits.pass_solution(ControlFlow::Break(StopReason::Callback)));
         assert_eq!(limits.stopped(), Some(StopReason::Callback));
-        let budget = Limits { memory: Some(77), ..Limits::default() };
-        assert_eq!(LimitChecker::new(budget, 324, Interrupt::default()).memory(), 77);
+        let bounds = Limits { memory: Some(77), ..Limits::default() };
+        assert_eq!(LimitChecker::new(bounds, 324, Interrupt::default()).memory(), 77);
     }
 
     #[test]
     fn a_stop_is_final_and_keeps_its_reason() {
         let cancel = AtomicBool::new(true);
         let interrupt = || Interrupt { cancel: Some(&cancel), poll: None };
-        let budget = Limits { nodes: Some(0), ..Limits::default() };
-        let mut limits = LimitChecker::new(budget, 324, interrupt());
+        let bounds = Limits { nodes: Some(0), ..Limits::default() };
+        let mut limits = LimitChecker::new(bounds, 324, interrupt());
         assert!(!limits.enter_node() && !limits.work(1));
         assert_eq!(limits.stopped(), Some(StopReason::Cancel));
         assert_eq!(interrupt().wants_end(), Some(StopReason::Cancel));
@@ -370,13 +371,13 @@ mod tests {
         assert!(!limits.work(WORK));
         assert_eq!(limits.stopped(), Some(StopReason::Cancel));
 
-        let budget = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
+        let bounds = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let mut limits = LimitChecker::new(bounds, 324, Interrupt::default());
         assert!(!limits.enter_node() && limits.stopped() == Some(StopReason::Time));
-        let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
+        let mut limits = LimitChecker::new(bounds, 324, Interrupt::default());
         assert!(!limits.work(WORK) && limits.stopped() == Some(StopReason::Time));
         cancel.store(false, Relaxed);
-        let mut limits = LimitChecker::new(budget, 324, interrupt());
+        let mut limits = LimitChecker::new(bounds, 324, interrupt());
         assert!(!limits.enter_node());
         cancel.store(true, Relaxed);
         assert!(!limits.enter_node() && !limits.work(WORK));
