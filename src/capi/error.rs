@@ -194,7 +194,8 @@ impl fmt::Display for CallError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::{ProofFlaw, TextError};
+    use crate::error::{ProofFlaw, TextError, variants};
+    use std::collections::BTreeSet;
 
     /// Returns the number of a status in the header.
     fn in_the_header(name: &str) -> c_int {
@@ -250,18 +251,54 @@ mod tests {
             (text(TextErrorKind::GameId { got: 8, wanted: 81 }), "TEXT"),
             (text(TextErrorKind::Candidates), "TEXT"),
             (text(TextErrorKind::Encoding), "TEXT"),
+            (text(TextErrorKind::Drawing { side: 8, box_rows: None, box_cols: None }), "ARGUMENT"),
+            (text(TextErrorKind::NoColumn { got: 1, wanted: 2 }), "TEXT"),
+            (text(TextErrorKind::Columns { got: 1, wanted: 3 }), "TEXT"),
+            (text(TextErrorKind::NoPuzzle { column: 3 }), "TEXT"),
+            (text(TextErrorKind::Field { column: 2, got: 80, wanted: None }), "TEXT"),
+            (text(TextErrorKind::Boxes { column: 2 }), "TEXT"),
+            (text(TextErrorKind::Variant { variant: "an X-Sudoku", form: "KSudoku" }), "TEXT"),
+            (text(TextErrorKind::Document { what: "what is wrong" }), "TEXT"),
+            (text(TextErrorKind::Deletion), "TEXT"),
+            (text(TextErrorKind::Trailing), "TEXT"),
             (core(Error::Proof { line: 12, flaw: ProofFlaw::DoesNotFollow }), "PROOF"),
             (core(Error::Proof { line: 12, flaw: ProofFlaw::Variable { variable: 730 } }), "PROOF"),
         ];
         for (error, name) in cases {
             assert_eq!(error.status(), in_the_header(&format!("E_{name}")), "{error:?}");
         }
+        assert_each_is_tried(&cases.map(|(error, _)| error));
+    }
+
+    /// Checks that errors of all kinds were tried, and those of the core and of texts of all kinds.
+    fn assert_each_is_tried(errors: &[CallError]) {
+        let (all, name_of) = variants!(CallError:
+            Core, Null, Buffer, Busy, Option, NoClock, CellOfRules, DigitOfRules, Character, Ambiguous, LaterStruct
+        );
+        assert_eq!(errors.iter().map(name_of).collect::<BTreeSet<_>>(), all);
+        let of_core = errors.iter().filter_map(|error| match error {
+            CallError::Core(error) => Some(error),
+            _ => None,
+        });
+        let (all, name_of) = variants!(
+            Error: Shape, Argument, Length, Givens, Value, Text, Improper, Memory, Proof, Internal
+        );
+        assert_eq!(of_core.clone().map(name_of).collect::<BTreeSet<_>>(), all);
+        let of_text = of_core.filter_map(|error| match error {
+            Error::Text(text) => Some(&text.kind),
+            _ => None,
+        });
+        let (all, name_of) = variants!(TextErrorKind:
+            Empty, Character, Value, Symbol, Cells, Drawing, BoxShape, Rows, RowLength, Ambiguous, Alphabet, Order,
+            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, Document, Deletion,
+            Encoding, Trailing
+        );
+        assert_eq!(of_text.map(name_of).collect::<BTreeSet<_>>(), all);
     }
 
     #[test]
     fn errors_of_c_callers_name_what_was_wrong() {
-        let cases: [(CallError, &[&str]); 11] = [
-            (CallError::Core(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
+        let cases: [(CallError, &[&str]); 10] = [
             (CallError::Null { argument: "cells" }, &["cells", "NULL"]),
             (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
             (CallError::Busy, &["in use"]),
@@ -273,12 +310,23 @@ mod tests {
             (CallError::DigitOfRules { value: 10, digits: 9 }, &["digit 10", "1 to 9"]),
             (CallError::NoClock, &["no clock", "node_limit"]),
             (CallError::Character, &["neither", "blank"]),
-            (CallError::Ambiguous { one: "this", other: "that" }, &["this", "that", "symbols"]),
+            (
+                CallError::Ambiguous { one: "lines", other: "rows" },
+                &["can be lines or rows: name the symbols"],
+            ),
             (CallError::LaterStruct { size: 72 }, &["72 bytes", "leave it 0"]),
         ];
         for (error, parts) in cases {
             let message = error.to_string();
             assert!(parts.iter().all(|part| message.contains(part)), "{message}");
         }
+        // Those of the core have its messages.
+        let argument = Error::Argument { what: "what is wrong" };
+        assert_eq!(CallError::Core(argument).to_string(), argument.to_string());
+        let (mut all, name_of) = variants!(CallError:
+            Core, Null, Buffer, Busy, Option, NoClock, CellOfRules, DigitOfRules, Character, Ambiguous, LaterStruct
+        );
+        all.remove("Core");
+        assert_eq!(cases.iter().map(|(error, _)| name_of(error)).collect::<BTreeSet<_>>(), all);
     }
 }

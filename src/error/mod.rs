@@ -11,6 +11,20 @@ macro_rules! debug_as_display {
     )*};
 }
 
+/// Returns the names of the variants of an enum, and a function from a value to the name of its variant. It
+/// compiles only if no variant is missing, so a test can tell whether it has a case for each.
+#[cfg(test)]
+macro_rules! variants {
+    ($enum:ident: $($variant:ident),+) => {{
+        fn name_of(value: &$enum) -> &'static str {
+            match value { $($enum::$variant { .. } => stringify!($variant),)+ }
+        }
+        (std::collections::BTreeSet::from([$(stringify!($variant)),+]), name_of as fn(&$enum) -> &'static str)
+    }};
+}
+#[cfg(test)]
+pub(crate) use variants;
+
 mod text;
 
 pub use text::{TextError, TextErrorKind};
@@ -194,6 +208,7 @@ impl From<std::collections::TryReserveError> for Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     /// Each message says what was wrong, where, and what would be right.
     #[test]
@@ -204,8 +219,8 @@ mod tests {
             TextError { line: 6, column: 7, offset: 99, kind, document_start: None, document_end: None };
         let cases: [(Error, &[&str]); 11] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
-            (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
+            (Error::Givens { wanted: 16, least: 17, most: 81 }, &["16 givens", "17 to 81"]),
             (Error::Value { cell: 13, value: 77, side: 9 }, &["77", "row 2, column 5", "1 to 9"]),
             (Error::Improper { solvable: false }, &["no solution", "exactly one"]),
             (Error::Improper { solvable: true }, &["several solutions", "exactly one"]),
@@ -222,7 +237,29 @@ mod tests {
             let source = std::error::Error::source(&error).map(ToString::to_string);
             assert!(source.is_none_or(|source| message.ends_with(&source)), "{message}");
         }
-        let flaws = [ProofFlaw::Unfinished, ProofFlaw::NoEnd, ProofFlaw::Word].map(|flaw| flaw.to_string());
-        assert!(flaws.iter().all(|flaw| !flaw.is_empty()));
+        // The function that refuses an argument writes the whole message.
+        let argument = Error::Argument { what: "what is wrong" };
+        assert_eq!(argument.to_string(), "what is wrong");
+        let (all, name_of) = variants!(
+            Error: Shape, Argument, Length, Givens, Value, Text, Improper, Memory, Proof, Internal
+        );
+        let tried = cases.iter().map(|(error, _)| name_of(error)).chain([name_of(&argument)]);
+        assert_eq!(tried.collect::<BTreeSet<_>>(), all);
+    }
+
+    #[test]
+    fn every_flaw_of_a_proof_says_what_a_proof_must_have() {
+        let cases = [
+            (ProofFlaw::DoesNotFollow, "does not follow from the clauses above it"),
+            (ProofFlaw::Unfinished, "ends before the empty clause"),
+            (ProofFlaw::NoEnd, "does not end with 0"),
+            (ProofFlaw::Word, "a list of integers, and only the last one is 0"),
+            (ProofFlaw::Variable { variable: 730 }, "no variable 730"),
+        ];
+        for (flaw, part) in cases {
+            assert!(flaw.to_string().contains(part), "{flaw}");
+        }
+        let (all, name_of) = variants!(ProofFlaw: DoesNotFollow, Unfinished, NoEnd, Word, Variable);
+        assert_eq!(cases.iter().map(|(flaw, _)| name_of(flaw)).collect::<BTreeSet<_>>(), all);
     }
 }

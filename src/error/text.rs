@@ -373,12 +373,14 @@ impl std::error::Error for TextError {}
 mod tests {
     use super::TextErrorKind::*;
     use super::*;
+    use std::collections::BTreeSet;
 
     /// Each message says what was wrong, where, and what would be right.
     #[test]
     fn every_error_of_a_text_says_what_was_wrong_and_where() {
         let symbol = |symbol, first, last, side| Symbol { symbol, first, last, side };
-        let cases: [(TextErrorKind, &[&str]); 34] = [
+        let drawing = |box_rows, box_cols| Drawing { side: 8, box_rows, box_cols };
+        let cases: [(TextErrorKind, &[&str]); 40] = [
             (Empty, &["nothing to read"]),
             (Character('?'), &["'?'"]),
             (Character('\0'), &["NUL", "length"]),
@@ -390,6 +392,12 @@ mod tests {
             (Cells { got: 1, wanted: None }, &["1 cell makes no grid"]),
             (Cells { got: 50, wanted: None }, &["50 cells", " 36, 81, 144, 256"]),
             (Rows { got: 15, wanted: 16 }, &["15 of 16 rows"]),
+            (Rows { got: 17, wanted: 16 }, &["17 rows of 16 cells", "one is lost or one is doubled"]),
+            (drawing(None, None), &["show no boxes of an 8x8: name its box rows"]),
+            (drawing(Some(3), None), &["boxes of 3 rows, unusual for an 8x8: name"]),
+            (drawing(None, Some(3)), &["boxes of 3 columns, unusual for an 8x8: name"]),
+            (drawing(Some(2), Some(3)), &["boxes of 2 rows and 3 columns", "make no 8x8: name"]),
+            (Document { what: "what is wrong" }, &["column 7: what is wrong"]),
             (ZeroBased { value: 16, side: 16 }, &["16 is too large", "0 to 15"]),
             (GameId { got: 12, wanted: 81 }, &["ends after 12 of 81"]),
             (GameId { got: 82, wanted: 81 }, &["more cells than the 81"]),
@@ -406,7 +414,7 @@ mod tests {
             (Cells { got: 65537, wanted: Some(16) }, &["than 65536 cells", "needs 16"]),
             (BoxShape { side: 10 }, &["10x10", "box rows"]),
             (RowLength { row: 2, got: 8, wanted: 9 }, &["row 2 has 8 cells", "9"]),
-            (Ambiguous { one: "this", other: "that" }, &["this", "that"]),
+            (Ambiguous { one: "lines", other: "rows" }, &["can be lines or rows: name its layout"]),
             (Alphabet { side: 49 }, &["49x49", "numbers"]),
             (Order { value: 17 }, &["17", "1 to 16"]),
             (Variant { variant: "an X-Sudoku", form: "KSudoku" }, &["an X-Sudoku of KSudoku"]),
@@ -424,6 +432,12 @@ mod tests {
                 (message.clone(), message)
             );
         }
+        let (all, name_of) = variants!(TextErrorKind:
+            Empty, Character, Value, Symbol, Cells, Drawing, BoxShape, Rows, RowLength, Ambiguous, Alphabet, Order,
+            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, Document, Deletion,
+            Encoding, Trailing
+        );
+        assert_eq!(cases.iter().map(|(kind, _)| name_of(kind)).collect::<BTreeSet<_>>(), all);
     }
 
     #[test]
