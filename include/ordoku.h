@@ -401,7 +401,7 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 #define ORDOKU_LEVEL_EXTREME 5
 
 /**
- * How hard a puzzle is. The members that its scale does not have are 0. Ratings of different scales
+ * How hard a puzzle is. Members that the scale does not have are 0. Ratings of different scales
  * cannot be compared.
  */
 typedef struct ordoku_rating {
@@ -410,8 +410,8 @@ typedef struct ordoku_rating {
   /** An ORDOKU_SCALE_ number. */
   uint32_t scale;
   /**
-   * HoDoKu: an ORDOKU_LEVEL_ number. It is not lower than that of any step, and the score can
-   * raise it.
+   * HoDoKu: an ORDOKU_LEVEL_ number: the highest level of a step, or a higher one if the score
+   * needs it.
    */
   uint32_t level;
   /** HoDoKu: the sum of the scores of all steps. */
@@ -419,22 +419,25 @@ typedef struct ordoku_rating {
   /** HoDoKu: the number of steps. */
   uint32_t steps;
   /**
-   * HoDoKu: an ORDOKU_TECHNIQUE_ number, that of the step with the highest level, and among these
-   * the highest score; ORDOKU_TECHNIQUE_NONE for a puzzle without empty cells.
+   * HoDoKu: the ORDOKU_TECHNIQUE_ number of the hardest step: the one with the highest score
+   * among those of the highest level. ORDOKU_TECHNIQUE_NONE for a puzzle without empty cells.
    */
   uint32_t hardest;
   /**
-   * Sudoku Explainer: ER in tenths, the rating of the hardest step: 72 is 7.2. 200 for a puzzle
-   * that it cannot solve.
+   * Sudoku Explainer: ER, the rating of the hardest step, in tenths: 72 is 7.2. 200 means that
+   * Sudoku Explainer cannot solve the puzzle.
    */
   uint32_t er;
-  /** Sudoku Explainer: EP in tenths, that of the hardest step up to the first placed digit. */
+  /**
+   * Sudoku Explainer: EP, the rating of the hardest step up to the first placed digit, in
+   * tenths.
+   */
   uint32_t ep;
-  /** Sudoku Explainer: ED in tenths, that of the first step. */
+  /** Sudoku Explainer: ED, the rating of the first step, in tenths. */
   uint32_t ed;
   /** ordoku: the difficulty of the hardest step in tenths: 72 is 7.2. */
   uint32_t tenths;
-  /** ordoku: the number of rounds; all steps of the easiest kind are one round. */
+  /** ordoku: the number of rounds; a round is all steps of the easiest kind that has one. */
   uint32_t rounds;
   /** ordoku: 1 if the techniques do not solve the puzzle, 0 if they do. */
   uint32_t guesses;
@@ -450,15 +453,16 @@ typedef struct ordoku_rating {
 int ordoku_rating_init(ordoku_rating *rating, size_t size);
 
 /**
- * Rates a puzzle with exactly one solution on a scale, an ORDOKU_SCALE_ number, and writes the
- * answer to *rating. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes, the scale of this
+ * Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
+ * ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
  * library is for all shapes. Most 9x9 take less than a millisecond, the hardest ones some seconds.
  *
+ * The limit on nodes applies to the search for the solution. The time limit, the poll and the
+ * cancel apply to the whole call.
+ *
  * Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
- * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates, or of a shape that the scale
- * is not for; or struct_size)
- * or ORDOKU_E_IMPROPER. The limits on nodes hold for the search for the solution, and those on
- * time, the poll and the cancel for the whole call.
+ * ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape,
+ * or struct_size is wrong) or ORDOKU_E_IMPROPER.
  */
 int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
 
@@ -473,7 +477,8 @@ typedef struct ordoku_house {
 } ordoku_house;
 
 /**
- * Cells that have together a few candidates, such as an almost locked set; or the cells of a color.
+ * Cells and the candidates that they have together, such as an almost locked set; or the cells of
+ * a color.
  */
 typedef struct ordoku_cell_set {
   /** The cells, in ascending order. */
@@ -497,8 +502,8 @@ typedef struct ordoku_node {
   /** Their number. */
   size_t cells_len;
   /**
-   * The nodes that this one follows from, as indices in the chain; none for the premise. The link
-   * from a node that is on to one that is off is weak, the opposite one is strong.
+   * The indices in the chain of the nodes from which this one follows; none for the premise. A
+   * link from a node that is on to one that is off is weak, and a link from off to on is strong.
    */
   const uint32_t *parents;
   /** Their number. */
@@ -507,7 +512,7 @@ typedef struct ordoku_node {
 
 /** A chain or a net. */
 typedef struct ordoku_chain {
-  /** The nodes: the premise first, each behind its parents. */
+  /** The nodes: the premise first, and each node after its parents. */
   const ordoku_node *nodes;
   /** Their number. */
   size_t nodes_len;
@@ -522,9 +527,9 @@ typedef struct ordoku_candidate {
 } ordoku_candidate;
 
 /**
- * A step of ordoku_steps: what was found, where, and what follows. Which parts a step has depends
- * on its technique; an array that it does not have is NULL, and its length 0. The arrays belong to
- * the list, and are valid until it is freed.
+ * A step of ordoku_steps: what was found, where, and what follows. The parts of a step depend on
+ * its technique. An array that a step does not have is NULL, and its length is 0. The arrays
+ * belong to the list and are valid until it is freed.
  */
 typedef struct ordoku_step {
   /** Set by ordoku_step_init. */
@@ -545,11 +550,11 @@ typedef struct ordoku_step {
   const uint32_t *digits;
   /** Their number. */
   size_t digits_len;
-  /** The cells of the pattern: those of a set, of a wing (the pivot first), of a rectangle. */
+  /** The cells of the pattern: those of a set, a wing (the pivot first) or a rectangle. */
   const uint32_t *cells;
   /** Their number. */
   size_t cells_len;
-  /** The houses of the pattern: the house of a single or of a set, the base of a fish. */
+  /** The houses of the pattern: the house of a single or a set, or the base of a fish. */
   const ordoku_house *houses;
   /** Their number. */
   size_t houses_len;
@@ -565,7 +570,7 @@ typedef struct ordoku_step {
   const uint32_t *endo_fins;
   /** Their number. */
   size_t endo_fins_len;
-  /** Almost locked sets, the parts of a sue de coq, the colors of a coloring. */
+  /** Almost locked sets, the parts of a sue de coq, or the colors of a coloring. */
   const ordoku_cell_set *sets;
   /** Their number. */
   size_t sets_len;
@@ -573,7 +578,7 @@ typedef struct ordoku_step {
   const ordoku_chain *chains;
   /** Their number. */
   size_t chains_len;
-  /** What the step places. The digits of other cells that this excludes are not in `removed`. */
+  /** The digits that the step places. `removed` does not have the candidates that they exclude. */
   const ordoku_candidate *placed;
   /** Their number. */
   size_t placed_len;
@@ -598,22 +603,22 @@ int ordoku_step_init(ordoku_step *step, size_t size);
 #define ORDOKU_STEP_TEXT_REASON 2
 /** The fourth degree: "So r6c1 is 4." */
 #define ORDOKU_STEP_TEXT_CONCLUSION 3
-/** The third and the fourth degree. */
+/** The third and the fourth degree together. */
 #define ORDOKU_STEP_TEXT_SENTENCE 4
 /** The name of the technique on the scale of the step: "Naked Single". */
 #define ORDOKU_STEP_TEXT_NAME 5
-/** What the step is and does, in the notation of its scale: "r6c1=4". */
+/** The step in the notation of its scale: "r6c1=4". */
 #define ORDOKU_STEP_TEXT_NOTATION 6
 
 /**
- * The third degree before its placeholders are replaced: "{cell} has only one candidate, {digit}".
- * It is one of a fixed list of texts, so it can be the key of a translation.
+ * The third degree with its placeholders: "{cell} has only one candidate, {digit}". There is a
+ * fixed list of such texts, so each can be the key of a translation.
  */
 #define ORDOKU_STEP_TEXT_TEMPLATE 7
 
 /**
- * Steps that a call found. They never change, so any number of threads may read them at the same
- * time. They do not depend on the solver that found them.
+ * A list of steps that a call found. It never changes, so any number of threads may read it at the
+ * same time. It remains valid after its solver is freed.
  */
 typedef struct ordoku_steps ordoku_steps;
 
@@ -625,19 +630,18 @@ typedef struct ordoku_steps ordoku_steps;
 int ordoku_steps_size(const ordoku_steps *steps, size_t *count);
 
 /**
- * Writes a step to *step; `index` counts from 0.
+ * Writes the step at `index`, from 0, to *step.
  *
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (index or struct_size).
  */
 int ordoku_steps_get(const ordoku_steps *steps, size_t index, ordoku_step *step);
 
 /**
- * Prints a text of a step in plain English, with a NUL behind it. `index` counts from 0. `which` is
- * an ORDOKU_STEP_TEXT_ number: each is one line without a line feed, in ASCII. Cells have the names
- * r1c1 to r9c9.
+ * Prints a text of the step at `index`, from 0, in plain English. `which` is an ORDOKU_STEP_TEXT_
+ * number. A text is one line of ASCII without a line feed. A cell has a name such as r6c1.
  *
- * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
- * to *needed unless that is NULL.
+ * Writes the text and a NUL to `text`, which has room for `size` bytes. Unless `needed` is NULL,
+ * the size needed, with the NUL, is written to *needed.
  *
  * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (index, or arrays that overlap), ORDOKU_E_OPTION (which) or
  * ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
@@ -649,7 +653,7 @@ int ordoku_steps_text(const ordoku_steps *steps,
                       size_t size,
                       size_t *needed);
 
-/** Frees steps. Does nothing if they are NULL. */
+/** Frees a list of steps. Does nothing if it is NULL. */
 void ordoku_steps_free(ordoku_steps *steps);
 
 /**

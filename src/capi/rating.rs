@@ -46,7 +46,7 @@ codes! { HodokuLevel:
     ORDOKU_LEVEL_EXTREME = HodokuLevel::Extreme,
 }
 
-/// How hard a puzzle is. The members that its scale does not have are 0. Ratings of different scales
+/// How hard a puzzle is. Members that the scale does not have are 0. Ratings of different scales
 /// cannot be compared.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,26 +55,27 @@ pub struct ordoku_rating {
     pub struct_size: u32,
     /// An ORDOKU_SCALE_ number.
     pub scale: u32,
-    /// HoDoKu: an ORDOKU_LEVEL_ number. It is not lower than that of any step, and the score can
-    /// raise it.
+    /// HoDoKu: an ORDOKU_LEVEL_ number: the highest level of a step, or a higher one if the score
+    /// needs it.
     pub level: u32,
     /// HoDoKu: the sum of the scores of all steps.
     pub score: u32,
     /// HoDoKu: the number of steps.
     pub steps: u32,
-    /// HoDoKu: an ORDOKU_TECHNIQUE_ number, that of the step with the highest level, and among these
-    /// the highest score; ORDOKU_TECHNIQUE_NONE for a puzzle without empty cells.
+    /// HoDoKu: the ORDOKU_TECHNIQUE_ number of the hardest step: the one with the highest score
+    /// among those of the highest level. ORDOKU_TECHNIQUE_NONE for a puzzle without empty cells.
     pub hardest: u32,
-    /// Sudoku Explainer: ER in tenths, the rating of the hardest step: 72 is 7.2. 200 for a puzzle
-    /// that it cannot solve.
+    /// Sudoku Explainer: ER, the rating of the hardest step, in tenths: 72 is 7.2. 200 means that
+    /// Sudoku Explainer cannot solve the puzzle.
     pub er: u32,
-    /// Sudoku Explainer: EP in tenths, that of the hardest step up to the first placed digit.
+    /// Sudoku Explainer: EP, the rating of the hardest step up to the first placed digit, in
+    /// tenths.
     pub ep: u32,
-    /// Sudoku Explainer: ED in tenths, that of the first step.
+    /// Sudoku Explainer: ED, the rating of the first step, in tenths.
     pub ed: u32,
     /// ordoku: the difficulty of the hardest step in tenths: 72 is 7.2.
     pub tenths: u32,
-    /// ordoku: the number of rounds; all steps of the easiest kind are one round.
+    /// ordoku: the number of rounds; a round is all steps of the easiest kind that has one.
     pub rounds: u32,
     /// ordoku: 1 if the techniques do not solve the puzzle, 0 if they do.
     pub guesses: u32,
@@ -149,15 +150,16 @@ pub unsafe extern "C" fn ordoku_rating_init(rating: *mut ordoku_rating, size: us
     unsafe { ordoku_rating::init(rating, size, "rating") }
 }
 
-/// Rates a puzzle with exactly one solution on a scale, an ORDOKU_SCALE_ number, and writes the
-/// answer to *rating. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes, the scale of this
+/// Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
+/// ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
 /// library is for all shapes. Most 9x9 take less than a millisecond, the hardest ones some seconds.
 ///
+/// The limit on nodes applies to the search for the solution. The time limit, the poll and the
+/// cancel apply to the whole call.
+///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
-/// ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates, or of a shape that the scale
-/// is not for; or struct_size)
-/// or ORDOKU_E_IMPROPER. The limits on nodes hold for the search for the solution, and those on
-/// time, the poll and the cancel for the whole call.
+/// ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape,
+/// or struct_size is wrong) or ORDOKU_E_IMPROPER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, rating->struct_size bytes can be written at `rating`.

@@ -26,7 +26,8 @@ pub struct ordoku_house {
     pub index: u32,
 }
 
-/// Cells that have together a few candidates, such as an almost locked set; or the cells of a color.
+/// Cells and the candidates that they have together, such as an almost locked set; or the cells of
+/// a color.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_cell_set {
@@ -52,8 +53,8 @@ pub struct ordoku_node {
     pub cells: *const u32,
     /// Their number.
     pub cells_len: usize,
-    /// The nodes that this one follows from, as indices in the chain; none for the premise. The link
-    /// from a node that is on to one that is off is weak, the opposite one is strong.
+    /// The indices in the chain of the nodes from which this one follows; none for the premise. A
+    /// link from a node that is on to one that is off is weak, and a link from off to on is strong.
     pub parents: *const u32,
     /// Their number.
     pub parents_len: usize,
@@ -63,15 +64,15 @@ pub struct ordoku_node {
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_chain {
-    /// The nodes: the premise first, each behind its parents.
+    /// The nodes: the premise first, and each node after its parents.
     pub nodes: *const ordoku_node,
     /// Their number.
     pub nodes_len: usize,
 }
 
-/// A step of ordoku_steps: what was found, where, and what follows. Which parts a step has depends
-/// on its technique; an array that it does not have is NULL, and its length 0. The arrays belong to
-/// the list, and are valid until it is freed.
+/// A step of ordoku_steps: what was found, where, and what follows. The parts of a step depend on
+/// its technique. An array that a step does not have is NULL, and its length is 0. The arrays
+/// belong to the list and are valid until it is freed.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_step {
@@ -91,11 +92,11 @@ pub struct ordoku_step {
     pub digits: *const u32,
     /// Their number.
     pub digits_len: usize,
-    /// The cells of the pattern: those of a set, of a wing (the pivot first), of a rectangle.
+    /// The cells of the pattern: those of a set, a wing (the pivot first) or a rectangle.
     pub cells: *const u32,
     /// Their number.
     pub cells_len: usize,
-    /// The houses of the pattern: the house of a single or of a set, the base of a fish.
+    /// The houses of the pattern: the house of a single or a set, or the base of a fish.
     pub houses: *const ordoku_house,
     /// Their number.
     pub houses_len: usize,
@@ -111,7 +112,7 @@ pub struct ordoku_step {
     pub endo_fins: *const u32,
     /// Their number.
     pub endo_fins_len: usize,
-    /// Almost locked sets, the parts of a sue de coq, the colors of a coloring.
+    /// Almost locked sets, the parts of a sue de coq, or the colors of a coloring.
     pub sets: *const ordoku_cell_set,
     /// Their number.
     pub sets_len: usize,
@@ -119,7 +120,7 @@ pub struct ordoku_step {
     pub chains: *const ordoku_chain,
     /// Their number.
     pub chains_len: usize,
-    /// What the step places. The digits of other cells that this excludes are not in `removed`.
+    /// The digits that the step places. `removed` does not have the candidates that they exclude.
     pub placed: *const ordoku_candidate,
     /// Their number.
     pub placed_len: usize,

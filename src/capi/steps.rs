@@ -14,8 +14,8 @@ use crate::technique::HintDegree;
 use std::ffi::{c_char, c_int};
 use std::fmt;
 
-/// Steps that a call found. They never change, so any number of threads may read them at the same
-/// time. They do not depend on the solver that found them.
+/// A list of steps that a call found. It never changes, so any number of threads may read it at the
+/// same time. It remains valid after its solver is freed.
 pub struct ordoku_steps {
     _opaque: (),
 }
@@ -28,14 +28,14 @@ pub const ORDOKU_STEP_TEXT_PLACE: u32 = 1;
 pub const ORDOKU_STEP_TEXT_REASON: u32 = 2;
 /// The fourth degree: "So r6c1 is 4."
 pub const ORDOKU_STEP_TEXT_CONCLUSION: u32 = 3;
-/// The third and the fourth degree.
+/// The third and the fourth degree together.
 pub const ORDOKU_STEP_TEXT_SENTENCE: u32 = 4;
 /// The name of the technique on the scale of the step: "Naked Single".
 pub const ORDOKU_STEP_TEXT_NAME: u32 = 5;
-/// What the step is and does, in the notation of its scale: "r6c1=4".
+/// The step in the notation of its scale: "r6c1=4".
 pub const ORDOKU_STEP_TEXT_NOTATION: u32 = 6;
-/// The third degree before its placeholders are replaced: "{cell} has only one candidate, {digit}".
-/// It is one of a fixed list of texts, so it can be the key of a translation.
+/// The third degree with its placeholders: "{cell} has only one candidate, {digit}". There is a
+/// fixed list of such texts, so each can be the key of a translation.
 pub const ORDOKU_STEP_TEXT_TEMPLATE: u32 = 7;
 
 /// Makes a handle.
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn ordoku_steps_size(steps: *const ordoku_steps, count: *m
     })
 }
 
-/// Writes a step to *step; `index` counts from 0.
+/// Writes the step at `index`, from 0, to *step.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (index or struct_size).
 ///
@@ -94,12 +94,11 @@ pub unsafe extern "C" fn ordoku_steps_get(
     })
 }
 
-/// Prints a text of a step in plain English, with a NUL behind it. `index` counts from 0. `which` is
-/// an ORDOKU_STEP_TEXT_ number: each is one line without a line feed, in ASCII. Cells have the names
-/// r1c1 to r9c9.
+/// Prints a text of the step at `index`, from 0, in plain English. `which` is an ORDOKU_STEP_TEXT_
+/// number. A text is one line of ASCII without a line feed. A cell has a name such as r6c1.
 ///
-/// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
-/// to *needed unless that is NULL.
+/// Writes the text and a NUL to `text`, which has room for `size` bytes. Unless `needed` is NULL,
+/// the size needed, with the NUL, is written to *needed.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (index, or arrays that overlap), ORDOKU_E_OPTION (which) or
 /// ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
@@ -128,7 +127,7 @@ pub unsafe extern "C" fn ordoku_steps_text(
     })
 }
 
-/// Frees steps. Does nothing if they are NULL.
+/// Frees a list of steps. Does nothing if it is NULL.
 ///
 /// # Safety
 /// `steps` is null or a handle that was not freed; no call on it runs or follows.
