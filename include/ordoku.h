@@ -723,9 +723,11 @@ int ordoku_solver_hint(ordoku_solver *solver,
 
 /**
  * Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
- * them to *steps; free them with ordoku_steps_free. Of chains, almost locked sets, sue de coq, and
- * forcing chains and nets, it is only the first one of each technique. The arguments are those of
- * ordoku_solver_hint.
+ * them to *steps; free them with ordoku_steps_free. The arguments are those of ordoku_solver_hint.
+ *
+ * Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
+ * candidates that is removed: the one with the fewest cells, or the shortest chain. Of forcing
+ * chains and nets, it is only the first step of each.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
  * ORDOKU_E_ARGUMENT also if a digit or a mark does not agree with the solution.

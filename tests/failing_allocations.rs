@@ -255,18 +255,22 @@ impl std::fmt::Write for Buffer {
 #[test]
 fn steps_of_hodoku_return_the_error_and_their_texts_allocate_nothing() {
     let nothing = [0; 81];
-    for text in [
+    let puzzles = [
         "300045000090200004045009000000003001603000000054690803400010300000002047038904012",
         "005000123209310050100000000500060470000458060000207005060009000300070000000000807",
         "010090000300004805000803900209000001400009030050730000040000300000050084600300050",
         "702001005500930000000000803060000109000000000008205000000000920010003040004080300",
         "006000025000100000000500703000000057147000000300890000400001079800060000090000208",
-    ] {
+    ];
+    for (index, text) in puzzles.into_iter().enumerate() {
         let puzzle: Puzzle = text.parse().unwrap();
         let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
         each_fails_and_goes_on("rate", |solver| solver.rate(Scale::Hodoku, &puzzle));
         each_fails_and_goes_on("steps", |solver| solver.steps(Scale::Hodoku, &puzzle));
-        each_fails_and_goes_on("all steps", |solver| solver.all_steps(state, Interrupt::new()));
+        // There are thousands of them.
+        if index < 2 {
+            each_fails_and_goes_on("all steps", |solver| solver.all_steps(state, Interrupt::new()));
+        }
         each_fails("a hint", || Solver::new(Shape::NINE)?.hint(state, Interrupt::new()));
         let mut solver = Solver::new(Shape::NINE).unwrap();
         for step in solver.steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap() {

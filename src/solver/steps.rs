@@ -125,9 +125,18 @@ impl Solver {
         })
     }
 
-    /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. Of chains, almost
-    /// locked sets, sue de coq, and forcing chains and nets, it is only the first one of each technique. For
-    /// other shapes than 9x9, they are the steps of [`Scale::Ordoku`]; of chains, those of the easiest class.
+    /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. The first one is that of
+    /// [`Solver::hint`].
+    ///
+    /// Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of candidates
+    /// that is removed: the one with the fewest cells, or the shortest chain, and of equal ones the first that is
+    /// found. Chains have the lengths that HoDoKu allows: X-chains, XY-chains and remote pairs have at most 20
+    /// links, and a nice loop or an alternating inference chain goes the shortest way between its ends, if that
+    /// does not come to a cell twice. Their nodes are candidates and groups of candidates, not almost locked sets.
+    /// Linked almost locked sets have no cell in common. Of forcing chains and nets, it is only the first step of
+    /// each.
+    ///
+    /// For other shapes than 9x9, they are the steps of [`Scale::Ordoku`]; of chains, those of the easiest class.
     ///
     /// The limits of the options and the interrupt hold for the whole call.
     ///

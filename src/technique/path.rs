@@ -257,8 +257,8 @@ impl StepSearch {
         Ok(self.hodoku.hint(limits)?.map(of_hodoku))
     }
 
-    /// Returns all steps in a state of a player, in the order of HoDoKu; of techniques that take long, the first
-    /// step only.
+    /// Returns all steps in a state of a player, in the order of HoDoKu; of forcing chains and nets, the first step
+    /// only.
     pub fn all_steps_in(
         &mut self,
         state: &KnownState,

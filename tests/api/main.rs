@@ -1,5 +1,6 @@
 //! The promises of the public functions, one module for each subject.
 
+mod all_steps;
 mod any_steps;
 mod batches;
 mod dlx_text;

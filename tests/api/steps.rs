@@ -273,13 +273,14 @@ fn hints_agree_with_the_solution_and_never_follow_from_a_mistake() {
             let empty: Vec<usize> = (0..81).filter(|&cell| grid.values[cell] == 0).collect();
             let cell = empty[random.below(empty.len())];
             let state = PlayerState { puzzle: &puzzle, placed: &grid.values, marks: Some(&marks) };
-            let all = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
-            assert_eq!(
-                all.first(),
-                Some(&step).filter(|step| step.step.technique() != Technique::BruteForce)
-            );
-            for step in &all {
-                grid.clone().take(step, &solution);
+            // They take longer than all else here.
+            if wrong_digits % 4 == 0 {
+                let all = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
+                let is_found = |step: &&RatedStep| step.step.technique() != Technique::BruteForce;
+                assert_eq!(all.first(), Some(&step).filter(is_found));
+                for step in &all {
+                    grid.clone().take(step, &solution);
+                }
             }
             // A digit that is wrong, and a mark that was removed wrongly.
             let mut placed = grid.values.clone();

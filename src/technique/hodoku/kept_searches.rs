@@ -3,16 +3,18 @@
 
 use super::als::AlsSearch;
 use super::brute_force::find_brute_force;
-use super::chain::remote_pair::find_remote_pair;
-use super::chain::turbot::TurbotSearch;
+use super::chain::remote_pair::{all_remote_pairs, find_remote_pair};
+use super::chain::turbot::{TurbotSearch, all_turbots};
 use super::chain::x_chain::XChainSearch;
 use super::chain::xy_chain::XyChainSearch;
 use super::search_order::TechniqueSearch;
+use super::smallest::effect_of;
 use super::sue_de_coq::SueDeCoqSearch;
 use super::table::TableSearch;
 use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
-use crate::technique::step::Step;
+use crate::technique::step::{Step, Technique};
 use crate::technique::stop::Search;
 
 /// The memory of these searches.
@@ -67,5 +69,56 @@ impl KeptSearches {
             },
             _ => Ok(None),
         }
+    }
+
+    /// Returns the steps of a search: the one that the search takes, and of the others the smallest for each
+    /// set of removals. Of forcing chains and nets, it is the first only.
+    pub(crate) fn find_all(
+        &mut self,
+        board: &Board,
+        search: TechniqueSearch,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Vec<Step>> {
+        use TechniqueSearch as S;
+        let first = self.first(board, search, limits)?;
+        let all = match search {
+            S::RemotePair => all_remote_pairs(board, limits),
+            S::TurbotFish => all_turbots(board, limits),
+            S::XChain => self.x_chains.find_all(board, limits),
+            S::XYChain => self.xy_chains.find_all(board, limits),
+            S::SueDeCoq => self.sues.find_all(board, limits),
+            S::NiceLoop => self.tables.all_loops(board, limits),
+            S::GroupedNiceLoop => self.tables.all_grouped_loops(board, limits),
+            S::AlsXz => self.almost_sets.all_xz(board, limits),
+            S::AlsXyWing => self.almost_sets.all_xy_wings(board, limits),
+            S::AlsChain => self.almost_sets.all_chains(board, limits),
+            _ => Ok(Vec::new()),
+        }?;
+        let mut steps = Vec::new();
+        let effect = first.as_ref().map(effect_of);
+        for step in first.into_iter().chain(all.into_iter().filter(|step| Some(effect_of(step)) != effect)) {
+            try_push(&mut steps, step)?;
+        }
+        Ok(steps)
+    }
+
+    /// Returns the step that a search takes. A loop without groups belongs to the search without groups.
+    fn first(
+        &mut self,
+        board: &Board,
+        search: TechniqueSearch,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<Step>> {
+        use Technique as T;
+        // A loop that proves the only candidate of its cell removes nothing.
+        let first = self.find(board, search, limits)?;
+        let first = first.filter(|step| !step.removed.is_empty() || !step.placed.is_empty());
+        let is_plain = first.as_ref().is_some_and(|step| {
+            matches!(step.technique, T::ContinuousNiceLoop | T::DiscontinuousNiceLoop | T::Aic)
+        });
+        let is_found_before = search == TechniqueSearch::GroupedNiceLoop
+            && is_plain
+            && self.find(board, TechniqueSearch::NiceLoop, limits)?.is_some();
+        Ok(if is_found_before { None } else { first })
     }
 }

@@ -34,6 +34,7 @@ pub mod search_order;
 mod searches;
 mod singles;
 mod skyscraper;
+mod smallest;
 mod subsets;
 pub mod sue_de_coq;
 pub mod table;

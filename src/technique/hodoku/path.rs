@@ -157,8 +157,7 @@ impl HodokuPath {
         }
     }
 
-    /// Hands over the steps of all searches in this state, in their order. Searches that keep memory give
-    /// their first step only.
+    /// Hands over the steps of all searches in this state, in their order.
     pub fn all_steps(
         &mut self,
         limits: &mut LimitChecker<'_>,
@@ -166,7 +165,7 @@ impl HodokuPath {
     ) -> Search<()> {
         for &search in TechniqueSearch::ALL {
             let steps = self.steps_of(search, limits)?;
-            let kept = if steps.is_empty() { self.kept.find(&self.board, search, limits)? } else { None };
+            let kept = self.kept.find_all(&self.board, search, limits)?;
             for step in steps.into_iter().chain(kept) {
                 take(HodokuStep { search, step })?;
             }

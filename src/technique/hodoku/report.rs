@@ -47,10 +47,24 @@ pub(crate) fn first_step(search: impl FnOnce(&mut Report) -> Handed) -> Search<O
         first = Some(step);
         Err(SearchEnding::Enough)
     });
+    unless_stopped(end)?;
+    Ok(first)
+}
+
+/// Returns the error of a search that was stopped.
+pub(crate) fn unless_stopped(end: Handed) -> Search<()> {
     match end {
         Err(SearchEnding::Stop(stop)) => Err(stop),
-        _ => Ok(first),
+        _ => Ok(()),
     }
+}
+
+/// Hands all steps that a search finds to a function.
+pub(crate) fn each_step(
+    search: impl FnOnce(&mut Report) -> Handed,
+    mut take: impl FnMut(Step) -> Search<()>,
+) -> Search<()> {
+    unless_stopped(search(&mut |step| Ok(take(step)?)))
 }
 
 /// Adds all steps that a search finds to a list.
@@ -59,14 +73,10 @@ pub(crate) fn add_steps(
     limits: &mut LimitChecker<'_>,
     search: impl FnOnce(&mut Report) -> Handed,
 ) -> Search<()> {
-    let end = search(&mut |step| {
+    each_step(search, |step| {
         checked(limits, WORK_OF_STEP)?;
         Ok(try_push(steps, step)?)
-    });
-    match end {
-        Err(SearchEnding::Stop(stop)) => Err(stop),
-        _ => Ok(()),
-    }
+    })
 }
 
 /// Returns the digit of each of the cells, in ascending order of the cells.

@@ -11,7 +11,8 @@
 //! disjoint subsets".
 
 use super::bits::SIZES;
-use super::report::add_digits;
+use super::report::{Handed, Report, add_digits, each_step, first_step};
+use super::smallest::Smallest;
 use crate::limits::LimitChecker;
 use crate::support::alloc::try_collect;
 use crate::technique::board::Board;
@@ -197,12 +198,30 @@ impl SueDeCoqSearch {
                 continue;
             }
             let [line, square] = houses_of(crossing);
-            if let Some(found) = in_crossing(board, line, square, &mut self.shares, limits)? {
-                return Ok(Some(found));
+            let shares = &mut self.shares;
+            let found = first_step(|report| in_crossing(board, [line, square], shares, limits, report))?;
+            if found.is_some() {
+                return Ok(found);
             }
             self.barren |= 1 << crossing;
         }
         Ok(None)
+    }
+
+    /// Returns the Sue de Coq with the fewest cells for each set of removals.
+    pub fn find_all(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        let mut found = Smallest::new();
+        for crossing in 0..54 {
+            let (houses, shares) = (houses_of(crossing), &mut self.shares);
+            each_step(
+                |report| in_crossing(board, houses, shares, limits, report),
+                |step| {
+                    let size = step.sets.iter().map(|set| set.cells.len()).sum();
+                    Ok(found.keep_step(step, size)?)
+                },
+            )?;
+        }
+        Ok(found.into_steps()?)
     }
 }
 
@@ -213,19 +232,19 @@ fn houses_of(crossing: usize) -> [CellSet; 2] {
     [HOUSES[line], HOUSES[18 + square]]
 }
 
-/// Returns the first step of a line and a box.
+/// Hands over the steps of a line and a box.
 fn in_crossing(
     board: &Board,
-    line: CellSet,
-    square: CellSet,
+    [line, square]: [CellSet; 2],
     shares: &mut [[ShareList; 8]; 2],
     limits: &mut LimitChecker<'_>,
-) -> Search<Option<Step>> {
+    report: &mut Report,
+) -> Handed {
     let (line, square) = (line & board.empty, square & board.empty);
     let crossing = line & square;
     let total = crossing.into_iter().fold(DigitSet::EMPTY, |all, cell| all | board.of_cell[cell]);
     if crossing.len() < 2 || total.len() < 4 {
-        return Ok(None);
+        return Ok(());
     }
     let outer = [line - crossing, square - crossing].map(|cells| OuterSubsets::new(board, cells));
     let mut subsets = Subsets::new(board, crossing, 3);
@@ -248,24 +267,21 @@ fn in_crossing(
         if !(1..surplus).any(|k| shares[0][k].has_disjoint(&shares[1][surplus - k], total)) {
             continue;
         }
-        let found = with_center(board, center, line - center.cells, square - center.cells, limits)?;
-        if found.is_some() {
-            return Ok(found);
-        }
+        with_center(board, center, [line - center.cells, square - center.cells], limits, report)?;
     }
-    Ok(None)
+    Ok(())
 }
 
-/// Returns the first step with some cells of the crossing.
+/// Hands over the steps with some cells of the crossing.
 fn with_center(
     board: &Board,
     center: SubsetOfRest,
-    line_rest: CellSet,
-    box_rest: CellSet,
+    rests: [CellSet; 2],
     limits: &mut LimitChecker<'_>,
-) -> Search<Option<Step>> {
+    report: &mut Report,
+) -> Handed {
     let surplus = center.digits.len() - center.cells.len();
-    let mut subsets = Subsets::new(board, line_rest, 9);
+    let mut subsets = Subsets::new(board, rests[0], 9);
     while subsets.advance() {
         let digits = subsets.digits[subsets.len];
         let foreign = (digits - center.digits).len();
@@ -275,22 +291,20 @@ fn with_center(
         }
         let line = subsets.part();
         checked(limits, WORK_OF_LINE)?;
-        let found = with_line(board, [center, line], [line_rest, box_rest], surplus - taken)?;
-        if found.is_some() {
-            return Ok(found);
-        }
+        with_line(board, [center, line], rests, surplus - taken, report)?;
     }
-    Ok(None)
+    Ok(())
 }
 
-/// Returns the first step with some cells of the crossing and of the line, for which cells of the
-/// box are missing that use up a number of digits.
+/// Hands over the steps with some cells of the crossing and of the line, for which cells of the box
+/// are missing that use up a number of digits.
 fn with_line(
     board: &Board,
     [center, line]: [SubsetOfRest; 2],
     [line_rest, box_rest]: [CellSet; 2],
     surplus: usize,
-) -> Search<Option<Step>> {
+    report: &mut Report,
+) -> Handed {
     let shared = line.digits & center.digits;
     let mut subsets = Subsets::new(board, box_rest - line.cells, 9);
     while subsets.advance() {
@@ -311,10 +325,10 @@ fn with_line(
             }
         }
         if !removed.is_empty() {
-            return step([center, line, square], removed).map(Some);
+            report(step([center, line, square], removed)?)?;
         }
     }
-    Ok(None)
+    Ok(())
 }
 
 fn step(parts: [SubsetOfRest; 3], removed: CandidateList) -> Search<Step> {

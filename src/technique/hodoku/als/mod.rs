@@ -8,6 +8,7 @@
 //! every cell in the other: it is in at most one of the sets, so the other one is locked. The
 //! theory is of bennys and others in the players' forum, 2004 and 2005.
 
+mod all_chains;
 mod chain;
 mod list;
 mod reach;
@@ -57,7 +58,7 @@ macro_rules! with_sets {
                 }
                 $body
             })*
-            _ => Ok(None),
+            _ => Ok(Default::default()),
         }
     };
 }
@@ -89,6 +90,25 @@ impl AlsSearch {
     pub fn find_chain(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
         with_sets!(self, board, limits, |restricted| {
             chain::find_als_chain(board, &self.sets, restricted, limits)
+        })
+    }
+
+    /// Returns the two sets with the fewest cells for each set of removals.
+    pub fn all_xz(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        with_sets!(self, board, limits, |restricted| xz::all_xz(board, &self.sets, restricted, limits))
+    }
+
+    /// Returns the three sets with the fewest cells for each set of removals.
+    pub fn all_xy_wings(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        with_sets!(self, board, limits, |restricted| wing::all_xy_wings(
+            board, &self.sets, restricted, limits
+        ))
+    }
+
+    /// Returns the chain with the fewest sets for each set of removals.
+    pub fn all_chains(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        with_sets!(self, board, limits, |restricted| {
+            all_chains::all_als_chains(board, &self.sets, restricted, limits)
         })
     }
 }

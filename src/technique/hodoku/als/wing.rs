@@ -11,9 +11,11 @@
 
 use super::super::bits::BitRow;
 use super::super::order::{ByDigit, listed};
+use super::super::smallest::Smallest;
 use super::list::AlmostSets;
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
+use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::try_push;
 use crate::technique::board::Board;
@@ -33,6 +35,49 @@ pub(crate) fn find_xy_wing<const W: usize>(
     limits: &mut LimitChecker<'_>,
 ) -> Search<Option<Step>> {
     let mut first: Option<(PairOfPairs, usize)> = None;
+    each_wing(board, sets, restricted, limits, &mut |pairs, stem| {
+        if first.is_none_or(|first| pairs < first.0) && removed_by(sets, restricted, pairs, stem).is_some() {
+            first = Some((pairs, stem));
+        }
+        Ok(())
+    })?;
+    let Some((pairs, stem)) = first else { return Ok(None) };
+    let Some(removed) = removed_by(sets, restricted, pairs, stem) else { return Ok(None) };
+    step(sets, restricted, pairs, stem, &removed).map(Some)
+}
+
+/// Returns the three sets with the fewest cells for each set of removals.
+pub(crate) fn all_xy_wings<const W: usize>(
+    board: &Board,
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Vec<Step>> {
+    let mut found = Smallest::new();
+    let size = |set: usize| sets.sets[set].cells.len() as u32;
+    each_wing(board, sets, restricted, limits, &mut |pairs, stem| {
+        let Some(removed) = removed_by(sets, restricted, pairs, stem) else { return Ok(()) };
+        let cells = size(pairs[0].0) + size(pairs[0].1) + size(pairs[1].0) + size(pairs[1].1) - size(stem);
+        found.keep(&(0, removed), cells, (pairs, stem))
+    })?;
+    let mut steps = Vec::new();
+    for (pairs, stem) in found.into_patterns() {
+        if let Some(removed) = removed_by(sets, restricted, pairs, stem) {
+            try_push(&mut steps, step(sets, restricted, pairs, stem, &removed)?)?;
+        }
+    }
+    Ok(steps)
+}
+
+/// Hands over three sets, as two pairs and the stem, for each candidate that both wings may remove. The
+/// same sets come again for each of these.
+fn each_wing<const W: usize>(
+    board: &Board,
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+    limits: &mut LimitChecker<'_>,
+    take: &mut dyn FnMut(PairOfPairs, usize) -> Result<(), Error>,
+) -> Search<()> {
     for digit in 1..=9 {
         for cell in board.of_digit[digit] {
             let touched = &restricted.touched[10 * cell + digit];
@@ -50,19 +95,13 @@ pub(crate) fn find_xy_wing<const W: usize>(
                     for b in wings.iter().skip_while(|&b| b <= a) {
                         let mut pairs = [a, b].map(|wing| (stem.min(wing), stem.max(wing)));
                         pairs.sort_unstable();
-                        if first.is_none_or(|first| pairs < first.0)
-                            && removed_by(sets, restricted, pairs, stem).is_some()
-                        {
-                            first = Some((pairs, stem));
-                        }
+                        take(pairs, stem)?;
                     }
                 }
             }
         }
     }
-    let Some((pairs, stem)) = first else { return Ok(None) };
-    let Some(removed) = removed_by(sets, restricted, pairs, stem) else { return Ok(None) };
-    step(sets, restricted, pairs, stem, &removed).map(Some)
+    Ok(())
 }
 
 /// Returns the sets that lose two digits to sets that a candidate touches.

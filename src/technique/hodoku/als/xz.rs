@@ -9,13 +9,14 @@
 
 use super::super::bits::{BitRow, unions_of_others};
 use super::super::order::{ByDigit, listed};
-use super::super::report::candidate;
+use super::super::report::{Handed, SearchEnding, candidate, unless_stopped};
+use super::super::smallest::Smallest;
 use super::list::AlmostSets;
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
 use crate::error::Error;
 use crate::limits::LimitChecker;
-use crate::support::alloc::{try_collect, try_extend_small};
+use crate::support::alloc::{try_collect, try_extend_small, try_push};
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{CandidateList, Step, Technique, numbers};
@@ -28,6 +29,46 @@ pub(crate) fn find_xz<const W: usize>(
     restricted: &Restricted<W>,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Option<Step>> {
+    let mut first = None;
+    let end = each_pair(board, sets, restricted, limits, &mut |pair, _| {
+        first = Some(pair);
+        Err(SearchEnding::Enough)
+    });
+    unless_stopped(end)?;
+    first.map(|pair| step(board, sets, pair)).transpose()
+}
+
+/// Returns the pair of sets with the fewest cells for each set of removals.
+pub(crate) fn all_xz<const W: usize>(
+    board: &Board,
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+    limits: &mut LimitChecker<'_>,
+) -> Search<Vec<Step>> {
+    let mut found = Smallest::new();
+    let end = each_pair(board, sets, restricted, limits, &mut |pair, removed| {
+        let cells = sets.sets[pair.0].cells.len() + sets.sets[pair.1].cells.len();
+        Ok(found.keep(&(0, removed), cells as u32, pair)?)
+    });
+    unless_stopped(end)?;
+    let mut steps = Vec::new();
+    for pair in found.into_patterns() {
+        try_push(&mut steps, step(board, sets, pair)?)?;
+    }
+    Ok(steps)
+}
+
+/// The numbers of two sets, and their first and last restricted common.
+type LinkedSets = (usize, usize, (usize, usize));
+
+/// Hands over the pairs of sets that remove something.
+fn each_pair<const W: usize>(
+    board: &Board,
+    sets: &AlmostSets,
+    restricted: &Restricted<W>,
+    limits: &mut LimitChecker<'_>,
+    take: &mut dyn FnMut(LinkedSets, ByDigit) -> Handed,
+) -> Handed {
     let mut higher = BitRow::below(sets.sets.len());
     let mut allies = [BitRow::EMPTY; 9];
     for (a, set) in sets.sets.iter().enumerate() {
@@ -49,15 +90,11 @@ pub(crate) fn find_xz<const W: usize>(
         for b in pairs.and(&higher).iter() {
             let Some(common) = restricted.between(sets, a, b) else { continue };
             if let Some(removed) = removed_by(board, sets, a, b, common) {
-                let removed = match common {
-                    (first, last) if first == last => listed(&removed)?,
-                    _ => in_turn(board, sets, a, b, common)?,
-                };
-                return step(sets, a, b, common, removed).map(Some);
+                take((a, b, common), removed)?;
             }
         }
     }
-    Ok(None)
+    Ok(())
 }
 
 /// Returns what two sets with one or two restricted commons remove.
@@ -122,13 +159,13 @@ fn in_turn(
     Ok(list)
 }
 
-fn step(
-    sets: &AlmostSets,
-    a: usize,
-    b: usize,
-    (first, last): (usize, usize),
-    removed: CandidateList,
-) -> Search<Step> {
+fn step(board: &Board, sets: &AlmostSets, (a, b, common): LinkedSets) -> Search<Step> {
+    let (first, last) = common;
+    let removed = if first == last {
+        listed(&removed_by(board, sets, a, b, common).unwrap_or_default())?
+    } else {
+        in_turn(board, sets, a, b, common)?
+    };
     let digits = std::iter::once(first).chain((first != last).then_some(last));
     let pair = [set_of(&sets.sets[a])?, set_of(&sets.sets[b])?];
     Ok(Step {

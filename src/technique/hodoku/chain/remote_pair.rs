@@ -9,8 +9,11 @@
 //! that the chain starts with.
 
 use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
+use super::super::smallest::Smallest;
 use super::{MAX_LINKS, chain_of, in_link_order};
+use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
@@ -24,8 +27,44 @@ const MAX_CELLS: usize = MAX_LINKS / 2;
 /// The cells of a chain, which have room in place.
 type PairCells = SmallVec<[usize; MAX_CELLS]>;
 
-/// Returns the best remote pair.
+/// Returns the best remote pair. Of chains of one rank the shortest counts, of those with one length
+/// that which starts at the lower candidate.
 pub fn find_remote_pair(board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
+    let mut best: Option<FoundPair> = None;
+    let key = |found: &FoundPair| (found.rank, found.cells.len(), found.cells[0], found.digits);
+    each_pair(board, limits, &mut |digits, cells| {
+        let new = FoundPair {
+            rank: rank_by_digit(&removed_by(board, cells, digits)),
+            digits,
+            cells: cells.clone(),
+        };
+        if best.as_ref().is_none_or(|best| key(&new) < key(best)) {
+            best = Some(new);
+        }
+        Ok(())
+    })?;
+    best.map(|best| step(board, best.digits, &best.cells)).transpose()
+}
+
+/// Returns the shortest remote pair for each set of removals.
+pub fn all_remote_pairs(board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+    let mut found = Smallest::new();
+    each_pair(board, limits, &mut |digits, cells| {
+        let effect = (0, removed_by(board, cells, digits));
+        found.keep(&effect, cells.len() as u32, (digits, cells.clone()))
+    })?;
+    let mut steps = Vec::new();
+    for (digits, cells) in found.into_patterns() {
+        try_push(&mut steps, step(board, digits, &cells)?)?;
+    }
+    Ok(steps)
+}
+
+/// Takes the digits and the cells of a chain that removes something.
+type TakePair<'a> = dyn FnMut([usize; 2], &PairCells) -> Result<(), Error> + 'a;
+
+/// Hands over the chains that remove something.
+fn each_pair(board: &Board, limits: &mut LimitChecker<'_>, take: &mut TakePair<'_>) -> Search<()> {
     let mut pairs = [[CellSet::EMPTY; 10]; 10];
     for cell in board.empty {
         let mut digits = board.of_cell[cell].into_iter();
@@ -33,8 +72,7 @@ pub fn find_remote_pair(board: &Board, limits: &mut LimitChecker<'_>) -> Search<
             pairs[a][b].insert(cell);
         }
     }
-    let mut walk =
-        RemoteWalk { board, pair: CellSet::EMPTY, digits: [0; 2], cells: PairCells::new(), best: None };
+    let mut walk = RemoteWalk { board, pair: CellSet::EMPTY, digits: [0; 2], cells: PairCells::new(), take };
     for (a, pairs) in pairs.iter().enumerate() {
         for (b, &pair) in pairs.iter().enumerate() {
             walk.pair = pair;
@@ -51,7 +89,7 @@ pub fn find_remote_pair(board: &Board, limits: &mut LimitChecker<'_>) -> Search<
             }
         }
     }
-    walk.best.map(|best| step(board, &best)).transpose()
+    Ok(())
 }
 
 /// A chain that removes something.
@@ -62,21 +100,21 @@ struct FoundPair {
 }
 
 /// The depth-first search from one cell.
-struct RemoteWalk<'a> {
+struct RemoteWalk<'a, 'b> {
     board: &'a Board,
     pair: CellSet,
     /// The digit that the first cell does not have, and the other one.
     digits: [usize; 2],
     cells: PairCells,
-    best: Option<FoundPair>,
+    take: &'a mut TakePair<'b>,
 }
 
-impl RemoteWalk<'_> {
+impl RemoteWalk<'_, '_> {
     fn extend(&mut self, limits: &mut LimitChecker<'_>) -> Search<()> {
         checked(limits, 1)?;
         let count = self.cells.len();
         if count >= 4 && count.is_multiple_of(2) {
-            self.offer();
+            self.offer()?;
         }
         if count == MAX_CELLS {
             return Ok(());
@@ -91,18 +129,12 @@ impl RemoteWalk<'_> {
         Ok(())
     }
 
-    /// Keeps the chain if it is the best one. Of chains of one rank the shortest counts, of those
-    /// with one length that which starts at the lower candidate.
-    fn offer(&mut self) {
+    /// Hands over the chain if its ends remove the digit that it starts with.
+    fn offer(&mut self) -> Result<(), Error> {
         let ends = PEERS[self.cells[0]] & PEERS[self.cells[self.cells.len() - 1]];
-        if !self.board.of_digit[self.digits[0]].meets(ends) {
-            return;
-        }
-        let rank = rank_by_digit(&removed_by(self.board, &self.cells, self.digits));
-        let key = |rank, cells: &[usize], digits: [usize; 2]| (rank, cells.len(), cells[0], digits);
-        let new = key(rank, &self.cells, self.digits);
-        if self.best.as_ref().is_none_or(|best| new < key(best.rank, &best.cells, best.digits)) {
-            self.best = Some(FoundPair { rank, digits: self.digits, cells: self.cells.clone() });
+        match self.board.of_digit[self.digits[0]].meets(ends) {
+            true => (self.take)(self.digits, &self.cells),
+            false => Ok(()),
         }
     }
 }
@@ -122,18 +154,18 @@ fn removed_by(board: &Board, cells: &[usize], digits: [usize; 2]) -> ByDigit {
     removed
 }
 
-fn step(board: &Board, found: &FoundPair) -> Search<Step> {
-    let [a, b] = found.digits;
-    let nodes = found.cells.iter().enumerate().flat_map(|(k, &cell)| {
+fn step(board: &Board, digits: [usize; 2], cells: &PairCells) -> Search<Step> {
+    let [a, b] = digits;
+    let nodes = cells.iter().enumerate().flat_map(|(k, &cell)| {
         let (off, on) = if k % 2 == 0 { (a, b) } else { (b, a) };
         [(cell, off), (cell, on)]
     });
     Ok(Step {
         technique: Technique::RemotePair,
         digits: numbers([a, b])?,
-        cells: numbers(found.cells.iter().copied())?,
+        cells: numbers(cells.iter().copied())?,
         chains: chain_of(nodes)?,
-        removed: listed(&removed_by(board, &found.cells, found.digits))?,
+        removed: listed(&removed_by(board, cells, digits))?,
         ..Step::default()
     })
 }

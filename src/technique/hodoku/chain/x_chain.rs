@@ -8,6 +8,7 @@
 //! strong link proves it.
 
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
+use super::super::smallest::Smallest;
 use super::turbot::{LinkedPairs, removed_by};
 use super::{MAX_LINKS, chain_of, in_link_order, link_place};
 use crate::error::Error;
@@ -65,23 +66,48 @@ impl XChainSearch {
                 break;
             }
             let links = LinkedPairs::new(board, ends.digit);
-            let Some(cells) = shortest(&links, ends.start, ends.end, limits)? else { continue };
+            let Some(cells) = shortest(&links, ends, MAX_LINKS, limits)? else { continue };
             if best.as_ref().is_none_or(|best| is_better(&cells, &best.2)) {
                 best = Some((ends.rank, ends.digit, cells));
             }
         }
-        let Some((_, digit, cells)) = best else { return Ok(None) };
-        let mut removed = ByDigit::default();
-        removed[digit] = board.of_digit[digit] & removed_by(cells[0], cells[cells.len() - 1]);
-        Ok(Some(Step {
-            technique: Technique::XChain,
-            digits: numbers([digit])?,
-            cells: numbers(cells.iter().copied())?,
-            chains: chain_of(cells.into_iter().map(|cell| (cell, digit)))?,
-            removed: listed(&removed)?,
-            ..Step::default()
-        }))
+        best.map(|(_, digit, cells)| step(board, digit, &cells)).transpose()
     }
+
+    /// Returns the shortest X-chain for each set of removals.
+    pub fn find_all(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        let mut found = Smallest::new();
+        for digit in 1..=9 {
+            let links = LinkedPairs::new(board, digit);
+            list_ends(board, digit, &mut self.list)?;
+            for ends in &self.list {
+                let mut effect = (0, ByDigit::default());
+                effect.1[digit] = board.of_digit[digit] & removed_by(ends.start, ends.end);
+                let cells = (found.bound(&effect) as usize).min(MAX_LINKS + 1);
+                if let Some(cells) = shortest(&links, ends, cells - 1, limits)? {
+                    found.keep(&effect, cells.len() as u32, (digit, cells))?;
+                }
+            }
+        }
+        let mut steps = Vec::new();
+        for (digit, cells) in found.into_patterns() {
+            try_push(&mut steps, step(board, digit, &cells)?)?;
+        }
+        Ok(steps)
+    }
+}
+
+fn step(board: &Board, digit: usize, cells: &[usize]) -> Search<Step> {
+    let mut removed = ByDigit::default();
+    removed[digit] = board.of_digit[digit] & removed_by(cells[0], cells[cells.len() - 1]);
+    Ok(Step {
+        technique: Technique::XChain,
+        digits: numbers([digit])?,
+        cells: numbers(cells.iter().copied())?,
+        chains: chain_of(cells.iter().map(|&cell| (cell, digit)))?,
+        removed: listed(&removed)?,
+        ..Step::default()
+    })
 }
 
 /// Lists the ends of the possible chains of a digit.
@@ -134,11 +160,12 @@ fn is_better(new: &[usize], old: &[usize]) -> bool {
     order.is_lt()
 }
 
-/// Returns the first of the shortest chains between two cells that enters no cell twice.
+/// Returns the first of the shortest chains between two cells that enters no cell twice and has fewer
+/// than `most` links.
 fn shortest(
     links: &LinkedPairs,
-    start: usize,
-    end: usize,
+    &XEnds { start, end, .. }: &XEnds,
+    most: usize,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Option<XCells>> {
     // Cells from which the end is that number of links away, the last one strong.
@@ -151,7 +178,7 @@ fn shortest(
     }
     let mut walk = XWalk { links, away, start, end, cells: XCells::new() };
     walk.cells.push(start);
-    for length in (3..MAX_LINKS).step_by(2) {
+    for length in (3..most).step_by(2) {
         if walk.away[length].has(start) && walk.extend(CellSet::EMPTY, length, limits)? {
             return Ok(Some(walk.cells));
         }

@@ -9,6 +9,7 @@
 use super::super::bits::BitRow;
 use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, listed, rank_of_digit};
+use super::super::smallest::Smallest;
 use super::{MAX_LINKS, chain_of, in_link_order, link_place};
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -75,10 +76,7 @@ impl XyChainSearch {
 
     /// Returns the best XY-chain.
     pub fn find(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
-        self.list_cells(board)?;
-        self.link_cells()?;
-        self.closure.compute(&self.next, &self.back, &self.load, limits)?;
-        self.list_ends(board)?;
+        self.prepare(board, limits)?;
         self.list.sort_unstable_by_key(|ends| (ends.rank, ends.start, ends.end));
         let mut best: Option<(StepRank, XyStates)> = None;
         for ends in &self.list {
@@ -92,6 +90,36 @@ impl XyChainSearch {
             }
         }
         best.map(|(_, states)| self.step(board, &states)).transpose()
+    }
+
+    /// Returns the shortest XY-chain for each set of removals.
+    pub fn find_all(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        self.prepare(board, limits)?;
+        let mut found = Smallest::new();
+        for ends in &self.list {
+            let [first, last] = [ends.start, ends.end].map(|state| self.cells[state / 2]);
+            let digit = last.digits[ends.end % 2];
+            let mut effect = (0, ByDigit::default());
+            effect.1[digit] = board.of_digit[digit] & PEERS[first.cell] & PEERS[last.cell];
+            // A chain has a hop less than it has cells.
+            let cells = (found.bound(&effect) as usize).min(MAX_HOPS + 2);
+            if let Some(states) = self.shortest(ends.start, ends.end, cells - 2, limits)? {
+                found.keep(&effect, states.len() as u32, states)?;
+            }
+        }
+        let mut steps = Vec::new();
+        for states in found.into_patterns() {
+            try_push(&mut steps, self.step(board, &states)?)?;
+        }
+        Ok(steps)
+    }
+
+    /// Lists the cells, their links, and the ends of the possible chains.
+    fn prepare(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<()> {
+        self.list_cells(board)?;
+        self.link_cells()?;
+        self.closure.compute(&self.next, &self.back, &self.load, limits)?;
+        Ok(self.list_ends(board)?)
     }
 
     fn list_cells(&mut self, board: &Board) -> Result<(), Error> {

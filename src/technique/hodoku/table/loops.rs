@@ -18,6 +18,7 @@ use super::super::bits::BitRow;
 use super::super::chain::node_after;
 use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
+use super::super::smallest::{Effect, Smallest};
 use super::contender::{ChainKind, Contender, Contenders, removed_by};
 use super::graph::Graph;
 use super::group::{GraphNode, Group};
@@ -164,18 +165,96 @@ impl<const W: usize> NiceLoopSearch<W> {
         Ok(())
     }
 
+    /// Returns the shortest loop or chain of each kind for each set of removals, from the last graph. With
+    /// groups, they are those that have any.
+    pub(crate) fn all_steps(
+        &mut self,
+        board: &Board,
+        grouped: bool,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Vec<Step>> {
+        let mut kept = Smallest::new();
+        if !self.contenders.collect(board, &self.graph, &self.closure, limits)? {
+            return Ok(Vec::new());
+        }
+        self.found.clear();
+        for i in 0..self.contenders.list.len() {
+            let contender = self.contenders.list[i];
+            let Contender { root, end, shape, .. } = contender;
+            let effect = (shape as u8, removed_by(board, &self.graph, root, end, shape));
+            // A loop that proves the only candidate of its cell removes nothing.
+            if is_empty(&effect.1) {
+                continue;
+            }
+            let bound = kept.bound(&effect);
+            if self.is_shorter(&contender, bound)? && self.build(&contender, limits)? {
+                self.keep_all(&mut kept, &contender, effect, grouped)?;
+            }
+        }
+        for i in 0..self.contenders.continuous.len() {
+            let contender = self.contenders.continuous[i];
+            if self.build(&contender, limits)? {
+                let removed = self.removed_by_loop(board);
+                if !is_empty(&removed) {
+                    self.keep_all(&mut kept, &contender, (contender.shape as u8, removed), grouped)?;
+                }
+            }
+        }
+        let mut steps = Vec::new();
+        for found in kept.into_patterns() {
+            try_push(&mut steps, self.step(&found)?)?;
+        }
+        Ok(steps)
+    }
+
+    /// Returns whether the chain between two ends may have fewer nodes than a number.
+    fn is_shorter(&mut self, contender: &Contender, nodes: u32) -> Result<bool, Error> {
+        let links = self.trail.distance(&self.graph, contender.root, contender.end)?;
+        Ok(links.is_some_and(|links| (links as u32) < nodes - 1))
+    }
+
+    /// Keeps the chain that was built last if it is the shortest one of its effect.
+    fn keep_all(
+        &mut self,
+        kept: &mut Smallest<FoundChain>,
+        contender: &Contender,
+        effect: Effect,
+        grouped: bool,
+    ) -> Result<(), Error> {
+        let nodes = self.trail.nodes.len() as u32;
+        if nodes < kept.bound(&effect) && self.is_grouped() == grouped {
+            let found = self.found_chain(contender, effect.1, StepRank::default())?;
+            kept.keep(&effect, nodes, found)?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether the chain that was built last has groups.
+    fn is_grouped(&self) -> bool {
+        self.trail.nodes.iter().any(|&node| node as usize >= self.graph.singles)
+    }
+
     fn keep(&mut self, contender: &Contender, removed: ByDigit, rank: StepRank) -> Result<(), Error> {
-        let nodes = try_collect(self.trail.nodes.len(), self.trail.nodes.iter().copied())?;
-        let found = FoundChain {
+        let found = self.found_chain(contender, removed, rank)?;
+        try_push(&mut self.found, found)
+    }
+
+    /// Returns the chain that was built last.
+    fn found_chain(
+        &self,
+        contender: &Contender,
+        removed: ByDigit,
+        rank: StepRank,
+    ) -> Result<FoundChain, Error> {
+        Ok(FoundChain {
             removed,
             rank,
             shape: contender.shape,
-            is_grouped: nodes.iter().any(|&node| node as usize >= self.graph.singles),
+            is_grouped: self.is_grouped(),
             root: contender.root,
-            nodes,
+            nodes: try_collect(self.trail.nodes.len(), self.trail.nodes.iter().copied())?,
             number: self.found.len(),
-        };
-        try_push(&mut self.found, found)
+        })
     }
 
     /// Builds the chain between two ends. Returns whether it is one that the program accepts: it
@@ -258,6 +337,11 @@ impl<const W: usize> NiceLoopSearch<W> {
         let chains = try_collect(1, std::iter::once(chain))?;
         Ok(Step { technique, chains, removed: listed(&found.removed)?, ..Step::default() })
     }
+}
+
+/// Returns whether a table has no candidates.
+fn is_empty(removed: &ByDigit) -> bool {
+    removed.iter().all(|cells| cells.is_empty())
 }
 
 /// Returns the cells that see all cells of a node.

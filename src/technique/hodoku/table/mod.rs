@@ -84,6 +84,22 @@ impl TableSearch {
         with_room!(self, nodes, |search, _net| search.find(board, limits))
     }
 
+    /// Returns the shortest loop or chain without groups of each kind for each set of removals.
+    pub fn all_loops(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        self.grouped = None;
+        let nodes = candidates(board);
+        with_room!(self, nodes, |search, _net| {
+            search.prepare(board, &[], limits)?;
+            search.all_steps(board, false, limits)
+        })
+    }
+
+    /// Returns the shortest loop or chain with groups of each kind for each set of removals.
+    pub fn all_grouped_loops(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        let nodes = self.group(board, limits)?;
+        with_room!(self, nodes, |search, _net| search.all_steps(board, true, limits))
+    }
+
     /// Returns the first forcing chain.
     pub fn find_forcing_chain(
         &mut self,

@@ -1,5 +1,6 @@
 //! Paths of whole puzzles, and states made by hand for techniques that are rare.
 
+mod all;
 mod notation;
 mod paths;
 mod rare;
