@@ -726,8 +726,9 @@ int ordoku_solver_hint(ordoku_solver *solver,
  * them to *steps; free them with ordoku_steps_free. The arguments are those of ordoku_solver_hint.
  *
  * Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
- * candidates that is removed: the one with the fewest cells, or the shortest chain. Of forcing
- * chains and nets, it is only the first step of each.
+ * candidates that is removed: the one with the fewest cells, or the shortest chain. Of fish with
+ * boxes, it is the first one for each such set; of forcing chains and nets, the first step of each.
+ * Franken jellyfish come last: no path has them.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
  * ORDOKU_E_ARGUMENT also if a digit or a mark does not agree with the solution.
@@ -967,6 +968,10 @@ int ordoku_solver_why_not(ordoku_solver *solver,
 #define ORDOKU_TECHNIQUE_GROUPED_X_CHAIN 97
 /** A candidate whose net contradicts itself by contradictions inside of it. */
 #define ORDOKU_TECHNIQUE_NESTED_CONTRADICTION 98
+/** A fish of size 4 with boxes. */
+#define ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH 99
+/** A fish of size 4 with boxes and fins. */
+#define ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH 100
 
 /* ---- Making puzzles ---------------------------------------------------------------------- */
 

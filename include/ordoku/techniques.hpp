@@ -151,7 +151,11 @@ enum class technique : std::uint32_t {
     /// A chain on one digit with groups.
     grouped_x_chain = ORDOKU_TECHNIQUE_GROUPED_X_CHAIN,
     /// A candidate whose net contradicts itself by contradictions inside of it.
-    nested_contradiction = ORDOKU_TECHNIQUE_NESTED_CONTRADICTION
+    nested_contradiction = ORDOKU_TECHNIQUE_NESTED_CONTRADICTION,
+    /// A fish of size 4 with boxes.
+    franken_jellyfish = ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH,
+    /// A fish of size 4 with boxes and fins.
+    finned_franken_jellyfish = ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH
 };
 
 }  // namespace ordoku

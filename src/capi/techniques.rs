@@ -202,6 +202,10 @@ pub const ORDOKU_TECHNIQUE_LEVIATHAN: u32 = 96;
 pub const ORDOKU_TECHNIQUE_GROUPED_X_CHAIN: u32 = 97;
 /// A candidate whose net contradicts itself by contradictions inside of it.
 pub const ORDOKU_TECHNIQUE_NESTED_CONTRADICTION: u32 = 98;
+/// A fish of size 4 with boxes.
+pub const ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH: u32 = 99;
+/// A fish of size 4 with boxes and fins.
+pub const ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH: u32 = 100;
 
 codes! { Technique:
     ORDOKU_TECHNIQUE_FULL_HOUSE = Technique::FullHouse,
@@ -302,6 +306,8 @@ codes! { Technique:
     ORDOKU_TECHNIQUE_LEVIATHAN = Technique::Leviathan,
     ORDOKU_TECHNIQUE_GROUPED_X_CHAIN = Technique::GroupedXChain,
     ORDOKU_TECHNIQUE_NESTED_CONTRADICTION = Technique::NestedContradiction,
+    ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH = Technique::FrankenJellyfish,
+    ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH = Technique::FinnedFrankenJellyfish,
 }
 
 #[cfg(test)]

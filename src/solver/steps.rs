@@ -133,8 +133,10 @@ impl Solver {
     /// found. Chains have the lengths that HoDoKu allows: X-chains, XY-chains and remote pairs have at most 20
     /// links, and a nice loop or an alternating inference chain goes the shortest way between its ends, if that
     /// does not come to a cell twice. Their nodes are candidates and groups of candidates, not almost locked sets.
-    /// Linked almost locked sets have no cell in common. Of forcing chains and nets, it is only the first step of
-    /// each.
+    /// Linked almost locked sets have no cell in common. Of fish with boxes, it is the first one for each set of
+    /// candidates that is removed; of forcing chains and nets, the first step of each.
+    ///
+    /// Franken jellyfish come last: the default settings of HoDoKu do not have them, so no path does.
     ///
     /// For other shapes than 9x9, they are the steps of [`Scale::Ordoku`]; of chains, those of the easiest class.
     ///

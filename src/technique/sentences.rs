@@ -89,7 +89,8 @@ pub(super) fn reason(step: &Step) -> &'static str {
         | T::Whale
         | T::Leviathan
         | T::FrankenXWing
-        | T::FrankenSwordfish => {
+        | T::FrankenSwordfish
+        | T::FrankenJellyfish => {
             "In {houses}, {digits} is only in cells of {cover}. Each of these houses takes one of them, so \
              the rest of {cover} does not have it"
         }
@@ -100,7 +101,8 @@ pub(super) fn reason(step: &Step) -> &'static str {
         | T::FinnedJellyfish
         | T::SashimiJellyfish
         | T::FinnedFrankenXWing
-        | T::FinnedFrankenSwordfish => {
+        | T::FinnedFrankenSwordfish
+        | T::FinnedFrankenJellyfish => {
             "Apart from the {finword} {fins}, {digits} is in {houses} only in cells of {cover}. Either a fin has it, \
              or the rest of {cover} does not, so no cell of that rest that sees {seen} has it"
         }

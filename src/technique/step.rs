@@ -273,6 +273,8 @@ techniques! {
     FrankenSwordfish "Franken Swordfish", "A fish of size 3 with boxes.";
     FinnedFrankenXWing "Finned Franken X-Wing", "A fish of size 2 with boxes and fins.";
     FinnedFrankenSwordfish "Finned Franken Swordfish", "A fish of size 3 with boxes and fins.";
+    FrankenJellyfish "Franken Jellyfish", "A fish of size 4 with boxes.";
+    FinnedFrankenJellyfish "Finned Franken Jellyfish", "A fish of size 4 with boxes and fins.";
     Skyscraper "Skyscraper", "Two lines with two places each, joined at one end.";
     TwoStringKite "2-String Kite", "A row and a column with two places each, joined in a box.";
     TurbotFish "Turbot Fish", "An X-chain of three links.";

@@ -63,6 +63,12 @@ fn has_one_for_each_effect(technique: Technique) -> bool {
             | T::AlsXz
             | T::AlsXyWing
             | T::AlsChain
+            | T::FrankenXWing
+            | T::FrankenSwordfish
+            | T::FrankenJellyfish
+            | T::FinnedFrankenXWing
+            | T::FinnedFrankenSwordfish
+            | T::FinnedFrankenJellyfish
     )
 }
 

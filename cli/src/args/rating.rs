@@ -99,6 +99,9 @@ fn bound(text: &str) -> Result<Bound, String> {
 /// The error for a technique that no step of HoDoKu has.
 const OTHER_SCALE: &str = "only Sudoku Explainer has this technique, and steps are those of HoDoKu";
 
+/// The error for a technique that HoDoKu has, but not in its paths.
+const NOT_IN_PATHS: &str = "no path has this technique: it is off in the default settings of HoDoKu";
+
 fn level(text: &str) -> Result<HodokuLevel, String> {
     let is_it = |level: &HodokuLevel| level.name().eq_ignore_ascii_case(text);
     let found = HodokuLevel::ALL.into_iter().find(is_it);
@@ -112,7 +115,8 @@ fn technique(text: &str) -> Result<Technique, String> {
     let wanted = letters(text);
     let is_it = |technique: &&Technique| letters(technique.name()) == wanted;
     match Technique::ALL.iter().find(is_it) {
-        Some(technique) if technique.hodoku_rating().is_some() => Ok(*technique),
+        Some(technique) if technique.is_in_hodoku_paths() => Ok(*technique),
+        Some(technique) if technique.hodoku_rating().is_some() => Err(NOT_IN_PATHS.to_owned()),
         Some(_) => Err(OTHER_SCALE.to_owned()),
         None => Err(
             "give the name that `ordoku rate --to csv` has in its column \"hardest\", such as \"naked pair\""

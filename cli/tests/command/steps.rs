@@ -208,6 +208,8 @@ fn puzzles_are_made_as_hard_as_asked_for() {
     assert_eq!(again["puzzle"], record["puzzle"]);
     let never = run(&["generate", "--technique", "Nishio Forcing Chains"], "");
     assert!(never.code == 2 && never.err.contains("only Sudoku Explainer has"), "{}", never.err);
+    let never = run(&["generate", "--technique", "Franken Jellyfish"], "");
+    assert!(never.code == 2 && never.err.contains("no path has this technique"), "{}", never.err);
     for wrong in [
         ["--level", "silly"],
         ["--er", "7.25"],

@@ -24,11 +24,13 @@ use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique, house_list, numbers};
 
+/// The highest number of base houses.
+const MOST_SIZE: usize = 4;
 /// The highest number of fins, and of those that are endo fins.
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
-/// Hands over the franken fish of a digit and a size, at most 3, with fins or without.
+/// Hands over the franken fish of a digit and a size, at most 4, with fins or without.
 pub(crate) fn franken_fish(
     board: &Board,
     digit: usize,
@@ -78,14 +80,15 @@ impl HouseList {
 /// Houses chosen so far, the candidates in them, and those in two of them.
 #[derive(Clone, Copy)]
 struct ChosenHouses {
-    houses: [u8; 3],
+    houses: [u8; MOST_SIZE],
     count: usize,
     union: CellSet,
     twice: CellSet,
 }
 
 impl ChosenHouses {
-    const NONE: Self = Self { houses: [0; 3], count: 0, union: CellSet::EMPTY, twice: CellSet::EMPTY };
+    const NONE: Self =
+        Self { houses: [0; MOST_SIZE], count: 0, union: CellSet::EMPTY, twice: CellSet::EMPTY };
 
     fn with(mut self, (house, places): HousePlaces) -> Self {
         self.houses[self.count] = house;
@@ -119,8 +122,8 @@ impl FrankenSearch {
     fn search(&self, report: &mut Report) -> Handed {
         let (bases, covers) = (self.bases.all(), self.covers.all());
         let targets = match self.finned {
-            true => possible_targets(self.places, bases, covers, self.size),
-            false => self.places,
+            true if self.size < MOST_SIZE => possible_targets(self.places, bases, covers, self.size),
+            _ => self.places,
         };
         if targets.is_empty() {
             return Ok(());
@@ -253,9 +256,11 @@ impl FrankenSearch {
     fn name(&self) -> Technique {
         match (self.size, self.finned) {
             (2, false) => Technique::FrankenXWing,
-            (_, false) => Technique::FrankenSwordfish,
+            (3, false) => Technique::FrankenSwordfish,
+            (_, false) => Technique::FrankenJellyfish,
             (2, true) => Technique::FinnedFrankenXWing,
-            (_, true) => Technique::FinnedFrankenSwordfish,
+            (3, true) => Technique::FinnedFrankenSwordfish,
+            (_, true) => Technique::FinnedFrankenJellyfish,
         }
     }
 }

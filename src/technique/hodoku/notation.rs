@@ -135,6 +135,8 @@ fn is_fish(technique: Technique) -> bool {
             | T::FrankenSwordfish
             | T::FinnedFrankenXWing
             | T::FinnedFrankenSwordfish
+            | T::FrankenJellyfish
+            | T::FinnedFrankenJellyfish
     )
 }
 

@@ -24,7 +24,7 @@ searches! {
     UniquenessTest3 UniquenessTest4 UniquenessTest5 UniquenessTest6 HiddenRectangle AvoidableRectangle1
     AvoidableRectangle2 FinnedXWing SashimiXWing FinnedSwordfish SashimiSwordfish FinnedJellyfish
     SashimiJellyfish SueDeCoq XChain XYChain AlsXz AlsXyWing AlsChain FrankenXWing FrankenSwordfish
-    FinnedFrankenXWing FinnedFrankenSwordfish BruteForce;
+    FinnedFrankenXWing FinnedFrankenSwordfish FrankenJellyfish FinnedFrankenJellyfish BruteForce;
     SimpleColorsTrap | SimpleColorsWrap => SimpleColors,
     MultiColors1 | MultiColors2 => MultiColors,
     ContinuousNiceLoop | DiscontinuousNiceLoop | Aic => NiceLoop,
@@ -41,5 +41,11 @@ impl Technique {
     pub fn hodoku_rating(self) -> Option<StepRating> {
         let search = search_of(self)?;
         Some(StepRating::Hodoku { level: search.level(), score: search.score() })
+    }
+
+    /// Returns whether the path of a puzzle on HoDoKu's scale can have a step of the technique. Others of
+    /// HoDoKu are off in its default settings, and only among [all steps](crate::Solver::all_steps) of a state.
+    pub fn is_in_hodoku_paths(self) -> bool {
+        search_of(self).is_some_and(|search| TechniqueSearch::ALL.contains(&search))
     }
 }

@@ -6,10 +6,11 @@
 use super::barren::BarrenParts;
 use super::kept_searches::KeptSearches;
 use super::queues::{QueuedSingle, SingleQueues};
-use super::report::{add_steps, first_step};
+use super::report::{add_steps, each_step, first_step};
 use super::search_order::TechniqueSearch;
 use super::searches::{SearchParts, SharedSearch, search_for};
 use super::singles::single;
+use super::smallest::Smallest;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::technique::board::Board;
@@ -20,6 +21,9 @@ use crate::technique::stop::{Search, checked};
 
 /// The lowest number of givens of a puzzle that HoDoKu solves.
 const FEWEST_GIVENS: usize = 10;
+
+/// The work of a fish with boxes, with all that have nothing to remove before it.
+const WORK_OF_FISH: u32 = 8;
 
 /// The work of one search that finds nothing.
 const WORK_OF_SEARCH: u32 = 16;
@@ -157,13 +161,14 @@ impl HodokuPath {
         }
     }
 
-    /// Hands over the steps of all searches in this state, in their order.
+    /// Hands over the steps of all searches in this state, in their order, and then those that a path does not
+    /// ask.
     pub fn all_steps(
         &mut self,
         limits: &mut LimitChecker<'_>,
         take: &mut dyn FnMut(HodokuStep) -> Result<(), Error>,
     ) -> Search<()> {
-        for &search in TechniqueSearch::ALL {
+        for &search in TechniqueSearch::ALL.iter().chain(TechniqueSearch::BESIDE) {
             let steps = self.steps_of(search, limits)?;
             let kept = self.kept.find_all(&self.board, search, limits)?;
             for step in steps.into_iter().chain(kept) {
@@ -175,13 +180,24 @@ impl HodokuPath {
 
     /// Returns all steps that a search can find in this state, in the order of the search. The
     /// first is the one that the search would take, except for singles, which a path takes from
-    /// queues.
+    /// queues. Of fish with boxes, it is the first one for each set of removals: there are many.
     fn steps_of(&self, search: TechniqueSearch, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
         let mut steps = Vec::new();
         match SharedSearch::of(search) {
             Some((shared, technique)) => {
                 add_steps(&mut steps, limits, |report| shared.search(&self.board, report))?;
                 steps.retain(|step| step.technique == technique);
+            }
+            None if search.is_franken() => {
+                let mut kept = Smallest::new();
+                each_step(
+                    |report| search_for(&self.board, search, report),
+                    |step| {
+                        checked(limits, WORK_OF_FISH)?;
+                        Ok(kept.keep_step(step, 0)?)
+                    },
+                )?;
+                steps = kept.into_steps()?;
             }
             None => add_steps(&mut steps, limits, |report| search_for(&self.board, search, report))?,
         }

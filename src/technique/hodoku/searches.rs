@@ -37,8 +37,15 @@ pub(crate) fn search_for(board: &Board, search: TechniqueSearch, report: &mut Re
         S::WWing => w_wing(board, report),
         S::XYWing => xy_wing(board, report),
         S::XYZWing => xyz_wing(board, report),
+        S::FrankenJellyfish => each_digit(|digit| franken_fish(board, digit, 4, false, report)),
+        S::FinnedFrankenJellyfish => each_digit(|digit| franken_fish(board, digit, 4, true, report)),
         _ => Ok(()),
     }
+}
+
+/// Hands over the steps of each digit.
+fn each_digit(search: impl FnMut(usize) -> Handed) -> Handed {
+    (1..=9).try_for_each(search)
 }
 
 /// A search that goes through digits or houses.

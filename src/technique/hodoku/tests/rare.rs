@@ -146,3 +146,10 @@ fn franken_x_wing_with_an_endo_fin() {
     let steps = found(&board, TechniqueSearch::FinnedFrankenXWing);
     assert!(steps.contains(&(Technique::FinnedFrankenXWing, text)), "{steps:?}");
 }
+
+#[test]
+fn franken_jellyfish() {
+    let board = with_ones("r1c1 r1c4 r4c1 r4c8 r5c4 r6c5 r7c5 r7c8 r9c1 r9c4");
+    let text = "1 r147b5 c1458 => r9c14<>1".to_owned();
+    assert!(found(&board, TechniqueSearch::FrankenJellyfish).contains(&(Technique::FrankenJellyfish, text)));
+}
