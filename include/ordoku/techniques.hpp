@@ -155,7 +155,9 @@ enum class technique : std::uint32_t {
     /// A fish of size 4 with boxes.
     franken_jellyfish = ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH,
     /// A fish of size 4 with boxes and fins.
-    finned_franken_jellyfish = ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH
+    finned_franken_jellyfish = ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH,
+    /// An almost locked set for each candidate of a cell.
+    death_blossom = ORDOKU_TECHNIQUE_DEATH_BLOSSOM
 };
 
 }  // namespace ordoku

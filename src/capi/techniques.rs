@@ -206,6 +206,8 @@ pub const ORDOKU_TECHNIQUE_NESTED_CONTRADICTION: u32 = 98;
 pub const ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH: u32 = 99;
 /// A fish of size 4 with boxes and fins.
 pub const ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH: u32 = 100;
+/// An almost locked set for each candidate of a cell.
+pub const ORDOKU_TECHNIQUE_DEATH_BLOSSOM: u32 = 101;
 
 codes! { Technique:
     ORDOKU_TECHNIQUE_FULL_HOUSE = Technique::FullHouse,
@@ -308,6 +310,7 @@ codes! { Technique:
     ORDOKU_TECHNIQUE_NESTED_CONTRADICTION = Technique::NestedContradiction,
     ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH = Technique::FrankenJellyfish,
     ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH = Technique::FinnedFrankenJellyfish,
+    ORDOKU_TECHNIQUE_DEATH_BLOSSOM = Technique::DeathBlossom,
 }
 
 #[cfg(test)]

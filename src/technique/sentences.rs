@@ -198,6 +198,10 @@ pub(super) fn reason(step: &Step) -> &'static str {
             "{sets} each have one digit more than cells, and each shares one of {digits} with the next, which only \
              one of the two can have. So the first or the last one has all its other digits, {outs} among them"
         }
+        T::DeathBlossom => {
+            "{sets} each have one digit more than cells. Whichever candidate {cells} has, it takes it from one of \
+             them, which then has all its other digits, {outs} among them"
+        }
         T::AlignedPairExclusion | T::AlignedTripletExclusion => {
             "Each combination of candidates of {cells} with one of the removed ones gives the same digit to two cells \
              that see each other, or leaves another cell without a candidate"

@@ -317,6 +317,7 @@ techniques! {
     AlsXz "Almost Locked Set XZ-Rule", "Two almost locked sets with a restricted common digit.";
     AlsXyWing "Almost Locked Set XY-Wing", "Three almost locked sets.";
     AlsChain "Almost Locked Set Chain", "A chain of almost locked sets.";
+    DeathBlossom "Death Blossom", "An almost locked set for each candidate of a cell.";
     AlignedPairExclusion "Aligned Pair Exclusion", "Pairs of digits that two cells cannot have.";
     AlignedTripletExclusion "Aligned Triplet Exclusion", "Triples of digits that three cells cannot have.";
     BidirectionalXCycle "Bidirectional X-Cycle", "A cycle on one digit, in both directions.";

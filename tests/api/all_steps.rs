@@ -69,6 +69,7 @@ fn has_one_for_each_effect(technique: Technique) -> bool {
             | T::FinnedFrankenXWing
             | T::FinnedFrankenSwordfish
             | T::FinnedFrankenJellyfish
+            | T::DeathBlossom
     )
 }
 

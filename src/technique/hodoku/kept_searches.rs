@@ -92,6 +92,7 @@ impl KeptSearches {
             S::AlsXz => self.almost_sets.all_xz(board, limits),
             S::AlsXyWing => self.almost_sets.all_xy_wings(board, limits),
             S::AlsChain => self.almost_sets.all_chains(board, limits),
+            S::DeathBlossom => self.almost_sets.all_death_blossoms(board, limits),
             _ => Ok(Vec::new()),
         }?;
         let mut steps = Vec::new();

@@ -78,6 +78,7 @@ fn write_pattern(step: &Step, out: &mut TextOut) -> fmt::Result {
         | T::HiddenRectangle
         | T::AvoidableRectangle1
         | T::AvoidableRectangle2 => write_digits_in_cells(step, "/", out),
+        T::DeathBlossom => write_death_blossom(step, out),
         T::SueDeCoq => write_sue_de_coq(&step.sets, out),
         T::SimpleColorsTrap | T::SimpleColorsWrap | T::MultiColors1 | T::MultiColors2 => {
             write_digits(digits, ",", out)?;
@@ -243,6 +244,20 @@ fn write_almost_locked_sets(step: &Step, out: &mut TextOut) -> fmt::Result {
     if is_wing || step.digits.len() == 1 {
         out.write_str(", Z=")?;
         write_removed_digits(&step.removed, ",", out)?;
+    }
+    Ok(())
+}
+
+/// Writes the stem, its digits, and the petals.
+fn write_death_blossom(step: &Step, out: &mut TextOut) -> fmt::Result {
+    write_cells(step.cells.iter().copied(), out)?;
+    out.write_str(" ")?;
+    write_braced(&step.digits, out)?;
+    for set in &step.sets {
+        out.write_str(", ")?;
+        write_cells(set.cells.iter().copied(), out)?;
+        out.write_str(" ")?;
+        write_braced(&set.digits, out)?;
     }
     Ok(())
 }

@@ -150,6 +150,7 @@ searches! {
     beside {
         FrankenJellyfish 370 Unfair;
         FinnedFrankenJellyfish 430 Unfair;
+        DeathBlossom 360 Unfair;
     }
 }
 

@@ -10,6 +10,7 @@
 
 mod all_chains;
 mod chain;
+mod death_blossom;
 mod list;
 mod reach;
 mod restricted;
@@ -109,6 +110,13 @@ impl AlsSearch {
     pub fn all_chains(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
         with_sets!(self, board, limits, |restricted| {
             all_chains::all_als_chains(board, &self.sets, restricted, limits)
+        })
+    }
+
+    /// Returns the death blossom with the fewest cells for each set of removals.
+    pub fn all_death_blossoms(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<Vec<Step>> {
+        with_sets!(self, board, limits, |restricted| {
+            death_blossom::all_death_blossoms(board, &self.sets, restricted, limits)
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Techniques that hardly a puzzle needs, on states made by hand. The other cells have all
 //! candidates, so the states are not those of puzzles.
 
+use super::super::als::AlsSearch;
 use super::super::report::{Handed, Report, add_steps};
 use super::super::search_order::TechniqueSearch;
 use super::super::searches::{SharedSearch, search_for};
@@ -152,4 +153,16 @@ fn franken_jellyfish() {
     let board = with_ones("r1c1 r1c4 r4c1 r4c8 r5c4 r6c5 r7c5 r7c8 r9c1 r9c4");
     let text = "1 r147b5 c1458 => r9c14<>1".to_owned();
     assert!(found(&board, TechniqueSearch::FrankenJellyfish).contains(&(Technique::FrankenJellyfish, text)));
+}
+
+#[test]
+fn death_blossom() {
+    let mut board = Board::new();
+    for text in ["r1c1 123", "r1c4 19", "r1c7 29", "r1c2 39"] {
+        leave(&mut board, text);
+    }
+    let steps = AlsSearch::new().all_death_blossoms(&board, &mut LimitChecker::endless()).unwrap();
+    let texts: Vec<String> = steps.iter().map(notation).collect();
+    let expected = "r1c1 {123}, r1c4 {19}, r1c7 {29}, r1c2 {39} => r1c35689<>9";
+    assert!(texts.contains(&expected.to_owned()), "{texts:?}");
 }
