@@ -728,7 +728,7 @@ int ordoku_solver_hint(ordoku_solver *solver,
  * Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
  * candidates that is removed: the one with the fewest cells, or the shortest chain. Of fish with
  * boxes, it is the first one for each such set; of forcing chains and nets, the first step of each.
- * Franken jellyfish and death blossoms come last: no path has them.
+ * Franken jellyfish, death blossoms and templates come last: no path has them.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
  * ORDOKU_E_ARGUMENT also if a digit or a mark does not agree with the solution.
@@ -974,6 +974,10 @@ int ordoku_solver_why_not(ordoku_solver *solver,
 #define ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH 100
 /** An almost locked set for each candidate of a cell. */
 #define ORDOKU_TECHNIQUE_DEATH_BLOSSOM 101
+/** A cell of all ways to place a digit. */
+#define ORDOKU_TECHNIQUE_TEMPLATE_SET 102
+/** A candidate of no way to place a digit. */
+#define ORDOKU_TECHNIQUE_TEMPLATE_DELETE 103
 
 /* ---- Making puzzles ---------------------------------------------------------------------- */
 

@@ -157,7 +157,11 @@ enum class technique : std::uint32_t {
     /// A fish of size 4 with boxes and fins.
     finned_franken_jellyfish = ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH,
     /// An almost locked set for each candidate of a cell.
-    death_blossom = ORDOKU_TECHNIQUE_DEATH_BLOSSOM
+    death_blossom = ORDOKU_TECHNIQUE_DEATH_BLOSSOM,
+    /// A cell of all ways to place a digit.
+    template_set = ORDOKU_TECHNIQUE_TEMPLATE_SET,
+    /// A candidate of no way to place a digit.
+    template_delete = ORDOKU_TECHNIQUE_TEMPLATE_DELETE
 };
 
 }  // namespace ordoku

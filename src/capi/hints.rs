@@ -130,7 +130,7 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 /// Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
 /// candidates that is removed: the one with the fewest cells, or the shortest chain. Of fish with
 /// boxes, it is the first one for each such set; of forcing chains and nets, the first step of each.
-/// Franken jellyfish and death blossoms come last: no path has them.
+/// Franken jellyfish, death blossoms and templates come last: no path has them.
 ///
 /// Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
 /// ORDOKU_E_ARGUMENT also if a digit or a mark does not agree with the solution.

@@ -208,6 +208,10 @@ pub const ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH: u32 = 99;
 pub const ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH: u32 = 100;
 /// An almost locked set for each candidate of a cell.
 pub const ORDOKU_TECHNIQUE_DEATH_BLOSSOM: u32 = 101;
+/// A cell of all ways to place a digit.
+pub const ORDOKU_TECHNIQUE_TEMPLATE_SET: u32 = 102;
+/// A candidate of no way to place a digit.
+pub const ORDOKU_TECHNIQUE_TEMPLATE_DELETE: u32 = 103;
 
 codes! { Technique:
     ORDOKU_TECHNIQUE_FULL_HOUSE = Technique::FullHouse,
@@ -311,6 +315,8 @@ codes! { Technique:
     ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH = Technique::FrankenJellyfish,
     ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH = Technique::FinnedFrankenJellyfish,
     ORDOKU_TECHNIQUE_DEATH_BLOSSOM = Technique::DeathBlossom,
+    ORDOKU_TECHNIQUE_TEMPLATE_SET = Technique::TemplateSet,
+    ORDOKU_TECHNIQUE_TEMPLATE_DELETE = Technique::TemplateDelete,
 }
 
 #[cfg(test)]

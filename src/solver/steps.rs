@@ -136,8 +136,8 @@ impl Solver {
     /// Linked almost locked sets have no cell in common. Of fish with boxes, it is the first one for each set of
     /// candidates that is removed; of forcing chains and nets, the first step of each.
     ///
-    /// Franken jellyfish and death blossoms come last: the default settings of HoDoKu do not have them, so no path
-    /// does.
+    /// Franken jellyfish, death blossoms and templates come last: the default settings of HoDoKu do not have them,
+    /// so no path does.
     ///
     /// For other shapes than 9x9, they are the steps of [`Scale::Ordoku`]; of chains, those of the easiest class.
     ///

@@ -202,6 +202,14 @@ pub(super) fn reason(step: &Step) -> &'static str {
             "{sets} each have one digit more than cells. Whichever candidate {cells} has, it takes it from one of \
              them, which then has all its other digits, {outs} among them"
         }
+        T::TemplateSet => {
+            "All ways to place {digits} in each row, column and box, without the cells that all ways to place \
+             another digit have, share some cells"
+        }
+        T::TemplateDelete => {
+            "No way to place {digits} in each row, column and box, without the cells that all ways to place \
+             another digit have, has one of the removed candidates"
+        }
         T::AlignedPairExclusion | T::AlignedTripletExclusion => {
             "Each combination of candidates of {cells} with one of the removed ones gives the same digit to two cells \
              that see each other, or leaves another cell without a candidate"

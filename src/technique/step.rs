@@ -337,5 +337,7 @@ techniques! {
     DynamicCell "Dynamic Cell Forcing Chains", "Nets from all candidates of a cell.";
     DynamicRegion "Dynamic Region Forcing Chains", "Nets from all places of a digit in a house.";
     NestedContradiction "Nested Contradiction", "A candidate whose net contradicts itself by contradictions inside of it.";
+    TemplateSet "Template Set", "A cell of all ways to place a digit.";
+    TemplateDelete "Template Delete", "A candidate of no way to place a digit.";
     BruteForce "Brute Force", "The digit of the solution.";
 }

@@ -38,6 +38,7 @@ mod smallest;
 mod subsets;
 pub mod sue_de_coq;
 pub mod table;
+mod templates;
 #[cfg(test)]
 mod tests;
 mod uniqueness;

@@ -79,6 +79,7 @@ fn write_pattern(step: &Step, out: &mut TextOut) -> fmt::Result {
         | T::AvoidableRectangle1
         | T::AvoidableRectangle2 => write_digits_in_cells(step, "/", out),
         T::DeathBlossom => write_death_blossom(step, out),
+        T::TemplateSet | T::TemplateDelete => write_digits(digits, ",", out),
         T::SueDeCoq => write_sue_de_coq(&step.sets, out),
         T::SimpleColorsTrap | T::SimpleColorsWrap | T::MultiColors1 | T::MultiColors2 => {
             write_digits(digits, ",", out)?;

@@ -24,7 +24,8 @@ searches! {
     UniquenessTest3 UniquenessTest4 UniquenessTest5 UniquenessTest6 HiddenRectangle AvoidableRectangle1
     AvoidableRectangle2 FinnedXWing SashimiXWing FinnedSwordfish SashimiSwordfish FinnedJellyfish
     SashimiJellyfish SueDeCoq XChain XYChain AlsXz AlsXyWing AlsChain FrankenXWing FrankenSwordfish
-    FinnedFrankenXWing FinnedFrankenSwordfish FrankenJellyfish FinnedFrankenJellyfish DeathBlossom BruteForce;
+    FinnedFrankenXWing FinnedFrankenSwordfish FrankenJellyfish FinnedFrankenJellyfish DeathBlossom
+    TemplateSet TemplateDelete BruteForce;
     SimpleColorsTrap | SimpleColorsWrap => SimpleColors,
     MultiColors1 | MultiColors2 => MultiColors,
     ContinuousNiceLoop | DiscontinuousNiceLoop | Aic => NiceLoop,

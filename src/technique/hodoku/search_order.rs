@@ -151,6 +151,8 @@ searches! {
         FrankenJellyfish 370 Unfair;
         FinnedFrankenJellyfish 430 Unfair;
         DeathBlossom 360 Unfair;
+        TemplateSet 10000 Extreme;
+        TemplateDelete 10000 Extreme;
     }
 }
 

@@ -18,6 +18,7 @@ use super::search_order::TechniqueSearch;
 use super::singles::{full_houses, hidden_singles, naked_singles};
 use super::skyscraper::{skyscraper, two_string_kite};
 use super::subsets::{hidden_sets, naked_sets};
+use super::templates::{template_deletes, template_sets};
 use super::uniqueness::unique_rectangles;
 use super::wings::{w_wing, xy_wing, xyz_wing};
 use crate::technique::board::Board;
@@ -38,6 +39,8 @@ pub(crate) fn search_for(board: &Board, search: TechniqueSearch, report: &mut Re
         S::XYWing => xy_wing(board, report),
         S::XYZWing => xyz_wing(board, report),
         S::FrankenJellyfish => each_digit(|digit| franken_fish(board, digit, 4, false, report)),
+        S::TemplateSet => template_sets(board, report),
+        S::TemplateDelete => template_deletes(board, report),
         S::FinnedFrankenJellyfish => each_digit(|digit| franken_fish(board, digit, 4, true, report)),
         _ => Ok(()),
     }

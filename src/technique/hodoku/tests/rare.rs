@@ -156,6 +156,20 @@ fn franken_jellyfish() {
 }
 
 #[test]
+fn templates() {
+    // The only template of 1 has no r1c5.
+    let board = with_ones("r1c1 r1c5 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3 r8c6 r9c9");
+    let text = "1 => r1c1=1, r2c4=1, r3c7=1, r4c2=1, r5c5=1, r6c8=1, r7c3=1, r8c6=1, r9c9=1".to_owned();
+    assert_eq!(found(&board, TechniqueSearch::TemplateSet), [(Technique::TemplateSet, text)]);
+    let text = "1 => r1c5<>1".to_owned();
+    assert_eq!(found(&board, TechniqueSearch::TemplateDelete), [(Technique::TemplateDelete, text)]);
+    // These cells are closed for 2, whose templates are in all others.
+    let steps = steps(|report| search_for(&board, TechniqueSearch::TemplateDelete, report));
+    let texts: Vec<String> = steps.iter().filter(|step| step.digits() == [2]).map(notation).collect();
+    assert_eq!(texts, ["2 => r1c1,r2c4,r3c7,r4c2,r5c5,r6c8,r7c3,r8c6,r9c9<>2"]);
+}
+
+#[test]
 fn death_blossom() {
     let mut board = Board::new();
     for text in ["r1c1 123", "r1c4 19", "r1c7 29", "r1c2 39"] {
