@@ -127,6 +127,7 @@ fn status_of_text(kind: TextErrorKind) -> c_int {
         | Kind::Boxes { .. }
         | Kind::Candidates
         | Kind::Variant { .. }
+        | Kind::NamedVariant { .. }
         | Kind::Document { .. }
         | Kind::Deletion
         | Kind::Encoding
@@ -156,6 +157,11 @@ impl fmt::Display for CallError {
                     "line {line}, column {column}: these are pencil marks, not a puzzle of givens: \
                      ordoku_parse_candidates reads them"
                 )
+            }
+            Self::Core(error @ Error::Text(TextError { kind: TextErrorKind::Variant { is_read, .. }, .. }))
+                if is_read =>
+            {
+                write!(f, "{error}: ordoku_rules_parse reads it with its rules")
             }
             Self::Core(error) => error.fmt(f),
             Self::Null { argument } => write!(f, "{argument} is NULL, but it must point to memory"),
@@ -257,7 +263,11 @@ mod tests {
             (text(TextErrorKind::NoPuzzle { column: 3 }), "TEXT"),
             (text(TextErrorKind::Field { column: 2, got: 80, wanted: None }), "TEXT"),
             (text(TextErrorKind::Boxes { column: 2 }), "TEXT"),
-            (text(TextErrorKind::Variant { variant: "an X-Sudoku", form: "KSudoku" }), "TEXT"),
+            (
+                text(TextErrorKind::Variant { variant: "an X-Sudoku", form: "KSudoku", is_read: false }),
+                "TEXT",
+            ),
+            (text(TextErrorKind::NamedVariant { variant: "an X-Sudoku", place: "this title" }), "TEXT"),
             (text(TextErrorKind::Document { what: "what is wrong" }), "TEXT"),
             (text(TextErrorKind::Deletion), "TEXT"),
             (text(TextErrorKind::Trailing), "TEXT"),
@@ -290,7 +300,7 @@ mod tests {
         });
         let (all, name_of) = variants!(TextErrorKind:
             Empty, Character, Value, Symbol, Cells, Drawing, BoxShape, Rows, RowLength, Ambiguous, Alphabet, Order,
-            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, Document, Deletion,
+            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, NamedVariant, Document, Deletion,
             Encoding, Trailing
         );
         assert_eq!(of_text.map(name_of).collect::<BTreeSet<_>>(), all);

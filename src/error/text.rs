@@ -160,12 +160,21 @@ pub enum TextErrorKind {
     },
     /// The text has pencil marks, and digits were wanted.
     Candidates,
-    /// The text is in a form that is known, and a variant that is not read.
+    /// The text is in a form that is known, and no classic puzzle.
     Variant {
         /// The variant, such as "an X-Sudoku".
         variant: &'static str,
         /// The form, such as "KSudoku".
         form: &'static str,
+        /// Whether [`parse_rules`](crate::text::parse_rules) reads the puzzle with its rules.
+        is_read: bool,
+    },
+    /// The text names a variant, and has none of its rules: the digits alone would be another puzzle.
+    NamedVariant {
+        /// The variant, such as "an X-Sudoku".
+        variant: &'static str,
+        /// What names it, such as "this title".
+        place: &'static str,
     },
     /// A document or a line is not as its form says.
     Document {
@@ -296,13 +305,17 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Candidates => f.write_str(
                 "these are pencil marks, not a puzzle of givens: `text::parse_candidates` reads them",
             ),
-            TextErrorKind::Variant { variant, form } if is_read_with_rules(variant, form) => write!(
-                f,
-                "this is {variant} of {form}, not a classic puzzle: `text::parse_rules` reads it with its rules"
-            ),
-            TextErrorKind::Variant { variant, form } => {
+            TextErrorKind::Variant { variant, form, is_read: true } => {
+                write!(f, "this is {variant} of {form}, not a classic puzzle")
+            }
+            TextErrorKind::Variant { variant, form, is_read: false } => {
                 write!(f, "this is {variant} of {form}, which ordoku does not read yet")
             }
+            TextErrorKind::NamedVariant { variant, place } => write!(
+                f,
+                "{place} says that the puzzle is {variant}, but its rules are not in the text: add the rules, or \
+                 leave the name out if it is a classic Sudoku"
+            ),
             TextErrorKind::Document { what } => f.write_str(what),
             TextErrorKind::Deletion => f.write_str(
                 "this is no deleted candidate: it is a digit, a row and a column, such as 214 for 2 in row 1 and column 4",
@@ -314,32 +327,6 @@ impl fmt::Display for TextErrorKind {
         }
     }
 }
-
-/// Returns whether `text::parse_rules` reads a variant of a form.
-fn is_read_with_rules(variant: &str, form: &str) -> bool {
-    match form {
-        "ordoku" | "a line" => true,
-        "Simon Tatham's collection" => variant.ends_with("Sudoku"),
-        "f-puzzles" => READ_OF_F_PUZZLES.contains(&variant),
-        _ => false,
-    }
-}
-
-const READ_OF_F_PUZZLES: [&str; 13] = [
-    "a Killer Sudoku",
-    "an X-Sudoku",
-    "a jigsaw Sudoku",
-    "a Sudoku with extra regions",
-    "an anti-knight Sudoku",
-    "an anti-king Sudoku",
-    "a non-consecutive Sudoku",
-    "a Sudoku with disjoint groups",
-    "a thermometer Sudoku",
-    "an arrow Sudoku",
-    "a palindrome Sudoku",
-    "an XV Sudoku",
-    "a Sudoku with given pencil marks",
-];
 
 /// Writes that a number of cells is not that of a grid, or not the `wanted` one if there is one.
 fn write_cells(got: usize, wanted: Option<usize>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -380,7 +367,7 @@ mod tests {
     fn every_error_of_a_text_says_what_was_wrong_and_where() {
         let symbol = |symbol, first, last, side| Symbol { symbol, first, last, side };
         let drawing = |box_rows, box_cols| Drawing { side: 8, box_rows, box_cols };
-        let cases: [(TextErrorKind, &[&str]); 40] = [
+        let cases: [(TextErrorKind, &[&str]); 41] = [
             (Empty, &["nothing to read"]),
             (Character('?'), &["'?'"]),
             (Character('\0'), &["NUL", "length"]),
@@ -417,8 +404,18 @@ mod tests {
             (Ambiguous { one: "lines", other: "rows" }, &["can be lines or rows: name its layout"]),
             (Alphabet { side: 49 }, &["49x49", "numbers"]),
             (Order { value: 17 }, &["17", "1 to 16"]),
-            (Variant { variant: "an X-Sudoku", form: "KSudoku" }, &["an X-Sudoku of KSudoku"]),
-            (Variant { variant: "an X-Sudoku", form: "f-puzzles" }, &["not a classic", "text::parse_rules"]),
+            (
+                Variant { variant: "an X-Sudoku", form: "KSudoku", is_read: false },
+                &["an X-Sudoku of KSudoku, which ordoku does not read yet"],
+            ),
+            (
+                Variant { variant: "an X-Sudoku", form: "f-puzzles", is_read: true },
+                &["an X-Sudoku of f-puzzles, not a classic puzzle"],
+            ),
+            (
+                NamedVariant { variant: "an X-Sudoku", place: "this title" },
+                &["this title says", "an X-Sudoku", "add the rules", "leave the name out"],
+            ),
             (Encoding, &["UTF-8"]),
             (Trailing, &["after the puzzle"]),
         ];
@@ -434,7 +431,7 @@ mod tests {
         }
         let (all, name_of) = variants!(TextErrorKind:
             Empty, Character, Value, Symbol, Cells, Drawing, BoxShape, Rows, RowLength, Ambiguous, Alphabet, Order,
-            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, Document, Deletion,
+            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, NamedVariant, Document, Deletion,
             Encoding, Trailing
         );
         assert_eq!(cases.iter().map(|(kind, _)| name_of(kind)).collect::<BTreeSet<_>>(), all);

@@ -26,6 +26,7 @@ mod symbols;
 mod table;
 #[cfg(test)]
 mod tests;
+mod variant_words;
 
 pub(crate) use alphabet::Alphabet;
 pub use format::Format;
@@ -42,12 +43,14 @@ pub use symbols::Symbols;
 pub(crate) use symbols::Undecided;
 pub use table::Table;
 pub(crate) use table::heading_between;
+pub use variant_words::Doubt;
 
 pub use crate::error::{TextError, TextErrorKind};
 
 use crate::error::Error;
 use crate::model::shape::Shape;
 use read::mismatch::Mismatch;
+use read::naming::Section;
 use read::recognise;
 use std::ops::Range;
 
@@ -78,8 +81,13 @@ pub struct ParseOptions {
     /// The table that the text goes on with, as [`Parsed::table`] told it when the text above was read.
     /// [`puzzles`] passes it on.
     pub table: Option<Table>,
+    /// Whether the caller knows the rules of the puzzles: then a text that only names a variant, such as a title
+    /// "X-Sudoku", is no error. A text with rules of its own still is.
+    pub are_rules_known: bool,
     /// What is above the text; see [`Self::with_text_above`].
     pub(crate) above: Above,
+    /// The title that is above the text, if it names a variant.
+    pub(crate) section: Option<Section>,
 }
 
 /// What is above a text.
@@ -150,6 +158,13 @@ impl ParseOptions {
         self
     }
 
+    /// Says that the caller knows the rules of the puzzles, so that a text may name a variant without its rules.
+    #[must_use]
+    pub fn with_known_rules(mut self) -> Self {
+        self.are_rules_known = true;
+        self
+    }
+
     /// Says that the text goes on below the text `above`, which was read or refused; [`puzzles`] says it by
     /// itself. A single symbol is then no 1x1 grid, unless the shape or the layout is named. In a
     /// block at the beginning or below a blank line, rows of up to 2^18 cells are counted; in any other block,
@@ -189,8 +204,11 @@ pub struct Parsed {
     /// The cells whose digits somebody has placed, such as those with a `+` in a line of HoDoKu. They
     /// are digits of the puzzle as the givens are.
     pub placed: Vec<usize>,
+    /// The variant that a comment or a sentence near the puzzle names, so that the digits alone may be another
+    /// puzzle. `None` for most texts. A title that names one is an error.
+    pub doubt: Option<Doubt>,
     /// Byte offset of the text after the puzzle, or the length of the text if nothing follows.
-    /// White space, comments and titles do not count.
+    /// White space, comments and titles do not count, unless they name a variant.
     pub end: usize,
 }
 
@@ -199,7 +217,8 @@ impl Parsed {
     fn new(shape: Shape, values: Vec<u32>, format: Format, end: usize) -> Self {
         let Format { layout, symbols, blank } = format;
         let (solution, table, candidates, placed) = (None, None, None, Vec::new());
-        Self { shape, values, layout, symbols, blank, solution, table, candidates, placed, end }
+        let doubt = None;
+        Self { shape, values, layout, symbols, blank, solution, table, candidates, placed, doubt, end }
     }
 
     /// Returns the format in which [`print()`](print()) prints as the text was written.

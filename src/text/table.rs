@@ -5,7 +5,9 @@
 //! 1,2x2,1......2.3....4.,1234341243212143        a row
 //! ```
 
+use super::formats::member_names;
 use super::read::characters::{has_byte, is_usual_blank, raw_line};
+use super::read::field_names::{self, Meaning};
 use super::read::fields::{SEPARATORS, fields, is_between};
 use super::read::runs::{self, FEWEST};
 
@@ -42,6 +44,14 @@ pub struct Table {
     pub columns: Option<usize>,
     /// The number of cells of the puzzle in the row above; `None` if it is not known.
     pub cells: Option<usize>,
+    /// The columns whose names are those of rules, such as `cages` or `variant`: bit k is column k. A field that
+    /// says something there is an error, because its rule would be lost.
+    pub rules: u64,
+    /// The columns that say of what kind a puzzle is, such as `type`: bit k is column k. The name of a variant
+    /// there is an error.
+    pub kinds: u64,
+    /// The columns of titles, such as `name`: bit k is column k. A title there that names a variant is an error.
+    pub titles: u64,
     /// Whether the table has a heading. Every line below it that has the separator is then a row;
     /// without a heading, lines of words between the rows are titles.
     pub has_heading: bool,
@@ -52,7 +62,17 @@ impl Table {
     /// number of columns is not known.
     #[must_use]
     pub fn new(separator: char, puzzle: usize) -> Self {
-        Self { separator, puzzle, boxes: None, columns: None, cells: None, has_heading: false }
+        Self {
+            separator,
+            puzzle,
+            boxes: None,
+            columns: None,
+            cells: None,
+            rules: 0,
+            kinds: 0,
+            titles: 0,
+            has_heading: false,
+        }
     }
 
     /// Returns the columns that a line names if it is the heading of a table of puzzles. The column of
@@ -97,6 +117,28 @@ impl Table {
         fields(row, self.separator, self.columns)
     }
 
+    /// Returns whether a field, in a column from 0, says that the puzzle of its row is a variant: then the row is an
+    /// error. Below a heading, only [`rules`](Self::rules), [`kinds`](Self::kinds) and [`titles`](Self::titles) say
+    /// such things.
+    #[must_use]
+    pub fn names_variant(&self, column: usize, field: &str) -> bool {
+        self.variant_of(column, field).is_some()
+    }
+
+    /// Returns where a field names a variant, and which.
+    pub(super) fn variant_of(&self, column: usize, field: &str) -> Option<(usize, &'static str)> {
+        let has = |bits: u64| column < 64 && bits >> column & 1 == 1;
+        let meaning = match () {
+            () if column == self.puzzle || self.boxes == Some(column) => return None,
+            () if has(self.rules) => Meaning::Rules,
+            () if has(self.kinds) => Meaning::Kind,
+            () if has(self.titles) => Meaning::Title,
+            () if self.has_heading => return None,
+            () => Meaning::Unknown,
+        };
+        field_names::in_field(field, meaning)
+    }
+
     fn of_names(line: &str, separator: char) -> Option<Self> {
         let names = || fields(line, separator, None).map(|(_, name)| name.trim());
         let columns = names().count();
@@ -112,7 +154,14 @@ impl Table {
             return None;
         }
         let boxes = names().position(|name| name.eq_ignore_ascii_case("boxes"));
-        Some(Self { boxes, columns: Some(columns), has_heading: true, ..Self::new(separator, puzzle) })
+        let bits = |test: fn(&str) -> bool| {
+            let columns = names().take(64).enumerate().filter(|&(index, name)| index != puzzle && test(name));
+            columns.fold(0, |bits, (index, _)| bits | 1 << index)
+        };
+        let (rules, kinds) = (bits(member_names::has_rules), bits(member_names::says_kind));
+        let titles = bits(member_names::is_title);
+        let own = Self::new(separator, puzzle);
+        Some(Self { boxes, columns: Some(columns), rules, kinds, titles, has_heading: true, ..own })
     }
 }
 

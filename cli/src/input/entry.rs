@@ -1,7 +1,8 @@
 //! The parts of an input: puzzles, and text that could not be read as one.
 
+use super::help::help_for;
+use super::named_rules::WantedRules;
 use crate::input::plain::{CELLS, PlainLines};
-use crate::report::help_for;
 use ordoku::text::{Format, Layout, Parsed, RefusedText, Symbols};
 use ordoku::{Error, Puzzle, RulesPuzzle, Shape};
 use std::ops::Range;
@@ -147,7 +148,7 @@ pub struct Unreadable {
 
 impl Unreadable {
     /// Creates the report of text that the library refused.
-    pub fn new(file: Rc<str>, refused: RefusedText) -> Self {
+    pub fn new(file: Rc<str>, refused: RefusedText, rules: &WantedRules) -> Self {
         let RefusedText { error, line_text, skipped: mut raw, table, .. } = refused;
         let before: usize = line_text.chars().take(error.column - 1).map(char::len_utf8).sum();
         let width = line_text[before..].chars().next().map_or(0, char::len_utf8);
@@ -162,7 +163,7 @@ impl Unreadable {
                 Some(table) => format!("in column {} of the table: {}", table.puzzle + 1, error.kind),
                 None => error.kind.to_string(),
             },
-            help: help_for(error.kind),
+            help: help_for(error.kind, rules),
             line_text,
             span: before..before + width,
             raw,

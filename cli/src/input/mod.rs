@@ -2,6 +2,7 @@
 
 mod column;
 mod entry;
+mod help;
 mod named_rules;
 mod plain;
 mod pump;
@@ -10,10 +11,9 @@ mod source;
 mod text;
 
 pub use entry::{Block, Entry, EntryRules, LineNumbers, Place, Subject, Unreadable};
-pub use named_rules::NamedRules;
+pub use named_rules::{NamedRules, WantedRules};
 pub use plain::{CELLS, PlainLines};
 pub use source::{Source, is_stdin, shown, total_size};
-pub use text::WantedRules;
 
 use crate::report::Failure;
 use column::Column;

@@ -1,12 +1,22 @@
 //! Rules that the command line names, for texts without any.
 
 use super::source::shown;
-use super::text::WantedRules;
 use crate::args::RulesArgs;
 use crate::report::Failure;
 use ordoku::{Error, Rules, Shape, Variant};
 use std::path::Path;
 use std::sync::Arc;
+
+/// The rules of the puzzles of an input.
+#[derive(Clone)]
+pub enum WantedRules {
+    /// Those of Sudoku. Texts with other rules are refused.
+    Sudoku,
+    /// Those that each text has.
+    Own,
+    /// These, for texts without any.
+    Named(NamedRules),
+}
 
 /// Rules that are named on the command line.
 #[derive(Clone)]

@@ -16,7 +16,7 @@ pub struct PlainLines<'a> {
 
 impl<'a> PlainLines<'a> {
     /// Returns the run at the beginning of a text, of at most `most` lines; `None` if the first line
-    /// is not plain.
+    /// is not plain. A line is left to the library's reader if the line below it may be the regions of a jigsaw.
     pub fn find(text: &'a [u8], most: usize) -> Option<Self> {
         let stride = match text.get(CELLS..)? {
             [b'\n', ..] => CELLS + 1,
@@ -26,6 +26,7 @@ impl<'a> PlainLines<'a> {
         let end = &text[CELLS..stride];
         let lines = text.chunks_exact(stride).take(most);
         let count = lines.take_while(|line| line[CELLS..] == *end && is_plain(&line[..CELLS])).count();
+        let count = count - usize::from(count > 0 && may_begin_regions(&text[count * stride..]));
         (count > 0).then(|| Self { text: &text[..count * stride], stride })
     }
 
@@ -62,6 +63,18 @@ pub(super) fn is_plain(line: &[u8]) -> bool {
     others == 0 && digits != 0 && givens == misplaced && twice == 0
 }
 
+/// Returns whether a text may begin with regions: a line of a character for each cell, or one for each row. It may
+/// be cut anywhere.
+fn may_begin_regions(text: &[u8]) -> bool {
+    let end = text.iter().take(CELLS).position(|byte| byte.is_ascii_whitespace());
+    let line = &text[..end.unwrap_or(text.len().min(CELLS))];
+    let may_be_cut = end.is_none() && text.len() < CELLS;
+    let has_pair = |step: usize| line.len() > step && line[0] == line[step];
+    line.first().is_some_and(|first| !b".-_*#".contains(first))
+        && (may_be_cut || matches!(line.len(), SIDE | CELLS))
+        && (line.len() < SIDE + 1 || has_pair(1) || has_pair(SIDE) || line[0].is_ascii_alphabetic())
+}
+
 /// The digits in their places.
 const PLACES: &[u8; CELLS] =
     b"123456789123456789123456789123456789123456789123456789123456789123456789123456789";
@@ -85,5 +98,22 @@ mod tests {
         assert_eq!(count(&format!("{}\n", "111222333".repeat(9))), None);
         assert_eq!(count(&format!("{}\n", ".".repeat(81))), None);
         assert_eq!(count(&line), None);
+    }
+
+    #[test]
+    fn a_line_above_regions_is_not_in_the_run() {
+        let line = "96.96.96.69.69.69.".repeat(2) + &".".repeat(45);
+        let count = |below: &str| {
+            let text = format!("{line}\n{line}\n{below}");
+            PlainLines::find(text.as_bytes(), 10).map(PlainLines::len)
+        };
+        let letters = "aaabbbcccaaabbbcccaaabbbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii";
+        let one_below = format!("122222222{}", "111111111".repeat(8));
+        for regions in [letters, &letters[..9], "111222333\n111222333\n", &letters[..4], "1", &one_below] {
+            assert_eq!(count(regions), Some(1), "{regions}");
+        }
+        for other in ["", "\n", ".", "# a comment\n", "Puzzle 2\n", "x,y\n", &line] {
+            assert_eq!(count(other), Some(2), "{other}");
+        }
     }
 }

@@ -19,9 +19,10 @@ impl PlainRows {
     pub fn take(&mut self, text: &[u8], table: &Table, first: u64, most: usize) -> (usize, usize) {
         self.lines.clear();
         self.numbers.clear();
+        let mut known = KnownFields::default();
         let (mut len, mut last) = (0, 0);
         while self.numbers.len() < most
-            && let Some((puzzle, row)) = first_row(&text[len..], table)
+            && let Some((puzzle, row)) = first_row(&text[len..], table, &mut known)
         {
             self.lines.extend_from_slice(puzzle);
             self.lines.push(b'\n');
@@ -41,8 +42,8 @@ impl PlainRows {
 /// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the puzzle is a
 /// plain line with an empty cell: a complete grid may be the solution of a damaged puzzle. The row has all
 /// columns, no quotes, which may have lines, and nothing that is not ASCII; it is no comment. No other field
-/// may be regions: the library's reader decides that.
-pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)> {
+/// may be regions, or name a variant: the library's reader decides that.
+pub fn first_row<'a>(text: &'a [u8], table: &Table, known: &mut KnownFields) -> Option<(&'a [u8], usize)> {
     let separator = u8::try_from(table.separator).ok().filter(|&byte| byte != b'|')?;
     if table.boxes.is_some() {
         return None;
@@ -64,7 +65,37 @@ pub fn first_row<'a>(text: &'a [u8], table: &Table) -> Option<(&'a [u8], usize)>
     let is_puzzle =
         puzzle.len() == CELLS && is_plain(puzzle) && puzzle.iter().any(|byte| b".0".contains(byte));
     let others = || fields().enumerate().filter(|(index, _)| *index != table.puzzle);
-    (is_puzzle && !others().any(|(_, field)| may_be_regions(field))).then_some((puzzle, end + 1))
+    let is_other = |(column, field)| may_be_regions(field) || known.names_variant(table, column, field);
+    (is_puzzle && !others().any(is_other)).then_some((puzzle, end + 1))
+}
+
+/// Fields that name no variant. The words of a table, such as easy and hard, are few.
+#[derive(Default)]
+pub struct KnownFields(Vec<(usize, Vec<u8>)>);
+
+impl KnownFields {
+    /// The most fields that are kept.
+    const MOST: usize = 8;
+
+    /// Returns whether a field of a table, which is ASCII, names a variant. Below most headings, no column may.
+    fn names_variant(&mut self, table: &Table, column: usize, field: &[u8]) -> bool {
+        let is_flagged = column > 63 || (table.rules | table.kinds | table.titles) >> column & 1 == 1;
+        if (table.has_heading && !is_flagged) || field.is_empty() {
+            return false;
+        }
+        let has_letter = field.iter().fold(false, |found, byte| found | byte.is_ascii_alphabetic());
+        if table.rules == 0 && !has_letter {
+            return false;
+        }
+        if self.0.iter().any(|(known_column, known)| *known_column == column && known == field) {
+            return false;
+        }
+        let found = table.names_variant(column, std::str::from_utf8(field).unwrap_or_default());
+        if !found && self.0.len() < Self::MOST {
+            self.0.push((column, field.to_vec()));
+        }
+        found
+    }
 }
 
 /// Returns whether a field may draw the regions of a jigsaw: two cells side by side have the same character,
@@ -107,6 +138,7 @@ mod tests {
             (format!("7,{puzzle},caf\u{e9}\n"), "not ASCII"),
             (format!("7,{puzzle},\r8,{puzzle}\n"), "two lines"),
             (format!("7,{puzzle},{}\n", "aabbbccdd".repeat(9)), "regions"),
+            (format!("killer,{puzzle}\n"), "a variant"),
             (format!("#,{puzzle}\n"), "a comment"),
             (format!(" -- old,{puzzle}\n"), "another comment"),
             (format!("7,{puzzle}"), "no line end"),
@@ -119,5 +151,24 @@ mod tests {
         }
         let mut rows = PlainRows::default();
         assert_eq!(rows.take(good.repeat(3).as_bytes(), &table, 1, 2).0, 2 * good.len());
+    }
+
+    #[test]
+    fn a_run_ends_where_a_field_names_a_variant() {
+        let puzzle = "96.96.96.69.69.69.".repeat(2) + &".".repeat(45);
+        for (heading, field, is_plain) in [
+            ("puzzle,type", "classic", true),
+            ("puzzle,type", "killer", false),
+            ("puzzle,regions", "", true),
+            ("puzzle,regions", "9", false),
+            ("puzzle,title", "Puzzle 5", true),
+            ("puzzle,title", "Jigsaw 5", false),
+            ("puzzle,level", "killer", true),
+        ] {
+            let table = Table::of_heading(heading).unwrap();
+            let text = format!("{puzzle},{field}\n").repeat(3);
+            let taken = PlainRows::default().take(text.as_bytes(), &table, 1, 9).0;
+            assert_eq!(taken == text.len(), is_plain, "{heading} {field}");
+        }
     }
 }

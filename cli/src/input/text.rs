@@ -9,13 +9,14 @@
 
 use super::column::Column;
 use super::entry::{Block, Entry, EntryRules, LineNumbers, Place, Unreadable};
-use super::named_rules::NamedRules;
+use super::named_rules::{NamedRules, WantedRules};
 use super::plain::{CELLS, PlainLines};
-use super::rows::{self, PlainRows};
+use super::rows::{self, KnownFields, PlainRows};
 use super::source::Source;
 use crate::report::Failure;
 use ordoku::RulesPuzzle;
 use ordoku::text::{Layout, ParseOptions, Reader, RefusedText, StreamPart, Symbols, Table};
+use std::io::Write;
 use std::rc::Rc;
 
 /// The most plain lines in a block: enough for all cores, few enough for the cache.
@@ -40,17 +41,8 @@ pub struct TextBlocks {
     most_entries: usize,
     rows: PlainRows,
     rules: WantedRules,
-}
-
-/// The rules of the puzzles of an input.
-#[derive(Clone)]
-pub enum WantedRules {
-    /// Those of Sudoku. Texts with other rules are refused.
-    Sudoku,
-    /// Those that each text has.
-    Own,
-    /// These, for texts without any.
-    Named(NamedRules),
+    /// Whether a name of a variant beside a puzzle was told.
+    has_warned: bool,
 }
 
 impl TextBlocks {
@@ -65,12 +57,23 @@ impl TextBlocks {
             && options.layout.is_none_or(|layout| layout == Layout::Line)
             && options.symbols.is_none_or(|symbols| symbols == Symbols::Digits)
             && options.shape.is_none_or(|shape| shape == ordoku::Shape::NINE);
+        // With rules on the command line, a name of a variant loses nothing.
+        let is_named = matches!(rules, WantedRules::Named(_));
+        let options = if is_named { options.with_known_rules() } else { options };
         let file: Rc<str> = source.name.as_str().into();
         let reader = Reader::with_capacity(CAPACITY, source, &options);
         let reader = if column.is_some() { reader.stopping_at_headings() } else { reader };
         let plain_rows = PlainRows::default();
-        let mut blocks =
-            Self { reader, file, column, may_be_plain, most_entries: 1, rows: plain_rows, rules };
+        let mut blocks = Self {
+            reader,
+            file,
+            column,
+            may_be_plain,
+            most_entries: 1,
+            rows: plain_rows,
+            rules,
+            has_warned: false,
+        };
         if blocks.column.is_some() {
             let line = blocks.reader.peek_line().map_err(|error| Failure::read(&blocks.file, error))?;
             if let Some(line) = line
@@ -98,8 +101,10 @@ impl TextBlocks {
         while entries.len() < self.most_entries && cells < MOST_CELLS {
             let table = self.reader.options().table;
             let is_plain = self.is_plain(table);
-            let is_row =
-                |table: &Table| self.may_be_plain && rows::first_row(self.reader.text(), table).is_some();
+            let is_row = |table: &Table| {
+                self.may_be_plain
+                    && rows::first_row(self.reader.text(), table, &mut KnownFields::default()).is_some()
+            };
             let rows_of = table.filter(|table| !is_plain && is_row(table));
             if is_plain || rows_of.is_some() {
                 if !entries.is_empty() {
@@ -114,6 +119,15 @@ impl TextBlocks {
                 StreamPart::Puzzle(puzzle) => {
                     cells += puzzle.parsed.values.len();
                     let place = Place { file: self.file.clone(), line: puzzle.line };
+                    if let Some(doubt) = puzzle.parsed.doubt.filter(|_| !self.has_warned) {
+                        self.has_warned = true;
+                        let _ = writeln!(
+                            std::io::stderr(),
+                            "ordoku: {place}: a line beside this puzzle names {}, but has no rules: the puzzle is \
+                             read as a classic Sudoku; further lines like this are not told",
+                            doubt.variant
+                        );
+                    }
                     let mut entry = Entry::new(place, puzzle.parsed);
                     if let WantedRules::Named(named) = &mut self.rules {
                         give_rules(&mut entry, named)?;
@@ -152,7 +166,7 @@ impl TextBlocks {
             let place = Place { file: self.file.clone(), line: found.line };
             return Ok(Ok(Entry::with_own_rules(place, found.puzzle)?));
         }
-        Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused))))
+        Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused, &self.rules))))
     }
 
     /// Returns whether a plain line is next. In a table, a complete grid may be what is left of a row.

@@ -1,7 +1,6 @@
 //! The errors that end a run, and their messages.
 
 use super::escaped;
-use ordoku::text::TextErrorKind;
 use std::fmt;
 use std::io::{self, ErrorKind};
 
@@ -124,20 +123,4 @@ impl fmt::Display for Failure {
 fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_lowercase()
-}
-
-/// Returns what a user can do about text that is not a puzzle.
-pub fn help_for(kind: TextErrorKind) -> Option<String> {
-    let help = match kind {
-        TextErrorKind::Ambiguous { .. } => {
-            "say how it is written: --from rows, --from line, --from digits, --from zero-based, \
-             --from letters, or --shape 4x4"
-        }
-        TextErrorKind::BoxShape { .. } | TextErrorKind::Drawing { .. } => {
-            "add the rows and columns of a box, for example --shape 2x5"
-        }
-        TextErrorKind::Encoding => "convert it, for example: iconv -f ISO-8859-1 -t UTF-8 FILE > NEW_FILE",
-        _ => return None,
-    };
-    Some(help.to_owned())
 }

@@ -4,4 +4,4 @@ mod escape;
 mod failure;
 
 pub use escape::{escaped, escaped_path};
-pub use failure::{Failure, help_for};
+pub use failure::Failure;

@@ -241,7 +241,76 @@ fn what_is_refused_is_shown_at_its_place() {
     );
     // With --rules, a text that has rules of its own is refused.
     let found = run(&["unique", "--rules", "x"], fpuzzles(MEMBERS[0].0, "{}", false));
-    assert!(found.err.contains("an X-Sudoku of f-puzzles, not a classic puzzle"), "{}", found.err);
+    assert!(found.err.contains("an X-Sudoku of f-puzzles, not a classic puzzle\n"), "{}", found.err);
+    assert!(found.err.contains("leave out --rules and --regions"), "{}", found.err);
+}
+
+#[test]
+fn what_only_names_a_variant_is_told_in_words_of_the_command() {
+    for (text, place) in [
+        (format!("Killer 7\n{FOUR}\n"), "1:1: this title says that the puzzle is a Killer Sudoku"),
+        (
+            format!("{{\"type\":\"x\",\"puzzle\":\"{FOUR}\"}}\n"),
+            "1:10: this value says that the puzzle is an X-",
+        ),
+        (
+            format!("puzzle,type\n{FOUR},jigsaw\n"),
+            "2:18: this field of the table says that the puzzle is a jigsaw",
+        ),
+    ] {
+        let found = run(&["unique"], &text);
+        assert!(found.err.contains(&format!("standard input:{place}")), "{} of {text}", found.err);
+        assert!(found.err.contains("--rules x"), "{}", found.err);
+        assert_eq!(found.out, "unreadable\n", "{text}");
+        let found = run(&["canon"], &text);
+        assert!(found.err.contains("this command takes Sudoku only; leave the name out"), "{}", found.err);
+        // With rules that are known, the name loses nothing.
+        assert_eq!(run(&["unique", "--rules", "x"], &text).out.lines().count(), 1, "{text}");
+        assert!(!run(&["check", "--rules", "x"], &text).err.contains("says that the puzzle"), "{text}");
+    }
+    // A comment may mean another puzzle.
+    let found = run(&["unique"], format!("# jigsaws are below\n{FOUR}\n"));
+    assert!(found.err.contains("names a jigsaw Sudoku, but has no rules"), "{}", found.err);
+    assert_eq!(found.out, "unique\n");
+}
+
+#[test]
+fn regions_below_plain_lines_make_a_jigsaw() {
+    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let boxes: Vec<u8> = (0..81u8).map(|cell| b'A' + cell / 27 * 3 + cell % 9 / 3).collect();
+    let mut jigsaw = boxes.clone();
+    jigsaw.swap(2, 12);
+    let line = |regions: &[u8]| String::from_utf8(regions.to_vec()).unwrap();
+    let rows = |regions: &[u8]| regions.chunks(9).map(|row| line(row) + "\n").collect::<String>();
+    for regions in [line(&jigsaw), line(&jigsaw).to_lowercase(), rows(&jigsaw).trim_end().to_owned()] {
+        let text = format!("{nine}\n{nine}\n{regions}\n{nine}\n");
+        let found = run(&["check"], &text);
+        assert_eq!(found.out.lines().count(), 3, "{} {}", found.out, found.err);
+        assert!(found.out.lines().all(|line| line.ends_with("valid")), "{}", found.out);
+        // The jigsaw has another answer than the classic puzzles around it.
+        let answers = run(&["unique"], &text).out;
+        let answers: Vec<&str> = answers.lines().collect();
+        assert!(answers[0] == "unique" && answers[2] == "unique" && answers[1] != "unique", "{answers:?}");
+        let found = run(&["canon"], &text);
+        assert!(
+            found.err.contains("standard input:3:1: this is a jigsaw Sudoku of cells and regions"),
+            "{}",
+            found.err
+        );
+        assert!(
+            found.err.contains("this command takes Sudoku only; solve, count, unique and check"),
+            "{}",
+            found.err
+        );
+    }
+    let found = run(
+        &["unique"],
+        format!("{nine}\n{}\n{nine}\npuzzle,regions\n{nine},{}\n", line(&boxes), line(&boxes)),
+    );
+    assert_eq!(found.out, "unique\nunique\nunique\n", "{}", found.err);
+    let found = run(&["unique"], format!("puzzle,regions\n{nine},\n{nine},{}\n", line(&jigsaw)));
+    assert_eq!(found.out.lines().next(), Some("unique"), "{}", found.err);
+    assert_ne!(found.out.lines().nth(1), Some("unique"), "{}", found.err);
 }
 
 #[test]

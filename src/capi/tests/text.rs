@@ -293,6 +293,27 @@ fn a_solution_beside_the_puzzle_is_told() {
 }
 
 #[test]
+fn a_variant_names_the_function_of_c_that_reads_it() {
+    for (text, wanted) in [
+        (
+            "2x2x:1e2b3e4",
+            "an X-Sudoku of Simon Tatham's collection, not a classic puzzle: ordoku_rules_parse reads it",
+        ),
+        (
+            "1......2.3....4. aabbabbdaccdccdd",
+            "not a classic puzzle: ordoku_rules_parse reads it with its rules",
+        ),
+        ("{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"quadruple\":[1]}", "which ordoku does not read yet"),
+        ("Killer 7\n1......2.3....4.\n", "add the rules, or leave the name out"),
+    ] {
+        let (status, found) = parsed(text, 0);
+        assert_eq!(status, ORDOKU_E_TEXT, "{text}");
+        let message = message(&found);
+        assert!(message.contains(wanted) && !message.contains("text::"), "{message} of {text}");
+    }
+}
+
+#[test]
 fn pencil_marks_are_candidates() {
     let marks = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n";
     let (status, found) = parsed(marks, 0);

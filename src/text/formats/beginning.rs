@@ -1,5 +1,6 @@
 //! Whether a document begins at a line. Most lines are told from one by their first byte.
 
+use super::member_names::begins_variant;
 use super::tatham_size::split_id;
 
 /// The form of a document.
@@ -40,7 +41,12 @@ pub(in crate::text) fn at(text: &str, line: usize) -> Beginning {
     match bytes.first() {
         Some(b'{' | b'[') => is_json(bytes).map_or(Beginning::Unknown, |found| is(Form::Json, found)),
         Some(b'<') => of_xml(bytes),
-        Some(b'S') => is(Form::Save, bytes.starts_with(b"SAVEFILE:")),
+        Some(b'"') => is(Form::Json, begins_variant(&text[line + indent..])),
+        // The length of the field is behind its name.
+        Some(b'S') => match bytes.strip_prefix(b"SAVEFILE:").map(|rest| rest.first()) {
+            Some(length) => is(Form::Save, length.is_none_or(u8::is_ascii_digit)),
+            None => Beginning::Not,
+        },
         Some(b'h') if bytes.starts_with(b"http") => {
             let line = text[line + indent..].lines().next().unwrap_or_default();
             is(Form::Link, is_link(line))
@@ -56,7 +62,7 @@ pub(in crate::text) fn begins_document(text: &str, line: usize) -> bool {
 }
 
 /// Returns whether a text begins with a link that has a compressed puzzle.
-pub(super) fn is_link(text: &str) -> bool {
+pub(in crate::text) fn is_link(text: &str) -> bool {
     // Every compressed object of JSON begins with these characters.
     let is_compressed = text.contains("N4Ig");
     text.starts_with("http") && (is_compressed || (text.contains("f-puzzles.com") && text.contains("load=")))

@@ -1,10 +1,10 @@
 //! What a document gives: cells, or the reason why there are none.
 
-use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 use crate::text::Layout;
 use crate::text::read::cells::{Cell, CellList, Content, TokenKind};
 use crate::text::read::mismatch::Mismatch;
+use crate::text::variant_words::Doubt;
 use std::ops::Range;
 
 /// A puzzle of a document.
@@ -18,11 +18,13 @@ pub(in crate::text) struct Document {
     pub marks: Option<Vec<u64>>,
     /// The bytes of the solution.
     pub solution: Option<Range<usize>>,
+    /// The variant that a sentence names.
+    pub doubt: Option<Doubt>,
 }
 
 impl Document {
     pub fn new(list: CellList, kind: TokenKind, layout: Layout) -> Self {
-        Self { list, kind, layout, shape: None, marks: None, solution: None }
+        Self { list, kind, layout, shape: None, marks: None, solution: None, doubt: None }
     }
 }
 
@@ -46,14 +48,4 @@ pub(super) fn givens(cells: &[PlayedCell]) -> Result<CellList, Mismatch> {
     }
     list.end = cells.last().map_or(0, |cell| cell.offset);
     Ok(list)
-}
-
-/// Returns the mismatch of a known form that is not read, such as "an X-Sudoku" of "KSudoku".
-pub(super) fn variant(offset: usize, variant: &'static str, form: &'static str) -> Mismatch {
-    Mismatch::At(offset, TextErrorKind::Variant { variant, form })
-}
-
-/// Returns the mismatch of a document that is not as its form says.
-pub(super) fn flaw(offset: usize, what: &'static str) -> Mismatch {
-    Mismatch::At(offset, TextErrorKind::Document { what })
 }

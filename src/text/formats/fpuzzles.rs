@@ -7,8 +7,10 @@
 //! What the player has written is no part of the puzzle. Every member that is not about the classic
 //! puzzle is a rule that would be lost, so it is refused.
 
-use super::document::{Document, PlayedCell, flaw, givens, variant};
+use super::document::{Document, PlayedCell, givens};
+use super::fpuzzles_members::{HARMLESS, reads_member_of_f_puzzles};
 use super::json::{byte, content, elements, is_nothing, members};
+use super::refusals::{flaw, variant, with_rules};
 pub(super) use super::variants::{cells_of, variant_of};
 use crate::error::TextErrorKind;
 use crate::text::Layout;
@@ -18,26 +20,16 @@ use std::ops::Range;
 
 pub(super) const FORM: &str = "f-puzzles";
 
-/// The members without a rule.
-pub(super) const HARMLESS: [&str; 10] = [
-    "size",
-    "title",
-    "author",
-    "ruleset",
-    "grid",
-    "solution",
-    "highlightConflicts",
-    "successMessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-];
-
 /// Reads the puzzle of an object with these rows.
 pub(super) fn read(text: &str, object: &Range<usize>, rows: &Range<usize>) -> Result<Document, Mismatch> {
     for (key, value) in members(text, object) {
         let is_harmless = HARMLESS.iter().chain(&["boxes"]).any(|name| key.eq_ignore_ascii_case(name));
         if !is_harmless && !is_nothing(text, &value) {
-            return Err(variant(value.start, variant_of(key).unwrap_or("a variant"), FORM));
+            let name = variant_of(key).unwrap_or("a variant");
+            return Err(match reads_member_of_f_puzzles(key) {
+                true => with_rules(value.start, name, FORM),
+                false => variant(value.start, name, FORM),
+            });
         }
     }
     let wanted = elements(text, rows).count();
@@ -70,8 +62,10 @@ fn cell_of(text: &str, cell: &Range<usize>) -> Result<PlayedCell, Mismatch> {
                 played.value = text[inner].parse().map_err(|_| Mismatch::Character(value.start))?;
             }
             "given" => played.is_given = &text[inner] == "true",
-            "region" => return Err(variant(value.start, "a jigsaw Sudoku", FORM)),
-            "givenPencilMarks" => return Err(variant(value.start, "a Sudoku with given pencil marks", FORM)),
+            "region" => return Err(with_rules(value.start, "a jigsaw Sudoku", FORM)),
+            "givenPencilMarks" => {
+                return Err(with_rules(value.start, "a Sudoku with given pencil marks", FORM));
+            }
             _ => {}
         }
     }

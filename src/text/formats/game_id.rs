@@ -69,12 +69,18 @@ pub(in crate::text) fn parts_in(line: &str) -> Option<usize> {
                 letter => usize::from(letter - b'a') + 2,
             })
             .sum();
-        (side >= 4 && side * side == count && edges == 2 * side * (side - 1) + 1).then_some(comma - cells)
+        // Two words may say as many cells and edges; a number or an edge between letters is in no word.
+        let is_word = bytes[comma - cells..comma].iter().chain(borders).all(u8::is_ascii_lowercase);
+        let is_id = side >= 4 && side * side == count && edges == 2 * side * (side - 1) + 1;
+        (is_id && !is_word).then_some(comma - cells)
     })
 }
 
 /// The size of an id is not longer.
 const LONGEST_SIZE: usize = 40;
+
+/// "Solo" has no grid with a longer side.
+const LARGEST_SIDE: usize = 31;
 
 /// Returns the numbers of cells that a word such as `3x3kdu` or `9j` may say.
 fn sizes(word: &[u8]) -> Option<[usize; 2]> {
@@ -88,6 +94,8 @@ fn sizes(word: &[u8]) -> Option<[usize; 2]> {
     }
     let side = match (sign.to_ascii_lowercase(), digits(rest)) {
         (b'x', 0) => return None,
+        // "1920x1080" is no size of boxes.
+        (b'x', length) if rest[length..].first().is_some_and(u8::is_ascii_digit) => return None,
         (b'x', length) => number(first) * number(&rest[..length]),
         (b'j', _) => number(first),
         _ => return None,
@@ -107,7 +115,8 @@ fn are_cells(text: &str, sizes: &[usize; 2]) -> bool {
     let has_part = run.split(|byte| *byte == b',').nth(1).is_some_and(|part| !part.is_empty());
     let has_letter = has(u8::is_ascii_alphabetic);
     let is_likely = (has_digit && (has_letter || has_end)) || (has_part && (has_digit || has_end));
-    (is_likely && inner.len() == text.len()) || sizes.contains(&count(run))
+    let is_usual = sizes[0] <= LARGEST_SIDE * LARGEST_SIDE;
+    (is_likely && is_usual && inner.len() == text.len()) || sizes.contains(&count(run))
 }
 
 /// Returns the number of cells that the first part of an id has.

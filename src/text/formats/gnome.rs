@@ -6,8 +6,9 @@
 //!
 //! What the player has written is not fixed, and no part of the puzzle.
 
-use super::document::{Document, PlayedCell, flaw, givens};
+use super::document::{Document, PlayedCell, givens};
 use super::json::{byte, content, elements, members};
+use super::refusals::flaw;
 use crate::model::shape::Shape;
 use crate::text::Layout;
 use crate::text::read::cells::TokenKind;

@@ -5,9 +5,11 @@
 //! {"boxes": "2x2", "puzzle": "1......2.3....4.", "candidates": [[1], [2,4], ...]}
 //! ```
 
-use super::document::{Document, flaw, variant};
-use super::fpuzzles::variant_of;
-use super::json::{Member, byte, content, elements, is_nothing, members};
+use super::described::{self, Facts};
+use super::document::Document;
+use super::json::{Member, byte, content, elements, members};
+use super::member_names::is_solution;
+use super::refusals::flaw;
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::try_vec;
@@ -29,11 +31,6 @@ const NO_PUZZLE: &str = "this JSON has no puzzle that is known: read are a text,
 /// The fewest cells of a puzzle whose object does not tell its boxes.
 const FEWEST: usize = 16;
 
-/// Returns whether a member is the solution of a puzzle.
-pub(super) fn is_solution(key: &str) -> bool {
-    ["solution", "solutions", "solved", "answer", "answers"].iter().any(|name| key.eq_ignore_ascii_case(name))
-}
-
 /// Returns whether an object has a puzzle, or should have one.
 pub(super) fn is_puzzle(text: &str, object: &Range<usize>) -> bool {
     let parts = Parts::of(text, object);
@@ -50,7 +47,6 @@ struct Parts {
     other: Option<usize>,
     candidates: Option<Range<usize>>,
     solution: Option<Range<usize>>,
-    variant: Option<(usize, &'static str)>,
 }
 
 impl Parts {
@@ -72,8 +68,6 @@ impl Parts {
                     }
                     _ => parts.grid = Some(value),
                 }
-            } else if let Some(name) = variant_of(key).filter(|_| !is_nothing(text, &value)) {
-                parts.variant = parts.variant.or(Some((value.start, name)));
             }
         }
         if parts.boxes.is_some() {
@@ -129,8 +123,8 @@ fn is_grid(text: &str, value: &Range<usize>) -> bool {
 /// Reads the puzzle of an object.
 pub(super) fn read(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> {
     let parts = Parts::of(text, object);
-    if let Some((at, name)) = parts.variant {
-        return Err(variant(at, name, "another program"));
+    if let Some(mismatch) = described::own(text, object, Facts::Rules) {
+        return Err(mismatch);
     }
     if let Some(at) = parts.other {
         return Err(flaw(

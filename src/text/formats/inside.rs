@@ -15,6 +15,7 @@ use super::game_id;
 use super::json::value_end;
 use super::variants::{has_rules, variant_of};
 use crate::text::read::characters::has_byte;
+use crate::text::variant_words::is_classic;
 
 /// How deep in other values a puzzle may be.
 const MOST_DEPTH: usize = 16;
@@ -57,11 +58,17 @@ fn find_in(text: &str, start: usize, body: &str, is_cut: &mut bool) -> Option<(u
         }
     };
     let word = |word: &str, found: Inside| body.find(word).map(|at| (start + at, found));
+    // A field of a save has its length behind its name.
+    let field = |name: &str, found: Inside| {
+        let at =
+            body.find(name).filter(|at| body[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()));
+        at.map(|at| (start + at, found))
+    };
     object()
         .or_else(|| word("<ksudoku", Inside::KSudoku))
         .or_else(|| word("<opensudoku", Inside::OpenSudoku))
-        .or_else(|| word("SAVEFILE:", Inside::Save))
-        .or_else(|| word("DESC    :", Inside::FieldOfSave))
+        .or_else(|| field("SAVEFILE:", Inside::Save))
+        .or_else(|| field("DESC    :", Inside::FieldOfSave))
         .or_else(|| word("http", Inside::Link).filter(|&(at, _)| is_link(&body[at - start..])))
         .or_else(|| word("<values>", Inside::FieldOfXml).or_else(|| word("<VALUES>", Inside::FieldOfXml)))
         .or_else(id)
@@ -71,7 +78,9 @@ fn find_in(text: &str, start: usize, body: &str, is_cut: &mut bool) -> Option<(u
 /// Returns where a line names a member of an object that has a rule, in quotes.
 fn member(body: &str) -> Option<usize> {
     let is_rule = |name: &str, value: &str| {
-        let is_own = OWN.contains(&name) || (name == "grids" && value.starts_with("[["));
+        let has_parts = value.starts_with(['[', '{']);
+        let is_own = (OWN.contains(&name) && (has_parts || name == "region"))
+            || (name == "grids" && value.starts_with("[["));
         (is_own || variant_of(name).is_some()) && !says_nothing(value)
     };
     body.match_indices(':').find_map(|(colon, _)| {
@@ -100,7 +109,18 @@ const OWN: [&str; 7] = ["houses", "distinct", "sums", "pairs", "lines", "region"
 
 /// Returns whether a value begins that says nothing.
 fn says_nothing(value: &str) -> bool {
-    let compact: String = value.chars().filter(|c| !c.is_whitespace()).take(8).collect();
-    let nothing = ["null", "None", "false", "False", "[]", "{}", "\"\"", "''", "0,", "0}"];
-    compact.is_empty() || compact == "0" || nothing.iter().any(|nothing| compact.starts_with(nothing))
+    let (open, rest) = match value.chars().next() {
+        Some(c @ ('[' | '{' | '"' | '\'')) => (Some(c), &value[1..]),
+        _ => (None, value),
+    };
+    let close = match open {
+        Some('[') => ']',
+        Some('{') => '}',
+        Some(quote) => quote,
+        None => ',',
+    };
+    let inner =
+        rest.split(|c| c == close || (open.is_none() && matches!(c, '}' | ']'))).next().unwrap_or_default();
+    let is_number = || open.is_none() && inner.trim().bytes().all(|byte| byte.is_ascii_digit());
+    is_classic(inner) || (is_number() && inner.trim() != "1")
 }

@@ -7,7 +7,8 @@
 //! </puzzle></game></ksudoku>
 //! ```
 
-use super::document::{Document, flaw, variant};
+use super::document::Document;
+use super::refusals::{flaw, variant};
 use super::xml;
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};

@@ -9,9 +9,12 @@
 //! xml                      the elements of XML
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
-//! variants                 which objects have rules
+//! variants described       which objects have rules; which members name a variant
+//! find                     where the puzzles of JSON are, and what is said around one
+//! member_names             the names of members and of columns, by what they are about
+//! fpuzzles_members         the members of f-puzzles, by what they are
 //! inside game_id           documents with text in front; game ids among other text
-//! document                 what all of them give: cells, or the reason why there are none
+//! document refusals        what all of them give: cells, or the reason why there are none
 //! files                    the formats that are written
 //! ```
 //!
@@ -35,18 +38,23 @@
 //! 4. Add it to `docs/guide/text-formats.md` and `docs/guide/command.md`.
 
 pub(in crate::text) mod beginning;
+mod described;
 pub(in crate::text) mod document;
 pub(in crate::text) mod files;
+mod find;
 mod fpuzzles;
+mod fpuzzles_members;
 pub(in crate::text) mod game_id;
 mod gnome;
 mod grid;
 pub(in crate::text) mod inside;
 mod json;
 mod ksudoku;
+pub(in crate::text) mod member_names;
 mod opensudoku;
 mod own_rules;
 mod puzzles;
+mod refusals;
 pub(in crate::text) mod rules;
 mod tatham;
 mod tatham_size;
@@ -54,8 +62,9 @@ mod variants;
 mod xml;
 
 use self::beginning::{Beginning, Form};
-use self::document::{Document, variant};
+use self::document::Document;
 use self::inside::Inside;
+use self::refusals::variant;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 
@@ -70,7 +79,7 @@ pub(in crate::text) fn without_layout(source: &Source, line: &Line) -> Option<Mi
         }
         _ => return read_inside(source, line)?.err(),
     };
-    Some(document::flaw(line.start, what))
+    Some(refusals::flaw(line.start, what))
 }
 
 /// Returns the first puzzle of the document that begins at a line; `None` if none begins there.
@@ -101,7 +110,7 @@ fn link_form(line: &str) -> &'static str {
 /// Reads or refuses the document in a line that does not begin with one.
 fn read_inside(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
     let (at, found) = inside::find(source.text, line.start, line.body).0?;
-    let refused = |what| Err(document::flaw(at, what).in_document(at..line.next));
+    let refused = |what| Err(refusals::flaw(at, what).in_document(at..line.next));
     // A document without an end may be a word of a sentence, so it does not take the puzzles below.
     let in_line = |mismatch| match mismatch {
         Mismatch::InDocument(offset, kind, document) if document.end == source.text.len() => {

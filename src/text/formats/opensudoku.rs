@@ -6,7 +6,8 @@
 //! <game data="version: 1&#10;5|-|0|3|-|0|0|1,2,|1|..."/>
 //! ```
 
-use super::document::{Document, PlayedCell, flaw, givens};
+use super::document::{Document, PlayedCell, givens};
+use super::refusals::flaw;
 use super::xml::{self, Element};
 use crate::model::shape::Shape;
 use crate::text::Layout;

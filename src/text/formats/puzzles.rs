@@ -10,22 +10,27 @@
 //! is followed by neither a comma nor a closing bracket.
 
 use super::beginning::{self, Beginning};
-use super::document::{Document, flaw, variant};
-use super::json::{Flaw, byte, elements, is_nothing, members, space, value_end};
+use super::described::{self, Facts};
+use super::document::Document;
+use super::find::{around, find, first_puzzle};
+use super::json::{Flaw, byte, members, space, value_end};
+use super::member_names::{is_of_player, is_solution, names_variant};
 use super::own_rules::is_rules;
+use super::refusals::{flaw, named, with_rules};
 use super::{fpuzzles, gnome, grid};
 use crate::text::read::characters::is_symbol;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::runs::FEWEST;
 use crate::text::read::source::Source;
+use crate::text::variant_words::{Context, find as find_word};
 use std::ops::Range;
-
-/// How deep in other values a puzzle may be.
-const MOST_DEPTH: usize = 16;
 
 /// Reads the first puzzle of the document that begins at `start`.
 pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> {
     let text = source.text;
+    if byte(text, start) == b'"' {
+        return Err(refuse_member(source, start));
+    }
     let first = start + text[start..].find('{').unwrap_or(0);
     let whole = match value_end(text, first) {
         Ok(end) => first..end,
@@ -38,46 +43,56 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
         }
     };
     let puzzle = first_puzzle(text, &whole);
-    if let Some(mismatch) = refuse_rule_around(text, &whole, &puzzle) {
-        return Err(mismatch.in_document(whole));
+    let refuse_whole = |mismatch: Mismatch| mismatch.in_document(whole.start..next_puzzle(source, whole.end));
+    if let Some(mismatch) = around(text, &whole, &puzzle, Facts::Rules) {
+        return Err(refuse_whole(mismatch));
     }
     let next = next_puzzle(source, puzzle.end);
-    let document = read_object(text, &puzzle).map_err(|mismatch| mismatch.in_document(puzzle.start..next))?;
+    let document = read_object(text, &puzzle)
+        .and_then(|document| {
+            match described::own(text, &puzzle, Facts::Names).or_else(|| inner(text, &puzzle)) {
+                Some(mismatch) if !source.are_rules_known => Err(mismatch),
+                _ => Ok(document),
+            }
+        })
+        .map_err(|mismatch| mismatch.in_document(puzzle.start..next))?;
+    // A puzzle without rules of its own is not one of the variant that is named.
+    if let Some(mismatch) = around(text, &whole, &puzzle, Facts::Names)
+        && !source.are_rules_known
+    {
+        return Err(refuse_whole(mismatch));
+    }
+    let doubt = described::doubt(text, &puzzle).or_else(|| described::doubt(text, &whole));
     let mut list = document.list;
     list.next_line = next;
-    Ok(Document { list, ..document })
+    Ok(Document { list, doubt, ..document })
 }
 
-/// Refuses a document in which an object around the puzzle has a member with a rule.
-pub(super) fn refuse_rule_around(
-    text: &str,
-    whole: &Range<usize>,
-    puzzle: &Range<usize>,
-) -> Option<Mismatch> {
-    let mut around = whole.clone();
-    while around != *puzzle {
-        let mut inner = None;
-        let is_around = |value: &Range<usize>| value.start <= puzzle.start && puzzle.end <= value.end;
-        if byte(text, around.start) == b'{' {
-            for (key, value) in members(text, &around) {
-                let name = fpuzzles::variant_of(key);
-                if is_around(&value) {
-                    inner = Some(value);
-                } else if let Some(name) = name.filter(|_| !is_nothing(text, &value)) {
-                    return Some(variant(value.start, name, "another program"));
-                }
-            }
-        } else {
-            inner = elements(text, &around).find(is_around);
-        }
-        around = inner?;
-    }
-    None
+/// Refuses the puzzles in a member whose name, which begins at `start`, is that of a variant.
+fn refuse_member(source: &Source, start: usize) -> Mismatch {
+    let text = source.text;
+    let key_end = value_end(text, start).unwrap_or(text.len());
+    let value = space(text, space(text, key_end) + 1);
+    let end = value_end(text, value).map_or(text.len(), |end| next_puzzle(source, end));
+    let name = find_word(&text[start..key_end], Context::Key).map_or("a variant", |found| found.variant);
+    named(start, name, described::MEMBER).in_document(start..end)
+}
+
+/// Refuses an object with a puzzle in which another one is, which would be lost. What the player has written is
+/// none.
+fn inner(text: &str, puzzle: &Range<usize>) -> Option<Mismatch> {
+    let of_member = |(key, value): (&str, Range<usize>)| {
+        let is_passed_over = is_solution(key) || is_of_player(key);
+        let other = find(text, &value).filter(|_| !is_passed_over)?;
+        let what = "this object with a puzzle is inside of another one, and would be lost: write one behind the other";
+        Some(flaw(other.start, what))
+    };
+    members(text, puzzle).find_map(of_member)
 }
 
 fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> {
     if is_rules(text, object) {
-        Err(variant(object.start, "a puzzle with its own rules", "ordoku"))
+        Err(with_rules(object.start, "a puzzle with its own rules", "ordoku"))
     } else if let Some(cells) = fpuzzles::cells_of(text, object) {
         fpuzzles::read(text, object, &cells)
     } else if let Some(cells) = gnome::cells_of(text, object) {
@@ -85,37 +100,6 @@ fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> 
     } else {
         grid::read(text, object)
     }
-}
-
-/// Returns the first puzzle of a document whose first object has these bytes.
-pub(super) fn first_puzzle(text: &str, whole: &Range<usize>) -> Range<usize> {
-    find(text, whole, MOST_DEPTH).unwrap_or_else(|| whole.clone())
-}
-
-/// Returns the first puzzle in a value.
-fn find(text: &str, value: &Range<usize>, depth: usize) -> Option<Range<usize>> {
-    match byte(text, value.start) {
-        _ if depth == 0 => None,
-        b'{' if is_puzzle(text, value) => Some(value.clone()),
-        b'{' => members(text, value)
-            .filter(|(key, _)| !grid::is_solution(key))
-            .find_map(|(_, value)| find(text, &value, depth - 1)),
-        b'[' => {
-            let with_puzzle = |element| find(text, &element, depth - 1).map(|found| (element, found));
-            let (element, found) = elements(text, value).find_map(with_puzzle)?;
-            // The objects before a puzzle are meant to be puzzles too.
-            let first = elements(text, value).find(|element| byte(text, element.start) == b'{');
-            if element == found { first } else { Some(found) }
-        }
-        _ => None,
-    }
-}
-
-fn is_puzzle(text: &str, object: &Range<usize>) -> bool {
-    is_rules(text, object)
-        || fpuzzles::cells_of(text, object).is_some()
-        || gnome::cells_of(text, object).is_some()
-        || grid::is_puzzle(text, object)
 }
 
 /// Returns where the puzzle after a puzzle begins, or where the document ends.
@@ -130,19 +114,27 @@ fn next_puzzle(source: &Source, mut at: usize) -> usize {
             b']' | b'}' => is_beside = false,
             b',' => {
                 let mut value = space(text, at);
+                let key = value;
+                let mut is_variant = false;
                 if is_beside && byte(text, value) == b'{' {
                     return value;
                 }
                 if let (b'"', Ok(key_end)) = (byte(text, value), value_end(text, value)) {
                     let colon = space(text, key_end);
                     value = if byte(text, colon) == b':' { space(text, colon + 1) } else { value };
+                    is_variant = value > key && names_variant(&text[key..key_end]);
                 }
                 if matches!(byte(text, value), b']' | b'}') {
                     continue;
                 }
                 match value_end(text, value) {
-                    Ok(end) => match find(text, &(value..end), MOST_DEPTH) {
-                        Some(puzzle) => return puzzle.start,
+                    Ok(end) => match find(text, &(value..end)) {
+                        // The value is read with what it says around the puzzle.
+                        Some(_) if is_variant => return key,
+                        Some(puzzle) => {
+                            let said = around(text, &(value..end), &puzzle, Facts::Names);
+                            return if said.is_some() { value } else { puzzle.start };
+                        }
                         // A value without a name is no part of a document with puzzles.
                         None if value == space(text, sign + 1) && byte(text, value) != b'"' => return value,
                         None => at = end,
@@ -169,7 +161,10 @@ fn end_of_broken(text: &str, start: usize, flaw: usize) -> usize {
             false => {
                 let is_indented = content.starts_with([' ', '\t']);
                 let is_puzzle = content.len() >= FEWEST && content.trim_end().chars().all(is_symbol);
-                !is_indented && (is_puzzle || matches!(beginning::at(text, line), Beginning::Is(_)))
+                // A line that begins with the name of a member belongs to an object.
+                let begins =
+                    !content.starts_with('"') && matches!(beginning::at(text, line), Beginning::Is(_));
+                !is_indented && (is_puzzle || begins)
             }
         };
         if line > start && line <= text.len() && is_end() {

@@ -12,7 +12,8 @@
 //! MOVE    :6:R0,1,2
 //! ```
 
-use super::document::{Document, flaw, variant};
+use super::document::Document;
+use super::refusals::{flaw, variant, with_rules};
 use super::tatham_size::{self, GameSize, split_id};
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
@@ -115,7 +116,7 @@ fn read_game(game: Game) -> Result<Document, Mismatch> {
     let (start, cells) = game.cells;
     let size = tatham_size::read(game.size.1);
     if let Some(name) = size.and_then(|size| size.variant) {
-        return Err(variant(game.size.0, name, FORM));
+        return Err(with_rules(game.size.0, name, FORM));
     }
     let (_, shape) = game.shape()?;
     let list = cells_of(shape, start, cells.trim_end())?;

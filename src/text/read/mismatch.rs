@@ -21,6 +21,19 @@ pub(in crate::text) enum Mismatch {
 }
 
 impl Mismatch {
+    /// Returns whether no other interpretation counts: the puzzle was read and is a variant, or each interpretation
+    /// meets this error.
+    pub fn is_settled(&self) -> bool {
+        use TextErrorKind::{NamedVariant, Variant};
+        match self {
+            Mismatch::At(_, kind) | Mismatch::InDocument(_, Some(kind), _) => {
+                matches!(kind, Variant { .. } | NamedVariant { .. })
+            }
+            Mismatch::Fatal(_) => true,
+            _ => false,
+        }
+    }
+
     /// Returns the same mismatch in a document with these bytes.
     pub fn in_document(self, document: Range<usize>) -> Self {
         match self {

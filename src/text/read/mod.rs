@@ -11,7 +11,7 @@
 //! cells drawing      a line as tokens, and the boxes drawn around them
 //! source             the lines with cells: no comments, titles, borders and separators
 //! comment words dashes line_kind   what is no cell
-//! fields runs        the fields of a row, and what in a line is meant as a puzzle
+//! fields field_names runs   the fields of a row, their names of variants, and what in a line is meant as a puzzle
 //! characters         what a character can be
 //! mismatch position  why an interpretation fails, and where
 //! ```
@@ -25,11 +25,13 @@ pub(super) mod characters;
 pub(super) mod comment;
 pub(super) mod dashes;
 mod drawing;
+pub(super) mod field_names;
 pub(super) mod fields;
 pub(super) mod heading;
 mod labels;
 mod line_kind;
 pub(super) mod mismatch;
+pub(super) mod naming;
 pub(super) mod position;
 pub(super) mod recognise;
 mod record;

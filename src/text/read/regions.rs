@@ -1,52 +1,148 @@
-//! Regions of a jigsaw that are written as the digits of a grid are.
+//! Regions of a jigsaw that are written as the digits of a grid are: beside the cells, or below them.
 
 use super::characters::is_separator;
 use super::mismatch::Mismatch;
-use super::source::Line;
+use super::runs::{SIDES_OF_REGIONS, may_begin_regions};
+use super::source::{Line, Source};
 use crate::error::TextErrorKind;
-use crate::text::Parsed;
+use crate::model::shape::Shape;
+use crate::text::{Parsed, Symbols};
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
-
-/// The sides of grids beside which regions are recognised.
-const SIDES_OF_REGIONS: RangeInclusive<usize> = 4..=16;
 
 /// The sides of grids that are recognised as regions by themselves. Too many wrong grids of side 4 look like one.
 const SIDES_OF_DRAWINGS: RangeInclusive<usize> = 5..=16;
 
-/// Refuses a puzzle whose line draws regions beside it: without them, it is another puzzle.
-pub(super) fn no_regions(text: &str, parsed: Parsed) -> Result<Parsed, Mismatch> {
-    let side = parsed.shape.side();
-    if !SIDES_OF_REGIONS.contains(&side) {
+/// What a grid of N x N characters draws.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Drawn {
+    /// The boxes of the puzzle, which add no rule.
+    Boxes,
+    Jigsaw,
+}
+
+/// Returns what characters draw if they are regions.
+fn drawn(cells: impl Iterator<Item = char> + Clone, shape: Shape) -> Option<Drawn> {
+    let side = shape.side();
+    if cells.clone().take(shape.cells() + 1).count() != shape.cells() {
+        return None;
+    }
+    let cells: SmallVec<[char; 256]> = cells.collect();
+    if !are_regions(cells.iter(), side) {
+        return None;
+    }
+    // Each cell is of the kind of the first cell in its box, and each box is of its own kind.
+    let first_of_box = |cell: usize| {
+        let (row, column) = (cell / side, cell % side);
+        (row - row % shape.box_rows()) * side + column - column % shape.box_cols()
+    };
+    let are_whole = (0..cells.len()).all(|cell| cells[cell] == cells[first_of_box(cell)]);
+    let firsts: SmallVec<[char; 16]> =
+        (0..cells.len()).filter(|&cell| cell == first_of_box(cell)).map(|cell| cells[cell]).collect();
+    let are_different = (1..firsts.len()).all(|at| !firsts[..at].contains(&firsts[at]));
+    Some(if are_whole && are_different { Drawn::Boxes } else { Drawn::Jigsaw })
+}
+
+/// Returns the mismatch of a line that has regions beside its cells.
+fn beside(at: usize) -> Mismatch {
+    Mismatch::At(at, TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: "a line", is_read: true })
+}
+
+/// Refuses a puzzle whose line draws regions beside it: without them, it is another puzzle. Regions that are its
+/// boxes are no solution.
+pub(super) fn no_regions(text: &str, mut parsed: Parsed) -> Result<Parsed, Mismatch> {
+    if !SIDES_OF_REGIONS.contains(&parsed.shape.side()) {
         return Ok(parsed);
     }
-    if let Some(beside) = &parsed.solution {
-        let cells = text[beside.clone()].chars().filter(|c| !c.is_whitespace());
-        if cells.clone().count() == parsed.values.len() && are_regions(cells, side) {
-            let kind = TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: "a line" };
-            return Err(Mismatch::At(beside.start, kind));
+    if let Some(solution) = &parsed.solution {
+        let cells = text[solution.clone()].chars().filter(|c| !c.is_whitespace());
+        match drawn(cells, parsed.shape) {
+            Some(Drawn::Jigsaw) => return Err(beside(solution.start)),
+            Some(Drawn::Boxes) => parsed.solution = None,
+            None => {}
         }
     }
     Ok(parsed)
 }
 
 /// Refuses a line with a puzzle if another word of it, perhaps one of letters only, draws regions.
-pub(super) fn regions_beside(line: &Line, puzzle: &str) -> Result<(), Mismatch> {
+pub(super) fn regions_beside(line: &Line, puzzle: &str, named: Option<Shape>) -> Result<(), Mismatch> {
     let count = puzzle.chars().count();
     let side = count.isqrt();
-    if !SIDES_OF_REGIONS.contains(&side) || side * side != count {
+    let shape = named.filter(|shape| shape.side() == side).or_else(|| Shape::usual(side));
+    let Some(shape) = shape.filter(|shape| SIDES_OF_REGIONS.contains(&side) && shape.cells() == count) else {
         return Ok(());
-    }
+    };
     let words =
         line.body.split(|c: char| c.is_whitespace() || is_separator(c)).filter(|word| *word != puzzle);
-    for word in words.filter(|word| word.len() >= count && word.chars().count() == count) {
-        if are_regions(word.chars(), side) {
-            let at = line.start + (word.as_ptr() as usize - line.body.as_ptr() as usize);
-            let kind = TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: "a line" };
-            return Err(Mismatch::At(at, kind));
-        }
+    for word in words {
+        let at = line.start + (word.as_ptr() as usize - line.body.as_ptr() as usize);
+        regions_of_field(at, word, shape)?;
     }
     Ok(())
+}
+
+/// Refuses a field beside a puzzle that draws the regions of a jigsaw. Returns whether it draws the boxes of the
+/// puzzle.
+pub(super) fn regions_of_field(at: usize, field: &str, shape: Shape) -> Result<bool, Mismatch> {
+    if !SIDES_OF_REGIONS.contains(&shape.side()) || field.len() < shape.cells() {
+        return Ok(false);
+    }
+    match drawn(field.chars().filter(|c| !c.is_whitespace()), shape) {
+        Some(Drawn::Jigsaw) => Err(beside(at)),
+        found => Ok(found.is_some()),
+    }
+}
+
+/// Regions below a puzzle.
+pub(super) struct RegionsBelow {
+    /// Byte offset of the first of them.
+    pub start: usize,
+    /// Byte offset of the line below them.
+    pub next_line: usize,
+    /// Whether they are the boxes of the puzzle, which add no rule.
+    pub are_boxes: bool,
+}
+
+/// Finds the regions below a puzzle that ends at a byte: a line with a character for each cell, or a line for each
+/// row. Those of a 4x4 are letters below digits, as many wrong grids of side 4 look like regions.
+pub(super) fn regions_below(
+    source: &Source,
+    end: usize,
+    shape: Shape,
+    symbols: Symbols,
+) -> Option<RegionsBelow> {
+    let side = shape.side();
+    let first = source.next_line(end).filter(|line| may_begin_regions(line.body))?;
+    if !SIDES_OF_REGIONS.contains(&side) {
+        return None;
+    }
+    let characters =
+        |line: &Line| line.body.chars().filter(|&c| !c.is_whitespace() && !is_separator(c)).count();
+    let length = characters(&first);
+    let rows = if length == side { side } else { 1 };
+    let mut cells = SmallVec::<[char; 256]>::new();
+    let (mut next_line, mut line) = (first.next, Some(first));
+    for _ in 0..rows {
+        let row = line.filter(|row| characters(row) == length && rows * length == side * side)?;
+        cells.extend(row.body.chars().filter(|&c| !c.is_whitespace() && !is_separator(c)));
+        if rows > 1 && cells.len() == 2 * side && cells[0] != cells[1] && cells[0] != cells[side] {
+            return None;
+        }
+        next_line = row.next;
+        line = if cells.len() < side * side { source.next_line(next_line) } else { None };
+    }
+    let are_letters = symbols == Symbols::Digits && cells.iter().all(|c| c.is_alphabetic());
+    let is_kind = |c: &char| c.is_alphanumeric() && cells.iter().filter(|other| *other == c).count() == side;
+    // Letters below digits are regions also if one of them is wrong.
+    let may_be_regions = are_letters || (side > 4 && cells.iter().all(is_kind));
+    let are_rows = cells.chunks_exact(side).all(|row| row.iter().all(|cell| *cell == row[0]));
+    let are_columns = cells.chunks_exact(side).all(|row| row == &cells[..side]);
+    if !may_be_regions || are_rows || are_columns {
+        return None;
+    }
+    let drawn = drawn(cells.iter().copied(), shape)?;
+    Some(RegionsBelow { start: first.start, next_line, are_boxes: drawn == Drawn::Boxes })
 }
 
 /// Refuses a grid that is itself the drawing of regions, without the cells of a puzzle. `at` is its offset.

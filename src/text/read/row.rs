@@ -9,6 +9,7 @@
 use super::characters::{is_bar, is_quote, is_space, raw_line};
 use super::fields::{SEPARATORS, closing_quote, ends_field, fields, open_quote};
 use super::mismatch::Mismatch;
+use super::regions::regions_of_field;
 use super::runs;
 use super::source::{Line, Source};
 use super::words::is_wordy;
@@ -104,6 +105,7 @@ impl<'a> Row<'a> {
         if (parsed.values.len() < runs::FEWEST && wanted.is_none()) || parsed.end < field.len() {
             return Err(Mismatch::At(start, wrong_count()));
         }
+        self.refuse_rules(parsed.shape, options.are_rules_known)?;
         let cells = parsed.values.len();
         let mut table = Table { cells: Some(cells), ..self.table };
         if let Some(wanted) = self.table.columns.filter(|&columns| !self.has_columns(columns)) {
@@ -120,6 +122,20 @@ impl<'a> Row<'a> {
         }
         let table = Some(table);
         Ok(Parsed { solution: self.solution(cells), table, end: after_row(source, self), ..parsed })
+    }
+
+    /// Refuses a row with a field that has a rule, or names a variant.
+    fn refuse_rules(&self, shape: Shape, may_be_named: bool) -> Result<(), Mismatch> {
+        for (column, (at, field)) in self.table.fields_of(self.text).enumerate() {
+            if column != self.table.puzzle && regions_of_field(self.start + at, field, shape)? {
+                continue;
+            }
+            if let Some((inner, variant)) = self.table.variant_of(column, field).filter(|_| !may_be_named) {
+                let kind = TextErrorKind::NamedVariant { variant, place: "this field of the table" };
+                return Err(Mismatch::At(self.start + at + inner, kind));
+            }
+        }
+        Ok(())
     }
 
     /// Refuses the field that begins at a byte of the text if a game id without quotes goes on in it: the parts

@@ -7,12 +7,19 @@
 //! ```
 
 use super::characters::{is_other_blank, is_separator, is_symbol, is_usual_blank, narrow};
+use std::ops::RangeInclusive;
 
 /// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be anything.
 pub(in crate::text) const FEWEST: usize = 16;
 
 /// The length of a run that is more than half of the cells of a 9x9.
 pub(in crate::text) const LONG: usize = 41;
+
+/// The sides of grids beside which regions are recognised.
+pub(in crate::text) const SIDES_OF_REGIONS: RangeInclusive<usize> = 4..=16;
+
+/// A row of regions is not longer, with a space between any two cells.
+const LONGEST_ROW: usize = 2 * *SIDES_OF_REGIONS.end();
 
 /// Returns the runs of a line that have at least this many characters. In a link, a question mark
 /// separates runs.
@@ -67,4 +74,20 @@ pub(in crate::text) fn is_part(field: &str) -> bool {
     let length = field.chars().count();
     let is_blank = |c: char| is_usual_blank(c) || is_other_blank(c) || (c == '0' && length > LONGEST_NUMBER);
     4 * field.chars().filter(|&c| is_blank(c)).count() >= length
+}
+
+/// Returns whether a line may be the first one of regions. The first cell of most puzzles is empty, and is
+/// neither that beside it nor the one below it.
+pub(in crate::text) fn may_begin_regions(body: &str) -> bool {
+    let bytes = body.as_bytes();
+    let side = bytes.len().isqrt();
+    let is_kind = bytes.first().is_some_and(|byte| !b".-_*".contains(byte));
+    let is_line = side >= *SIDES_OF_REGIONS.start() && side * side == bytes.len();
+    is_kind
+        && if is_line {
+            bytes[0].is_ascii_alphabetic() || bytes[0] == bytes[1] || bytes[0] == bytes[side]
+        } else {
+            (*SIDES_OF_REGIONS.start()..=LONGEST_ROW).contains(&bytes.len())
+                && (bytes[1].is_ascii_alphanumeric() || bytes[0] == bytes[2])
+        }
 }

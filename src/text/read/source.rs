@@ -18,6 +18,8 @@ use super::comment::Comments;
 use super::dashes::{Role, has_crossings, role_of};
 use super::line_kind::{LineKind, Weight, border_weight, line_kind};
 use super::mismatch::Mismatch;
+use super::naming::{Naming, NamingRole};
+use super::runs::may_begin_regions;
 use super::words::{
     announces_marks, announces_solution, is_title, is_wordy, may_have_words, name_of_value, without_code,
 };
@@ -65,6 +67,10 @@ pub(in crate::text) struct Line<'a> {
     pub border: Weight,
     /// What is between this line and the one with cells above it.
     pub gap: Gap,
+    /// The variant that a title or a comment above this line names, or a comment in it.
+    pub naming: Option<Naming>,
+    /// The number of titles above this line.
+    pub titles: usize,
 }
 
 /// What is between two rows.
@@ -118,6 +124,8 @@ pub(in crate::text) struct Source<'a> {
     pub is_beginning: bool,
     /// What is above the text.
     pub above: Above,
+    /// Whether the caller knows the rules, so that names of variants are passed over.
+    pub are_rules_known: bool,
 }
 
 /// Returns the number of words of a line that has only digits and dots, or capital letters if a title has no
@@ -157,6 +165,7 @@ impl<'a> Source<'a> {
             may_have_separators,
             is_beginning,
             above: Above::Nothing,
+            are_rules_known: false,
         }
     }
 
@@ -197,9 +206,15 @@ impl<'a> Source<'a> {
                         top,
                         after_blank,
                         after_title,
+                        naming: above.naming,
+                        titles: above.titles,
                         ..Line::default()
                     });
                 }
+            }
+            if body.len() < raw.len() {
+                let comment = Naming::of_comment(start, start + body.len(), &raw[body.len()..]);
+                above.naming = Naming::with(above.naming, comment);
             }
             let border_above = top.take();
             match line_kind(body) {
@@ -252,6 +267,9 @@ impl<'a> Source<'a> {
             (above.after_blank, above.after_title) = (true, true);
             above.is_announced = !is_heading && start > self.start && announces_solution(body);
             above.is_of_marks = above.is_announced && announces_marks(body);
+            if !is_heading {
+                above.add_title(start, body);
+            }
             return None;
         }
         let name = if has_words { name_of_value(body, cells) } else { "" };
@@ -396,10 +414,10 @@ impl<'a> Source<'a> {
     }
 
     /// Returns the byte offset of the puzzle that follows `offset`, the start of a line, as [`Self::start_of`]
-    /// does; `None` if a solution may come first.
+    /// does; `None` if a solution or the regions of a jigsaw may come first.
     pub fn next_puzzle(&self, offset: usize) -> Option<usize> {
         match self.next_line(offset) {
-            Some(line) if line.is_announced => None,
+            Some(line) if line.is_announced || may_begin_regions(line.body) => None,
             line => Some(self.start_of(line.as_ref(), offset)),
         }
     }
@@ -408,11 +426,22 @@ impl<'a> Source<'a> {
     /// the heading if it is in a table; the length of the text if there is no line.
     pub fn start_of(&self, first: Option<&Line>, offset: usize) -> usize {
         let Some(line) = first else { return self.text.len() };
-        heading_between(self.text, offset, line.start).map_or(line.top, |(start, _)| start)
+        let start = heading_between(self.text, offset, line.start).map_or(line.top, |(start, _)| start);
+        line.naming.map_or(start, |naming| start.min(naming.line))
     }
 }
 
 impl Line<'_> {
+    /// Adds a title above this line.
+    fn add_title(&mut self, start: usize, body: &str) {
+        self.titles += 1;
+        match &mut self.naming {
+            Some(naming) if naming.role == NamingRole::Title => naming.role = NamingRole::Heading,
+            Some(naming) if naming.role == NamingRole::Heading => {}
+            naming => *naming = Naming::with(*naming, Naming::of_title(start, body)),
+        }
+    }
+
     /// Adds a border or a separator above this line.
     fn add_border(&mut self, weight: Weight) {
         self.border = self.border.max(weight);

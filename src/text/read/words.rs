@@ -13,6 +13,7 @@ use super::characters::{
 };
 use super::runs;
 use crate::model::shape::{Shape, square_root};
+use crate::text::variant_words::{Context, find};
 
 /// Returns whether a line may have words. It is a fast test, as most lines have none.
 pub(in crate::text) fn may_have_words(body: &str) -> bool {
@@ -67,7 +68,7 @@ fn has_row(body: &str, row: &str) -> bool {
 /// Returns whether a line has a word, and its letters are no digits of a row of its length.
 pub(in crate::text) fn is_wordy(body: &str) -> bool {
     has_two_letters(body)
-        && words(body).next().is_some()
+        && (words(body).next().is_some() || find(body, Context::Title).is_some())
         && !is_row(body)
         && !has_puzzle(body)
         && !has_run(body)
@@ -127,7 +128,7 @@ fn is_row(body: &str) -> bool {
 
 /// Returns whether a line has a word that is a puzzle: it has the number of cells of a usual grid,
 /// and not only letters.
-fn has_puzzle(body: &str) -> bool {
+pub(in crate::text) fn has_puzzle(body: &str) -> bool {
     const SHORTEST: usize = 16;
     let body = if body.len() < SHORTEST { "" } else { body };
     long_words(body).any(|run| {

@@ -94,6 +94,7 @@ pub struct RefusedText {
 /// A part of a stream. Other parts may be added; a caller passes over those that it does not know.
 #[derive(Debug)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "a box would be one more allocation that can fail")]
 pub enum StreamPart {
     /// A puzzle.
     Puzzle(StreamPuzzle),

@@ -10,8 +10,9 @@ use super::stream::Stream;
 use super::window::{LONGEST, WINDOWS, whole_lines};
 use super::{RefusedText, StreamPart, StreamPuzzle};
 use crate::error::{Error, TextError, TextErrorKind};
+use crate::text::read::naming::Section;
 use crate::text::read::recognise::has_line;
-use crate::text::{ParseOptions, Parsed, Table, parse, parse_beginning, parse_candidates};
+use crate::text::{Doubt, ParseOptions, Parsed, Table, parse, parse_beginning, parse_candidates};
 
 /// The windows that are too short to tell how much to skip.
 const SHORT: [usize; 2] = [WINDOWS[0], WINDOWS[1]];
@@ -157,11 +158,15 @@ impl Stream {
         let offset = |at| self.offset_of(start + at);
         let solution = parsed.solution.map(|range| offset(range.start)..offset(range.end));
         let end = offset(parsed.end);
+        let doubt = parsed.doubt.map(|doubt| Doubt { offset: offset(doubt.offset), ..doubt });
         self.options.table = parsed.table;
+        self.options.section = None;
         self.pass(start + parsed.end);
         match is_context {
             true => StreamPart::Skipped,
-            false => StreamPart::Puzzle(StreamPuzzle { line, parsed: Parsed { end, solution, ..parsed } }),
+            false => {
+                StreamPart::Puzzle(StreamPuzzle { line, parsed: Parsed { end, solution, doubt, ..parsed } })
+            }
         }
     }
 
@@ -191,6 +196,7 @@ impl Stream {
         // The error of what is skipped, if it was taken for the first row of a larger grid.
         let own = (error.offset >= skipped).then(|| parse(&text[..skipped], &self.options));
         let error = if let Some(Err(Error::Text(own))) = own { own } else { error };
+        self.options.section = Section::of_error(error.kind, self.options.section);
         let line_text =
             lines_of(text).nth(error.line - 1).unwrap_or_default().trim_end_matches(['\n', '\r']).to_owned();
         let end = (start + skipped).max(self.position);
@@ -298,7 +304,7 @@ fn parse_any(text: &str, options: &ParseOptions) -> Result<Parsed, Error> {
     }
 }
 
-/// Returns whether an error says in which column of a table it is.
+/// Returns whether an error says in which column of a table it is, or is not in that of the puzzles.
 fn names_column(kind: TextErrorKind) -> bool {
     matches!(
         kind,
@@ -307,5 +313,6 @@ fn names_column(kind: TextErrorKind) -> bool {
             | TextErrorKind::Columns { .. }
             | TextErrorKind::NoPuzzle { .. }
             | TextErrorKind::Boxes { .. }
+            | TextErrorKind::NamedVariant { .. }
     )
 }

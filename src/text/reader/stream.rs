@@ -89,9 +89,14 @@ impl Stream {
         Ok(true)
     }
 
-    /// Returns the text from the position on; nothing in the rest of a long line.
+    /// Returns the text from the position on; nothing in the rest of a long line, and below a title that names a
+    /// variant.
     pub fn text(&self) -> &[u8] {
-        if self.is_in_long_line { &[] } else { &self.buffer[self.position..self.filled] }
+        if self.is_in_long_line || self.options.section.is_some() {
+            &[]
+        } else {
+            &self.buffer[self.position..self.filled]
+        }
     }
 
     /// Returns the offset in the stream of a place in the buffer.

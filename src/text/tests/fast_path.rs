@@ -48,6 +48,7 @@ fn a_fast_path_reads_what_full_recognition_reads() {
             shape: random.maybe(&shapes, 20),
             table: None,
             above: *random.pick(&[Above::Nothing, Above::BlankLine, Above::Line]),
+            ..ParseOptions::new()
         };
         for (path, fast_path) in [line::fast_path, ordered::fast_path].into_iter().enumerate() {
             match fast_path(&text, 0, &options).unwrap() {

@@ -25,6 +25,7 @@ fn random_text_neither_panics_nor_stalls() {
             shape: random.maybe(&shapes, 8),
             table: random.maybe(&tables, 8),
             above: *random.pick(&[Above::Nothing, Above::BlankLine, Above::Line]),
+            ..ParseOptions::new()
         };
         let mut before = 0;
         for result in puzzles(&text, &options) {

@@ -216,6 +216,7 @@ fn printed_candidates_are_read_back() {
                     shape: Some(shape),
                     table: None,
                     above: Above::Nothing,
+                    ..ParseOptions::new()
                 };
                 for options in [named, ParseOptions { layout: None, ..named }] {
                     let found = parse_candidates(&text, &options)

@@ -18,6 +18,8 @@
 //! marks       pencil marks: their forms, and their round trip
 //! hodoku      lines of HoDoKu, with placed digits and deleted candidates
 //! round_trip  printed text is read back
+//! regions     the regions of a jigsaw beside or below the cells of a puzzle
+//! named_variants   texts that name a variant without its rules
 //! rules       the example of each rule
 //! rules_texts      puzzles of variants, as other programs and people write them
 //! rules_errors     the position and the reason of every error in a text with rules
@@ -38,10 +40,12 @@ mod game_ids;
 mod hodoku;
 mod hostile;
 mod marks;
+mod named_variants;
 mod options;
 mod print;
 mod reader;
 mod recognise;
+mod regions;
 mod round_trip;
 mod rules;
 mod rules_errors;

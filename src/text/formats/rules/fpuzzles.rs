@@ -7,11 +7,11 @@
 //!
 //! A member that is not known is an error, because its rule would be lost.
 
-use super::super::document::{flaw, variant};
 use super::super::fpuzzles::FORM;
+use super::super::fpuzzles_members::{MemberKind, kind_of};
 use super::super::json::{byte, content, elements, is_absent, key_start, members, second_key};
+use super::super::refusals::{flaw, variant};
 use super::fpuzzles_cells::{ReadCells, number_of, place, read_cells};
-use super::fpuzzles_members::{MemberKind, kind_of};
 use super::{TWICE, at};
 use crate::model::rules::{Relation, Rules, RulesPuzzle, Variant};
 use crate::model::shape::Shape;

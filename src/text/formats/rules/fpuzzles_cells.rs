@@ -1,7 +1,7 @@
 //! The cells of f-puzzles: givens, regions, and the digits that a cell may have.
 
-use super::super::document::flaw;
 use super::super::json::{byte, content, elements, is_absent, key_start, members, second_key};
+use super::super::refusals::flaw;
 use super::{TWICE, at};
 use crate::error::TextErrorKind;
 use crate::model::rules::Rules;

@@ -11,7 +11,7 @@
 //! of their own kind: no solution has that, and in a puzzle only empty cells do. Then it must have N
 //! different characters, each N times.
 
-use super::super::document::flaw;
+use super::super::refusals::flaw;
 use super::at;
 use crate::error::Error;
 use crate::model::rules::{Rules, RulesPuzzle};

@@ -9,7 +9,6 @@
 
 mod fpuzzles;
 mod fpuzzles_cells;
-mod fpuzzles_members;
 mod jigsaw;
 mod names;
 mod read;
@@ -21,11 +20,12 @@ pub use write::print_rules;
 
 use self::read::RulesReading;
 use super::beginning::{self, Beginning, Form};
-use super::document::flaw;
+use super::described::{self, Facts};
+use super::find::{self, first_puzzle};
 use super::game_id;
 use super::json::{is_absent, key_start, members, second_key, value_end};
 use super::own_rules::is_rules;
-use super::puzzles;
+use super::refusals::flaw;
 use super::tatham::{game_of_id, game_of_save};
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::rules::{Rules, RulesPuzzle};
@@ -94,14 +94,22 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
         Form::Json => {
             let Some(first) = text[start..].find('{').map(|at| start + at) else { return Ok(None) };
             let Ok(end) = value_end(text, first) else { return Ok(None) };
-            let object = puzzles::first_puzzle(text, &(first..end));
-            if let Some(mismatch) = puzzles::refuse_rule_around(text, &(first..end), &object) {
+            let object = first_puzzle(text, &(first..end));
+            let said = |wants| find::around(text, &(first..end), &object, wants);
+            if let Some(mismatch) = said(Facts::Rules) {
                 return Err(mismatch);
             }
             if is_rules(text, &object) {
                 read_object(text, &object).map(Some)
             } else if let Some(rows) = super::fpuzzles::cells_of(text, &object) {
-                fpuzzles::read(text, &object, &rows).map(Some)
+                let puzzle = fpuzzles::read(text, &object, &rows)?;
+                // The name of a variant, and no rule of it.
+                let is_classic = super::fpuzzles::read(text, &object, &rows).is_ok();
+                let named = || described::own(text, &object, Facts::Names).or_else(|| said(Facts::Names));
+                match is_classic.then(named).flatten() {
+                    Some(mismatch) => Err(mismatch),
+                    None => Ok(Some(puzzle)),
+                }
             } else if let Some(at) = rule_without_grid(text, &object) {
                 Err(flaw(at, "a puzzle with rules has \"grids\" or \"houses\": a list that may be empty"))
             } else {
@@ -119,6 +127,11 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
 
 /// Reads the puzzle of a variant that is refused below titles, or in a row of a table.
 fn variant_below(text: &str, error: &TextError) -> Result<Option<RulesPuzzle>, Mismatch> {
+    if let (TextErrorKind::Variant { form: "cells and regions", .. }, Some(start), Some(end)) =
+        (error.kind, error.document_start, error.document_end)
+    {
+        return jigsaw::read(&text[start..end], 0).transpose().map_err(|mismatch| mismatch.shifted(start));
+    }
     let start = error.document_start.filter(|&start| start > first_line(text));
     let Some(start) = start.filter(|_| matches!(error.kind, TextErrorKind::Variant { .. })) else {
         return Ok(None);

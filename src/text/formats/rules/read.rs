@@ -1,7 +1,7 @@
 //! Reads the members of an object of JSON with rules.
 
-use super::super::document::flaw;
 use super::super::json::{byte, content, elements, is_absent, key_start, members, second_key};
+use super::super::refusals::flaw;
 use super::names::relation;
 use super::{TWICE, at};
 use crate::model::rules::{Relation, Rules, RulesPuzzle, Variant};

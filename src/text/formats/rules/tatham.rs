@@ -12,7 +12,7 @@
 //! its place in the alphabet says, and one with a border behind them; `_` for a border alone, and `z` for 25
 //! edges without one. One border that does not exist ends the list.
 
-use super::super::document::flaw;
+use super::super::refusals::flaw;
 use super::super::tatham::{Game, cells_of};
 use super::{at, refused};
 use crate::error::TextErrorKind;

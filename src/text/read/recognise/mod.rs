@@ -11,6 +11,7 @@
 //!     neither does                      numbers until a blank line; else report the likelier mismatch
 //! ```
 
+mod around;
 mod plain;
 
 use super::blank::blank_of;
@@ -28,6 +29,7 @@ use crate::text::layout::{Layout, line, numbers, ordered};
 use crate::text::marks::{self, Certainty, Hodoku, Marks};
 use crate::text::symbols::{self, Symbols};
 use crate::text::{Above, Format, ParseOptions, Parsed, Table, Wanted};
+use around::without_link;
 use plain::{is_order, is_single};
 
 /// Reads the puzzle that starts at `offset`, the start of a line. The flag is
@@ -40,6 +42,9 @@ pub(in crate::text) fn read(
     is_beginning: bool,
 ) -> (Result<Parsed, Mismatch>, bool) {
     for fast_path in [line::fast_path, ordered::fast_path] {
+        if options.section.is_some() {
+            break;
+        }
         match fast_path(text, offset, options) {
             // A complete grid may be what is left of a row.
             Ok(Some((parsed, _))) if options.table.is_some() && !parsed.values.contains(&0) => break,
@@ -75,6 +80,7 @@ pub(in crate::text) fn read_in_full(
     source.may_have_separators = options.layout.is_none();
     source.is_beginning = is_beginning;
     source.above = options.above;
+    source.are_rules_known = options.are_rules_known;
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
     let found = recogniser.first_puzzle(offset).and_then(|found| {
         let mut parsed = found.parsed;
@@ -120,18 +126,19 @@ impl Recogniser<'_> {
         let first = self.source.next_line(offset);
         let row = row::next_row(&self.source, offset, first.as_ref(), self.options.table);
         let mismatch = match row.as_ref().map(|row| self.row(row)) {
-            Some(Err(mismatch)) if !matches!(mismatch, Mismatch::Fatal(_)) => mismatch,
-            Some(result) => return result,
+            Some(Err(mismatch)) if !mismatch.is_settled() => mismatch,
+            Some(result) => return result.and_then(|found| self.with_surroundings(found, first)),
             None => Mismatch::At(self.source.text.len(), TextErrorKind::Empty),
         };
         // A grid in several lines may be below a table; the next row is not part of it.
+        let named = first;
         let first = first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid));
         let table = row.as_ref().map(|row| row.table).or(self.options.table);
         let outside_table = |first: Line| self.refuse_rest_of_row(self.puzzle_at(&first)?, &first, table);
         match first.map(outside_table) {
-            Some(result) if row.is_none() => result,
+            Some(result) if row.is_none() => result.and_then(|found| self.with_surroundings(found, named)),
             Some(Ok(found)) if found.parsed.values.len() >= runs::FEWEST && found.parsed.table.is_none() => {
-                Ok(found)
+                self.with_surroundings(found, named)
             }
             _ => Err(mismatch),
         }
@@ -168,7 +175,7 @@ impl Recogniser<'_> {
 
     /// Reads a puzzle that begins at a line and is not in a row of a known table.
     fn puzzle_at(&self, first: &Line) -> Result<Interpretation, Mismatch> {
-        let mut first = *first;
+        let mut first = without_link(first);
         loop {
             if self.options.layout.is_some()
                 && let Some(mismatch) = formats::without_layout(&self.source, &first)
@@ -183,7 +190,7 @@ impl Recogniser<'_> {
                 return self.of_document(document).map_err(|mismatch| mismatch.in_document(bytes));
             }
             match self.source.next_line(first.next).filter(|_| self.is_heading(&first)) {
-                Some(next) => first = next,
+                Some(next) => first = without_link(&next),
                 None => break,
             }
         }
@@ -224,7 +231,7 @@ impl Recogniser<'_> {
     }
 
     fn of_document(&self, document: Document) -> Result<Interpretation, Mismatch> {
-        let Document { list, kind, layout, shape, marks, solution } = document;
+        let Document { list, kind, layout, shape, marks, solution, doubt } = document;
         let (start, named) = (list.start(), self.options.shape);
         if marks.is_some() && self.wanted != Wanted::Candidates {
             return Err(Mismatch::At(start, TextErrorKind::Candidates));
@@ -252,7 +259,7 @@ impl Recogniser<'_> {
                 };
             }
         }
-        (found.parsed.candidates, found.parsed.solution) = (marks, solution);
+        (found.parsed.candidates, found.parsed.solution, found.parsed.doubt) = (marks, solution, doubt);
         Ok(found)
     }
 
@@ -271,7 +278,8 @@ impl Recogniser<'_> {
             if let Some(table) = record.table(&self.source, first, named) {
                 return self.row(&Row::around(&self.source, first.start, table)).map(Some);
             }
-            regions_beside(first, record.puzzle.body)?;
+            regions_beside(first, record.puzzle.body, named)?;
+            self.names_beside(first, record.puzzle.body)?;
             let list = record::cells(&record.puzzle, first.next)?;
             let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
             found.parsed.solution = record.solution;
@@ -373,50 +381,10 @@ impl Recogniser<'_> {
             table: None,
             candidates: Some(marks.words),
             placed: marks.placed,
+            doubt: None,
             end: self.source.start_of(self.source.next_line(marks.next_line).as_ref(), marks.next_line),
         };
         Ok(Interpretation { parsed, surely_numbers: false, next_line: marks.next_line })
-    }
-
-    /// Returns the byte offset of the puzzle below a puzzle that ends at `offset`; the length of the text
-    /// if there is none. A title or a name such as "Solution" announces grids that have the givens of the
-    /// puzzle: these are skipped.
-    fn next_puzzle(&self, mut offset: usize, shape: Shape, givens: &[u32]) -> Result<usize, Mismatch> {
-        let mut is_announced = false;
-        loop {
-            let Some(line) = self.source.next_line(offset) else { return Ok(self.source.text.len()) };
-            let start = self.source.start_of(Some(&line), offset);
-            if self.is_announced || !(line.is_announced || (is_announced && !line.after_title)) {
-                return Ok(start);
-            }
-            if line.is_of_marks {
-                let mut below = Some(line);
-                while let Some(row) = below.filter(|row| row.start == line.start || !row.after_blank) {
-                    offset = row.next;
-                    below = self.source.next_line(offset);
-                }
-                is_announced = true;
-                continue;
-            }
-            let options = ParseOptions { shape: Some(shape), ..ParseOptions::default() };
-            // The shape is named, and rows below the solution may be those of the next puzzle.
-            let source = Source::new(self.source.text, line.start);
-            let recogniser =
-                Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: true };
-            let found = recogniser.first_puzzle(line.start);
-            if recogniser.source.reached_end() {
-                self.source.reaches(self.source.text.len());
-            }
-            let is_of = |values: &[u32]| {
-                values.iter().zip(givens).all(|(value, given)| *given == 0 || value == given)
-                    && (line.is_announced || !values.contains(&0))
-            };
-            match found {
-                Ok(found) if is_of(&found.parsed.values) => (offset, is_announced) = (found.next_line, true),
-                Err(Mismatch::Fatal(error)) => return Err(Mismatch::Fatal(error)),
-                _ => return Ok(start),
-            }
-        }
     }
 
     /// Returns the puzzle that has all cells of the list.

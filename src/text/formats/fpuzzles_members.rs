@@ -1,6 +1,18 @@
 //! The members of f-puzzles, by what they are.
 
-use super::super::fpuzzles::HARMLESS;
+/// The members without a rule.
+pub(super) const HARMLESS: [&str; 10] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "highlightConflicts",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+];
 
 /// What a member of f-puzzles is.
 pub(super) enum MemberKind {
@@ -59,6 +71,11 @@ const UNREAD: [(&str, &str); 23] = [
     ("skyscraper", "a skyscraper Sudoku"),
     ("chaosconstruction", "a Sudoku with regions to find"),
 ];
+
+/// Returns whether the rule of a member is read.
+pub(in crate::text) fn reads_member_of_f_puzzles(key: &str) -> bool {
+    matches!(kind_of(key), MemberKind::Harmless | MemberKind::Known(_))
+}
 
 pub(super) fn kind_of(key: &str) -> MemberKind {
     let unread =

@@ -1,0 +1,126 @@
+//! Regions beside and below the cells of a puzzle: those of a jigsaw are refused as a classic puzzle and read with
+//! their rules, and those that are the boxes of the puzzle say nothing.
+
+use super::*;
+
+const FOUR: &str = "1......2.3....4.";
+const BOXES: &str = "aabbaabbccddccdd";
+const JIGSAW: &str = "aabbabbdaccdccdd";
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn in_rows(cells: &str, side: usize) -> String {
+    let characters: Vec<char> = cells.chars().collect();
+    characters.chunks(side).map(|row| row.iter().collect::<String>() + "\n").collect()
+}
+
+fn boxes_of_nine(first: char) -> String {
+    let kind = |cell: usize| char::from(first as u8 + (cell / 27 * 3 + cell % 9 / 3) as u8);
+    (0..81).map(kind).collect()
+}
+
+/// Returns the regions of the boxes, of which two have exchanged a cell.
+fn jigsaw_of_nine(first: char) -> String {
+    let mut regions: Vec<char> = boxes_of_nine(first).chars().collect();
+    regions.swap(2, 12);
+    regions.into_iter().collect()
+}
+
+/// Returns for each part of a stream what it is: a classic puzzle, one with rules, or text that is neither.
+fn kinds(text: &str) -> String {
+    let kind = |part| match part {
+        Ok(_) => '.',
+        Err(ReadError::Text(mut refused)) => match refused.read_rules().unwrap() {
+            Some(_) => 'j',
+            None => 'x',
+        },
+        Err(error) => panic!("{error} in\n{text}"),
+    };
+    Reader::new(text.as_bytes(), &unnamed()).map(kind).collect()
+}
+
+#[test]
+fn regions_below_a_puzzle_make_it_a_jigsaw() {
+    let letters = jigsaw_of_nine('A');
+    let rows = in_rows(NINE, 9);
+    for (cells, regions, next) in [
+        (FOUR.to_owned(), in_rows(JIGSAW, 4), FOUR),
+        (in_rows(FOUR, 4), format!("\n{}", in_rows(JIGSAW, 4)), FOUR),
+        (NINE.to_owned(), letters.clone(), NINE),
+        (NINE.to_owned(), letters.to_lowercase(), NINE),
+        (NINE.to_owned(), jigsaw_of_nine('1'), NINE),
+        (NINE.to_owned(), jigsaw_of_nine('0'), NINE),
+        (NINE.replace('.', "0"), in_rows(&letters, 9), NINE),
+        (rows.clone(), in_rows(&jigsaw_of_nine('1'), 9), NINE),
+        (rows, letters.clone(), NINE),
+    ] {
+        let text = format!("{}\n{}\n", cells.trim_end(), regions.trim_end());
+        let error = error_of(&text, &unnamed());
+        assert!(matches!(error.kind, TextErrorKind::Variant { is_read: true, .. }), "{error} of\n{text}");
+        assert_eq!(text[error.offset..].lines().next(), regions.trim().lines().next(), "{text}");
+        for end in ["\n", "\r\n"] {
+            let stream = format!("{next}\n\n{text}\n{next}\n{text}\n{next}\n").replace('\n', end);
+            assert_eq!(kinds(&stream), ".j.j.", "{stream}");
+        }
+        let found = parse_rules(&format!("{text}\n{next}\n")).unwrap();
+        assert_eq!(found.givens(), digits(&cells.replace('\n', "").replace('0', ".")), "{text}");
+    }
+    // Below a title, and in several lines of one stream.
+    assert_eq!(kinds(&format!("{NINE}\nPuzzle 2\n{NINE}\n{letters}\n{NINE}\n")), ".j.");
+    // Regions with a cell too many are no puzzle of their own either.
+    let damaged = letters.replacen('I', "H", 1);
+    assert_eq!(kinds(&format!("{NINE}\n{damaged}\n{NINE}\n")), "x.");
+}
+
+#[test]
+fn regions_that_are_the_boxes_say_nothing() {
+    let (letters, numbers) = (boxes_of_nine('A'), boxes_of_nine('1'));
+    for text in [
+        format!("{NINE}\n{letters}\n"),
+        format!("{NINE}\n{}", in_rows(&numbers, 9)),
+        format!("{}\n{}", in_rows(NINE, 9), in_rows(&letters, 9)),
+        format!("{NINE} {letters}\n"),
+        format!("{NINE},{numbers}\n"),
+        format!("puzzle,regions\n{NINE},{letters}\n"),
+        format!("regions;puzzle\n{letters};{NINE}\n"),
+    ] {
+        let found = parsed(&text, &unnamed());
+        assert_eq!((found.shape, found.values, found.solution), (Shape::NINE, digits(NINE), None), "{text}");
+        assert_eq!(kinds(&format!("{text}\n{text}")), "..", "{text}");
+    }
+    assert_eq!(kinds(&format!("{FOUR} {BOXES}\n{FOUR}\n")), "..");
+}
+
+#[test]
+fn what_is_below_a_puzzle_and_no_regions_is_another_puzzle() {
+    // Wrong grids of side 4, grids of letters and of rows, and a puzzle with equal cells.
+    for (text, wanted) in [
+        (format!("{FOUR}\n1122112233443344\n"), ".."),
+        (format!("{FOUR}\nABCDCDABBADCDCBA\n"), ".."),
+        (format!("{NINE}\n{}\n", NINE.replace('.', "0")), ".."),
+        (format!("{NINE}\n112{}\n", ".".repeat(78)), ".."),
+        (format!("{NINE}\n{}\n", "ABCDEFGHI".repeat(9)), ".."),
+    ] {
+        assert_eq!(kinds(&text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_column_of_regions_is_not_lost() {
+    let (letters, solution) = (jigsaw_of_nine('A'), boxes_of_nine('1'));
+    for text in [
+        format!("puzzle,regions\n{NINE},{letters}\n"),
+        format!("regions,puzzle\n{letters},{NINE}\n"),
+        format!("puzzle,id,solution,layout\n{NINE},7,{solution},{letters}\n"),
+        format!("1;{NINE};{letters}\n"),
+    ] {
+        let error = error_of(&text, &unnamed());
+        assert!(matches!(error.kind, TextErrorKind::Variant { .. }), "{error} of\n{text}");
+        assert_eq!(text[error.offset..].chars().next(), Some('A'), "{text}");
+        assert!(parse(&text, &unnamed().with_known_rules()).is_err(), "{text}");
+    }
+    let error = error_of(&format!("puzzle,regions\n{NINE},3x3 with bumps\n"), &unnamed());
+    assert!(matches!(error.kind, TextErrorKind::NamedVariant { .. }), "{error}");
+    for nothing in ["", "none", "3x3", "[]", "classic"] {
+        assert_eq!(kinds(&format!("puzzle,regions\n{NINE},{nothing}\n")), ".", "{nothing}");
+    }
+}
