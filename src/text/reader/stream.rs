@@ -1,6 +1,6 @@
 //! The text of a stream that is in memory, and the position in it.
 
-use super::lines::{is_line_feed, line_feeds};
+use super::lines::{is_line_feed, line_ends};
 use super::window::LONGEST;
 use crate::support::alloc::try_zeroed;
 use crate::text::ParseOptions;
@@ -21,6 +21,8 @@ pub(super) struct Stream {
     pub position: usize,
     pub line: u64,
     pub offset: u64,
+    /// Whether the position is behind a carriage return, below which no text was there yet.
+    is_after_return: bool,
     /// The bytes that were read from the stream.
     pub received: u64,
     /// The bytes of the line before the position that the caller has read; 0 if there is none.
@@ -43,6 +45,7 @@ impl Stream {
             position: 0,
             line: 1,
             offset: 0,
+            is_after_return: false,
             received: 0,
             context: 0,
             is_at_end: false,
@@ -109,7 +112,12 @@ impl Stream {
     /// Moves the position down, if it is above.
     pub fn advance(&mut self, position: usize) {
         let position = position.max(self.position);
-        self.line += line_feeds(&self.buffer[self.position..position]);
+        if position > self.position {
+            let is_second = self.is_after_return && is_line_feed(&self.buffer[self.position]);
+            let ends = line_ends(&self.buffer[..self.filled], self.position..position);
+            self.line += ends - u64::from(is_second);
+            self.is_after_return = position == self.filled && self.buffer[position - 1] == b'\r';
+        }
         self.offset += (position - self.position) as u64;
         (self.position, self.context) = (position, 0);
     }

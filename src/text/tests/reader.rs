@@ -53,6 +53,26 @@ fn a_stream_has_the_puzzles_of_its_text() {
     }
 }
 
+#[test]
+fn lines_end_by_carriage_returns_in_old_texts() {
+    let cells = "[[{},{},{},{}],\n[{},{},{},{}],\n[{},{},{},{}],\n[{},{},{},{}]]";
+    let text = format!(
+        "# old\n{LINE}1......2.3!...4.\n\nGrid 2\n1...\n...2\n.3..\n..4.\n\n{{\"size\":4,\n\"grid\":{cells},\n\
+         \"quadruple\":[1]}}\nid,puzzle\n7,1......2.3....4.\n8,1......2.3....!.\n{LINE}"
+    );
+    let lines = |text: &str, size: usize| -> Vec<(u64, bool)> {
+        read(text.as_bytes(), size).into_iter().map(|(line, found)| (line, found.is_ok())).collect()
+    };
+    let wanted = lines(&text, usize::MAX);
+    assert_eq!(wanted.iter().filter(|(_, is_ok)| !is_ok).count(), 3, "{wanted:?}");
+    assert_eq!(wanted.last(), Some(&(20, true)));
+    for end in ["\r", "\r\n"] {
+        for size in [1, 7, 100, usize::MAX] {
+            assert_eq!(lines(&text.replace('\n', end), size), wanted, "{end:?}, {size}");
+        }
+    }
+}
+
 /// The text is longer than the buffer.
 #[test]
 fn positions_are_those_of_the_whole_stream() {
