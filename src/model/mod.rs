@@ -2,6 +2,7 @@
 
 pub(crate) mod grid;
 pub(crate) mod incidence;
+pub(crate) mod item_system;
 pub(crate) mod items;
 pub(crate) mod mask;
 pub(crate) mod nine;

@@ -1,8 +1,8 @@
 //! The formula that a proof refers to.
 
-use super::item_system::ItemSystem;
 use super::line_writer::LineWriter;
 use crate::limits::LimitChecker;
+use crate::model::item_system::ItemSystem;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 

@@ -20,7 +20,6 @@
 mod check;
 mod following;
 mod formula;
-mod item_system;
 mod line_writer;
 mod log;
 mod proof_text;
@@ -30,7 +29,6 @@ pub use crate::error::ProofFlaw;
 pub use check::{check, check_steps};
 pub(crate) use check::{check_matrix_within, check_steps_within, check_within};
 pub(crate) use following::Proof;
-pub(crate) use item_system::MatrixItems;
 pub use line_writer::Part;
 pub(crate) use line_writer::Sink;
 pub(crate) use log::Log;

@@ -1,10 +1,10 @@
 //! The text of a proof, and of the formula that it is about.
 
 use super::formula;
-use super::item_system::ItemSystem;
 use super::line_writer::{LineWriter, Part, Sink};
 use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason};
+use crate::model::item_system::ItemSystem;
 use crate::model::items::OptionsBack;
 use crate::support::alloc::try_push;
 

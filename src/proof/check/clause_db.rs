@@ -14,9 +14,9 @@ use super::clause::Clause;
 use super::literal::Literal;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::model::item_system::ItemSystem;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
-use crate::proof::item_system::ItemSystem;
 use crate::support::alloc::{try_push, try_vec};
 use std::ops::Range;
 

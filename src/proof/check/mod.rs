@@ -12,9 +12,9 @@ mod text;
 
 use crate::error::{Error, ProofFlaw};
 use crate::limits::{LimitChecker, StopReason};
+use crate::model::item_system::{ItemSystem, MatrixItems};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
-use crate::proof::item_system::{ItemSystem, MatrixItems};
 use crate::support::alloc::try_collect;
 use clause::Clause;
 use clause_db::ClauseDb;

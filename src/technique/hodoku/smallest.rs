@@ -11,10 +11,10 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
 /// What a pattern removes, and a number that tells patterns of different names apart.
-pub(crate) type Effect = (u8, ByDigit);
+pub(crate) type NamedRemovals = (u8, ByDigit);
 
 /// The smallest pattern of each effect, in the order in which the effects were found.
-pub(crate) struct Smallest<T, E = Effect> {
+pub(crate) struct Smallest<T, E = NamedRemovals> {
     places: HashMap<E, u32, BuildHasherDefault<DefaultHasher>>,
     patterns: Vec<(u32, E, T)>,
 }
@@ -71,7 +71,7 @@ impl Smallest<Step> {
 }
 
 /// Returns the effect of a step that places nothing.
-pub(crate) fn effect_of(step: &Step) -> Effect {
+pub(crate) fn effect_of(step: &Step) -> NamedRemovals {
     let mut removed = ByDigit::default();
     for candidate in &step.removed {
         removed[usize::from(candidate.digit)].insert(candidate.cell.into());

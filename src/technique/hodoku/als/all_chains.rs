@@ -11,7 +11,7 @@
 
 use super::super::bits::{BitRow, unions_of_others};
 use super::super::order::{ByDigit, listed};
-use super::super::smallest::{Effect, Smallest};
+use super::super::smallest::{NamedRemovals, Smallest};
 use super::list::AlmostSets;
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
@@ -30,7 +30,7 @@ const NO_PLACE: u32 = u32::MAX;
 
 /// A set that has lost a digit, and the place from which the link came.
 #[derive(Clone, Copy)]
-struct Place {
+struct ChainPlace {
     set: u16,
     digit: u8,
     before: u32,
@@ -86,7 +86,7 @@ struct Layers<'a, const W: usize> {
     sets: &'a AlmostSets,
     restricted: &'a Restricted<W>,
     first: usize,
-    places: Vec<Place>,
+    places: Vec<ChainPlace>,
     /// The sets that were reached over a link with each digit.
     visited: [BitRow<W>; 10],
     found: Smallest<ChainOfSets>,
@@ -109,7 +109,7 @@ impl<const W: usize> Layers<'_, W> {
             links += 1;
             for before in next..end {
                 checked(limits, W as u32 / 4)?;
-                let Place { set, digit, .. } = self.places[before];
+                let ChainPlace { set, digit, .. } = self.places[before];
                 let (set, restricted) = (&self.sets.sets[usize::from(set)], self.restricted);
                 for (slot, other) in set.slots().zip(set.live).filter(|&(_, other)| other != digit.into()) {
                     let from = self.places.len();
@@ -133,7 +133,7 @@ impl<const W: usize> Layers<'_, W> {
         let fresh = sets.minus(&self.visited[digit]);
         self.visited[digit].add(&fresh);
         for set in fresh.iter() {
-            try_push(&mut self.places, Place { set: set as u16, digit: digit as u8, before })?;
+            try_push(&mut self.places, ChainPlace { set: set as u16, digit: digit as u8, before })?;
         }
         Ok(())
     }
@@ -141,9 +141,9 @@ impl<const W: usize> Layers<'_, W> {
     /// Keeps the chain to a place if it removes something and has the fewest sets, of equal ones the fewest
     /// cells. The first link has the digit `link`.
     fn offer(&mut self, place: usize, link: usize, links: usize) -> Result<(), Error> {
-        let Place { set: last, digit: last_link, .. } = self.places[place];
+        let ChainPlace { set: last, digit: last_link, .. } = self.places[place];
         let (first, last) = (self.first, usize::from(last));
-        let mut effect: Effect = (0, ByDigit::default());
+        let mut effect: NamedRemovals = (0, ByDigit::default());
         let mut is_any = false;
         for digit in self.sets.sets[first].live & self.sets.sets[last].live {
             if digit != link && digit != usize::from(last_link) {
@@ -165,7 +165,7 @@ impl<const W: usize> Layers<'_, W> {
         let mut chain = ChainOfSets { sets: NumberList::new(), links: NumberList::new() };
         let mut cells = self.sets.sets[self.first].cells.len();
         while place != NO_PLACE {
-            let Place { set, digit, before } = self.places[place as usize];
+            let ChainPlace { set, digit, before } = self.places[place as usize];
             if chain.sets.contains(&set) {
                 return Ok((None, 0));
             }

@@ -18,7 +18,7 @@ use super::super::bits::BitRow;
 use super::super::chain::node_after;
 use super::super::closure::Closure;
 use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
-use super::super::smallest::{Effect, Smallest};
+use super::super::smallest::{NamedRemovals, Smallest};
 use super::contender::{ChainKind, Contender, Contenders, removed_by};
 use super::graph::Graph;
 use super::group::{GraphNode, Group};
@@ -218,7 +218,7 @@ impl<const W: usize> NiceLoopSearch<W> {
         &mut self,
         kept: &mut Smallest<FoundChain>,
         contender: &Contender,
-        effect: Effect,
+        effect: NamedRemovals,
         grouped: bool,
     ) -> Result<(), Error> {
         let nodes = self.trail.nodes.len() as u32;

@@ -1,7 +1,7 @@
 //! The items and options that a proof is about: those of a puzzle, or those of a matrix.
 
+use super::items::Items;
 use crate::error::Error;
-use crate::model::items::Items;
 use crate::support::alloc::{try_push, try_vec};
 
 /// Items, and options that meet them. Of the options of a primary item exactly one is taken, of those of
