@@ -2233,9 +2233,9 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * The calls of ordoku_solver take and write the cells of the rectangle, row by row; those that are
  * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
- * redundant_givens, ordoku_cover_from_puzzle, and those for options, callbacks, cancel, statistics
- * and the message. All others are for grids with boxes, and return ORDOKU_E_ARGUMENT. To make a
- * puzzle, set a random solution as data and minimise it.
+ * redundant_givens, prove, check_proof, ordoku_cover_from_puzzle, and those for options, callbacks,
+ * cancel, statistics and the message. All others are for grids with boxes, and return
+ * ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it.
  *
  * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
  * a seed are ORDOKU_E_OPTION. The calling thread searches alone, whatever the number of threads
@@ -2399,11 +2399,13 @@ typedef int (*ordoku_proof_fn)(uint32_t part, const char *text, size_t len, void
  * ORDOKU_SOLVED or ORDOKU_NO_SOLUTION, and the count is below `limit` or `limit` is 0. Otherwise
  * the formula is missing and the proof is incomplete.
  *
- * With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
- * column says that the digit is in the cell. The formula has the rules, the givens, and one clause
- * that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof. The
- * formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64.
- * The search runs on the calling thread, and allocates as much memory as the proof needs.
+ * With digits and cells counted from 0, variable 1 + digit * cells + cell says that the digit
+ * is in the cell; cells are row-major. The formula has the rules, the givens, and one clause
+ * that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof.
+ * The formula of a grid with boxes has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a
+ * 25x25, 0.6 GB for a 64x64. That of rules is the exact cover that ordoku_cover_from_puzzle
+ * makes: variables of sums and relations follow those of digits. The search runs on the
+ * calling thread, and allocates as much memory as the proof needs.
  *
  * Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
  */
@@ -2415,14 +2417,16 @@ int ordoku_solver_prove(ordoku_solver *solver,
 
 /**
  * Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
- * ones. These are `solutions_len` cells, one grid of side * side after another.
+ * ones. These are `solutions_len` values, one for each cell of one solution after another; 0 for a
+ * cell that is not in use.
  *
- * The check uses only the rules of Sudoku and unit propagation, and shares no code with the
- * engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
- * hours: time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics
- * have only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
- * it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of side * side, or
- * a grid does not solve the puzzle).
+ * The check uses only the rules and unit propagation, and shares no code with the search; with
+ * a solver of rules, it makes the same exact cover as ordoku_solver_prove. The check refuses
+ * clauses that need more (RAT). A hostile proof of some megabytes can take hours:
+ * time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics have
+ * only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
+ * it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of the number
+ * of cells, or a solution does not solve the puzzle).
  */
 int ordoku_solver_check_proof(ordoku_solver *solver,
                               const uint32_t *solutions,

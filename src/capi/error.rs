@@ -300,8 +300,8 @@ mod tests {
         });
         let (all, name_of) = variants!(TextErrorKind:
             Empty, Character, Value, Symbol, Cells, Drawing, BoxShape, Rows, RowLength, Ambiguous, Alphabet, Order,
-            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, NamedVariant, Document, Deletion,
-            Encoding, Trailing
+            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, NamedVariant, Document,
+            Deletion, Encoding, Trailing
         );
         assert_eq!(of_text.map(name_of).collect::<BTreeSet<_>>(), all);
     }

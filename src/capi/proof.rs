@@ -32,13 +32,13 @@ pub type ordoku_proof_fn =
 /// ORDOKU_SOLVED or ORDOKU_NO_SOLUTION, and the count is below `limit` or `limit` is 0. Otherwise
 /// the formula is missing and the proof is incomplete.
 ///
-/// With digits and cells counted from 0, variable 1 + digit * cells + cell says that the digit is in
-/// the cell; cells are row-major. The formula has the rules, the givens, and one clause that excludes
-/// each solution found. drat-trim and ordoku_solver_check_proof check the proof. The formula of a grid
-/// with boxes has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64.
-/// That of rules is the exact cover that ordoku_cover_from_puzzle makes: variables of sums and relations
-/// follow those of digits. The search runs on the calling thread, and allocates as much memory as the
-/// proof needs.
+/// With digits and cells counted from 0, variable 1 + digit * cells + cell says that the digit
+/// is in the cell; cells are row-major. The formula has the rules, the givens, and one clause
+/// that excludes each solution found. drat-trim and ordoku_solver_check_proof check the proof.
+/// The formula of a grid with boxes has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a
+/// 25x25, 0.6 GB for a 64x64. That of rules is the exact cover that ordoku_cover_from_puzzle
+/// makes: variables of sums and relations follow those of digits. The search runs on the
+/// calling thread, and allocates as much memory as the proof needs.
 ///
 /// Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
 ///
@@ -71,12 +71,13 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 /// ones. These are `solutions_len` values, one for each cell of one solution after another; 0 for a
 /// cell that is not in use.
 ///
-/// The check uses only the rules and unit propagation, and shares no code with the engines. A solver
-/// of rules checks against the same exact cover as ordoku_solver_prove. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
-/// hours: time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics
-/// have only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
-/// it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of the number of
-/// cells, or a solution does not solve the puzzle).
+/// The check uses only the rules and unit propagation, and shares no code with the search; with
+/// a solver of rules, it makes the same exact cover as ordoku_solver_prove. The check refuses
+/// clauses that need more (RAT). A hostile proof of some megabytes can take hours:
+/// time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics have
+/// only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
+/// it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of the number
+/// of cells, or a solution does not solve the puzzle).
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`,

@@ -55,6 +55,7 @@ impl ItemSystem for Items {
 }
 
 /// The items and options of a matrix.
+#[derive(Default)]
 pub(crate) struct MatrixItems {
     /// For each item whether it is primary.
     is_primary: Vec<bool>,

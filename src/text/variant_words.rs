@@ -1,5 +1,5 @@
-//! The words that name a variant, in any text: one table for members of JSON, columns, titles, comments, and the
-//! words beside a puzzle.
+//! The words that name a variant, in any text: one table for members of JSON, columns, titles, comments,
+//! and the words beside a puzzle.
 //!
 //! ```text
 //! {"type":"killer"}      a value that says of what kind a puzzle is
@@ -8,8 +8,8 @@
 //! # an X-Sudoku          a comment, which is only a warning
 //! ```
 //!
-//! Spaces, hyphens, underscores, case and a plural do not matter. "Sudoku" before or behind a word makes every word
-//! of the table certain.
+//! Spaces, hyphens, underscores, case and a plural do not matter. "Sudoku" before or behind a word makes
+//! every word of the table certain.
 
 use super::read::characters::has_byte;
 use std::ops::Range;
@@ -168,20 +168,11 @@ pub(in crate::text) fn find(text: &str, context: Context) -> Option<VariantName>
         Context::Kind => Kind,
         Context::Title => Name,
     };
-    let is_short = !is_long;
-    let found = matches(text, context == Context::Key).find(|found| match context {
+    matches(text, context == Context::Key).find(|found| match context {
         Context::Key if found.is_all => found.strength >= Member,
         Context::Kind if !found.is_all => found.strength >= Member.max(least),
         _ => found.strength >= least,
-    })?;
-    // "9 x 9" is a size.
-    let is_size = |found: &VariantName| {
-        let (before, after) = (&text[..found.place.start], &text[found.place.end..]);
-        found.place.len() == 1
-            && before.trim_end().ends_with(|c: char| c.is_ascii_digit())
-            && after.trim_start().starts_with(|c: char| c.is_ascii_digit())
-    };
-    (!(is_short && is_size(&found))).then_some(found)
+    })
 }
 
 /// Returns whether texts have more words than this together.
@@ -201,7 +192,7 @@ fn matches(text: &str, is_key: bool) -> impl Iterator<Item = VariantName> + '_ {
                 continue;
             }
             let was_negated = is_negated;
-            is_negated = is_negation(own) || (was_negated && is_article(own));
+            is_negated = is_negation(own, is_key) || (was_negated && is_article(own));
             let was_first = std::mem::take(&mut is_first);
             if let Some(found) = longest(text, &first, words.clone(), was_first).filter(|_| !was_negated) {
                 return Some(found);
@@ -333,12 +324,16 @@ fn is_filler(word: &str) -> bool {
 }
 
 fn is_article(word: &str) -> bool {
-    ["a", "an", "the", "any"].iter().any(|other| word.eq_ignore_ascii_case(other))
+    // "Isn't" is two words.
+    ["a", "an", "the", "any", "t"].iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
-fn is_negation(word: &str) -> bool {
-    const NEGATIONS: [&str; 9] = ["no", "not", "non", "without", "never", "isn", "hide", "show", "anti"];
-    NEGATIONS.iter().any(|other| word.eq_ignore_ascii_case(other))
+fn is_negation(word: &str, is_key: bool) -> bool {
+    const NEGATIONS: [&str; 7] = ["no", "not", "non", "without", "never", "isn", "anti"];
+    // A member such as showDiagonals is about a picture.
+    const OF_KEYS: [&str; 2] = ["hide", "show"];
+    let is_one = |words: &[&str]| words.iter().any(|other| word.eq_ignore_ascii_case(other));
+    is_one(&NEGATIONS) || (is_key && is_one(&OF_KEYS))
 }
 
 /// Returns whether a text says that a puzzle is no variant: it is empty, or has only words such as "none",
@@ -420,6 +415,7 @@ mod tests {
             ("jigsawRegions", Context::Key, "a jigsaw Sudoku"),
             ("Regions", Context::Key, "a jigsaw Sudoku"),
             ("anti knight", Context::Title, "an anti-knight Sudoku"),
+            ("TV Show Killer 5", Context::Title, "a Killer Sudoku"),
             ("nonconsecutive", Context::Key, "a non-consecutive Sudoku"),
             ("non-consecutive", Context::Title, "a non-consecutive Sudoku"),
             ("diagonal+", Context::Key, "an X-Sudoku"),
@@ -433,6 +429,7 @@ mod tests {
             ("Skyscraper 3", Context::Title),
             ("9 x 9", Context::Kind),
             ("not a killer", Context::Title),
+            ("This isn't a killer", Context::Title),
             ("showDiagonals", Context::Key),
             ("Each row, column and region has each digit once", Context::Kind),
             ("color", Context::Key),

@@ -136,7 +136,9 @@ impl Proved {
         let (verdict, claim) = match count {
             Count { stopped: None, solutions: number } => (Verdict::of(count), Ok(solutions(number))),
             Count { solutions, .. } if solutions >= limit => {
-                (Verdict::Several, Err(format!("there are {solutions} solutions or more, see --limit")))
+                let found =
+                    if solutions == 1 { "is 1 solution" } else { &format!("are {solutions} solutions") };
+                (Verdict::of(count), Err(format!("there {found} or more, see --limit")))
             }
             Count { stopped: Some(stopped), .. } => (Verdict::Stopped, Err(reason(stopped).to_owned())),
         };

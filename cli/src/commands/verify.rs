@@ -79,7 +79,13 @@ impl Args {
                     let place = &wrong.place;
                     return Err(Failure::Message(format!("{place}: this is not a solution of the puzzle")));
                 }
-                grids.into_iter().map(|grid| grid.values).collect()
+                let mut grids: Vec<Vec<u32>> = grids.into_iter().map(|grid| grid.values).collect();
+                grids.sort_unstable();
+                if grids.windows(2).any(|two| two[0] == two[1]) {
+                    let path = shown(path);
+                    return Err(Failure::Message(format!("{path} has a solution twice")));
+                }
+                grids
             }
             None => {
                 let (grids, stopped) = prover.solutions(MOST + 1)?;

@@ -15,8 +15,8 @@ pub struct PlainLines<'a> {
 }
 
 impl<'a> PlainLines<'a> {
-    /// Returns the run at the beginning of a text, of at most `most` lines; `None` if the first line
-    /// is not plain. A line is left to the library's reader if the line below it may be the regions of a jigsaw.
+    /// Returns the run at the beginning of a text, of at most `most` lines; `None` if the first line is not
+    /// plain. A line is left to the library's reader if the line below it may be the regions of a jigsaw.
     pub fn find(text: &'a [u8], most: usize) -> Option<Self> {
         let stride = match text.get(CELLS..)? {
             [b'\n', ..] => CELLS + 1,
@@ -63,9 +63,14 @@ pub(super) fn is_plain(line: &[u8]) -> bool {
     others == 0 && digits != 0 && givens == misplaced && twice == 0
 }
 
-/// Returns whether a text may begin with regions: a line of a character for each cell, or one for each row. It may
-/// be cut anywhere.
+/// Returns whether a text may begin with regions, below blank lines and comments: a line of a character for
+/// each cell, or one for each row. It may be cut anywhere.
 fn may_begin_regions(text: &[u8]) -> bool {
+    let mut text = text.trim_ascii_start();
+    while text.starts_with(b"#") {
+        let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
+        text = text[end..].trim_ascii_start();
+    }
     let end = text.iter().take(CELLS).position(|byte| byte.is_ascii_whitespace());
     let line = &text[..end.unwrap_or(text.len().min(CELLS))];
     let may_be_cut = end.is_none() && text.len() < CELLS;
@@ -111,6 +116,9 @@ mod tests {
         let one_below = format!("122222222{}", "111111111".repeat(8));
         for regions in [letters, &letters[..9], "111222333\n111222333\n", &letters[..4], "1", &one_below] {
             assert_eq!(count(regions), Some(1), "{regions}");
+        }
+        for above in ["\n", "\r\n\n", "# a comment\n", "\n# a comment\n\n"] {
+            assert_eq!(count(&format!("{above}{letters}")), Some(1), "{above}");
         }
         for other in ["", "\n", ".", "# a comment\n", "Puzzle 2\n", "x,y\n", &line] {
             assert_eq!(count(other), Some(2), "{other}");

@@ -3,6 +3,7 @@
 
 use super::plain::{CELLS, PlainLines, is_plain};
 use ordoku::text::Table;
+use std::cmp::Ordering;
 
 /// The puzzles of rows.
 #[derive(Default)]
@@ -99,10 +100,14 @@ impl KnownFields {
 }
 
 /// Returns whether a field may draw the regions of a jigsaw: two cells side by side have the same character,
-/// which no solution has.
+/// which no solution has. White space in the field does not count, so the library looks at it.
 fn may_be_regions(field: &[u8]) -> bool {
     let has_pair = |row: &[u8]| row.windows(2).fold(false, |found, pair| found | (pair[0] == pair[1]));
-    field.len() == CELLS && field.chunks_exact(9).fold(false, |found, row| found | has_pair(row))
+    match field.len().cmp(&CELLS) {
+        Ordering::Less => false,
+        Ordering::Equal => field.chunks_exact(9).fold(false, |found, row| found | has_pair(row)),
+        Ordering::Greater => field.iter().any(u8::is_ascii_whitespace),
+    }
 }
 
 /// Bytes are looked at many at once, without branches, so that this compiles to vector instructions.

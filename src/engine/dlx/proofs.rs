@@ -87,7 +87,9 @@ impl ExactCover {
             learner.search_all(&mut run)?;
         }
         let SearchRun { mut limits, stats, .. } = run;
-        let stopped = text.finish(&self.items_of_proof()?, std::iter::empty, &mut limits)?;
+        // A proof that was stopped has no formula.
+        let items = if limits.stopped().is_some() { MatrixItems::default() } else { self.items_of_proof()? };
+        let stopped = text.finish(&items, std::iter::empty, &mut limits)?;
         stopwatch.stop();
         Ok(Stats { stopped, elapsed: stopwatch.elapsed(), ..stats })
     }
