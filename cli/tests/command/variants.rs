@@ -298,7 +298,7 @@ fn regions_below_plain_lines_make_a_jigsaw() {
             found.err
         );
         assert!(
-            found.err.contains("this command takes Sudoku only; solve, count, unique and check"),
+            found.err.contains("this command takes Sudoku only; solve, count, unique, check and prove"),
             "{}",
             found.err
         );
