@@ -114,10 +114,13 @@ const WORDS: [(&str, &str, Strength); 78] = [
 /// The longest word of the table, with "Sudoku" and the sign of a plural.
 const LONGEST: usize = 32;
 
+/// The most words of a title that is a name. Longer titles are sentences.
+pub(in crate::text) const MOST_NAME_WORDS: usize = 7;
+
 /// The most words that make one of the table.
 const MOST_WORDS: usize = 3;
 
-/// Where a text is, which says how much its words mean.
+/// The place of a text. It decides how much a word means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::text) enum Context {
     /// The name of a member or of a column.

@@ -16,16 +16,13 @@ use super::member_names::{KINDS, OTHERS, PROSE, REGION, TITLES, VARIANTS, is_one
 use super::refusals::{named, variant};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::runs::FEWEST;
-use crate::text::variant_words::{Context, Doubt, find, has_more_words, is_classic};
+use crate::text::variant_words::{Context, Doubt, MOST_NAME_WORDS, find, has_more_words, is_classic};
 use std::ops::Range;
-
-/// Longer titles are sentences.
-const MOST_WORDS: usize = 7;
 
 /// How deep settings may be in others.
 const MOST_DEPTH: usize = 8;
 
-/// What is sought in members.
+/// The members that a search looks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Facts {
     /// Members with rules, which no puzzle in their object may lose.
@@ -124,7 +121,7 @@ fn title(text: &str, value: &Range<usize>) -> Option<Mismatch> {
     let of_text = |value: &Range<usize>| {
         let inner = content(text, value);
         let found = find(&text[inner.clone()], Context::Title)
-            .filter(|_| !has_more_words([&text[inner.clone()]].into_iter(), MOST_WORDS))?;
+            .filter(|_| !has_more_words([&text[inner.clone()]].into_iter(), MOST_NAME_WORDS))?;
         Some(named(inner.start + found.place.start, found.variant, "this title"))
     };
     match byte(text, value.start) {

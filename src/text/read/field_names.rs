@@ -1,9 +1,6 @@
 //! Names of variants in the fields of a table, and which texts are names.
 
-use crate::text::variant_words::{Context, find, has_more_words, is_classic};
-
-/// Longer titles are sentences.
-const MOST_WORDS: usize = 7;
+use crate::text::variant_words::{Context, MOST_NAME_WORDS, find, has_more_words, is_classic};
 
 /// What the fields of a column say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,5 +30,5 @@ pub(in crate::text) fn in_field(field: &str, meaning: Meaning) -> Option<(usize,
 /// Returns whether a text is no sentence. Tags of HTML do not count.
 pub(in crate::text) fn is_name(text: &str) -> bool {
     let parts = text.split('<').map(|part| part.split_once('>').map_or(part, |(_, behind)| behind));
-    !has_more_words(parts, MOST_WORDS)
+    !has_more_words(parts, MOST_NAME_WORDS)
 }
