@@ -1,4 +1,4 @@
-//! Where the puzzles of a document of JSON are, and what is said around one.
+//! Finds the puzzles of a JSON document, and the names of variants in the objects around a puzzle.
 
 use super::described::{Facts, MEMBER, member};
 use super::json::{byte, elements, key_start, members};

@@ -1,4 +1,4 @@
-//! What is around the cells of a puzzle: names of variants, a link, regions, and its solution.
+//! Reads the text around the cells of a puzzle: names of variants, a link, regions, and its solution.
 //!
 //! ```text
 //! Killer 17                                         a title
