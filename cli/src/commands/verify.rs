@@ -69,36 +69,12 @@ impl Args {
         limits.time = self.time;
         let mut prover = Prover::new(&entry, Options::new().with_limits(limits))?;
         signal::catch();
-        let grids: Vec<Vec<u32>> = match &self.solutions {
-            Some(path) => {
-                let grids = read_all(path, options, rules, common)?;
-                let is_solution = |grid: &Entry| {
-                    grid.values.len() == entry.values.len() && prover.is_solved_by(&grid.values)
-                };
-                if let Some(wrong) = grids.iter().find(|grid| !is_solution(grid)) {
-                    let place = &wrong.place;
-                    return Err(Failure::Message(format!("{place}: this is not a solution of the puzzle")));
-                }
-                let mut grids: Vec<Vec<u32>> = grids.into_iter().map(|grid| grid.values).collect();
-                grids.sort_unstable();
-                if grids.windows(2).any(|two| two[0] == two[1]) {
-                    let path = shown(path);
-                    return Err(Failure::Message(format!("{path} has a solution twice")));
-                }
-                grids
-            }
-            None => {
-                let (grids, stopped) = prover.solutions(MOST + 1)?;
-                if grids.len() > MOST {
-                    return Err(Failure::Message(format!(
-                        "the puzzle has more than {MOST} solutions: name them with --solutions"
-                    )));
-                }
-                if let Some(stop) = stopped {
-                    return Ok(self.stopped(stop, common));
-                }
-                grids
-            }
+        let grids = match &self.solutions {
+            Some(path) => named_solutions(path, read_all(path, options, rules, common)?, &entry, &prover)?,
+            None => match searched_solutions(&mut prover)? {
+                Outcome::Answer(grids) => grids,
+                Outcome::Stopped(stop) => return Ok(self.stopped(stop, common)),
+            },
         };
         let checked = match (self.steps, &grids[..]) {
             (true, [solution]) => prover.check_steps(solution, &proof),
@@ -136,6 +112,38 @@ impl Args {
         common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
         self.exit.code(Verdict::Stopped, true)
     }
+}
+
+/// Returns the solutions of a file, in order. A grid that is no solution or is there twice is an error.
+fn named_solutions(
+    path: &Path,
+    grids: Vec<Entry>,
+    puzzle: &Entry,
+    prover: &Prover,
+) -> Result<Vec<Vec<u32>>, Failure> {
+    let is_solution =
+        |grid: &Entry| grid.values.len() == puzzle.values.len() && prover.is_solved_by(&grid.values);
+    if let Some(wrong) = grids.iter().find(|grid| !is_solution(grid)) {
+        let place = &wrong.place;
+        return Err(Failure::Message(format!("{place}: this is not a solution of the puzzle")));
+    }
+    let mut grids: Vec<Vec<u32>> = grids.into_iter().map(|grid| grid.values).collect();
+    grids.sort_unstable();
+    if grids.windows(2).any(|two| two[0] == two[1]) {
+        return Err(Failure::Message(format!("{} has a solution twice", shown(path))));
+    }
+    Ok(grids)
+}
+
+/// Searches for all solutions. More than [`MOST`] are an error.
+fn searched_solutions(prover: &mut Prover) -> Result<Outcome<Vec<Vec<u32>>>, Failure> {
+    let (grids, stopped) = prover.solutions(MOST + 1)?;
+    if grids.len() > MOST {
+        return Err(Failure::Message(format!(
+            "the puzzle has more than {MOST} solutions: name them with --solutions"
+        )));
+    }
+    Ok(stopped.map_or(Outcome::Answer(grids), Outcome::Stopped))
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {

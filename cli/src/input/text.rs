@@ -15,7 +15,7 @@ use super::rows::{self, KnownFields, PlainRows};
 use super::source::Source;
 use crate::report::Failure;
 use ordoku::RulesPuzzle;
-use ordoku::text::{Layout, ParseOptions, Reader, RefusedText, StreamPart, Symbols, Table};
+use ordoku::text::{Layout, ParseOptions, Parsed, Reader, RefusedText, StreamPart, Symbols, Table};
 use std::io::Write;
 use std::rc::Rc;
 
@@ -119,15 +119,7 @@ impl TextBlocks {
                 StreamPart::Puzzle(puzzle) => {
                     cells += puzzle.parsed.values.len();
                     let place = Place { file: self.file.clone(), line: puzzle.line };
-                    if let Some(doubt) = puzzle.parsed.doubt.filter(|_| !self.has_warned) {
-                        self.has_warned = true;
-                        let _ = writeln!(
-                            std::io::stderr(),
-                            "ordoku: {place}: a line beside this puzzle names {}, but has no rules: the puzzle is \
-                             read as a classic Sudoku; further lines like this are not told",
-                            doubt.variant
-                        );
-                    }
+                    self.tell_doubt(&place, &puzzle.parsed);
                     let mut entry = Entry::new(place, puzzle.parsed);
                     if let WantedRules::Named(named) = &mut self.rules {
                         give_rules(&mut entry, named)?;
@@ -156,6 +148,19 @@ impl TextBlocks {
         }
         self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
+    }
+
+    /// Tells once that a line beside a puzzle names a variant.
+    fn tell_doubt(&mut self, place: &Place, puzzle: &Parsed) {
+        if let Some(doubt) = puzzle.doubt.filter(|_| !self.has_warned) {
+            self.has_warned = true;
+            let _ = writeln!(
+                std::io::stderr(),
+                "ordoku: {place}: a line beside this puzzle names {}, but has no rules: the puzzle is read as a \
+                 classic Sudoku; further lines like this are not told",
+                doubt.variant
+            );
+        }
     }
 
     /// Reads refused text as a puzzle with its own rules, if these are wanted.

@@ -86,16 +86,7 @@ fn best_of(
         return Ok(None);
     }
     let cells = links.marks.of_digit[digit];
-    let mut partners = [CellSet::EMPTY; 81];
-    for cell in linked {
-        links.each_on(spot(cell, digit), |on| partners[on as usize / 9 % 81].insert(cell));
-    }
-    let mut next = [CellSet::EMPTY; 81];
-    for cell in cells {
-        for off in PEERS[cell] & linked {
-            next[cell] |= partners[off];
-        }
-    }
+    let (partners, next) = two_links(links, digit);
     // A cycle that removes a candidate gives it a chain to its opposite.
     let has_cycles = cells
         .into_iter()
@@ -137,6 +128,23 @@ fn best_of(
         }
     }
     Ok(best)
+}
+
+/// Returns for each cell those that are strongly linked to it, and those that it implies by a weak
+/// link and then a strong one.
+fn two_links(links: &StrongLinksOfDigits<'_>, digit: usize) -> ([CellSet; 81], [CellSet; 81]) {
+    let linked = links.linked[digit];
+    let mut partners = [CellSet::EMPTY; 81];
+    for cell in linked {
+        links.each_on(spot(cell, digit), |on| partners[on as usize / 9 % 81].insert(cell));
+    }
+    let mut next = [CellSet::EMPTY; 81];
+    for cell in links.marks.of_digit[digit] {
+        for off in PEERS[cell] & linked {
+            next[cell] |= partners[off];
+        }
+    }
+    (partners, next)
 }
 
 /// Goes on from a set of "on" cells level by level. Returns the nodes of the shortest chains, one

@@ -91,22 +91,30 @@ fn read_grid(
         marks.next_line = line.next;
         next = source.next_line(line.next).filter(|line| !line.after_title).map(trimmed_line);
     }
+    if !name_symbols(&mut marks, &all, &zeros, options) {
+        return Ok(None);
+    }
+    Ok(fits(&marks, side, is_one_line, options)?.then_some(marks))
+}
+
+/// Names the symbols that the places show. Returns whether they have all a meaning.
+fn name_symbols(marks: &mut Marks, all: &Places, zeros: &[bool], options: &ParseOptions) -> bool {
     // Characters that are no cells of the named shape may all be blanks.
-    let is_named = options.shape.is_some() && is_one_line;
+    let is_named = options.shape.is_some() && marks.layout == Layout::Line;
     let usual = Format::usual(marks.shape, Layout::Line).symbols;
     marks.symbols = match all.base {
         Some(base) => symbols_of(base),
         None if is_named => options.symbols.unwrap_or(usual),
-        None => return Ok(None),
+        None => return false,
     };
     if marks.symbols == Symbols::ZeroBased {
         if all.has_zero {
-            return Ok(None);
+            return false;
         }
-        marks.words.iter_mut().zip(&zeros).for_each(|(word, &zero)| *word |= u64::from(zero));
+        marks.words.iter_mut().zip(zeros).for_each(|(word, &zero)| *word |= u64::from(zero));
         marks.blank = if marks.blank == '0' { '.' } else { marks.blank };
     }
-    Ok(fits(&marks, side, is_one_line, options)?.then_some(marks))
+    true
 }
 
 fn trimmed_line(line: Line) -> Line {

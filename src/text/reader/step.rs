@@ -123,18 +123,25 @@ impl Stream {
                 break;
             }
         }
-        Ok(match text.len() {
-            _ if bytes.len() < LONGEST && !self.is_at_end => WindowResult::Incomplete,
-            0 => match std::str::from_utf8(bytes) {
-                Ok(text) => WindowResult::LongLine(text.len()),
-                // The buffer ends within a character.
-                Err(error) if error.error_len().is_none() && error.valid_up_to() > 0 => {
-                    WindowResult::LongLine(error.valid_up_to())
-                }
-                Err(error) => WindowResult::NotUtf8 { line: 0, offset: error.valid_up_to() },
-            },
-            len => WindowResult::Complete(len),
-        })
+        Ok(self.unrecognised(bytes, text.len()))
+    }
+
+    /// Returns what text without a recognised puzzle is, of which `len` bytes are whole lines.
+    fn unrecognised(&self, bytes: &[u8], len: usize) -> WindowResult {
+        if bytes.len() < LONGEST && !self.is_at_end {
+            return WindowResult::Incomplete;
+        }
+        if len > 0 {
+            return WindowResult::Complete(len);
+        }
+        match std::str::from_utf8(bytes) {
+            Ok(text) => WindowResult::LongLine(text.len()),
+            // The buffer ends within a character.
+            Err(error) if error.error_len().is_none() && error.valid_up_to() > 0 => {
+                WindowResult::LongLine(error.valid_up_to())
+            }
+            Err(error) => WindowResult::NotUtf8 { line: 0, offset: error.valid_up_to() },
+        }
     }
 
     /// Reads a puzzle of a text that is complete, or long enough for every puzzle.
