@@ -11,6 +11,9 @@ pub(super) struct Message {
 /// Bytes of a message, with its NUL.
 pub(super) const MESSAGE_SIZE: usize = 192;
 
+/// The end of a text that was cut.
+const DOTS: &str = "...";
+
 impl Message {
     pub const fn new() -> Self {
         Self { bytes: [0; MESSAGE_SIZE], len: 0 }
@@ -20,10 +23,16 @@ impl Message {
         (self.bytes[0], self.len) = (0, 0);
     }
 
-    /// Replaces the text, and cuts off what does not fit.
+    /// Replaces the text. One that does not fit is cut and ends with `...`.
     pub fn set(&mut self, text: fmt::Arguments<'_>) {
         *self = Self::new();
-        let _ = self.write_fmt(text);
+        if self.write_fmt(text).is_err() {
+            let is_boundary = |&at: &usize| self.bytes[at] & 0xC0 != 0x80;
+            let end = (0..=self.len.min(MESSAGE_SIZE - 1 - DOTS.len())).rev().find(is_boundary).unwrap_or(0);
+            self.bytes[end..].fill(0);
+            self.len = end;
+            let _ = self.write_str(DOTS);
+        }
     }
 
     pub fn bytes(&self) -> &[u8; MESSAGE_SIZE] {
@@ -62,11 +71,14 @@ mod tests {
             let long = "a".repeat(len);
             message.set(format_args!("{long}{}", "b"));
             let whole = long.clone() + "b";
-            assert_eq!(text(&message), &whole[..whole.len().min(191)], "{len}");
+            let fits = whole.len() <= 191;
+            assert_eq!(text(&message), if fits { whole } else { "a".repeat(188) + "..." }, "{len}");
         }
-        // No character is cut in half, and nothing follows an omitted character.
+        // No character is cut in half.
         message.set(format_args!("{}{}{}", "a".repeat(190), "\u{e9}", "b"));
-        assert_eq!(text(&message), "a".repeat(190));
+        assert_eq!(text(&message), "a".repeat(188) + "...");
+        message.set(format_args!("{}{}{}", "a".repeat(187), "\u{e9}", "b".repeat(9)));
+        assert_eq!(text(&message), "a".repeat(187) + "...");
         message.set(format_args!("{}{}", "a".repeat(189), "\u{e9}"));
         assert_eq!(text(&message), "a".repeat(189) + "\u{e9}");
         message.set(format_args!("row {}, column {}", 3, 4));

@@ -313,8 +313,8 @@ impl fmt::Display for TextErrorKind {
             }
             TextErrorKind::NamedVariant { variant, place } => write!(
                 f,
-                "{place} says that the puzzle is {variant}, but its rules are not in the text: add the rules, or \
-                 leave the name out if it is a classic Sudoku"
+                "{place} says that the puzzle is {variant}, but its rules are missing: add them, or leave the name out \
+                 if it is a classic Sudoku"
             ),
             TextErrorKind::Document { what } => f.write_str(what),
             TextErrorKind::Deletion => f.write_str(
@@ -414,7 +414,7 @@ mod tests {
             ),
             (
                 NamedVariant { variant: "an X-Sudoku", place: "this title" },
-                &["this title says", "an X-Sudoku", "add the rules", "leave the name out"],
+                &["this title says", "an X-Sudoku", "add them", "leave the name out"],
             ),
             (Encoding, &["UTF-8"]),
             (Trailing, &["after the puzzle"]),

@@ -304,7 +304,7 @@ fn a_variant_names_the_function_of_c_that_reads_it() {
             "not a classic puzzle: ordoku_rules_parse reads it with its rules",
         ),
         ("{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"quadruple\":[1]}", "which ordoku does not read yet"),
-        ("Killer 7\n1......2.3....4.\n", "add the rules, or leave the name out"),
+        ("Killer 7\n1......2.3....4.\n", "add them, or leave the name out"),
     ] {
         let (status, found) = parsed(text, 0);
         assert_eq!(status, ORDOKU_E_TEXT, "{text}");
