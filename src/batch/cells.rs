@@ -29,7 +29,7 @@ impl CellType for u32 {
     #[inline(never)]
     fn error(cells: &[u32; CELLS]) -> Error {
         let cell = cells.iter().position(|&value| value > 9).unwrap_or(0);
-        Error::Value { cell, value: cells[cell].into(), side: 9 }
+        Error::Value { cell, value: cells[cell].into(), digits: 9, columns: 9 }
     }
 }
 
@@ -120,14 +120,14 @@ mod tests {
         assert_eq!(read(&text.map(|byte| if byte == b'0' { b'.' } else { byte })), Ok(digits));
         for value in (10..300).chain([u32::MAX]) {
             (values[34], values[50]) = (value, 10);
-            let error = Error::Value { cell: 34, value: value.into(), side: 9 };
+            let error = Error::Value { cell: 34, value: value.into(), digits: 9, columns: 9 };
             assert_eq!(read(&values), Err(error));
         }
         // The error names the first of two invalid cells, wherever they are.
         for (cell, other) in (0..CELLS).flat_map(|cell| (cell..CELLS).map(move |other| (cell, other))) {
             let (mut values, mut text) = ([1u32; CELLS], [b'1'; CELLS]);
             (values[cell], values[other], text[cell], text[other]) = (10, 10, b':', b':');
-            assert_eq!(read(&values), Err(Error::Value { cell, value: 10, side: 9 }));
+            assert_eq!(read(&values), Err(Error::Value { cell, value: 10, digits: 9, columns: 9 }));
             let kind = TextErrorKind::Character(':');
             let error = TextError {
                 line: 1,

@@ -53,7 +53,8 @@ fn forms_do_not_depend_on_threads_or_on_the_format() {
             assert_eq!(out, expected);
             for (index, result) in results.iter().enumerate() {
                 let found = Ok(Count { solutions: 1, stopped: None });
-                let wrong = Err(Error::Value { cell: 3, value: side as u64 + 1, side });
+                let wrong =
+                    Err(Error::Value { cell: 3, value: side as u64 + 1, digits: side, columns: side });
                 assert_eq!(*result, if index == 5 { wrong } else { found });
             }
             if shape != Shape::NINE {

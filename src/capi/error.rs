@@ -32,26 +32,10 @@ pub enum CallError {
         /// Value of the option.
         value: u64,
     },
+    /// The options do not suit this kind of handle.
+    Unsuited(Error),
     /// A limit on time, on a system without a clock.
     NoClock,
-    /// A cell of a puzzle of rules holds a value above the number of digits.
-    CellOfRules {
-        /// The row-major index of the cell, from 0.
-        cell: usize,
-        /// The value found.
-        value: u64,
-        /// The number of digits.
-        digits: usize,
-        /// The number of columns.
-        columns: usize,
-    },
-    /// A digit is above the number of digits of rules.
-    DigitOfRules {
-        /// The digit.
-        value: u64,
-        /// The number of digits.
-        digits: usize,
-    },
     /// A character is neither the blank of its puzzle nor a digit.
     Character,
     /// The characters of a puzzle fit two alphabets.
@@ -82,10 +66,11 @@ impl CallError {
             Self::Null { .. } => ORDOKU_E_NULL,
             Self::Buffer { .. } => ORDOKU_E_BUFFER,
             Self::Busy => ORDOKU_E_BUSY,
-            Self::CellOfRules { .. } | Self::DigitOfRules { .. } => ORDOKU_E_VALUE,
             Self::Character => ORDOKU_E_TEXT,
             Self::Ambiguous { .. } => ORDOKU_E_AMBIGUOUS,
-            Self::Option { .. } | Self::NoClock | Self::LaterStruct { .. } => ORDOKU_E_OPTION,
+            Self::Option { .. } | Self::Unsuited(_) | Self::NoClock | Self::LaterStruct { .. } => {
+                ORDOKU_E_OPTION
+            }
         }
     }
 }
@@ -96,7 +81,7 @@ pub fn status_of(error: &Error) -> c_int {
         Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } | Error::Givens { .. } => {
             ORDOKU_E_ARGUMENT
         }
-        Error::Value { .. } => ORDOKU_E_VALUE,
+        Error::Value { .. } | Error::Digit { .. } => ORDOKU_E_VALUE,
         Error::Text(text) => status_of_text(text.kind),
         Error::Improper { .. } => ORDOKU_E_IMPROPER,
         Error::Memory => ORDOKU_E_MEMORY,
@@ -172,16 +157,7 @@ impl fmt::Display for CallError {
             Self::Option { name, value } => {
                 write!(f, "option {name} has the unsupported value {value}: ordoku.h lists its values")
             }
-            Self::CellOfRules { cell, value, digits, columns } => write!(
-                f,
-                "value {value} at row {}, column {} is out of range: digits go from 1 to {digits}, \
-                 and 0 is an empty cell",
-                cell / columns + 1,
-                cell % columns + 1
-            ),
-            Self::DigitOfRules { value, digits } => {
-                write!(f, "digit {value} is out of range: digits go from 1 to {digits}")
-            }
+            Self::Unsuited(error) => error.fmt(f),
             Self::NoClock => f.write_str(
                 "time_limit_ns is set, but this system has no clock: set node_limit, or let the poll callback stop the search",
             ),
@@ -229,14 +205,14 @@ mod tests {
             (core(Error::Argument { what: "what is wrong" }), "ARGUMENT"),
             (core(Error::Length { argument: "cells", got: 80, wanted: 81 }), "ARGUMENT"),
             (core(Error::Givens { wanted: 16, least: 17, most: 81 }), "ARGUMENT"),
-            (core(Error::Value { cell: 13, value: 77, side: 9 }), "VALUE"),
+            (core(Error::Value { cell: 13, value: 77, digits: 9, columns: 9 }), "VALUE"),
             (CallError::Buffer { got: 5, needed: 16 }, "BUFFER"),
             (core(Error::Improper { solvable: true }), "IMPROPER"),
             (core(Error::Memory), "MEMORY"),
             (CallError::Busy, "BUSY"),
             (CallError::Option { name: "engine", value: 99 }, "OPTION"),
-            (CallError::CellOfRules { cell: 13, value: 77, digits: 9, columns: 21 }, "VALUE"),
-            (CallError::DigitOfRules { value: 10, digits: 9 }, "VALUE"),
+            (core(Error::Digit { digit: 10, digits: 9 }), "VALUE"),
+            (CallError::Unsuited(Error::Argument { what: "what is wrong" }), "OPTION"),
             (CallError::NoClock, "OPTION"),
             (CallError::Character, "TEXT"),
             (CallError::Ambiguous { one: "this", other: "that" }, "AMBIGUOUS"),
@@ -272,7 +248,10 @@ mod tests {
             (text(TextErrorKind::Deletion), "TEXT"),
             (text(TextErrorKind::Trailing), "TEXT"),
             (core(Error::Proof { line: 12, flaw: ProofFlaw::DoesNotFollow }), "PROOF"),
-            (core(Error::Proof { line: 12, flaw: ProofFlaw::Variable { variable: 730 } }), "PROOF"),
+            (
+                core(Error::Proof { line: 12, flaw: ProofFlaw::Variable { variable: 730, largest: 729 } }),
+                "PROOF",
+            ),
         ];
         for (error, name) in cases {
             assert_eq!(error.status(), in_the_header(&format!("E_{name}")), "{error:?}");
@@ -283,7 +262,7 @@ mod tests {
     /// Checks that errors of all kinds were tried, and those of the core and of texts of all kinds.
     fn assert_each_is_tried(errors: &[CallError]) {
         let (all, name_of) = variants!(CallError:
-            Core, Null, Buffer, Busy, Option, NoClock, CellOfRules, DigitOfRules, Character, Ambiguous, LaterStruct
+            Core, Null, Buffer, Busy, Option, Unsuited, NoClock, Character, Ambiguous, LaterStruct
         );
         assert_eq!(errors.iter().map(name_of).collect::<BTreeSet<_>>(), all);
         let of_core = errors.iter().filter_map(|error| match error {
@@ -291,7 +270,7 @@ mod tests {
             _ => None,
         });
         let (all, name_of) = variants!(
-            Error: Shape, Argument, Length, Givens, Value, Text, Improper, Memory, Proof, Internal
+            Error: Shape, Argument, Length, Givens, Value, Digit, Text, Improper, Memory, Proof, Internal
         );
         assert_eq!(of_core.clone().map(name_of).collect::<BTreeSet<_>>(), all);
         let of_text = of_core.filter_map(|error| match error {
@@ -308,16 +287,12 @@ mod tests {
 
     #[test]
     fn errors_of_c_callers_name_what_was_wrong() {
-        let cases: [(CallError, &[&str]); 10] = [
+        let cases: [(CallError, &[&str]); 9] = [
             (CallError::Null { argument: "cells" }, &["cells", "NULL"]),
             (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
             (CallError::Busy, &["in use"]),
             (CallError::Option { name: "engine", value: 99 }, &["engine", "99"]),
-            (
-                CallError::CellOfRules { cell: 33, value: 77, digits: 9, columns: 21 },
-                &["77", "row 2, column 13 ", "1 to 9"],
-            ),
-            (CallError::DigitOfRules { value: 10, digits: 9 }, &["digit 10", "1 to 9"]),
+            (CallError::Unsuited(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
             (CallError::NoClock, &["no clock", "node_limit"]),
             (CallError::Character, &["neither", "blank"]),
             (
@@ -334,7 +309,7 @@ mod tests {
         let argument = Error::Argument { what: "what is wrong" };
         assert_eq!(CallError::Core(argument).to_string(), argument.to_string());
         let (mut all, name_of) = variants!(CallError:
-            Core, Null, Buffer, Busy, Option, NoClock, CellOfRules, DigitOfRules, Character, Ambiguous, LaterStruct
+            Core, Null, Buffer, Busy, Option, Unsuited, NoClock, Character, Ambiguous, LaterStruct
         );
         all.remove("Core");
         assert_eq!(cases.iter().map(|(error, _)| name_of(error)).collect::<BTreeSet<_>>(), all);

@@ -3,6 +3,7 @@
 use super::error::CallError;
 use super::pointers::{check_null, input, is_missing};
 use super::rules::{add, ordoku_rules};
+use crate::error::Error;
 use crate::model::rules::Relation;
 use std::ffi::c_int;
 
@@ -188,7 +189,7 @@ pub unsafe extern "C" fn ordoku_rules_limit_digits(
                 (word != 0 && first > most).then_some(first as u64)
             });
             if let Some(value) = above {
-                return Err(CallError::DigitOfRules { value, digits: most });
+                return Err(Error::Digit { digit: value, digits: most }.into());
             }
             let allows = |digit: u32| {
                 let bit = digit as usize - 1;

@@ -1,12 +1,11 @@
 //! A solver of rules, in the handle of a solver.
 
-use super::codes::Code;
 use super::error::CallError;
 use super::searched::{Searched, status_of_minimised, status_of_solution, write_first};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::rules::{Rules, RulesPuzzle};
-use crate::options::{Engine, Options};
+use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::proof::Part;
 use crate::solver::{RulesSolver, TrueCandidates, Uniqueness};
@@ -41,30 +40,22 @@ impl RulesContents {
 
     pub fn set_givens(&mut self, cells: &[u32]) -> Result<(), CallError> {
         let set = self.puzzle.set_givens(cells);
-        set.map_err(|error| in_rectangle(error, self.rules().columns()))?;
+        set.map_err(of_cells)?;
         self.has_puzzle = true;
         Ok(())
     }
 
     /// Sets the options. One thread searches, whatever their number of threads is.
     pub fn set_options(&mut self, options: Options) -> Result<(), CallError> {
-        if options.seed != 0 {
-            return Err(CallError::Option { name: "seed of a solver of rules", value: options.seed });
-        }
-        if !matches!(options.engine, Engine::Auto | Engine::Dlx) {
-            let value = options.engine.number().into();
-            return Err(CallError::Option { name: "engine of a solver of rules", value });
-        }
-        Ok(self.solver.set_options(options)?)
+        self.solver.set_options(options).map_err(CallError::Unsuited)
     }
 }
 
-/// Returns the error of a C caller's cells in a rectangle with this many columns.
-pub(super) fn in_rectangle(error: Error, columns: usize) -> CallError {
+/// Names the argument of C in an error of its cells.
+pub(super) fn of_cells(error: Error) -> Error {
     match error {
-        Error::Length { got, wanted, .. } => Error::Length { argument: "cells", got, wanted }.into(),
-        Error::Value { cell, value, side } => CallError::CellOfRules { cell, value, digits: side, columns },
-        error => error.into(),
+        Error::Length { got, wanted, .. } => Error::Length { argument: "cells", got, wanted },
+        error => error,
     }
 }
 

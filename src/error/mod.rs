@@ -77,14 +77,23 @@ pub enum Error {
         /// The number of cells that may have givens.
         most: usize,
     },
-    /// A cell holds a value above the side.
+    /// A cell holds a value above the largest digit.
     Value {
         /// The row-major index of the cell, from 0.
         cell: usize,
         /// The value found.
         value: u64,
         /// The largest digit; an empty cell has the value 0.
-        side: usize,
+        digits: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// A digit is 0 or above the largest digit.
+    Digit {
+        /// The digit.
+        digit: u64,
+        /// The largest digit.
+        digits: usize,
     },
     /// A text is not a puzzle.
     Text(TextError),
@@ -122,6 +131,8 @@ pub enum ProofFlaw {
     Variable {
         /// The variable found.
         variable: u64,
+        /// The largest variable.
+        largest: u64,
     },
 }
 
@@ -140,13 +151,16 @@ impl fmt::Display for Error {
             Error::Givens { wanted, least, most } => {
                 write!(f, "a puzzle with {wanted} givens cannot be made: it must have {least} to {most}")
             }
-            Error::Value { cell, value, side } => write!(
+            Error::Value { cell, value, digits, columns } => write!(
                 f,
-                "value {value} at row {}, column {} is out of range: digits go from 1 to {side}, \
+                "value {value} at row {}, column {} is out of range: digits go from 1 to {digits}, \
                  and 0 is an empty cell",
-                cell / side + 1,
-                cell % side + 1
+                cell / columns + 1,
+                cell % columns + 1
             ),
+            Error::Digit { digit, digits } => {
+                write!(f, "digit {digit} is out of range: digits go from 1 to {digits}")
+            }
             Error::Text(text) => text.fmt(f),
             Error::Improper { solvable } => {
                 let solutions = if solvable { "several solutions" } else { "no solution" };
@@ -168,11 +182,8 @@ impl fmt::Display for ProofFlaw {
             ProofFlaw::Unfinished => f.write_str("the proof ends before the empty clause follows"),
             ProofFlaw::NoEnd => f.write_str("this line does not end with 0, as every clause must"),
             ProofFlaw::Word => f.write_str("a clause is a list of integers, and only the last one is 0"),
-            ProofFlaw::Variable { variable } => {
-                write!(
-                    f,
-                    "the puzzle has no variable {variable}: variables go from 1 to the cube of the side"
-                )
+            ProofFlaw::Variable { variable, largest } => {
+                write!(f, "the puzzle has no variable {variable}: variables go from 1 to {largest}")
             }
         }
     }
@@ -217,18 +228,26 @@ mod tests {
         let kind = TextErrorKind::Trailing;
         let text =
             TextError { line: 6, column: 7, offset: 99, kind, document_start: None, document_end: None };
-        let cases: [(Error, &[&str]); 11] = [
+        let cases: [(Error, &[&str]); 13] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
             (Error::Givens { wanted: 16, least: 17, most: 81 }, &["16 givens", "17 to 81"]),
-            (Error::Value { cell: 13, value: 77, side: 9 }, &["77", "row 2, column 5", "1 to 9"]),
+            (
+                Error::Value { cell: 13, value: 77, digits: 9, columns: 9 },
+                &["77", "row 2, column 5", "1 to 9"],
+            ),
+            (
+                Error::Value { cell: 43, value: 10, digits: 9, columns: 21 },
+                &["10", "row 3, column 2", "1 to 9"],
+            ),
+            (Error::Digit { digit: 0, digits: 9 }, &["digit 0", "1 to 9"]),
             (Error::Improper { solvable: false }, &["no solution", "exactly one"]),
             (Error::Improper { solvable: true }, &["several solutions", "exactly one"]),
             (Error::Memory, &["memory"]),
             (Error::Internal, &["defect"]),
             (Error::Text(text), &["line 6, column 7", "after the puzzle"]),
             (proof(ProofFlaw::DoesNotFollow), &["line 12", "does not follow"]),
-            (proof(ProofFlaw::Variable { variable: 730 }), &["line 12", "730"]),
+            (proof(ProofFlaw::Variable { variable: 730, largest: 729 }), &["line 12", "730"]),
         ];
         for (error, parts) in cases {
             let message = error.to_string();
@@ -241,7 +260,7 @@ mod tests {
         let argument = Error::Argument { what: "what is wrong" };
         assert_eq!(argument.to_string(), "what is wrong");
         let (all, name_of) = variants!(
-            Error: Shape, Argument, Length, Givens, Value, Text, Improper, Memory, Proof, Internal
+            Error: Shape, Argument, Length, Givens, Value, Digit, Text, Improper, Memory, Proof, Internal
         );
         let tried = cases.iter().map(|(error, _)| name_of(error)).chain([name_of(&argument)]);
         assert_eq!(tried.collect::<BTreeSet<_>>(), all);
@@ -254,7 +273,10 @@ mod tests {
             (ProofFlaw::Unfinished, "ends before the empty clause"),
             (ProofFlaw::NoEnd, "does not end with 0"),
             (ProofFlaw::Word, "a list of integers, and only the last one is 0"),
-            (ProofFlaw::Variable { variable: 730 }, "no variable 730"),
+            (
+                ProofFlaw::Variable { variable: 730, largest: 729 },
+                "no variable 730: variables go from 1 to 729",
+            ),
         ];
         for (flaw, part) in cases {
             assert!(flaw.to_string().contains(part), "{flaw}");

@@ -38,7 +38,7 @@ impl Grid {
         }
         let side = shape.side();
         if let Some(cell) = values.iter().position(|&value| value as usize > side) {
-            return Err(Error::Value { cell, value: values[cell].into(), side });
+            return Err(Error::Value { cell, value: values[cell].into(), digits: side, columns: side });
         }
         Ok(Self { shape, values })
     }
@@ -161,6 +161,9 @@ mod tests {
         assert_eq!(Grid::from_values(Shape::FOUR, vec![0; 15]), Err(length));
         let mut values = vec![0; 16];
         (values[3], values[7]) = (4, 5);
-        assert_eq!(Grid::from_values(Shape::FOUR, values), Err(Error::Value { cell: 7, value: 5, side: 4 }));
+        assert_eq!(
+            Grid::from_values(Shape::FOUR, values),
+            Err(Error::Value { cell: 7, value: 5, digits: 4, columns: 4 })
+        );
     }
 }

@@ -89,7 +89,7 @@ impl Puzzle {
         // vectorised.
         if givens.iter().fold(0, |bits, &value| bits | value | (side as u32).wrapping_sub(value)) >> 31 != 0 {
             let cell = givens.iter().position(|&value| value as usize > side).unwrap_or(0);
-            return Err(Error::Value { cell, value: givens[cell].into(), side });
+            return Err(Error::Value { cell, value: givens[cell].into(), digits: side, columns: side });
         }
         self.givens.copy_from_slice(givens);
         self.marks.clear();
@@ -125,7 +125,7 @@ impl Puzzle {
         if let Some(cell) = marks.chunks_exact(words).position(|cell| cell[words - 1] & beyond != 0) {
             let excess = marks[cell * words + words - 1] & beyond;
             let value = 64 * (words as u64 - 1) + u64::from(excess.trailing_zeros()) + 1;
-            return Err(Error::Value { cell, value, side });
+            return Err(Error::Value { cell, value, digits: side, columns: side });
         }
         self.marks.try_reserve_exact(wanted.saturating_sub(self.marks.len()))?;
         self.marks.clear();
@@ -338,11 +338,14 @@ mod tests {
         assert!(matches!(puzzle.set_givens(&givens[1..]), Err(Error::Length { got: 255, wanted: 256, .. })));
         givens[37] = 17;
         let error = puzzle.set_givens(&givens).unwrap_err();
-        assert_eq!(error, Error::Value { cell: 37, value: 17, side: 16 });
+        assert_eq!(error, Error::Value { cell: 37, value: 17, digits: 16, columns: 16 });
         assert!(error.to_string().contains("row 3, column 6"), "{error}");
         let mut marks = [0xFFFF; 256];
         marks[200] |= 1 << 20;
-        assert_eq!(puzzle.set_marks(&marks), Err(Error::Value { cell: 200, value: 21, side: 16 }));
+        assert_eq!(
+            puzzle.set_marks(&marks),
+            Err(Error::Value { cell: 200, value: 21, digits: 16, columns: 16 })
+        );
         assert_eq!(puzzle, before);
     }
 
@@ -485,7 +488,7 @@ mod tests {
             for beyond in (side..64 * words).rev() {
                 let cell = shape.cells() - 1;
                 marks[cell * words + beyond / 64] |= 1 << (beyond % 64);
-                let error = Error::Value { cell, value: beyond as u64 + 1, side };
+                let error = Error::Value { cell, value: beyond as u64 + 1, digits: side, columns: side };
                 assert_eq!(Puzzle::from_marks(shape, &marks), Err(error));
             }
         }

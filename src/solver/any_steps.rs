@@ -56,8 +56,12 @@ pub(super) struct Played<'a> {
 }
 
 impl<'a> Played<'a> {
-    /// Checks that digits and marks fit a puzzle.
-    pub fn of<P>(state: &PlayerState<'a, P>, givens: &[u32], digits: usize) -> Result<Self, Error> {
+    /// Checks that digits and marks fit a puzzle with this many digits and columns.
+    pub fn of<P>(
+        state: &PlayerState<'a, P>,
+        givens: &[u32],
+        (digits, columns): (usize, usize),
+    ) -> Result<Self, Error> {
         let PlayerState { placed, marks, .. } = *state;
         let cells = givens.len();
         for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(cells, <[u64]>::len))] {
@@ -67,7 +71,7 @@ impl<'a> Played<'a> {
         }
         let is_wrong = |&cell: &usize| givens[cell] == 0 && placed[cell] as usize > digits;
         if let Some(cell) = (0..cells).find(is_wrong) {
-            return Err(Error::Value { cell, value: placed[cell].into(), side: digits });
+            return Err(Error::Value { cell, value: placed[cell].into(), digits, columns });
         }
         let Some(marks) = marks else { return Ok(Self { placed, marks: None }) };
         if digits > 64 {
@@ -77,7 +81,7 @@ impl<'a> Played<'a> {
         match marks.iter().position(|&mark| above(mark)) {
             Some(cell) => {
                 let value = u64::from(u64::BITS - marks[cell].leading_zeros());
-                Err(Error::Value { cell, value, side: digits })
+                Err(Error::Value { cell, value, digits, columns })
             }
             None => Ok(Self { placed, marks: Some(marks) }),
         }
@@ -182,7 +186,7 @@ impl Solver {
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
-        let played = Played::of(&state, state.puzzle.givens(), self.shape.side())?;
+        let played = Played::of(&state, state.puzzle.givens(), (self.shape.side(), self.shape.side()))?;
         let puzzle = state.puzzle;
         self.walk_any((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
     }
@@ -192,7 +196,7 @@ impl Solver {
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        let played = Played::of(&state, state.puzzle.givens(), self.shape.side())?;
+        let played = Played::of(&state, state.puzzle.givens(), (self.shape.side(), self.shape.side()))?;
         let puzzle = state.puzzle;
         self.walk_any((puzzle, interrupt).into(), |path, known, limits| played.all_steps(path, known, limits))
     }

@@ -206,13 +206,13 @@ pub(super) fn check_state(state: &PlayerState<'_>) -> Result<(), Error> {
     }
     let is_wrong = |&cell: &usize| puzzle.givens()[cell] == 0 && placed[cell] > 9;
     if let Some(cell) = (0..CELLS).find(is_wrong) {
-        return Err(Error::Value { cell, value: placed[cell].into(), side: 9 });
+        return Err(Error::Value { cell, value: placed[cell].into(), digits: 9, columns: 9 });
     }
     let mut marks = marks.unwrap_or_default().iter().enumerate();
     match marks.find(|(_, mark)| **mark >> 9 != 0) {
         Some((cell, mark)) => {
             let value = u64::from(u64::BITS - mark.leading_zeros());
-            Err(Error::Value { cell, value, side: 9 })
+            Err(Error::Value { cell, value, digits: 9, columns: 9 })
         }
         None => Ok(()),
     }

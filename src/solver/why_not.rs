@@ -62,7 +62,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the grid has no such cell, [`Error::Value`] if the digit is not 1 to 9, and the
+    /// Returns [`Error::Argument`] if the grid has no such cell, [`Error::Digit`] if the digit is not 1 to 9, and the
     /// errors of [`Solver::hint`].
     ///
     /// [`Technique::ForcingNetContradiction`]: crate::technique::Technique::ForcingNetContradiction
@@ -77,7 +77,7 @@ impl Solver {
             return Err(Error::Argument { what: "the cell of the candidate is not on the grid" });
         }
         if !(1..=9).contains(&digit) {
-            return Err(Error::Value { cell, value: digit.into(), side: 9 });
+            return Err(Error::Digit { digit: digit.into(), digits: 9 });
         }
         check_state(&state)?;
         let puzzle = state.puzzle;

@@ -100,7 +100,7 @@ pub(super) fn check_candidates(shape: Shape, candidates: &[u64]) -> Result<(), E
     match candidates.iter().position(|word| word >> side != 0) {
         Some(cell) => {
             let value = u64::from((candidates[cell] >> side).trailing_zeros()) + side as u64 + 1;
-            Err(Error::Value { cell, value, side })
+            Err(Error::Value { cell, value, digits: side, columns: side })
         }
         None => Ok(()),
     }
@@ -113,7 +113,7 @@ pub(super) fn check_values(shape: Shape, values: &[u32]) -> Result<(), Error> {
         return Err(Error::Length { argument: "values", got: values.len(), wanted: shape.cells() });
     }
     match values.iter().position(|&value| value as usize > side) {
-        Some(cell) => Err(Error::Value { cell, value: values[cell].into(), side }),
+        Some(cell) => Err(Error::Value { cell, value: values[cell].into(), digits: side, columns: side }),
         None => Ok(()),
     }
 }

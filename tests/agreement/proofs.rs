@@ -125,8 +125,8 @@ fn flaws_are_named_with_their_line() {
     assert_eq!(flaw("c text\n\n1 -2\n"), (3, ProofFlaw::NoEnd));
     assert_eq!(flaw("1 x 0"), (1, ProofFlaw::Word));
     assert_eq!(flaw("1 -1 0 3 0"), (1, ProofFlaw::Word));
-    assert_eq!(flaw("1 730 0"), (1, ProofFlaw::Variable { variable: 730 }));
-    assert_eq!(flaw("-9223372036854775808 0"), (1, ProofFlaw::Variable { variable: 1 << 63 }));
+    assert_eq!(flaw("1 730 0"), (1, ProofFlaw::Variable { variable: 730, largest: 729 }));
+    assert_eq!(flaw("-9223372036854775808 0"), (1, ProofFlaw::Variable { variable: 1 << 63, largest: 729 }));
     assert_eq!(flaw(&without_end).1, ProofFlaw::Unfinished);
     // The first cell's given, an 8, is variable 7 * 81 + 1.
     assert_eq!(flaw("568 0").1, ProofFlaw::Unfinished);

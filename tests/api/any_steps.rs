@@ -233,10 +233,13 @@ fn mistakes_are_told_first_in_every_shape() {
             Ok(Hint::WrongMarks { cells: vec![open as u16], columns: side as u16 })
         );
         fewer[open] = 1 << side;
-        let error = Error::Value { cell: open, value: side as u64 + 1, side };
+        let error = Error::Value { cell: open, value: side as u64 + 1, digits: side, columns: side };
         assert_eq!(hint(&placed, Some(&fewer)), Err(error));
         placed[open] = side as u32 + 1;
-        assert_eq!(hint(&placed, None), Err(Error::Value { cell: open, value: side as u64 + 1, side }));
+        assert_eq!(
+            hint(&placed, None),
+            Err(Error::Value { cell: open, value: side as u64 + 1, digits: side, columns: side })
+        );
         let length = Error::Length { argument: "placed", got: 1, wanted: shape.cells() };
         assert_eq!(hint(&[0], None), Err(length));
     }

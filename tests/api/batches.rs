@@ -78,7 +78,7 @@ fn batches_give_the_same_for_any_number_of_threads() {
         for threads in [0, 2, 3, 64] {
             assert_eq!(run(threads), (out.clone(), results.clone()), "{threads} threads");
         }
-        assert_eq!(results[333], Err(Error::Value { cell: 5, value: 10, side: 9 }));
+        assert_eq!(results[333], Err(Error::Value { cell: 5, value: 10, digits: 9, columns: 9 }));
         let mut solver = Solver::with_options(shape, options(engine)).unwrap();
         for (k, result) in results.iter().enumerate().filter(|&(k, _)| k != 333) {
             let puzzle = Puzzle::from_givens(shape, &givens[k * 81..(k + 1) * 81]).unwrap();
@@ -164,7 +164,10 @@ fn batches_of_lines_answer_as_batches_of_values() {
             used.solve_lines(batch, Interrupt::new()).unwrap();
             assert!(text == wanted, "{puzzles} {seed} {threads}");
             if let Some(bad) = bad {
-                assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));
+                assert!(matches!(
+                    results[bad],
+                    Err(Error::Value { cell: 80, value: 10, digits: 9, columns: 9 })
+                ));
                 assert!(matches!(line_results[bad], Err(Error::Text(_))), "{:?}", line_results[bad]);
                 (results[bad], line_results[bad]) = (Err(Error::Internal), Err(Error::Internal));
             }

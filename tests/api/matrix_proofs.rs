@@ -116,7 +116,7 @@ fn what_is_wrong_in_a_proof_is_said() {
     flaw("", 1, ProofFlaw::Unfinished);
     flaw("0\n", 1, ProofFlaw::DoesNotFollow);
     flaw("c a comment\n-1 0\n", 2, ProofFlaw::DoesNotFollow);
-    flaw("21 0\n", 1, ProofFlaw::Variable { variable: 21 });
+    flaw("21 0\n", 1, ProofFlaw::Variable { variable: 21, largest: 20 });
     for wrong in [vec![0], vec![0, 5, 10, 15], vec![99]] {
         assert!(matches!(check(&matrix, &[wrong], &texts.proof), Err(Error::Argument { .. })));
     }

@@ -549,7 +549,7 @@ fn wrong_rules_are_refused_and_change_nothing() {
     givens[1] = 5;
     assert!(matches!(
         ExactCover::of_rules(&rules, &givens),
-        Err(Error::Value { cell: 1, value: 5, side: 4 })
+        Err(Error::Value { cell: 1, value: 5, digits: 4, columns: 5 })
     ));
     givens[1] = 0;
     givens[5] = 1;

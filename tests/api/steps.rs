@@ -336,7 +336,7 @@ fn what_has_no_steps_is_refused() {
     assert_eq!(state(&[0; 81], Some(&[0; 82])), Error::Length { argument: "marks", got: 82, wanted: 81 });
     let mut placed = [0; 81];
     placed[80] = 10;
-    assert_eq!(state(&placed, None), Error::Value { cell: 80, value: 10, side: 9 });
+    assert_eq!(state(&placed, None), Error::Value { cell: 80, value: 10, digits: 9, columns: 9 });
 }
 
 #[test]

@@ -199,7 +199,7 @@ fn candidates_off_the_grid_are_refused_and_the_walk_can_be_stopped() {
     assert!(matches!(ask(81, 1, Interrupt::new()), Err(Error::Argument { .. })));
     for digit in [0, 10] {
         let value = digit as u64;
-        assert_eq!(ask(7, digit, Interrupt::new()), Err(Error::Value { cell: 7, value, side: 9 }));
+        assert_eq!(ask(7, digit, Interrupt::new()), Err(Error::Digit { digit: value, digits: 9 }));
     }
     let grid = Grid::new(puzzle.givens());
     let is_open = |cell: usize, digit: usize| grid.candidates[cell][digit] && solution[cell] != digit as u32;

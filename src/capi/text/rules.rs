@@ -4,7 +4,7 @@ use super::super::call::ffi_call;
 use super::super::handle::lock;
 use super::super::pointers::{check_apart, check_null, extent, input, is_missing, optional_out_ptr, output};
 use super::super::rules::{add, ordoku_rules};
-use super::super::solver_of_rules::in_rectangle;
+use super::super::solver_of_rules::of_cells;
 use super::print::print_text;
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::text::{parse_rules, position, print_parts};
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn ordoku_rules_format(
             cells
         };
         let checked = handle.rules.check_givens(givens);
-        checked.map_err(|error| in_rectangle(error, handle.rules.columns()))?;
+        checked.map_err(of_cells)?;
         print_text(out, needed, |mut out| print_parts(&handle.rules, givens, &mut out))
     })
 }

@@ -91,12 +91,12 @@ impl RulesPuzzle {
 impl Rules {
     /// Refuses givens that no puzzle of these rules can have.
     pub(crate) fn check_givens(&self, givens: &[u32]) -> Result<(), Error> {
-        let (cells, side) = (self.cells(), self.digits());
+        let (cells, digits, columns) = (self.cells(), self.digits(), self.columns());
         if givens.len() != cells {
             return Err(Error::Length { argument: "givens", got: givens.len(), wanted: cells });
         }
-        if let Some(cell) = givens.iter().position(|&given| given as usize > side) {
-            return Err(Error::Value { cell, value: givens[cell].into(), side });
+        if let Some(cell) = givens.iter().position(|&given| given as usize > digits) {
+            return Err(Error::Value { cell, value: givens[cell].into(), digits, columns });
         }
         if givens.iter().zip(&self.used).any(|(&given, &used)| given > 0 && !used) {
             return Err(Error::Argument { what: "a given is in a cell that no rule names" });

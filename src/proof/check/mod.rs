@@ -220,8 +220,9 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
             if variable == 0 {
                 break;
             }
-            if variable > self.items.option_bound() as u64 {
-                return Err(LineError::Flaw(ProofFlaw::Variable { variable }));
+            let largest = self.items.option_bound() as u64;
+            if variable > largest {
+                return Err(LineError::Flaw(ProofFlaw::Variable { variable, largest }));
             }
             let option = variable as usize - 1;
             self.clause.push(if is_out { Literal::out(option) } else { Literal::taken(option) })?;

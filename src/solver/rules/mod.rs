@@ -81,6 +81,16 @@ impl RulesSolver {
         Self::default()
     }
 
+    /// Creates a solver with these options.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::set_options`].
+    pub fn with_options(options: Options) -> Result<Self, Error> {
+        let mut solver = Self::new();
+        solver.set_options(options)?;
+        Ok(solver)
+    }
+
     /// Returns the options.
     pub fn options(&self) -> Options {
         self.options

@@ -66,7 +66,8 @@ impl RulesSolver {
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
         let puzzle = state.puzzle;
-        let played = Played::of(&state, puzzle.givens(), puzzle.rules().digits())?;
+        let rules = puzzle.rules();
+        let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
         self.walk((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
     }
 
@@ -81,7 +82,8 @@ impl RulesSolver {
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let puzzle = state.puzzle;
-        let played = Played::of(&state, puzzle.givens(), puzzle.rules().digits())?;
+        let rules = puzzle.rules();
+        let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
         self.walk((puzzle, interrupt).into(), |path, known, limits| played.all_steps(path, known, limits))
     }
 

@@ -132,7 +132,7 @@ impl Canonicaliser {
             }
         }
         if let Some(cell) = givens.iter().position(|&given| given as usize > side) {
-            return Err(Error::Value { cell, value: givens[cell].into(), side });
+            return Err(Error::Value { cell, value: givens[cell].into(), digits: side, columns: side });
         }
         let mut nine = [0; 81];
         let is_nine = self.nine.is_some();

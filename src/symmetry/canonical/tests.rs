@@ -306,6 +306,6 @@ fn wrong_arguments_are_refused() {
     assert_eq!(form_into(&[0; 16], &mut out[1..]), Err(length));
     let mut givens = [0; 16];
     givens[5] = 5;
-    let value = Error::Value { cell: 5, value: 5, side: 4 };
+    let value = Error::Value { cell: 5, value: 5, digits: 4, columns: 4 };
     assert_eq!(form_into(&givens, &mut out), Err(value));
 }

@@ -287,7 +287,10 @@ fn candidates_that_cannot_be_printed_are_refused() {
     assert!(matches!(print(Shape::FOUR, &[0; 15], four), Err(Error::Length { got: 15, wanted: 16, .. })));
     let mut above = [0; 16];
     above[3] = 0b100000;
-    assert_eq!(print(Shape::FOUR, &above, four), Err(Error::Value { cell: 3, value: 6, side: 4 }));
+    assert_eq!(
+        print(Shape::FOUR, &above, four),
+        Err(Error::Value { cell: 3, value: 6, digits: 4, columns: 4 })
+    );
     for (rows, layout) in [(2, Layout::Numbers), (2, Layout::Ordered), (7, Layout::Rows)] {
         let shape = shape(rows, rows);
         let format = Format { layout, symbols: Symbols::Digits, blank: '.' };

@@ -55,5 +55,5 @@ fn values_that_do_not_fit_the_shape_are_refused() {
         print(shape(2, 2), values, format, &mut String::new())
     };
     assert!(matches!(print_4x4(&[0; 15]), Err(Error::Length { got: 15, wanted: 16, .. })));
-    assert_eq!(print_4x4(&[5; 16]), Err(Error::Value { cell: 0, value: 5, side: 4 }));
+    assert_eq!(print_4x4(&[5; 16]), Err(Error::Value { cell: 0, value: 5, digits: 4, columns: 4 }));
 }
