@@ -75,8 +75,10 @@ impl ItemCounter {
 pub(super) struct ItemConstraints {
     /// For each option, the index of its first item in `items`; one entry more at the end.
     item_starts: Vec<u32>,
-    /// The items of all options. An option of a puzzle has four: cell, row, column, box.
+    /// The items of all options.
     items: Vec<u32>,
+    /// Whether each option has four items, as in a puzzle: cell, row, column, box.
+    has_four: bool,
     /// For each item, the index of its first option in `options`; one entry more at the end.
     starts: Vec<u32>,
     /// The options of all items, as the codes of their positive literals, ascending.
@@ -134,6 +136,7 @@ impl ItemConstraints {
         const NONE: u32 = u32::MAX;
         let cells = domains.shape.cells();
         self.clear();
+        self.has_four = true;
         try_refill(&mut self.numbers, NONE, domains.masks.len())?;
         self.fixed.try_reserve(cells)?;
         self.starts.try_reserve(domains.masks.len() + 1)?;
@@ -173,6 +176,7 @@ impl ItemConstraints {
         limits: &mut LimitChecker<'_>,
     ) -> Result<(), Error> {
         self.clear();
+        self.has_four = false;
         incidence.count_options(&mut self.numbers)?;
         self.starts.try_reserve(incidence.item_count + 1)?;
         let mut end = 0;
@@ -280,13 +284,10 @@ impl ItemConstraints {
     pub fn apply(&mut self, literal: Literal) -> bool {
         let (less, flipped) = ItemCounter::change(literal);
         let mut last_one = false;
-        let Self { item_starts, items, counters, .. } = self;
-        let (start, end) = (item_starts[literal.option()], item_starts[literal.option() + 1]);
-        for &item in &items[start as usize..end as usize] {
-            let counter = &mut counters[item as usize];
+        self.change_counters(literal.option(), |counter| {
             counter.0 = (counter.0 - less) ^ flipped;
             last_one |= counter.at_most_one();
-        }
+        });
         last_one
     }
 
@@ -294,12 +295,22 @@ impl ItemConstraints {
     #[inline(always)]
     pub fn undo(&mut self, literal: Literal) {
         let (less, flipped) = ItemCounter::change(literal);
-        let Self { item_starts, items, counters, .. } = self;
-        let (start, end) = (item_starts[literal.option()], item_starts[literal.option() + 1]);
-        for &item in &items[start as usize..end as usize] {
-            let counter = &mut counters[item as usize];
-            counter.0 = (counter.0 ^ flipped) + less;
+        self.change_counters(literal.option(), |counter| counter.0 = (counter.0 ^ flipped) + less);
+    }
+
+    /// Changes the counters of an option's items.
+    #[inline(always)]
+    fn change_counters(&mut self, option: usize, mut change: impl FnMut(&mut ItemCounter)) {
+        // Four steps without a loop take a tenth fewer instructions in a search than a loop.
+        if self.has_four {
+            for item in self.items.as_chunks::<4>().0[option] {
+                change(&mut self.counters[item as usize]);
+            }
+            return;
         }
+        let Self { item_starts, items, counters, .. } = self;
+        let (start, end) = (item_starts[option], item_starts[option + 1]);
+        items[start as usize..end as usize].iter().for_each(|&item| change(&mut counters[item as usize]));
     }
 }
 
