@@ -18,7 +18,7 @@
 #define SECONDS 20
 
 static uint32_t puzzles[PUZZLES * 81], out[PUZZLES * 81];
-static int statuses[PUZZLES], going;
+static int statuses[PUZZLES];
 
 /* Valgrind does not trap, and in a child it takes the memory of other threads for lost. */
 static int on_valgrind(void)
@@ -148,13 +148,12 @@ static void while_another_thread_makes_the_first_call(void)
 }
 #endif
 
-/* A child must not use AddressSanitizer's malloc if another thread was inside it during the
- * fork. */
-#ifdef __SANITIZE_ADDRESS__
-#define THREADS 0
-#else
+/* AddressSanitizer's malloc has no hooks for fork: a child hangs in it if another thread was inside
+ * it during the fork, and a thread that starts is. */
+#ifndef __SANITIZE_ADDRESS__
 #define THREADS 2
-#endif
+
+static int going;
 
 /* Makes, uses and frees handles until the main thread is done. */
 static void *call_often(void *none)
@@ -173,7 +172,7 @@ static void *call_often(void *none)
 /* Forks at a random moment after each batch of a handle that keeps threads. */
 static void while_others_call(void)
 {
-    pthread_t threads[THREADS + 1];
+    pthread_t threads[THREADS];
     ordoku_solver *solver;
     uint64_t random = 1;
     int others = on_valgrind() ? 0 : THREADS, rounds = on_valgrind() ? 5 : 100, i;
@@ -191,6 +190,7 @@ static void while_others_call(void)
         pthread_join(threads[i], NULL);
     ordoku_solver_free(solver);
 }
+#endif
 
 int main(void)
 {
@@ -200,7 +200,9 @@ int main(void)
 #ifdef __x86_64__
     while_another_thread_makes_the_first_call();
 #endif
+#ifndef __SANITIZE_ADDRESS__
     while_others_call();
+#endif
     if (failures == 0)
         printf("forks: passed\n");
     return failures != 0;
