@@ -936,7 +936,7 @@ int ordoku_solver_why_not(ordoku_solver *solver,
 #define ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION 81
 /** Nets from all possibilities to one conclusion. */
 #define ORDOKU_TECHNIQUE_FORCING_NET_VERITY 82
-/** A candidate whose places of one digit contradict each other. */
+/** A candidate that leaves its digit no place in some house. */
 #define ORDOKU_TECHNIQUE_NISHIO 83
 /** Chains from all candidates of a cell. */
 #define ORDOKU_TECHNIQUE_CELL_CHAINS 84
@@ -974,9 +974,9 @@ int ordoku_solver_why_not(ordoku_solver *solver,
 #define ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH 100
 /** An almost locked set for each candidate of a cell. */
 #define ORDOKU_TECHNIQUE_DEATH_BLOSSOM 101
-/** A cell of all ways to place a digit. */
+/** A cell that a digit fills in every template. */
 #define ORDOKU_TECHNIQUE_TEMPLATE_SET 102
-/** A candidate of no way to place a digit. */
+/** A candidate that is in no template. */
 #define ORDOKU_TECHNIQUE_TEMPLATE_DELETE 103
 
 /* ---- Making puzzles ---------------------------------------------------------------------- */

@@ -68,8 +68,8 @@ pub struct Options {
     pub limits: Limits,
     /// The seed of a shuffle, or 0, the default, for no shuffle.
     ///
-    /// With a seed the engine gets a shuffled copy of the puzzle, so it finds other solutions
-    /// first. Each seed gives a different copy. The set of solutions stays the same.
+    /// With a seed the engine gets a shuffled copy of the puzzle, so it finds other solutions first.
+    /// The same seed gives the same copy. The set of solutions stays the same.
     pub seed: u64,
 }
 

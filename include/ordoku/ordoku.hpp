@@ -551,7 +551,8 @@ namespace detail {
 
 inline ordoku_options to_c(const options& how)
 {
-    if (how.time_limit.count() < 0) throw error(status::argument, "the time limit is negative");
+    if (how.time_limit.count() < 0)
+        throw error(status::argument, "time_limit is negative: 0 is no limit");
     ordoku_options made;
     ordoku_options_init(&made, sizeof made);
     made.flags = how.race ? ORDOKU_FLAG_RACE : 0;
@@ -795,7 +796,9 @@ private:
 
     void check_index(std::size_t index) const
     {
-        if (index >= size()) throw error(status::argument, "there is no such step");
+        if (index >= size())
+            throw error(status::argument, "there is no step " + std::to_string(index) +
+                                              ": the list has " + std::to_string(size()));
     }
 
     std::unique_ptr<ordoku_steps, release> raw_;
@@ -1239,7 +1242,9 @@ batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cel
                          std::uint64_t limit, Call call)
 {
     if (cells.size() % area != 0)
-        throw error(status::argument, "the cells are not those of whole puzzles");
+        throw error(status::argument, std::to_string(cells.size()) +
+                                          " cells are not whole puzzles: a puzzle has " +
+                                          std::to_string(area) + " cells");
     batch_result result;
     result.counts.resize(cells.size() / area);
     result.grids.resize(cells.size());
@@ -1256,7 +1261,9 @@ template <class Call>
 lines_result solve_text(const std::string& lines, std::size_t stride, std::uint64_t limit,
                         Call call)
 {
-    if (stride < 81) throw error(status::argument, "a stride below 81");
+    if (stride < 81)
+        throw error(status::argument,
+                    "stride is " + std::to_string(stride) + ", but it must be 81 or more");
     const std::size_t rest = lines.size() % stride;
     if (rest != 0 && rest < 81)
         throw error(status::argument, "by this stride the last line has fewer than 81 characters; "

@@ -124,7 +124,7 @@ enum class technique : std::uint32_t {
     forcing_net_contradiction = ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION,
     /// Nets from all possibilities to one conclusion.
     forcing_net_verity = ORDOKU_TECHNIQUE_FORCING_NET_VERITY,
-    /// A candidate whose places of one digit contradict each other.
+    /// A candidate that leaves its digit no place in some house.
     nishio = ORDOKU_TECHNIQUE_NISHIO,
     cell_chains = ORDOKU_TECHNIQUE_CELL_CHAINS,  ///< Chains from all candidates of a cell.
     /// Chains from all places of a digit in a house.
@@ -158,9 +158,9 @@ enum class technique : std::uint32_t {
     finned_franken_jellyfish = ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH,
     /// An almost locked set for each candidate of a cell.
     death_blossom = ORDOKU_TECHNIQUE_DEATH_BLOSSOM,
-    /// A cell of all ways to place a digit.
+    /// A cell that a digit fills in every template.
     template_set = ORDOKU_TECHNIQUE_TEMPLATE_SET,
-    /// A candidate of no way to place a digit.
+    /// A candidate that is in no template.
     template_delete = ORDOKU_TECHNIQUE_TEMPLATE_DELETE
 };
 

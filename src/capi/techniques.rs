@@ -170,7 +170,7 @@ pub const ORDOKU_TECHNIQUE_FORCING_CHAIN_VERITY: u32 = 80;
 pub const ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION: u32 = 81;
 /// Nets from all possibilities to one conclusion.
 pub const ORDOKU_TECHNIQUE_FORCING_NET_VERITY: u32 = 82;
-/// A candidate whose places of one digit contradict each other.
+/// A candidate that leaves its digit no place in some house.
 pub const ORDOKU_TECHNIQUE_NISHIO: u32 = 83;
 /// Chains from all candidates of a cell.
 pub const ORDOKU_TECHNIQUE_CELL_CHAINS: u32 = 84;
@@ -208,9 +208,9 @@ pub const ORDOKU_TECHNIQUE_FRANKEN_JELLYFISH: u32 = 99;
 pub const ORDOKU_TECHNIQUE_FINNED_FRANKEN_JELLYFISH: u32 = 100;
 /// An almost locked set for each candidate of a cell.
 pub const ORDOKU_TECHNIQUE_DEATH_BLOSSOM: u32 = 101;
-/// A cell of all ways to place a digit.
+/// A cell that a digit fills in every template.
 pub const ORDOKU_TECHNIQUE_TEMPLATE_SET: u32 = 102;
-/// A candidate of no way to place a digit.
+/// A candidate that is in no template.
 pub const ORDOKU_TECHNIQUE_TEMPLATE_DELETE: u32 = 103;
 
 codes! { Technique:

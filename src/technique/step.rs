@@ -329,7 +329,7 @@ techniques! {
     ForcingChainVerity "Forcing Chain Verity", "Chains from all possibilities to one conclusion.";
     ForcingNetContradiction "Forcing Net Contradiction", "A candidate whose nets contradict each other.";
     ForcingNetVerity "Forcing Net Verity", "Nets from all possibilities to one conclusion.";
-    Nishio "Nishio Forcing Chains", "A candidate whose places of one digit contradict each other.";
+    Nishio "Nishio Forcing Chains", "A candidate that leaves its digit no place in some house.";
     CellChains "Cell Forcing Chains", "Chains from all candidates of a cell.";
     RegionChains "Region Forcing Chains", "Chains from all places of a digit in a house.";
     DynamicContradiction "Dynamic Contradiction Forcing Chains", "A candidate whose nets contradict each other.";
@@ -337,7 +337,7 @@ techniques! {
     DynamicCell "Dynamic Cell Forcing Chains", "Nets from all candidates of a cell.";
     DynamicRegion "Dynamic Region Forcing Chains", "Nets from all places of a digit in a house.";
     NestedContradiction "Nested Contradiction", "A candidate whose net contradicts itself by contradictions inside of it.";
-    TemplateSet "Template Set", "A cell of all ways to place a digit.";
-    TemplateDelete "Template Delete", "A candidate of no way to place a digit.";
+    TemplateSet "Template Set", "A cell that a digit fills in every template.";
+    TemplateDelete "Template Delete", "A candidate that is in no template.";
     BruteForce "Brute Force", "The digit of the solution.";
 }

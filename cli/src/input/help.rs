@@ -17,7 +17,7 @@ pub fn help_for(kind: TextErrorKind, rules: &WantedRules) -> Option<String> {
             "leave out --rules and --regions: the puzzle is then read with its own rules"
         }
         (TextErrorKind::Variant { is_read: true, .. }, WantedRules::Sudoku) => {
-            "this command takes Sudoku only; solve, count, unique, check and prove read the puzzle with its rules"
+            "this command takes Sudoku only; others, such as solve, check, show and rate, read the puzzle with its rules"
         }
         (TextErrorKind::NamedVariant { .. }, WantedRules::Sudoku) => {
             "this command takes Sudoku only; leave the name out if the puzzle is one"

@@ -64,7 +64,7 @@ impl Iterator for Tuples {
     }
 }
 
-/// Sets of which a few are sought that have together as many members as they are.
+/// Up to nine sets, among which `k` sets are sought whose union has exactly `k` members.
 pub(crate) struct Combinations {
     sets: [u16; 9],
     numbers: [u8; 9],

@@ -1,5 +1,5 @@
-//! X-Wing, Swordfish, Jellyfish: a digit that has in two, three or four lines only as many
-//! crossing lines has no place elsewhere in these.
+//! X-Wing, Swordfish, Jellyfish: if all places of a digit in two, three or four rows are in as many
+//! columns, the digit has no other place in these columns. Rows and columns may be exchanged.
 //!
 //! ```text
 //!      base    base
