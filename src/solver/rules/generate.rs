@@ -112,8 +112,8 @@ fn fill_at_random(
         series.quickly(puzzle, |engine, run| engine.fill(puzzle.givens(), FILL, random, values, run))?;
     match filled {
         Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
-        Outcome::Answer(Some(Verdict::Enough)) if puzzle.is_solved_by(values) => {
-            return Ok(Outcome::Answer(true));
+        Outcome::Answer(Some(Verdict::Enough)) => {
+            return series.check(puzzle, values).map(|()| Outcome::Answer(true));
         }
         Outcome::Answer(Some(Verdict::Unsolvable)) => return Ok(Outcome::Answer(false)),
         Outcome::Answer(_) => {}

@@ -156,7 +156,7 @@ impl RulesSeries<'_, '_> {
         })?;
         match quick {
             Outcome::Stopped(reason) => return Ok(Some(reason)),
-            Outcome::Answer(Some(Verdict::Unique)) => return Ok(None),
+            Outcome::Answer(Some(Verdict::Unique)) => return self.check(puzzle, values).map(|()| None),
             Outcome::Answer(Some(Verdict::Enough)) => return self.improper(true),
             Outcome::Answer(Some(Verdict::Unsolvable)) => return self.fail(Error::Internal),
             Outcome::Answer(_) => {}
@@ -170,10 +170,15 @@ impl RulesSeries<'_, '_> {
             },
         )?;
         match is_several {
-            Outcome::Answer(None) => Ok(None),
+            Outcome::Answer(None) => self.check(puzzle, values).map(|()| None),
             Outcome::Answer(Some(_)) => self.improper(true),
             Outcome::Stopped(reason) => Ok(Some(reason)),
         }
+    }
+
+    /// Checks what a search found as a solution. A wrong one ends the series with an error.
+    pub fn check(&mut self, puzzle: &RulesPuzzle, values: &[u32]) -> Result<(), Error> {
+        if puzzle.is_solved_by(values) { Ok(()) } else { self.fail(Error::Internal) }
     }
 
     /// Does other work of the series under its limits. A `work` that is stopped ends the series.
