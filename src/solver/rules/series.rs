@@ -50,11 +50,10 @@ impl RulesSeries<'_, '_> {
         })?;
         match quick {
             Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
-            Outcome::Answer(Some(Verdict::Enough)) if puzzle.is_solved_by(values) => {
-                return Ok(Outcome::Answer(true));
+            Outcome::Answer(Some(Verdict::Enough)) => {
+                return self.check(puzzle, values).map(|()| Outcome::Answer(true));
             }
             Outcome::Answer(Some(Verdict::Unsolvable)) => return Ok(Outcome::Answer(false)),
-            Outcome::Answer(Some(Verdict::Enough)) => return self.fail(Error::Internal),
             Outcome::Answer(_) => {}
         }
         self.find_by_matrix(puzzle, asked, values)
