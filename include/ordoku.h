@@ -1472,6 +1472,34 @@ typedef struct ordoku_text {
   uint32_t columns;
   /** The number of cells of the puzzle in the row above; 0: not known. */
   uint32_t row_cells;
+  /**
+   * The columns of the table whose names in the heading are those of rules, such as `cages` or
+   * `variant`. A field that says something there is an error: its rule would be lost. Bit 0 is
+   * column 1, here and in the next four, and bit 31 is also the columns behind column 32. In a
+   * column that is in none of the five, the name of a variant is an error.
+   */
+  uint32_t rules_columns;
+  /** The columns named `regions`. There, the number of rows of the puzzle says nothing. */
+  uint32_t regions_columns;
+  /** The columns such as `type`, where the name of a variant is an error. */
+  uint32_t kind_columns;
+  /** The columns such as `title`, where a title that names a variant is an error. */
+  uint32_t title_columns;
+  /** The columns that say nothing about rules, such as `author`. */
+  uint32_t other_columns;
+  /**
+   * 1 if the caller knows the rules of the puzzles: a text that only names a variant is then no
+   * error. One with rules of its own still is.
+   */
+  uint32_t known_rules;
+  /** Parsed: the offset of the name in `doubt`, otherwise 0. */
+  size_t doubt_offset;
+  /**
+   * Parsed: the variant, such as "a Killer Sudoku", that a comment or a sentence near the puzzle
+   * names, so that the digits alone may be another puzzle; otherwise "". It is not told if the
+   * rules are known.
+   */
+  char doubt[56];
 } ordoku_text;
 
 /**
@@ -1490,7 +1518,8 @@ int ordoku_text_init(ordoku_text *text, size_t size);
  * `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
  * with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
  * may be NULL: the puzzle is then at the start. To read all puzzles of a text, call this with the
- * same `found` until found->next is `text_len`.
+ * same `found` until found->next is `text_len`: it also remembers the columns of a table and what
+ * its heading says. What it remembers counts more than a table that `format` names.
  *
  * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
  * shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the

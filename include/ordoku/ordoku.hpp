@@ -1813,6 +1813,9 @@ struct text_format {
     std::uint32_t box_rows = 0;
     /// Columns of a box.
     std::uint32_t box_cols = 0;
+    /// Parsing: whether the caller knows the rules, so that a text that only names a variant is no
+    /// error.
+    bool known_rules = false;
 };
 
 /// The columns of a table with one puzzle in each row. Members as in ordoku_text.
@@ -1829,6 +1832,16 @@ struct table {
     std::uint32_t columns = 0;
     /// The number of cells of the puzzle in the row above; 0: not known.
     std::uint32_t row_cells = 0;
+    /// The columns of rules, as the heading names them: bit 0 is column 1, here and in the next four.
+    std::uint32_t rules_columns = 0;
+    /// The columns named `regions`.
+    std::uint32_t regions_columns = 0;
+    /// The columns such as `type`, which may name a variant.
+    std::uint32_t kind_columns = 0;
+    /// The columns of titles.
+    std::uint32_t title_columns = 0;
+    /// The columns that say nothing about rules.
+    std::uint32_t other_columns = 0;
 };
 
 /// A puzzle that parse found in a text.
@@ -1842,6 +1855,10 @@ struct parsed {
     std::vector<std::uint64_t> candidates = {};
     /// The table that has the puzzle in a row, for the next call of parse.
     ordoku::table table = {};
+    /// The variant, such as "a Killer Sudoku", that a comment or a sentence near the puzzle names, so
+    /// that the digits alone may be another puzzle; empty for most texts.
+    std::string doubt = {};
+    std::size_t doubt_offset = 0;  ///< The offset of the name.
 
     /// Returns the shape of the puzzle, for a solver.
     ordoku::shape shape() const noexcept
@@ -1874,6 +1891,23 @@ private:
 
 namespace detail {
 
+/// Copies what is known about a table, from C or to C.
+template <class From, class To>
+void carry_table(const From& from, To& to)
+{
+    to.separator = static_cast<decltype(to.separator)>(from.separator);
+    to.puzzle_column = from.puzzle_column;
+    to.boxes_column = from.boxes_column;
+    to.has_heading = from.has_heading != 0;
+    to.columns = from.columns;
+    to.row_cells = from.row_cells;
+    to.rules_columns = from.rules_columns;
+    to.regions_columns = from.regions_columns;
+    to.kind_columns = from.kind_columns;
+    to.title_columns = from.title_columns;
+    to.other_columns = from.other_columns;
+}
+
 inline ordoku_text to_c(const text_format& how, const table& rows = table())
 {
     ordoku_text made;
@@ -1883,12 +1917,8 @@ inline ordoku_text to_c(const text_format& how, const table& rows = table())
     made.blank = static_cast<std::uint32_t>(how.blank);
     made.box_rows = how.box_rows;
     made.box_cols = how.box_cols;
-    made.separator = static_cast<std::uint32_t>(rows.separator);
-    made.puzzle_column = rows.puzzle_column;
-    made.boxes_column = rows.boxes_column;
-    made.has_heading = rows.has_heading;
-    made.columns = rows.columns;
-    made.row_cells = rows.row_cells;
+    made.known_rules = how.known_rules;
+    carry_table(rows, made);
     return made;
 }
 
@@ -1930,12 +1960,9 @@ inline parsed to_parsed(const ordoku_text& found)
     made.next = found.next;
     made.solution = found.solution;
     made.solution_size = found.solution_len;
-    made.table.separator = static_cast<char32_t>(found.separator);
-    made.table.puzzle_column = found.puzzle_column;
-    made.table.boxes_column = found.boxes_column;
-    made.table.has_heading = found.has_heading != 0;
-    made.table.columns = found.columns;
-    made.table.row_cells = found.row_cells;
+    carry_table(found, made.table);
+    made.doubt = found.doubt;
+    made.doubt_offset = found.doubt_offset;
     return made;
 }
 

@@ -44,6 +44,7 @@ pub(crate) use symbols::Undecided;
 pub use table::Table;
 pub(crate) use table::heading_between;
 pub use variant_words::Doubt;
+pub(crate) use variant_words::LONGEST_VARIANT;
 
 pub use crate::error::{TextError, TextErrorKind};
 

@@ -44,14 +44,21 @@ pub struct Table {
     pub columns: Option<usize>,
     /// The number of cells of the puzzle in the row above; `None` if it is not known.
     pub cells: Option<usize>,
-    /// The columns whose names are those of rules, such as `cages` or `variant`: bit k is column k. A field that
-    /// says something there is an error, because its rule would be lost.
-    pub rules: u64,
-    /// The columns that say of what kind a puzzle is, such as `type`: bit k is column k. The name of a variant
-    /// there is an error.
-    pub kinds: u64,
-    /// The columns of titles, such as `name`: bit k is column k. A title there that names a variant is an error.
-    pub titles: u64,
+    /// The columns whose names in the heading are those of rules, such as `cages` or `variant`. A field that says
+    /// something there is an error, because its rule would be lost.
+    ///
+    /// Bit k is column k, here and in the next four, and bit 31 is also the columns behind column 31. A column that
+    /// is in none of the five is unknown: a field there that names a variant is an error, as in a table without a
+    /// heading.
+    pub rules: u32,
+    /// The columns named `regions`: as [`rules`](Self::rules), but the number of rows of the puzzle says nothing.
+    pub regions: u32,
+    /// The columns that say of what kind a puzzle is, such as `type`. The name of a variant there is an error.
+    pub kinds: u32,
+    /// The columns of titles, such as `name`. A title there that names a variant is an error.
+    pub titles: u32,
+    /// The columns that say nothing about rules, such as `author`.
+    pub others: u32,
     /// Whether the table has a heading. Every line below it that has the separator is then a row;
     /// without a heading, lines of words between the rows are titles.
     pub has_heading: bool,
@@ -59,7 +66,7 @@ pub struct Table {
 
 impl Table {
     /// Names the column of the puzzles, from 0, in a table without a heading and without box shapes. The
-    /// number of columns is not known.
+    /// number of columns is not known, and neither is what they say.
     #[must_use]
     pub fn new(separator: char, puzzle: usize) -> Self {
         Self {
@@ -69,10 +76,39 @@ impl Table {
             columns: None,
             cells: None,
             rules: 0,
+            regions: 0,
             kinds: 0,
             titles: 0,
+            others: 0,
             has_heading: false,
         }
+    }
+
+    /// Adds what the names in a heading say about the columns, for a column of puzzles that the caller has chosen.
+    ///
+    /// ```
+    /// use ordoku::text::Table;
+    ///
+    /// let table = Table::new(',', 0).with_heading("board of the day,type,author");
+    /// assert!(table.names_variant(1, "killer") && !table.names_variant(2, "Jigsaw Jim"));
+    /// ```
+    #[must_use]
+    pub fn with_heading(mut self, line: &str) -> Self {
+        for (column, (_, name)) in fields(line, self.separator, None).enumerate() {
+            let name = name.trim();
+            let columns = match () {
+                () if column == self.puzzle => continue,
+                () if member_names::is_regions(name) => &mut self.regions,
+                () if member_names::has_rules(name) => &mut self.rules,
+                () if member_names::says_kind(name) => &mut self.kinds,
+                () if member_names::is_title(name) => &mut self.titles,
+                () => &mut self.others,
+            };
+            *columns |= bit(column);
+            self.columns = Some(column + 1);
+        }
+        self.has_heading = true;
+        self
     }
 
     /// Returns the columns that a line names if it is the heading of a table of puzzles. The column of
@@ -118,8 +154,7 @@ impl Table {
     }
 
     /// Returns whether a field, in a column from 0, says that the puzzle of its row is a variant: then the row is an
-    /// error. Below a heading, only [`rules`](Self::rules), [`kinds`](Self::kinds) and [`titles`](Self::titles) say
-    /// such things.
+    /// error. What a field means is told by the [`rules`](Self::rules) and the four sets of columns below them.
     #[must_use]
     pub fn names_variant(&self, column: usize, field: &str) -> bool {
         self.variant_of(column, field).is_some()
@@ -127,16 +162,23 @@ impl Table {
 
     /// Returns where a field names a variant, and which.
     pub(super) fn variant_of(&self, column: usize, field: &str) -> Option<(usize, &'static str)> {
-        let has = |bits: u64| column < 64 && bits >> column & 1 == 1;
-        let meaning = match () {
-            () if column == self.puzzle || self.boxes == Some(column) => return None,
+        if column == self.puzzle || self.boxes == Some(column) {
+            return None;
+        }
+        field_names::in_field(field, self.meaning(column))
+    }
+
+    /// Returns what the fields of a column say. Where one bit is several columns, the strictest counts.
+    fn meaning(&self, column: usize) -> Meaning {
+        let has = |columns: u32| columns & bit(column) != 0;
+        match () {
             () if has(self.rules) => Meaning::Rules,
+            () if has(self.regions) => Meaning::Regions { side: self.cells.map(usize::isqrt) },
             () if has(self.kinds) => Meaning::Kind,
             () if has(self.titles) => Meaning::Title,
-            () if self.has_heading => return None,
+            () if has(self.others) => Meaning::Other,
             () => Meaning::Unknown,
-        };
-        field_names::in_field(field, meaning)
+        }
     }
 
     fn of_names(line: &str, separator: char) -> Option<Self> {
@@ -154,15 +196,13 @@ impl Table {
             return None;
         }
         let boxes = names().position(|name| name.eq_ignore_ascii_case("boxes"));
-        let bits = |test: fn(&str) -> bool| {
-            let columns = names().take(64).enumerate().filter(|&(index, name)| index != puzzle && test(name));
-            columns.fold(0, |bits, (index, _)| bits | 1 << index)
-        };
-        let (rules, kinds) = (bits(member_names::has_rules), bits(member_names::says_kind));
-        let titles = bits(member_names::is_title);
-        let own = Self::new(separator, puzzle);
-        Some(Self { boxes, columns: Some(columns), rules, kinds, titles, has_heading: true, ..own })
+        Some(Self { boxes, columns: Some(columns), ..Self::new(separator, puzzle).with_heading(line) })
     }
+}
+
+/// Returns the bit of a column. The last bit is all columns that have none of their own.
+fn bit(column: usize) -> u32 {
+    1 << column.min(31)
 }
 
 /// A field of a heading is not longer.

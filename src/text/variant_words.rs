@@ -114,6 +114,9 @@ const WORDS: [(&str, &str, Strength); 78] = [
 /// The longest word of the table, with "Sudoku" and the sign of a plural.
 const LONGEST: usize = 32;
 
+/// The most bytes of a variant's name.
+pub(crate) const LONGEST_VARIANT: usize = 55;
+
 /// The most words of a title that is a name. Longer titles are sentences.
 pub(in crate::text) const MOST_NAME_WORDS: usize = 7;
 
@@ -403,6 +406,11 @@ pub(in crate::text) fn is_classic(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_variants_have_room() {
+        assert!(WORDS.iter().all(|(_, variant, _)| variant.is_ascii() && variant.len() <= LONGEST_VARIANT));
+    }
 
     #[test]
     fn words_name_variants_where_they_can_mean_one() {

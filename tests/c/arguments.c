@@ -65,9 +65,11 @@ static void layouts(void)
     CHECK(offsetof(ordoku_stats, depth) == 12 && offsetof(ordoku_stats, elapsed_ns) == 48);
     CHECK(sizeof(ordoku_clash) == 24 && offsetof(ordoku_clash, second_cell) == 20);
     CHECK(sizeof(ordoku_callbacks) == 3 * sizeof(void *) && offsetof(ordoku_callbacks, poll) == sizeof(void *));
-    CHECK(sizeof(ordoku_text) == 240 + 7 * sizeof(size_t) && offsetof(ordoku_text, layout) == 4);
+    CHECK(sizeof(ordoku_text) == 320 + 8 * sizeof(size_t) && offsetof(ordoku_text, layout) == 4);
     CHECK(offsetof(ordoku_text, solution) == 216 + 5 * sizeof(size_t) && offsetof(ordoku_text, separator) == 216 + 7 * sizeof(size_t));
     CHECK(offsetof(ordoku_text, has_heading) == 228 + 7 * sizeof(size_t) && offsetof(ordoku_text, row_cells) == 236 + 7 * sizeof(size_t));
+    CHECK(offsetof(ordoku_text, rules_columns) == 240 + 7 * sizeof(size_t) && offsetof(ordoku_text, known_rules) == 260 + 7 * sizeof(size_t));
+    CHECK(offsetof(ordoku_text, doubt_offset) == 264 + 7 * sizeof(size_t) && offsetof(ordoku_text, doubt) == 264 + 8 * sizeof(size_t));
     CHECK(offsetof(ordoku_text, blank) == 12 && offsetof(ordoku_text, box_cols) == 20);
     CHECK(offsetof(ordoku_text, cells) == 24 && offsetof(ordoku_text, next) == 24 + sizeof(size_t));
     CHECK(offsetof(ordoku_text, line) == 24 + 3 * sizeof(size_t) && offsetof(ordoku_text, message) == 24 + 5 * sizeof(size_t));
@@ -1201,6 +1203,33 @@ static void texts(void)
     CHECK(untouched());
 }
 
+/* A table row by row: `found` remembers what the heading says. And what only names a variant. */
+static void names_of_variants(void)
+{
+    static const char TABLE[] = "puzzle,type\n1......2.3....4.,classic\n..4.2......1.3..,killer\n";
+    static const char TITLE[] = "X-Sudoku 5\n1......2.3....4.\n# a killer?\n..4.2......1.3..\n";
+    const size_t last = (size_t)(strrchr(TITLE, 'k') - TITLE);
+    uint32_t read[16];
+    ordoku_text parsed, format;
+
+    ANSWERS(parse_at(TABLE, sizeof TABLE - 1, 0, NULL, read, 16, &parsed), ORDOKU_OK);
+    CHECK(parsed.has_heading == 1 && parsed.kind_columns == 2 && parsed.rules_columns == 0 && parsed.other_columns == 0);
+    ANSWERS(ordoku_parse(TABLE, sizeof TABLE - 1, NULL, read, 16, &parsed), ORDOKU_E_TEXT);
+    CHECK(parsed.line == 3 && strstr(parsed.message, "a Killer Sudoku") != NULL);
+    /* Without what the first call remembers. */
+    ANSWERS(parse_at(TABLE, sizeof TABLE - 1, 37, NULL, read, 16, &parsed), ORDOKU_E_TEXT);
+    CHECK(parsed.line == 3);
+
+    ANSWERS(ordoku_text_init(&format, sizeof format), ORDOKU_OK);
+    ANSWERS(parse_at(TITLE, sizeof TITLE - 1, 0, &format, read, 16, &parsed), ORDOKU_E_TEXT);
+    CHECK(strstr(parsed.message, "an X-Sudoku") != NULL && parsed.doubt[0] == 0);
+    format.known_rules = 1;
+    ANSWERS(parse_at(TITLE, sizeof TITLE - 1, 0, &format, read, 16, &parsed), ORDOKU_OK);
+    CHECK(parsed.doubt[0] == 0 && parsed.doubt_offset == 0);
+    ANSWERS(ordoku_parse(TITLE, sizeof TITLE - 1, NULL, read, 16, &parsed), ORDOKU_OK);
+    CHECK(strcmp(parsed.doubt, "a Killer Sudoku") == 0 && parsed.doubt_offset == last);
+}
+
 static void pencil_marks(void)
 {
     uint64_t words[16] = {77};
@@ -1750,6 +1779,7 @@ int main(void)
     batches();
     lines();
     texts();
+    names_of_variants();
     pencil_marks();
     printing();
     printing_marks();

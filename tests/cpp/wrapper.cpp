@@ -6,6 +6,7 @@
 #include <iostream>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include <ordoku/ordoku.hpp>
 #include <ordoku/solve_sudoku.hpp>
@@ -1112,6 +1113,62 @@ static void texts()
     CHECK(ordoku::parse_candidates(ordoku::format(large)).candidates.size() == 2401);
 }
 
+// Returns how many rows of a table are read and how many are refused, with the table passed on or not.
+static std::pair<int, int> rows_of(const std::string& text, bool passes_on)
+{
+    std::pair<int, int> rows(0, 0);
+    ordoku::table known;
+    for (std::size_t at = 0; at < text.size();) {
+        try {
+            const ordoku::parsed row =
+                ordoku::parse(text, at, {}, passes_on ? known : ordoku::table());
+            known = row.table;
+            at = row.next;
+            ++rows.first;
+        } catch (const ordoku::text_error& refused) {
+            CHECK(refused.code() == status::text);
+            at = text.find('\n', refused.offset()) + 1;
+            ++rows.second;
+        }
+    }
+    return rows;
+}
+
+// The rows of tables whose heading has columns of rules, kinds and titles; and what names a variant elsewhere.
+static void names_of_variants()
+{
+    const std::string one = "1......2.3....4.", other = "..4.2......1.3..";
+    const char* const fields[][3] = {
+        {"type", "classic", "x"},          {"variant", "none", "killer"},
+        {"rules", "", "cages have sums"},  {"constraints", "none", "1+2=5"},
+        {"regions", "4", "9"},             {"title", "X-Wing 5", "Killer 7"},
+        {"author", "Jigsaw Jim", nullptr}, {"regions", "aabbaabbccddccdd", "aabbabbdaccdccdd"}};
+    for (const auto& field : fields) {
+        for (const char separator : {',', ';', '\t', '|'}) {
+            for (const char* const end : {"\n", "\r\n"}) {
+                const std::string classic = one + separator + field[1] + end;
+                std::string text = std::string("puzzle") + separator + field[0] + end + classic + classic;
+                std::pair<int, int> expected(2, 0);
+                if (field[2]) {
+                    text += other + separator + field[2] + end + classic + other + separator + field[2] + end;
+                    expected = std::make_pair(3, 2);
+                }
+                CHECK(rows_of(text, true) == expected && rows_of(text, false) == expected);
+            }
+        }
+    }
+
+    const std::string title = "X-Sudoku 5\n" + one + "\n# a killer?\n" + other + "\n";
+    CHECK(status_thrown([&] { ordoku::parse(title); }) == status::text);
+    ordoku::text_format known;
+    known.known_rules = true;
+    const ordoku::parsed first = ordoku::parse(title, 0, known);
+    CHECK(first.cells[0] == 1 && first.doubt.empty() && first.doubt_offset == 0);
+    const ordoku::parsed second = ordoku::parse(title, first.next);
+    CHECK(second.doubt == "a Killer Sudoku" && second.doubt_offset == title.find("killer"));
+    CHECK(ordoku::parse_candidates(title, first.next).doubt == second.doubt);
+}
+
 static void wrong_texts()
 {
     CHECK(status_thrown([] { ordoku::parse(""); }) == status::text);
@@ -1228,6 +1285,7 @@ int main()
     batches_of_a_solver();
     lines();
     texts();
+    names_of_variants();
     wrong_texts();
     defaults();
     boards();

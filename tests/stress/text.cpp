@@ -107,6 +107,8 @@ static void check_parsed(const ordoku_text& parsed, int status, std::size_t text
 {
     const std::size_t len = strnlen(parsed.message, sizeof parsed.message);
     expect(len < sizeof parsed.message, "has a message without a NUL");
+    expect(strnlen(parsed.doubt, sizeof parsed.doubt) < sizeof parsed.doubt, "has a doubt without a NUL");
+    expect(parsed.doubt_offset <= text_len, "has a doubt outside of the text");
     expect((len > 0) == (status != ORDOKU_OK), "has a message against its status");
     if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
         const std::uint64_t side = std::uint64_t(parsed.box_rows) * parsed.box_cols;

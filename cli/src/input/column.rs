@@ -44,6 +44,9 @@ impl Column {
             }
         };
         table.columns = Some(names.len());
+        if is_heading {
+            table = table.with_heading(line);
+        }
         // Every line with the separator is a row.
         table.has_heading = true;
         table.boxes = if is_heading { position("boxes") } else { boxes_of_row(line, &table, options) };

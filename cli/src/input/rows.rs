@@ -80,12 +80,13 @@ impl KnownFields {
 
     /// Returns whether a field of a table, which is ASCII, names a variant. Below most headings, no column may.
     fn names_variant(&mut self, table: &Table, column: usize, field: &[u8]) -> bool {
-        let is_flagged = column > 63 || (table.rules | table.kinds | table.titles) >> column & 1 == 1;
-        if (table.has_heading && !is_flagged) || field.is_empty() {
+        let with_rules = table.rules | table.regions;
+        let silent = table.others & !(with_rules | table.kinds | table.titles);
+        if silent >> column.min(31) & 1 == 1 || field.is_empty() {
             return false;
         }
         let has_letter = field.iter().fold(false, |found, byte| found | byte.is_ascii_alphabetic());
-        if table.rules == 0 && !has_letter {
+        if with_rules == 0 && !has_letter {
             return false;
         }
         if self.0.iter().any(|(known_column, known)| *known_column == column && known == field) {

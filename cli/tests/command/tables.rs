@@ -115,3 +115,17 @@ fn a_damaged_row_is_rejected() {
     assert_eq!((found.out, found.code), (format!("{NINE}\n"), 1), "{text}");
     assert_eq!(scratch.read("rejects"), format!("{solved}\n"));
 }
+
+/// A column that is named does not hide what the other columns say.
+#[test]
+fn a_named_column_does_not_hide_a_variant() {
+    for (column, text) in [
+        ("puzzle", format!("puzzle,type\n{NINE},classic\n{NINE},killer\n")),
+        ("2", format!("cages;board of today\n;{NINE}\n1+2=5;{NINE}\n")),
+        ("1", format!("{NINE},easy\n{NINE},killer\n")),
+    ] {
+        let done = run(&["solve", "-q", "--column", column], text.as_str());
+        assert_eq!((done.code, done.out.lines().count()), (1, 2), "{text}: {} {}", done.out, done.err);
+        assert!(done.err.contains("Sudoku") || done.err.contains("a variant"), "{}", done.err);
+    }
+}

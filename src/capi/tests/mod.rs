@@ -9,4 +9,5 @@ mod panics;
 mod proof;
 mod rules;
 mod solver;
+mod tables;
 mod text;

@@ -6,7 +6,7 @@ use super::super::message::{MESSAGE_SIZE, Message};
 use super::super::structs::Versioned;
 use crate::error::{Error, TextError};
 use crate::model::shape::Shape;
-use crate::text::{FileFormat, Layout, ParseOptions, Parsed, Symbols, Table};
+use crate::text::{FileFormat, LONGEST_VARIANT, Layout, ParseOptions, Parsed, Symbols, Table};
 use std::ffi::{c_char, c_int};
 
 /// Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
@@ -120,7 +120,32 @@ pub struct ordoku_text {
     pub columns: u32,
     /// The number of cells of the puzzle in the row above; 0: not known.
     pub row_cells: u32,
+    /// The columns of the table whose names in the heading are those of rules, such as `cages` or
+    /// `variant`. A field that says something there is an error: its rule would be lost. Bit 0 is
+    /// column 1, here and in the next four, and bit 31 is also the columns behind column 32. In a
+    /// column that is in none of the five, the name of a variant is an error.
+    pub rules_columns: u32,
+    /// The columns named `regions`. There, the number of rows of the puzzle says nothing.
+    pub regions_columns: u32,
+    /// The columns such as `type`, where the name of a variant is an error.
+    pub kind_columns: u32,
+    /// The columns such as `title`, where a title that names a variant is an error.
+    pub title_columns: u32,
+    /// The columns that say nothing about rules, such as `author`.
+    pub other_columns: u32,
+    /// 1 if the caller knows the rules of the puzzles: a text that only names a variant is then no
+    /// error. One with rules of its own still is.
+    pub known_rules: u32,
+    /// Parsed: the offset of the name in `doubt`, otherwise 0.
+    pub doubt_offset: usize,
+    /// Parsed: the variant, such as "a Killer Sudoku", that a comment or a sentence near the puzzle
+    /// names, so that the digits alone may be another puzzle; otherwise "". It is not told if the
+    /// rules are known.
+    pub doubt: [c_char; 56],
 }
+
+/// The size of [`ordoku_text::doubt`], for every name of a variant and a NUL.
+const DOUBT_SIZE: usize = LONGEST_VARIANT + 1;
 
 // SAFETY: begins with its size; all members are integers.
 unsafe impl Versioned for ordoku_text {
@@ -146,10 +171,21 @@ unsafe impl Versioned for ordoku_text {
         has_heading: 0,
         columns: 0,
         row_cells: 0,
+        rules_columns: 0,
+        regions_columns: 0,
+        kind_columns: 0,
+        title_columns: 0,
+        other_columns: 0,
+        known_rules: 0,
+        doubt_offset: 0,
+        doubt: [0; DOUBT_SIZE],
     };
 }
 
 impl ordoku_text {
+    /// The size from which on a struct has room for all that is known about a table.
+    pub(super) const TABLE_SIZE: usize = std::mem::offset_of!(Self, other_columns) + size_of::<u32>();
+
     /// Reads the format of a caller; null means the defaults.
     ///
     /// # Safety
@@ -176,33 +212,59 @@ impl ordoku_text {
             (rows, cols) => Some(Shape::new(rows as usize, cols as usize)?),
         };
         let table = format.table()?;
-        Ok((format, ParseOptions { layout, symbols, shape, table, ..ParseOptions::new() }))
+        let are_rules_known = format.known_rules != 0;
+        Ok((format, ParseOptions { layout, symbols, shape, table, are_rules_known, ..ParseOptions::new() }))
     }
 
-    /// Returns the table that the members name, if they do.
+    /// Returns the table that the members name, if they do. All fields are named here and in
+    /// [`with_table`](Self::with_table), so that none is lost from call to call.
     pub(super) fn table(&self) -> Result<Option<Table>, CallError> {
         let Some(puzzle) = self.puzzle_column.checked_sub(1) else { return Ok(None) };
         let unknown = CallError::Option { name: "separator", value: self.separator.into() };
         let separator = char::from_u32(self.separator).filter(|c| matches!(c, ',' | ';' | '\t' | '|'));
         Ok(Some(Table {
+            separator: separator.ok_or(unknown)?,
+            puzzle: puzzle as usize,
             boxes: self.boxes_column.checked_sub(1).map(|column| column as usize),
             columns: Some(self.columns as usize).filter(|&columns| columns > 0),
             cells: Some(self.row_cells as usize).filter(|&cells| cells > 0),
+            rules: self.rules_columns,
+            regions: self.regions_columns,
+            kinds: self.kind_columns,
+            titles: self.title_columns,
+            others: self.other_columns,
             has_heading: self.has_heading != 0,
-            ..Table::new(separator.ok_or(unknown)?, puzzle as usize)
         }))
     }
 
     /// Names a table in the members.
     pub(super) fn with_table(self, table: Option<Table>) -> Self {
         let Some(table) = table else { return self };
+        let Table {
+            separator,
+            puzzle,
+            boxes,
+            columns,
+            cells,
+            rules,
+            regions,
+            kinds,
+            titles,
+            others,
+            has_heading,
+        } = table;
         Self {
-            separator: table.separator.into(),
-            puzzle_column: table.puzzle as u32 + 1,
-            boxes_column: table.boxes.map_or(0, |column| column as u32 + 1),
-            columns: table.columns.map_or(0, |columns| columns as u32),
-            row_cells: table.cells.map_or(0, |cells| cells as u32),
-            has_heading: table.has_heading.into(),
+            separator: separator.into(),
+            puzzle_column: puzzle as u32 + 1,
+            boxes_column: boxes.map_or(0, |column| column as u32 + 1),
+            columns: columns.map_or(0, |columns| columns as u32),
+            row_cells: cells.map_or(0, |cells| cells as u32),
+            rules_columns: rules,
+            regions_columns: regions,
+            kind_columns: kinds,
+            title_columns: titles,
+            other_columns: others,
+            has_heading: has_heading.into(),
             ..self
         }
     }
@@ -218,6 +280,8 @@ impl ordoku_text {
             solution: parsed.solution.as_ref().map_or(0, |range| range.start),
             solution_len: parsed.solution.as_ref().map_or(0, |range| range.len()),
             next: parsed.end,
+            doubt_offset: parsed.doubt.map_or(0, |doubt| doubt.offset),
+            doubt: parsed.doubt.map_or([0; DOUBT_SIZE], |doubt| characters_of(doubt.variant)),
             ..Self::DEFAULT
         }
         .with_table(parsed.table)
@@ -230,6 +294,15 @@ impl ordoku_text {
         }
         failed
     }
+}
+
+/// Returns a name of a variant with NULs behind it.
+fn characters_of(name: &str) -> [c_char; DOUBT_SIZE] {
+    let mut characters = [0; DOUBT_SIZE];
+    for (character, byte) in characters[..DOUBT_SIZE - 1].iter_mut().zip(name.bytes()) {
+        *character = byte as c_char;
+    }
+    characters
 }
 
 pub(super) fn message_of(error: CallError) -> [c_char; MESSAGE_SIZE] {

@@ -1,5 +1,6 @@
 //! Parsing and printing text.
 
+mod above;
 mod dlx;
 mod format;
 mod parse;

@@ -5,12 +5,11 @@ use super::super::error::CallError;
 use super::super::pointers::{check_apart, check_null, extent, fit, input, is_missing, output};
 use super::super::status::ORDOKU_OK;
 use super::super::structs::{OutStruct, Versioned};
+use super::above::last_heading;
 use super::format::{message_of, ordoku_text};
 use super::utf16::{ByteOrder, bytes_of};
 use crate::error::{Error, TextErrorKind};
-use crate::text::{
-    ParseOptions, Parsed, Table, Wanted, beginnings, heading_between, parse_at, parse_lines, parse_within,
-};
+use crate::text::{ParseOptions, Parsed, Wanted, beginnings, parse_at, parse_lines, parse_within};
 use std::ffi::{c_char, c_int};
 use std::ops::Range;
 
@@ -63,7 +62,8 @@ fn parse_utf16(
 /// `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
 /// with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
 /// may be NULL: the puzzle is then at the start. To read all puzzles of a text, call this with the
-/// same `found` until found->next is `text_len`.
+/// same `found` until found->next is `text_len`: it also remembers the columns of a table and what
+/// its heading says. What it remembers counts more than a table that `format` names.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
 /// shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
@@ -141,14 +141,21 @@ unsafe fn read_into<T: Copy>(
     // SAFETY: by this function's contract.
     let report = unsafe { read_report(found, [extent(text, text_len), extent(array, len)]) };
     // Without a report, too, an array that is NULL is the first error.
-    let (start, known, report) = report.map_err(|error| refused.unwrap_or(error))?;
+    let (before, report) = report.map_err(|error| refused.unwrap_or(error))?;
+    let start = before.next;
     let parse = || -> Result<_, CallError> {
         let (bytes, out) = arrays?;
         // SAFETY: by this function's contract.
-        let (_, mut options) = unsafe { ordoku_text::read_or_default(format) }?;
-        options.table = options.table.or(known);
+        let (format, mut options) = unsafe { ordoku_text::read_or_default(format) }?;
+        options.table = before.table_at(start, &format, bytes)?;
         options = options.with_text_above(bytes.get(..start).unwrap_or_default());
-        Ok((parse_bytes(bytes, start, wanted, &options)?, out))
+        let read = parse_bytes(bytes, start, wanted, &options);
+        if options.table.is_none()
+            && let Some(heading) = before.heading_of(&read, start, bytes)?
+        {
+            return Ok((parse_bytes(bytes, start, wanted, &options.with_table(heading))?, out));
+        }
+        Ok((read?, out))
     };
     let (value, answer) = match parse() {
         Ok((parsed, out)) => {
@@ -168,7 +175,8 @@ unsafe fn read_into<T: Copy>(
             let failed = ordoku_text::failed(error, start);
             // SAFETY: by this function's contract.
             let bytes = unsafe { input(text.cast::<u8>(), text_len, "text") }.unwrap_or_default();
-            let table = heading_above(bytes, start, failed.offset).or(known);
+            let heading = last_heading(bytes, start..failed.offset, |_, heading| heading);
+            let table = heading.ok().flatten().or(before.table_above().ok().flatten());
             (failed.with_table(table), Err(error))
         }
     };
@@ -196,31 +204,24 @@ unsafe fn check_arrays<'a, T>(
     }
 }
 
-/// The byte offset at which to start, the table of the puzzle above, and the report to write.
-type Continued = (usize, Option<Table>, Option<OutStruct<ordoku_text>>);
-
-/// Reads where an earlier call of ordoku_parse ended. The report must not be written over the other
-/// arrays.
+/// Reads where an earlier call of ordoku_parse ended: the report of that call, and the one to write. The report
+/// must not be written over the other arrays.
 ///
 /// # Safety
 /// As [`Versioned::out`].
-unsafe fn read_report(found: *mut ordoku_text, others: [Range<usize>; 2]) -> Result<Continued, CallError> {
+unsafe fn read_report(
+    found: *mut ordoku_text,
+    others: [Range<usize>; 2],
+) -> Result<(ordoku_text, Option<OutStruct<ordoku_text>>), CallError> {
     // SAFETY: the same contract.
     let Some(report) = unsafe { ordoku_text::optional_out(found, "found") }? else {
-        return Ok((0, None, None));
+        return Ok((ordoku_text::DEFAULT, None));
     };
     for other in others {
         check_apart([other, extent(found.cast::<u8>(), report.size())])?;
     }
     // SAFETY: the same contract.
     let before = unsafe { ordoku_text::read(found, "found") }?;
-    // At its start, a text has no rows yet.
-    let known = if before.next > 0 { before.table()? } else { None };
-    Ok((before.next, known, Some(report)))
-}
-
-/// Returns the table of the last heading between two byte offsets of a text in UTF-8.
-fn heading_above(bytes: &[u8], start: usize, end: usize) -> Option<Table> {
-    let text = std::str::from_utf8(bytes.get(start..end)?).ok()?;
-    heading_between(text, 0, text.len()).map(|(_, table)| table)
+    before.table_above()?;
+    Ok((before, Some(report)))
 }

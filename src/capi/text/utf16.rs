@@ -1,7 +1,7 @@
 //! Texts in UTF-16, as some editors save them. They begin with a byte order mark.
 
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::text::{Parsed, position};
+use crate::text::{Doubt, Parsed, position};
 
 /// The order of the bytes of a character.
 #[derive(Clone, Copy)]
@@ -36,7 +36,9 @@ impl ByteOrder {
     /// Returns what was parsed from the decoded bytes that begin at `start`, with its end in the
     /// bytes themselves. A solution is not told, as its bytes are no text without a mark.
     pub fn with_offsets(parsed: Parsed, text: &str, start: usize) -> Parsed {
-        Parsed { end: start + bytes_of(&text[..parsed.end]), solution: None, ..parsed }
+        let at = |offset| start + bytes_of(&text[..offset]);
+        let doubt = parsed.doubt.map(|doubt| Doubt { offset: at(doubt.offset), ..doubt });
+        Parsed { end: at(parsed.end), solution: None, doubt, ..parsed }
     }
 
     /// Returns an error of the decoded bytes that begin at `start`, with its position in the whole

@@ -119,6 +119,11 @@ pub(in crate::text) fn has_rules(name: &str) -> bool {
     is_one(name, &VARIANTS) || (!is_one(name, &[REGION]) && find(name, Context::Key).is_some())
 }
 
+/// Returns whether a column has regions: a drawing of them, or how many there are.
+pub(in crate::text) fn is_regions(name: &str) -> bool {
+    is_one(name, &["regions"])
+}
+
 /// Returns whether a member or a column says of what kind a puzzle is.
 pub(in crate::text) fn says_kind(name: &str) -> bool {
     is_one(name, &VARIANTS) || is_one(name, &KINDS)

@@ -126,11 +126,12 @@ impl<'a> Row<'a> {
 
     /// Refuses a row with a field that has a rule, or names a variant.
     fn refuse_rules(&self, shape: Shape, may_be_named: bool) -> Result<(), Mismatch> {
-        for (column, (at, field)) in self.table.fields_of(self.text).enumerate() {
-            if column != self.table.puzzle && regions_of_field(self.start + at, field, shape)? {
+        let table = Table { cells: Some(shape.cells()), ..self.table };
+        for (column, (at, field)) in table.fields_of(self.text).enumerate() {
+            if column != table.puzzle && regions_of_field(self.start + at, field, shape)? {
                 continue;
             }
-            if let Some((inner, variant)) = self.table.variant_of(column, field).filter(|_| !may_be_named) {
+            if let Some((inner, variant)) = table.variant_of(column, field).filter(|_| !may_be_named) {
                 let kind = TextErrorKind::NamedVariant { variant, place: "this field of the table" };
                 return Err(Mismatch::At(self.start + at + inner, kind));
             }

@@ -3,7 +3,7 @@
 use super::lines::is_line_end;
 use super::window::{WINDOWS, whole_lines};
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::text::{ParseOptions, Parsed, Wanted, parse_settled, parse_within, position};
+use crate::text::{Doubt, ParseOptions, Parsed, Wanted, parse_settled, parse_within, position};
 
 /// Reads the puzzle that begins at byte `start`, from as little text as is enough. Positions are those of the
 /// whole text.
@@ -15,7 +15,8 @@ pub(crate) fn parse_at(
 ) -> Result<Parsed, Error> {
     let parsed = parse_rest(bytes, start, wanted, options)?;
     let solution = parsed.solution.map(|range| start + range.start..start + range.end);
-    Ok(Parsed { end: start + parsed.end, solution, ..parsed })
+    let doubt = parsed.doubt.map(|doubt| Doubt { offset: start + doubt.offset, ..doubt });
+    Ok(Parsed { end: start + parsed.end, solution, doubt, ..parsed })
 }
 
 fn parse_rest(bytes: &[u8], start: usize, wanted: Wanted, options: &ParseOptions) -> Result<Parsed, Error> {

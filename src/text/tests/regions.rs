@@ -124,3 +124,17 @@ fn a_column_of_regions_is_not_lost() {
         assert_eq!(kinds(&format!("puzzle,regions\n{NINE},{nothing}\n")), ".", "{nothing}");
     }
 }
+
+/// A column of regions may say how many there are.
+#[test]
+fn a_number_of_regions_is_no_rule() {
+    for (text, wanted) in [
+        (format!("puzzle,regions\n{NINE},9\n{FOUR},4\n{NINE},9\n"), "..."),
+        (format!("puzzle,Regions\n{NINE},4\n{NINE},12\n{NINE},9\n"), "xx."),
+        (format!("puzzle,cages\n{NINE},9\n"), "x"),
+        (format!("puzzle,jigsaw\n{NINE},9\n"), "x"),
+        (format!("regions;puzzle\n 9 ;{NINE}\n"), "."),
+    ] {
+        assert_eq!(kinds(&text), wanted, "{text}");
+    }
+}

@@ -26,7 +26,7 @@ pub fn text(data: &[u8]) {
     let blank = BLANKS[usize::from(*choice) / BOXES.len() % BLANKS.len()];
     let all_options = all_options(shape);
     for options in [all_options[usize::from(*in_c) % all_options.len()], ParseOptions::default()] {
-        let answer = parse_in_c(bytes, 0, &options);
+        let answer = parse_in_c(bytes, &options, &mut c::made(c::ordoku_text_init));
         if let Ok(text) = std::str::from_utf8(bytes) {
             check_same(&parse(text, &options), &answer);
         }
@@ -145,11 +145,13 @@ fn all_options(shape: Shape) -> Vec<ParseOptions> {
 
 /// Compares the iterator with `ordoku_parse` on all puzzles of a text.
 fn one_after_another(bytes: &[u8], valid: Option<&str>) {
-    let mut options = ParseOptions::default();
+    let options = ParseOptions::default();
     let mut iterator = valid.map(|text| puzzles(text, &options));
-    let mut at = 0;
-    while at < bytes.len() {
-        let answer = parse_in_c(bytes, at, &options);
+    // C carries the table from call to call in it.
+    let mut found: c::Text = c::made(c::ordoku_text_init);
+    while found.next < bytes.len() {
+        let at = found.next;
+        let answer = parse_in_c(bytes, &options, &mut found);
         match iterator.as_mut().map(Iterator::next) {
             Some(Some(expected)) => check_same(&expected, &answer),
             // The iterator is empty. A call that wants a puzzle gets an error.
@@ -163,21 +165,23 @@ fn one_after_another(bytes: &[u8], valid: Option<&str>) {
             }
             None => {}
         }
-        let Ok(parsed) = answer else { return };
-        assert!(parsed.end > at, "no progress at {at}");
-        (at, options.table) = (parsed.end, parsed.table);
+        if answer.is_err() {
+            return;
+        }
+        assert!(found.next > at, "no progress at {at}");
     }
     assert!(iterator.is_none_or(|mut iterator| iterator.next().is_none()));
 }
 
 /// Checks that C and Rust give the same answer: for an error, its position and status.
-fn check_same(rust: &Result<Parsed, Error>, c: &Result<Parsed, (i32, Option<[usize; 3]>)>) {
+fn check_same(rust: &Result<Parsed, Error>, c: &Result<ParsedInC, ErrorInC>) {
     match (rust, c) {
         // C does not tell which digits were placed.
-        (Ok(rust), Ok(c)) => {
+        (Ok(rust), Ok((c, variant, offset))) => {
             let mut rust = rust.clone();
             rust.placed.clear();
-            assert_eq!(&rust, c);
+            let doubt = rust.doubt.take().map_or(("", 0), |doubt| (doubt.variant, doubt.offset));
+            assert_eq!((&rust, doubt), (c, (&**variant, *offset)));
         }
         (Err(error), Err((status, position))) => {
             assert_eq!(ordoku::capi::status_of(error), *status, "{error}");
@@ -191,21 +195,22 @@ fn check_same(rust: &Result<Parsed, Error>, c: &Result<Parsed, (i32, Option<[usi
     }
 }
 
-/// Calls `ordoku_parse`, and checks what must hold for any bytes. Returns the puzzle, or the status
-/// of the error and its line, column and offset.
-fn parse_in_c(
-    bytes: &[u8],
-    start: usize,
-    options: &ParseOptions,
-) -> Result<Parsed, (i32, Option<[usize; 3]>)> {
+/// A puzzle without its doubt, and the variant and the offset of that.
+type ParsedInC = (Parsed, String, usize);
+
+/// A status, and the line, the column and the offset of the error.
+type ErrorInC = (i32, Option<[usize; 3]>);
+
+/// Calls `ordoku_parse` at `found.next`, and checks what must hold for any bytes.
+fn parse_in_c(bytes: &[u8], options: &ParseOptions, found: &mut c::Text) -> Result<ParsedInC, ErrorInC> {
     let format = format_in_c(options);
-    let mut found = c::Text { next: start, ..c::made(c::ordoku_text_init) };
+    let start = found.next;
     let mut call = |cells: *mut u32, len: usize| {
         // SAFETY: the text, `len` cells and the two structs are what the lengths say.
         let status =
-            unsafe { c::ordoku_parse(bytes.as_ptr().cast(), bytes.len(), &format, cells, len, &mut found) };
+            unsafe { c::ordoku_parse(bytes.as_ptr().cast(), bytes.len(), &format, cells, len, found) };
         assert!(status == c::OK || found.next == start);
-        (status, found)
+        (status, *found)
     };
     let (status, report) = call(null_mut(), 0);
     if status != c::E_BUFFER {
@@ -232,10 +237,13 @@ fn parse_in_c(
     assert_eq!(values.len(), shape.cells());
     assert!(values.iter().all(|&value| value as usize <= shape.side()));
     assert!(report.next <= bytes.len());
-    Ok(parsed_of(shape, values, &report))
+    let variant: Vec<u8> =
+        report.doubt.iter().map(|&byte| byte as u8).take_while(|&byte| byte != 0).collect();
+    let variant = String::from_utf8(variant).expect("a name");
+    Ok((parsed_of(shape, values, &report), variant, report.doubt_offset))
 }
 
-/// Returns what C says of a puzzle as Rust would. It has no candidates and no placed digits.
+/// Returns what C says of a puzzle as Rust would. It has no candidates, no placed digits and no doubt.
 fn parsed_of(shape: Shape, values: Vec<u32>, report: &c::Text) -> Parsed {
     // Only the library makes such a value, so one is read and then changed.
     let mut parsed = parse("1...............", &ParseOptions::new()).expect("a puzzle");
@@ -250,6 +258,9 @@ fn parsed_of(shape: Shape, values: Vec<u32>, report: &c::Text) -> Parsed {
         let mut table = Table::new(separator, puzzle as usize);
         table.boxes = report.boxes_column.checked_sub(1).map(|column| column as usize);
         table.has_heading = report.has_heading != 0;
+        (table.rules, table.regions) = (report.rules_columns, report.regions_columns);
+        (table.kinds, table.titles) = (report.kind_columns, report.title_columns);
+        table.others = report.other_columns;
         let known = |number: u32| (number > 0).then_some(number as usize);
         (table.columns, table.cells) = (known(report.columns), known(report.row_cells));
         table
@@ -269,6 +280,11 @@ fn format_in_c(options: &ParseOptions) -> c::Text {
         has_heading: options.table.map_or(0, |table| table.has_heading.into()),
         columns: options.table.and_then(|table| table.columns).map_or(0, |columns| columns as u32),
         row_cells: options.table.and_then(|table| table.cells).map_or(0, |cells| cells as u32),
+        rules_columns: options.table.map_or(0, |table| table.rules),
+        regions_columns: options.table.map_or(0, |table| table.regions),
+        kind_columns: options.table.map_or(0, |table| table.kinds),
+        title_columns: options.table.map_or(0, |table| table.titles),
+        other_columns: options.table.map_or(0, |table| table.others),
         ..c::made(c::ordoku_text_init)
     }
 }
