@@ -10,7 +10,8 @@ use crate::text::{Parsed, Symbols};
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
 
-/// The sides of grids that are recognised as regions by themselves. Too many wrong grids of side 4 look like one.
+/// The sides of grids that are recognised as regions without a puzzle above. Too many wrong grids of side 4 look like
+/// one.
 const SIDES_OF_DRAWINGS: RangeInclusive<usize> = 5..=16;
 
 /// What a grid of N x N characters draws.
@@ -105,7 +106,7 @@ pub(super) struct RegionsBelow {
 }
 
 /// Finds the regions below a puzzle that ends at a byte: a line with a character for each cell, or a line for each
-/// row. Those of a 4x4 are letters below digits, as many wrong grids of side 4 look like regions.
+/// row.
 pub(super) fn regions_below(
     source: &Source,
     end: usize,
@@ -132,17 +133,46 @@ pub(super) fn regions_below(
         next_line = row.next;
         line = if cells.len() < side * side { source.next_line(next_line) } else { None };
     }
-    let are_letters = symbols == Symbols::Digits && cells.iter().all(|c| c.is_alphabetic());
     let is_kind = |c: &char| c.is_alphanumeric() && cells.iter().filter(|other| *other == c).count() == side;
-    // Letters below digits are regions also if one of them is wrong.
-    let may_be_regions = are_letters || (side > 4 && cells.iter().all(is_kind));
+    let are_digits = symbols == Symbols::Digits;
+    let are_letters = are_digits && cells.iter().all(|c| c.is_alphabetic());
+    let may_be_regions = may_be_below(are_digits, &cells, side) && (are_letters || cells.iter().all(is_kind));
     let are_rows = cells.chunks_exact(side).all(|row| row.iter().all(|cell| *cell == row[0]));
     let are_columns = cells.chunks_exact(side).all(|row| row == &cells[..side]);
     if !may_be_regions || are_rows || are_columns {
         return None;
     }
-    let drawn = drawn(cells.iter().copied(), shape)?;
+    // The boxes of a 4x4 in digits may be a wrong grid, and are not needed.
+    let is_needed = |drawn: &Drawn| *drawn == Drawn::Jigsaw || are_letters || side > 4;
+    let drawn = drawn(cells.iter().copied(), shape).filter(is_needed)?;
     Some(RegionsBelow { start: first.start, next_line, are_boxes: drawn == Drawn::Boxes })
+}
+
+/// Returns whether a grid below a puzzle, of digits or of letters, may draw regions. Letters below digits do also if
+/// one of them is wrong. Other grids of side 4 do if each region is in one piece: many wrong ones look like regions.
+pub(in crate::text) fn may_be_below(are_digits: bool, cells: &[char], side: usize) -> bool {
+    (are_digits && cells.iter().all(|c| c.is_alphabetic())) || side > 4 || are_in_one_piece(cells, side)
+}
+
+/// Returns whether the cells of each kind are connected.
+fn are_in_one_piece(cells: &[char], side: usize) -> bool {
+    // The cells that are reached from the first of their kind.
+    let mut reached: SmallVec<[bool; 256]> =
+        (0..cells.len()).map(|cell| !cells[..cell].contains(&cells[cell])).collect();
+    let mut has_grown = true;
+    while has_grown {
+        has_grown = false;
+        for cell in 0..cells.len() {
+            let beside = (cell % side + 1 < side).then_some(cell + 1);
+            let below = Some(cell + side).filter(|&below| below < cells.len());
+            for other in [beside, below].into_iter().flatten() {
+                if cells[cell] == cells[other] && reached[cell] != reached[other] {
+                    (reached[cell], reached[other], has_grown) = (true, true, true);
+                }
+            }
+        }
+    }
+    reached.iter().all(|&is_reached| is_reached)
 }
 
 /// Refuses a grid that is itself the drawing of regions, without the cells of a puzzle. `at` is its offset.

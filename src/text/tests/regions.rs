@@ -125,6 +125,27 @@ fn a_column_of_regions_is_not_lost() {
     }
 }
 
+/// Digits below digits of a 4x4 are regions if each is in one piece; wrong grids are other puzzles.
+#[test]
+fn digits_below_a_4x4_may_be_regions() {
+    let numbers = "1122122413343344";
+    let rows = format!("{}\n{}", in_rows(FOUR, 4), in_rows(numbers, 4));
+    for text in [format!("{FOUR}\n{numbers}\n"), format!("{FOUR}\n\n{numbers}\n"), rows] {
+        let error = error_of(&text, &unnamed());
+        assert!(matches!(error.kind, TextErrorKind::Variant { is_read: true, .. }), "{error} of\n{text}");
+        assert_eq!(kinds(&format!("{text}\n{FOUR}\n{text}\n{FOUR}\n")), "j.j.", "{text}");
+        assert_eq!(parse_rules(&text).unwrap().rules().regions().len(), 12, "{text}");
+    }
+    for other in ["1122112233443344", "1122112233444433", "1212343412123434", "1111222233334444"] {
+        let text = format!("{FOUR}\n{other}\n");
+        assert_eq!(kinds(&text), "..", "{text}");
+    }
+    // Two pieces are no regions for `parse_rules` either.
+    let classic = parse_rules(FOUR).unwrap();
+    let read = parse_rules(&format!("{FOUR}\n1122112233444433\n")).unwrap();
+    assert!(read.rules().regions().eq(classic.rules().regions()));
+}
+
 /// A column of regions may say how many there are.
 #[test]
 fn a_number_of_regions_is_no_rule() {

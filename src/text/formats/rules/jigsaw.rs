@@ -8,8 +8,8 @@
 //! Each of the two is one word of N x N characters, or N words of N. White space, commas, semicolons, bars and
 //! quotes are between words. The second one may also be a solution,
 //! another puzzle, or rows of one large grid. It is regions if all but one of its characters have a neighbour
-//! of their own kind: no solution has that, and in a puzzle only empty cells do. Then it must have N
-//! different characters, each N times.
+//! of their own kind: no solution has that, and in a puzzle only empty cells do. Digits below those of a 4x4 are
+//! regions if each is in one piece. Then it must have N different characters, each N times.
 
 use super::super::refusals::flaw;
 use super::at;
@@ -18,8 +18,9 @@ use crate::model::rules::{Rules, RulesPuzzle};
 use crate::model::shape::Shape;
 use crate::support::alloc::try_push;
 use crate::text::read::mismatch::Mismatch;
-use crate::text::read::regions::are_regions;
+use crate::text::read::regions::{are_regions, may_be_below};
 use crate::text::{ParseOptions, parse};
+use smallvec::SmallVec;
 use std::ops::{Range, RangeInclusive};
 
 /// The numbers of cells of a row.
@@ -42,13 +43,21 @@ pub(super) fn read(text: &str, start: usize) -> Option<Result<RulesPuzzle, Misma
         let is_all = is_long || ends_at(text, words[cells + regions - 1].end);
         let drawn = &words[cells..cells + regions];
         let places = || drawn.iter().flat_map(|word| places(text, word));
-        (is_all && are_regions(places().map(|(_, c)| c), side))
+        let may_be_drawn = || {
+            let (first, last) = (words[0].start, words[cells - 1].end);
+            let is_below = text[last..drawn[0].start].contains(['\n', '\r']);
+            let are_digits =
+                !text[first..last].contains(|c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
+            let characters: SmallVec<[char; 256]> = places().map(|(_, c)| c).collect();
+            !is_below || may_be_below(are_digits, &characters, side)
+        };
+        (is_all && are_regions(places().map(|(_, c)| c), side) && may_be_drawn())
             .then(|| read_with(text, words[0].start..words[cells - 1].end, side, places()))
     })
 }
 
 /// Returns the first words from an offset on.
-fn words(text: &str, start: usize) -> smallvec::SmallVec<[Range<usize>; MOST_WORDS]> {
+fn words(text: &str, start: usize) -> SmallVec<[Range<usize>; MOST_WORDS]> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     let words = text[start..].split(|c: char| c.is_whitespace() || SEPARATORS.contains(&c));
     let words = words.filter(|word| !word.is_empty()).take(MOST_WORDS);
