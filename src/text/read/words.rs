@@ -32,7 +32,21 @@ pub(in crate::text) fn is_title(body: &str, row: Option<&str>) -> bool {
     let (own, other) = (symbols(body), symbols(row));
     let has_letters = row.chars().any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
     let words = |line: &str| line.split_whitespace().count();
-    !has_letters || is_table(row) || words(body) != words(row) || 4 * own < 3 * other || 3 * own > 4 * other
+    !has_letters
+        || is_table(row)
+        || words(body) != words(row)
+        || 4 * own < 3 * other
+        || 3 * own > 4 * other
+        || has_label(body)
+}
+
+/// Returns whether a line has a word of letters with a colon behind it. The letters of a line with a whole puzzle
+/// are more.
+fn has_label(body: &str) -> bool {
+    let is_name = |name: &str| {
+        starts_with_word(name) && name.len() < runs::FEWEST && name.chars().all(char::is_alphabetic)
+    };
+    body.split_whitespace().any(|word| word.strip_suffix(':').is_some_and(is_name))
 }
 
 /// Returns whether the part of a line in front of its words, or behind them, is a row like `row`, because a line

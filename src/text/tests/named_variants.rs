@@ -163,3 +163,18 @@ fn the_caller_may_know_the_rules() {
     let parsed = parse(&expand("# a killer\nFOUR"), &unnamed()).unwrap();
     assert_eq!(parsed.doubt.map(|doubt| (doubt.offset, doubt.variant)), Some((4, "a Killer Sudoku")));
 }
+
+/// A colon behind a word is in no row, also above rows of letters and above documents.
+#[test]
+fn a_line_with_a_label_is_a_title() {
+    let letters = NINE.replace(|c: char| c.is_ascii_digit(), "A");
+    let groups = format!("A... .B.. ..L.\n{}", ".... .... ....\n".repeat(11));
+    let rows: String =
+        letters.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
+    for title in ["LOADFILE: and more", "LOADFILE:", "Puzzles: a b c"] {
+        for text in [&*rows, &groups, "2x2:1f2b3d4\n", "1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n", FOUR] {
+            let found = parts(&format!("{title}\n{text}\n"));
+            assert!(matches!(found[..], [Ok(())]), "{found:?} of {title}\n{text}");
+        }
+    }
+}
