@@ -74,9 +74,10 @@ pub(super) fn regions_beside(line: &Line, puzzle: &str, named: Option<Shape>) ->
     let Some(shape) = shape.filter(|shape| SIDES_OF_REGIONS.contains(&side) && shape.cells() == count) else {
         return Ok(());
     };
-    let words =
-        line.body.split(|c: char| c.is_whitespace() || is_separator(c)).filter(|word| *word != puzzle);
-    for word in words {
+    // A quote in a drawing is a mistake in it.
+    let parts = line.body.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"'));
+    let words = line.body.split(|c: char| c.is_whitespace() || is_separator(c));
+    for word in words.chain(parts).filter(|word| *word != puzzle) {
         let at = line.start + (word.as_ptr() as usize - line.body.as_ptr() as usize);
         regions_of_field(at, word, shape)?;
     }

@@ -159,3 +159,12 @@ fn a_number_of_regions_is_no_rule() {
         assert_eq!(kinds(&text), wanted, "{text}");
     }
 }
+
+/// A character of a drawing that is usually between words is a mistake in it.
+#[test]
+fn regions_with_a_quote_in_them_are_not_passed_over() {
+    let cells = format!("1{}6", ".".repeat(34));
+    let drawn = "112233112333112233445'66445566445566";
+    let error = error_of(&format!("{cells} {drawn}\n"), &unnamed());
+    assert!(matches!(error.kind, TextErrorKind::Variant { .. }), "{error}");
+}
