@@ -75,6 +75,11 @@ fn text() {
 }
 
 #[test]
+fn rules() {
+    run("rules", targets::rules, 4000);
+}
+
+#[test]
 fn engines() {
     run("engines", targets::engines, 1000);
 }

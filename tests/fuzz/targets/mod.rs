@@ -8,9 +8,11 @@ mod bytes;
 mod c;
 mod engines;
 mod proofs;
+mod rules;
 mod text;
 
 pub use batches::batches;
 pub use engines::engines;
 pub use proofs::proofs;
+pub use rules::rules;
 pub use text::text;
