@@ -14,9 +14,9 @@ use std::ffi::{c_char, c_int};
 /// closing NUL, and keeps the givens of the puzzle: ordoku_solver_new_rules makes a solver of both.
 /// What follows the first puzzle is not read.
 ///
-/// The text is an object of JSON as ordoku_rules_format prints it, a puzzle of f-puzzles, a game of
-/// Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of the
-/// source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of Sudoku.
+/// The text is an object of JSON as ordoku_rules_format prints it, a puzzle or a link of f-puzzles,
+/// a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of
+/// the source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of Sudoku.
 /// ordoku_rules_size tells how many rows, columns and digits were read.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_TEXT (also for a member or a rule that is not known), or another

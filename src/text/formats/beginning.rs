@@ -1,5 +1,6 @@
 //! Whether a document begins at a line. Most lines are told from one by their first byte.
 
+use super::heads::is_link;
 use super::member_names::begins_variant;
 use super::tatham_size::split_id;
 
@@ -59,13 +60,6 @@ pub(in crate::text) fn at(text: &str, line: usize) -> Beginning {
 /// Returns whether a document begins for certain at a line.
 pub(in crate::text) fn begins_document(text: &str, line: usize) -> bool {
     matches!(at(text, line), Beginning::Is(_))
-}
-
-/// Returns whether a text begins with a link that has a compressed puzzle.
-pub(in crate::text) fn is_link(text: &str) -> bool {
-    // Every compressed object of JSON begins with these characters.
-    let is_compressed = text.contains("N4Ig");
-    text.starts_with("http") && (is_compressed || (text.contains("f-puzzles.com") && text.contains("load=")))
 }
 
 /// Returns whether bytes are brackets and an object with a key in quotes; `None` if they end too

@@ -10,8 +10,9 @@
 //! Their cells can look like a puzzle of their own, without the rules of the document. So such a line is
 //! nothing else: the document is read or refused from its beginning on.
 
-use super::beginning::{is_json, is_link};
+use super::beginning::is_json;
 use super::game_id;
+use super::heads::is_link;
 use super::json::value_end;
 use super::variants::{has_rules, variant_of};
 use crate::text::read::characters::has_byte;

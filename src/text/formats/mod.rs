@@ -1,7 +1,7 @@
 //! Documents: texts in the form of a program, which say more than cells. One file reads each form.
 //!
 //! ```text
-//! beginning                whether a document begins at a line
+//! beginning heads          whether a document begins at a line, or a link
 //! json                     the values of JSON
 //! puzzles                  which object of JSON is a puzzle, and where the next one is
 //! grid fpuzzles gnome      the forms of such an object
@@ -9,6 +9,7 @@
 //! xml                      the elements of XML
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
+//! links lz_string          links of f-puzzles, and the decompression of their puzzle
 //! variants described       which objects have rules; which members name a variant
 //! find                     where the puzzles of JSON are, and what is said around one
 //! member_names             the names of members and of columns, by what they are about
@@ -47,9 +48,12 @@ mod fpuzzles_members;
 pub(in crate::text) mod game_id;
 mod gnome;
 mod grid;
+pub(in crate::text) mod heads;
 pub(in crate::text) mod inside;
 mod json;
 mod ksudoku;
+mod links;
+mod lz_string;
 pub(in crate::text) mod member_names;
 mod opensudoku;
 mod own_rules;
@@ -64,7 +68,6 @@ mod xml;
 use self::beginning::{Beginning, Form};
 use self::document::Document;
 use self::inside::Inside;
-use self::refusals::variant;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 
@@ -77,7 +80,12 @@ pub(in crate::text) fn without_layout(source: &Source, line: &Line) -> Option<Mi
         Beginning::Is(_) => {
             "this is a document of another program, and a layout is named: leave out the layout"
         }
-        _ => return read_inside(source, line)?.err(),
+        _ => match read_inside(source, line)? {
+            Err(mismatch) => return Some(mismatch),
+            Ok(_) => {
+                "this line has a document of another program, and a layout is named: leave out the layout"
+            }
+        },
     };
     Some(refusals::flaw(line.start, what))
 }
@@ -96,15 +104,8 @@ pub(in crate::text) fn read(source: &Source, line: &Line) -> Option<Result<Docum
         Form::OpenSudoku => opensudoku::read(source.text, start),
         Form::Save => tatham::read_save(source.text, start),
         Form::Id => tatham::read_id(line),
-        Form::Link => {
-            Err(variant(start, "a compressed link", link_form(line.body)).in_document(start..line.next))
-        }
+        Form::Link => links::read(source, line, start),
     })
-}
-
-/// Returns the program of a link that has a compressed puzzle.
-fn link_form(line: &str) -> &'static str {
-    if line.contains("puz") { "f-puzzles" } else { "SudokuPad" }
 }
 
 /// Reads or refuses the document in a line that does not begin with one.
@@ -123,9 +124,7 @@ fn read_inside(source: &Source, line: &Line) -> Option<Result<Document, Mismatch
         Inside::KSudoku => ksudoku::read(source.text, at).map_err(in_line),
         Inside::OpenSudoku => opensudoku::read(source.text, at).map_err(in_line),
         Inside::Save => tatham::read_save(source.text, at).map_err(in_line),
-        Inside::Link => {
-            Err(variant(at, "a compressed link", link_form(line.body)).in_document(at..line.next))
-        }
+        Inside::Link => links::read(source, line, at),
         Inside::Id => refused(
             "this has the form of a game id of Simon Tatham's collection: write the id alone in its line, \
              in small letters and without text in front",

@@ -39,4 +39,4 @@ pub(in crate::text) mod regions;
 mod row;
 pub(super) mod runs;
 pub(super) mod source;
-mod words;
+pub(super) mod words;

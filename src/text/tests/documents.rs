@@ -64,7 +64,7 @@ fn a_document_that_is_not_understood_is_one_error_with_its_end() {
         ("{\"size\":4,\"grid\":[[{},{},{},{}]],\"diagonal+\":true}", "an X-Sudoku of f-puzzles"),
         (
             "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QBkB7AYwEMBXAO0zgHlKJMBZ",
-            "a compressed link of f-puzzles",
+            "the compressed puzzle of this link ends early",
         ),
         ("3x3x:1b2c", "an X-Sudoku of Simon Tatham's collection"),
         ("9jx:1b2c", "a jigsaw X-Sudoku of"),
@@ -275,7 +275,7 @@ fn a_document_behind_other_text_is_no_puzzle_of_its_parts() {
         (format!("{{'size':4,'grids':[[0,0]],'variants':['x'],'givens':'{FOUR}'}}"), "has a rule that would"),
         (
             "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QBkB7AYwEMBXAO0zgHlKJMBZ".to_owned(),
-            "a compressed link",
+            "the compressed puzzle of this link ends early",
         ),
         (
             "<ksudoku><game><puzzle><graph order=\"4\" type=\"custom\" specific-type=\"XSudoku\"/>\

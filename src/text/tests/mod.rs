@@ -8,6 +8,7 @@
 //! options     a named layout, alphabet or shape
 //! field       texts as people have them: drawings, separators, headings, labels and solutions
 //! documents   documents of other programs, and records of the command
+//! links       links of f-puzzles and SudokuPad
 //! game_ids    game ids with other text beside them
 //! tables      the rows of tables, whole and damaged
 //! reader      puzzles of streams
@@ -39,6 +40,7 @@ mod files;
 mod game_ids;
 mod hodoku;
 mod hostile;
+mod links;
 mod marks;
 mod named_variants;
 mod options;

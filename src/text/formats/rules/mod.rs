@@ -24,6 +24,7 @@ use super::described::{self, Facts};
 use super::find::{self, first_puzzle};
 use super::game_id;
 use super::json::{is_absent, key_start, members, second_key, value_end};
+use super::links::FPuzzlesLink;
 use super::own_rules::is_rules;
 use super::refusals::flaw;
 use super::tatham::{game_of_id, game_of_save};
@@ -34,9 +35,9 @@ use crate::text::{ParseOptions, parse};
 use std::ops::Range;
 
 /// Reads the first puzzle of a text with its rules. These are the rules of Sudoku for a text that
-/// [`parse`] reads, and its own for a puzzle of a variant: in JSON of ordoku or of f-puzzles, as a game
-/// id or a save of Simon Tatham's "Solo", or as the cells of a jigsaw and a character for the region of each
-/// cell. docs/guide/layouts.md of the source describes these texts.
+/// [`parse`] reads, and its own for a puzzle of a variant: in JSON of ordoku or of f-puzzles, as a link of
+/// f-puzzles, as a game id or a save of Simon Tatham's "Solo", or as the cells of a jigsaw and a character for the
+/// region of each cell. docs/guide/layouts.md of the source describes these texts.
 ///
 /// ```
 /// use ordoku::text::parse_rules;
@@ -121,7 +122,11 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
             let id = text[start..].lines().next().unwrap_or_default().trim();
             tatham::read(&game_of_id(start, id)?)
         }
-        Form::KSudoku | Form::OpenSudoku | Form::Link => Ok(None),
+        Form::Link => {
+            let link = FPuzzlesLink::of(text, start)?;
+            read_variant(&link.json).map_err(|mismatch| link.at_link(mismatch))
+        }
+        Form::KSudoku | Form::OpenSudoku => Ok(None),
     }
 }
 

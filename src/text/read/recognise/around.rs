@@ -12,7 +12,7 @@
 use super::{Interpretation, Recogniser, Wanted};
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
-use crate::text::formats::beginning::is_link;
+use crate::text::formats::heads::is_link;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::naming::{self, ABOVE, HEADING, Naming, NamingRole, TITLE};
 use crate::text::read::regions::regions_below;
