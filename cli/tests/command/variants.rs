@@ -43,7 +43,7 @@ fn apart(grid: &[u32], rows: usize, columns: usize, test: impl Fn(u32, u32) -> b
 type Rule = fn(&[u32]) -> bool;
 
 /// Members of f-puzzles, and what a grid must obey.
-const MEMBERS: [(&str, Rule); 21] = [
+const MEMBERS: [(&str, Rule); 31] = [
     (r#""diagonal-":true"#, |grid| differ(grid, &[0, 5, 10, 15])),
     (r#""diagonal+":true"#, |grid| differ(grid, &[3, 6, 9, 12])),
     (r#""antiknight":true"#, |grid| apart(grid, 1, 2, |a, b| a != b) && apart(grid, 2, 1, |a, b| a != b)),
@@ -80,6 +80,35 @@ const MEMBERS: [(&str, Rule); 21] = [
         grid[10] % 2 == 1
     }),
     (r#""cage":[{"cells":["R1C1"]}],"line":[1],"circle":[2]"#, |_| true),
+    (r#""whispers":[{"lines":[["R1C1","R2C2","R3C3"]],"value":"2"}]"#, |grid| {
+        grid[0].abs_diff(grid[5]) >= 2 && grid[5].abs_diff(grid[10]) >= 2
+    }),
+    (r#""minimum":[{"cell":"R2C2"}]"#, |grid| [1, 4, 6, 9].iter().all(|&at| grid[5] < grid[at])),
+    (r#""maximum":[{"cell":"R1C1"}]"#, |grid| grid[0] > grid[1] && grid[0] > grid[4]),
+    (r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"8"}]"#, |grid| {
+        grid[1] + grid[6] + grid[11] == 8
+    }),
+    (r#""renban":[{"lines":[["R1C1","R2C2","R1C3"]]}]"#, |grid| {
+        let mut digits = [grid[0], grid[5], grid[2]];
+        digits.sort_unstable();
+        digits[1] == digits[0] + 1 && digits[2] == digits[1] + 1
+    }),
+    (r#""nabner":[{"lines":[["R1C1","R2C3"]]}]"#, |grid| grid[0].abs_diff(grid[6]) >= 2),
+    (r#""entropicline":[{"lines":[["R1C1","R2C2","R1C3","R2C4"]]}]"#, |grid| {
+        let rank = |at: usize| [0, 0, 1, 1, 2][grid[at] as usize];
+        let has_all = |at: [usize; 3]| (0..3).all(|one| at.iter().any(|&at| rank(at) == one));
+        has_all([0, 5, 2]) && has_all([5, 2, 7])
+    }),
+    (r#""modularline":[{"lines":[["R1C1","R2C2","R1C3","R2C4"]]}]"#, |grid| {
+        let has_all = |at: [usize; 3]| (0..3).all(|one| at.iter().any(|&at| grid[at] % 3 == one));
+        has_all([0, 5, 2]) && has_all([5, 2, 7])
+    }),
+    (r#""slowthermometer":[{"lines":[["R1C1","R2C3","R3C2"]]}]"#, |grid| {
+        grid[0] <= grid[6] && grid[6] <= grid[9]
+    }),
+    (r#""zipperline":[{"lines":[["R1C1","R2C1","R2C2","R2C3","R3C4"]]}]"#, |grid| {
+        grid[0] + grid[11] == grid[5] && grid[4] + grid[6] == grid[5]
+    }),
 ];
 
 /// Returns a puzzle of f-puzzles with these members, with each member in its line if `is_long`.

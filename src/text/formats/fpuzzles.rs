@@ -8,10 +8,10 @@
 //! puzzle is a rule that would be lost, so it is refused.
 
 use super::document::{Document, PlayedCell, givens};
-use super::fpuzzles_members::{HARMLESS, reads_member_of_f_puzzles};
+use super::fpuzzles_members::{HARMLESS, reads_member_of_f_puzzles, variant_of_member};
 use super::json::{byte, content, elements, is_nothing, members};
 use super::refusals::{flaw, variant, with_rules};
-pub(super) use super::variants::{cells_of, variant_of};
+pub(super) use super::variants::cells_of;
 use crate::error::TextErrorKind;
 use crate::text::Layout;
 use crate::text::read::cells::TokenKind;
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, object: &Range<usize>, rows: &Range<usize>) -> Re
     for (key, value) in members(text, object) {
         let is_harmless = HARMLESS.iter().chain(&["boxes"]).any(|name| key.eq_ignore_ascii_case(name));
         if !is_harmless && !is_nothing(text, &value) {
-            let name = variant_of(key).unwrap_or("a variant");
+            let name = variant_of_member(key);
             return Err(match reads_member_of_f_puzzles(key) {
                 true => with_rules(value.start, name, FORM),
                 false => variant(value.start, name, FORM),

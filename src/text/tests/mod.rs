@@ -23,6 +23,7 @@
 //! named_variants   texts that name a variant without its rules
 //! rules       the example of each rule
 //! rules_texts      puzzles of variants, as other programs and people write them
+//! rules_fpuzzles   lines and clues of f-puzzles and its plug-ins
 //! rules_errors     the position and the reason of every error in a text with rules
 //! rules_hostile    printed rules are read back; damaged and extreme texts with rules
 //! fast_path   the fast paths compared with full recognition
@@ -51,6 +52,7 @@ mod regions;
 mod round_trip;
 mod rules;
 mod rules_errors;
+mod rules_fpuzzles;
 mod rules_hostile;
 mod rules_texts;
 mod several;

@@ -6,7 +6,7 @@ use super::*;
 const EMPTY: &str = "[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]";
 
 /// Asserts that the error of a text is at the mark `¦`, which is taken out of the text, and has these words.
-fn assert_error(marked: &str, words: &str) {
+pub(super) fn assert_error(marked: &str, words: &str) {
     let (before, after) = marked.split_once('¦').unwrap_or((marked, ""));
     let text = format!("{before}{after}");
     match parse_rules(&text) {
@@ -22,12 +22,9 @@ fn assert_error(marked: &str, words: &str) {
 #[test]
 fn a_rule_that_is_not_read_is_an_error_at_its_place() {
     let cases = [
-        (
-            "¦\"littlekillersum\":[{\"cell\":\"R0C1\"}]",
-            "a little Killer Sudoku of f-puzzles, which ordoku does not",
-        ),
+        ("¦\"sandwichsum\":[{\"cell\":\"R0C1\"}]", "a sandwich Sudoku of f-puzzles, which ordoku does not"),
         ("¦\"quadruple\":[{\"cells\":[]}]", "a Sudoku with quadruples"),
-        ("\"title\":\"a\",¦\"minimum\":[{\"cell\":\"R1C1\"}]", "minimum cells"),
+        ("\"title\":\"a\",¦\"betweenline\":[{\"lines\":[[\"R1C1\"]]}]", "between lines"),
         ("¦\"unheard\":[1]", "is not known"),
         ("¦\"Antiknight\":true", "is not known"),
         ("\"antiknight\":¦1", "true or false"),

@@ -17,7 +17,12 @@ pub(super) fn printed_rules(puzzle: &RulesPuzzle) -> String {
 }
 
 /// Asserts that a text has the rules that `add` adds to a grid, and these givens.
-fn assert_rules(text: &str, shape: Shape, givens: &str, add: impl FnOnce(&mut Rules) -> Result<(), Error>) {
+pub(super) fn assert_rules(
+    text: &str,
+    shape: Shape,
+    givens: &str,
+    add: impl FnOnce(&mut Rules) -> Result<(), Error>,
+) {
     let side = shape.side();
     let mut rules = Rules::new(side, side, side).unwrap();
     rules.add_grid(shape, 0, 0).unwrap();
@@ -27,7 +32,7 @@ fn assert_rules(text: &str, shape: Shape, givens: &str, add: impl FnOnce(&mut Ru
 }
 
 /// A 4x4 of f-puzzles with these members.
-fn fpuzzles(members: &str) -> String {
+pub(super) fn fpuzzles(members: &str) -> String {
     format!("{{\"size\":4,\"title\":\"a\",\"grid\":{EMPTY},{members}}}")
 }
 

@@ -12,6 +12,8 @@ use super::super::fpuzzles_members::{MemberKind, kind_of};
 use super::super::json::{byte, content, elements, is_absent, key_start, members, second_key};
 use super::super::refusals::{flaw, variant};
 use super::fpuzzles_cells::{ReadCells, number_of, place, read_cells};
+use super::fpuzzles_clues::{Extreme, little_killer};
+use super::fpuzzles_lines::{FPuzzlesLine, LINES};
 use super::{TWICE, at};
 use crate::model::rules::{Relation, Rules, RulesPuzzle, Variant};
 use crate::model::shape::Shape;
@@ -34,7 +36,8 @@ pub(super) fn read(text: &str, object: &Range<usize>, rows: &Range<usize>) -> Re
     let mut rules = Rules::new(size, size, size).map_err(at(size_at))?;
     rules.add_lines(0, 0)?;
     let cells = read_cells(text, rows, &mut rules)?;
-    let mut reading = DotsAndLines { text, size, rules, cells: &cells, dots: Vec::new(), values: Vec::new() };
+    let (dots, values, extremes) = Default::default();
+    let mut reading = DotsAndLines { text, size, rules, cells: &cells, dots, values, extremes };
     for (key, value) in members(text, object) {
         reading.member(key, &value)?;
     }
@@ -48,6 +51,7 @@ pub(super) fn read(text: &str, object: &Range<usize>, rows: &Range<usize>) -> Re
             _ => {}
         }
     }
+    Extreme::add_all(&reading.extremes, &mut reading.rules)?;
     let rules = reading.rules;
     Ok(RulesPuzzle::new(rules, &cells.givens)?)
 }
@@ -69,6 +73,7 @@ struct DotsAndLines<'t> {
     dots: Vec<(Dot, [u32; 2])>,
     /// The ratios of all dots.
     values: Vec<u32>,
+    extremes: Vec<Extreme>,
 }
 
 impl DotsAndLines<'_> {
@@ -139,11 +144,11 @@ impl DotsAndLines<'_> {
         match key {
             "odd" | "even" => {
                 let is_odd = u32::from(key == "odd");
-                let cell =
-                    parts.cell.ok_or_else(|| flaw(start, "this element has a \"cell\" such as \"R1C1\""))?;
+                let cell = parts.cell.ok_or_else(|| flaw(start, NO_CELL))?;
                 let cell = place(self.text, &cell, self.size)?;
                 self.rules.limit_digits(&[cell], |digit| digit % 2 == is_odd).map_err(at(start))
             }
+            "minimum" | "maximum" | "littlekillersum" => self.clue(key, parts, start),
             "extraregion" => {
                 let cells = self.cells_of(&parts, start)?;
                 self.rules.add_region(&cells).map_err(at(start))
@@ -173,45 +178,38 @@ impl DotsAndLines<'_> {
                 self.rules.add_pairs(Relation::Equal, &pairs).map_err(at(start))
             }
             "difference" | "ratio" | "xv" => self.dot(key, &parts, start),
-            _ => {
-                let circle = if key == "arrow" { self.cells_of(&parts, start)? } else { Vec::new() };
-                let lines =
-                    parts.lines.ok_or_else(|| flaw(start, "this element has \"lines\", lists of cells"))?;
-                if byte(self.text, lines.start) != b'[' || elements(self.text, &lines).next().is_none() {
-                    return Err(flaw(lines.start, "\"lines\" has a list of cells for each line"));
-                }
-                elements(self.text, &lines).try_for_each(|line| self.line(key, &line, &circle))
-            }
+            _ => self.lines(key, parts, start),
         }
     }
 
-    /// Reads a line of cells, which begins in a circle if it is an arrow.
-    fn line(&mut self, key: &str, line: &Range<usize>, circle: &[u32]) -> Result<(), Mismatch> {
-        let cells = self.list(line)?;
-        let mut pairs = Vec::new();
-        match key {
-            "arrow" => {
-                let [circle] = circle[..] else {
-                    return Err(variant(line.start, "an arrow with a circle of several cells", FORM));
-                };
-                let behind = cells.strip_prefix(&[circle]).unwrap_or(&cells);
-                self.rules.add_arrow(circle, behind).map_err(at(line.start))
-            }
-            "palindrome" => {
-                for (&cell, &other) in cells.iter().zip(cells.iter().rev()).take(cells.len() / 2) {
-                    if cell != other {
-                        try_push(&mut pairs, [cell, other])?;
-                    }
-                }
-                self.rules.add_pairs(Relation::Equal, &pairs).map_err(at(line.start))
-            }
-            _ => {
-                for pair in cells.windows(2) {
-                    try_push(&mut pairs, [pair[0], pair[1]])?;
-                }
-                self.rules.add_pairs(Relation::Less, &pairs).map_err(at(line.start))
-            }
+    /// Reads an element about the neighbours of a cell, or about a diagonal.
+    fn clue(&mut self, key: &str, parts: ElementParts, start: usize) -> Result<(), Mismatch> {
+        if key == "littlekillersum" {
+            let Some(value) = parts.value.filter(|value| !is_empty(self.text, value)) else { return Ok(()) };
+            let sum = self.positive(&value, "the sum of a diagonal is a whole number from 1")?;
+            let listed = parts.cells.map(|list| self.list(&list)).transpose()?;
+            let arrow = parts.cell.zip(parts.direction);
+            let cells = little_killer(self.text, start, self.size, arrow, listed)?;
+            return self.rules.add_sum(&cells, sum).map_err(at(start));
         }
+        let cell = parts.cell.ok_or_else(|| flaw(start, NO_CELL))?;
+        let cell = place(self.text, &cell, self.size)?;
+        Ok(try_push(&mut self.extremes, Extreme { cell, is_minimum: key == "minimum", start })?)
+    }
+
+    fn lines(&mut self, key: &str, parts: ElementParts, start: usize) -> Result<(), Mismatch> {
+        let circle = if key == "arrow" { self.cells_of(&parts, start)? } else { Vec::new() };
+        let lines = parts.lines.ok_or_else(|| flaw(start, "this element has \"lines\", lists of cells"))?;
+        if byte(self.text, lines.start) != b'[' || elements(self.text, &lines).next().is_none() {
+            return Err(flaw(lines.start, "\"lines\" has a list of cells for each line"));
+        }
+        let value = parts.value.filter(|value| !is_empty(self.text, value));
+        let value = value.map(|value| self.positive(&value, "this value is a whole number from 1"));
+        let (kind, circle, value) = (key, &circle[..], value.transpose()?);
+        elements(self.text, &lines).try_for_each(|line| {
+            let (start, cells) = (line.start, &self.list(&line)?[..]);
+            FPuzzlesLine { kind, start, cells, circle, value }.add_to(&mut self.rules)
+        })
     }
 
     fn dot(&mut self, key: &str, parts: &ElementParts, start: usize) -> Result<(), Mismatch> {
@@ -321,6 +319,7 @@ struct ElementParts {
     cell: Option<Range<usize>>,
     cells: Option<Range<usize>>,
     clones: Option<Range<usize>>,
+    direction: Option<Range<usize>>,
     lines: Option<Range<usize>>,
     value: Option<Range<usize>>,
 }
@@ -331,14 +330,19 @@ impl ElementParts {
             return Err(flaw(at, TWICE));
         }
         let mut parts = Self::default();
-        let is_line = matches!(key, "arrow" | "thermometer" | "palindrome");
+        let is_line = LINES.contains(&key);
+        let has_cell = matches!(key, "odd" | "even" | "minimum" | "maximum" | "littlekillersum");
+        let has_cells = key == "arrow" || key == "littlekillersum" || !(is_line || has_cell);
+        let has_value =
+            matches!(key, "killercage" | "littlekillersum" | "difference" | "ratio" | "xv" | "whispers");
         for (name, value) in members(text, element) {
             let place = match name {
-                "cell" if matches!(key, "odd" | "even") => &mut parts.cell,
-                "cells" if !matches!(key, "odd" | "even" | "thermometer" | "palindrome") => &mut parts.cells,
+                "cell" if has_cell => &mut parts.cell,
+                "cells" if has_cells => &mut parts.cells,
+                "direction" if key == "littlekillersum" => &mut parts.direction,
                 "cloneCells" if key == "clone" => &mut parts.clones,
                 "lines" if is_line => &mut parts.lines,
-                "value" if matches!(key, "killercage" | "difference" | "ratio" | "xv") => &mut parts.value,
+                "value" if has_value => &mut parts.value,
                 _ if LOOKS.contains(&name) || is_absent(text, &value) => continue,
                 _ => return Err(flaw(key_start(text, name), UNKNOWN_PART)),
             };
@@ -356,6 +360,8 @@ const LOOKS: [&str; 10] =
 fn is_empty(text: &str, value: &Range<usize>) -> bool {
     is_absent(text, value) && &text[content(text, value)] != "0"
 }
+
+const NO_CELL: &str = "this element has a \"cell\" such as \"R1C1\"";
 
 const UNKNOWN_MEMBER: &str = "this member of f-puzzles is not known, and its rule would be lost: \
                               docs/guide/layouts.md lists those that are read";

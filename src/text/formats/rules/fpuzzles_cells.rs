@@ -140,8 +140,9 @@ fn add_regions(cells: &[WrittenCell], start: usize, rules: &mut Rules) -> Result
     Ok(usual)
 }
 
-/// Reads a cell such as `"R1C1"`.
-pub(super) fn place(text: &str, value: &Range<usize>, size: usize) -> Result<u32, Mismatch> {
+/// Reads the row and the column of a cell such as `"R1C1"`, from 1; cells beside the grid have 0 or more than the
+/// size.
+pub(super) fn row_and_column(text: &str, value: &Range<usize>) -> Result<(usize, usize), Mismatch> {
     let number = |digits: &str| {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| digits.parse::<usize>().unwrap_or(usize::MAX))
@@ -149,8 +150,12 @@ pub(super) fn place(text: &str, value: &Range<usize>, size: usize) -> Result<u32
     let name = text[content(text, value)].strip_prefix(['R', 'r']);
     let place = name.and_then(|name| name.split_once(['C', 'c']));
     let place = place.and_then(|(row, column)| Some((number(row)?, number(column)?)));
-    let (row, column) = place
-        .ok_or_else(|| flaw(value.start, "a cell is written with its row and column, such as \"R1C1\""))?;
+    place.ok_or_else(|| flaw(value.start, "a cell is written with its row and column, such as \"R1C1\""))
+}
+
+/// Reads a cell of the grid such as `"R1C1"`.
+pub(super) fn place(text: &str, value: &Range<usize>, size: usize) -> Result<u32, Mismatch> {
+    let (row, column) = row_and_column(text, value)?;
     let is_inside = |number: usize| (1..=size).contains(&number);
     if !is_inside(row) || !is_inside(column) {
         return Err(flaw(

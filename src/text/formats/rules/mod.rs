@@ -2,13 +2,15 @@
 //!
 //! ```text
 //! read write names     an object of JSON with the rules of the puzzle
-//! fpuzzles             the rules of f-puzzles
+//! fpuzzles             the rules of f-puzzles: fpuzzles_cells, _lines and _clues
 //! tatham               the variants of Simon Tatham's "Solo"
 //! jigsaw               the cells of a jigsaw, and a character for the region of each cell
 //! ```
 
 mod fpuzzles;
 mod fpuzzles_cells;
+mod fpuzzles_clues;
+mod fpuzzles_lines;
 mod jigsaw;
 mod names;
 mod read;
