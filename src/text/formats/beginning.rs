@@ -1,6 +1,6 @@
 //! Whether a document begins at a line. Most lines are told from one by their first byte.
 
-use super::heads::is_link;
+use super::heads::{is_killer, is_link};
 use super::member_names::begins_variant;
 use super::tatham_size::split_id;
 
@@ -18,6 +18,8 @@ pub(in crate::text) enum Form {
     Id,
     /// A link that has a compressed puzzle.
     Link,
+    /// A Killer or a jigsaw of SumoCue.
+    SumoCue,
 }
 
 /// The answer.
@@ -43,6 +45,7 @@ pub(in crate::text) fn at(text: &str, line: usize) -> Beginning {
         Some(b'{' | b'[') => is_json(bytes).map_or(Beginning::Unknown, |found| is(Form::Json, found)),
         Some(b'<') => of_xml(bytes),
         Some(b'"') => is(Form::Json, begins_variant(&text[line + indent..])),
+        Some(b'S' | b's' | b'3') if is_killer(&text[line + indent..]) => Beginning::Is(Form::SumoCue),
         // The length of the field is behind its name.
         Some(b'S') => match bytes.strip_prefix(b"SAVEFILE:").map(|rest| rest.first()) {
             Some(length) => is(Form::Save, length.is_none_or(u8::is_ascii_digit)),

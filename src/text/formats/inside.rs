@@ -4,6 +4,7 @@
 //! 1. 2x2k:p,bbb_abab,3_a7a                        a game id
 //! const puzzle = {"size":4,...,"diagonal+":true}  an object of a variant
 //! Puzzle 1: https://f-puzzles.com/?load=N4Ig...   a link
+//! Killer: 3x3::k:4352:...                         a Killer of SumoCue
 //! DESC    :7:1f2b3d4                              a line of a save whose beginning is lost
 //! ```
 //!
@@ -12,7 +13,7 @@
 
 use super::beginning::is_json;
 use super::game_id;
-use super::heads::is_link;
+use super::heads::{is_link, killer_in};
 use super::json::value_end;
 use super::variants::{has_rules, variant_of};
 use crate::text::read::characters::has_byte;
@@ -33,6 +34,7 @@ pub(in crate::text) enum Inside {
     FieldOfSave,
     FieldOfXml,
     Link,
+    SumoCue,
     Id,
 }
 
@@ -44,7 +46,7 @@ pub(in crate::text) fn find(text: &str, start: usize, body: &str) -> (Option<(us
 
 fn find_in(text: &str, start: usize, body: &str, is_cut: &mut bool) -> Option<(usize, Inside)> {
     let id = || game_id::inside(body).or_else(|| game_id::parts_in(body)).map(|at| (start + at, Inside::Id));
-    if !has_byte(body, |byte| (byte == b':') | (byte == b'{') | (byte == b'<')) {
+    if !has_byte(body, |byte| (byte == b':') | (byte == b'{') | (byte == b'<') | (byte == b'=')) {
         return id();
     }
     let mut object = || {
@@ -71,6 +73,7 @@ fn find_in(text: &str, start: usize, body: &str, is_cut: &mut bool) -> Option<(u
         .or_else(|| field("SAVEFILE:", Inside::Save))
         .or_else(|| field("DESC    :", Inside::FieldOfSave))
         .or_else(|| word("http", Inside::Link).filter(|&(at, _)| is_link(&body[at - start..])))
+        .or_else(|| killer_in(body).map(|at| (start + at, Inside::SumoCue)))
         .or_else(|| word("<values>", Inside::FieldOfXml).or_else(|| word("<VALUES>", Inside::FieldOfXml)))
         .or_else(id)
         .or_else(|| member(body).map(|at| (start + at, Inside::Member)))

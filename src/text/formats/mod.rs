@@ -1,7 +1,7 @@
 //! Documents: texts in the form of a program, which say more than cells. One file reads each form.
 //!
 //! ```text
-//! beginning heads          whether a document begins at a line, or a link
+//! beginning heads          whether a document begins at a line; how links and Killers do
 //! json                     the values of JSON
 //! puzzles                  which object of JSON is a puzzle, and where the next one is
 //! grid fpuzzles gnome      the forms of such an object
@@ -9,6 +9,7 @@
 //! xml                      the elements of XML
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
+//! sumocue                  Killers and jigsaws of SumoCue
 //! links lz_string          links of f-puzzles, and the decompression of their puzzle
 //! variants described       which objects have rules; which members name a variant
 //! find                     where the puzzles of JSON are, and what is said around one
@@ -60,6 +61,7 @@ mod own_rules;
 mod puzzles;
 mod refusals;
 pub(in crate::text) mod rules;
+mod sumocue;
 mod tatham;
 mod tatham_size;
 mod variants;
@@ -105,6 +107,7 @@ pub(in crate::text) fn read(source: &Source, line: &Line) -> Option<Result<Docum
         Form::Save => tatham::read_save(source.text, start),
         Form::Id => tatham::read_id(line),
         Form::Link => links::read(source, line, start),
+        Form::SumoCue => sumocue::read(source.text, start),
     })
 }
 
@@ -125,6 +128,7 @@ fn read_inside(source: &Source, line: &Line) -> Option<Result<Document, Mismatch
         Inside::OpenSudoku => opensudoku::read(source.text, at).map_err(in_line),
         Inside::Save => tatham::read_save(source.text, at).map_err(in_line),
         Inside::Link => links::read(source, line, at),
+        Inside::SumoCue => sumocue::read(source.text, at),
         Inside::Id => refused(
             "this has the form of a game id of Simon Tatham's collection: write the id alone in its line, \
              in small letters and without text in front",

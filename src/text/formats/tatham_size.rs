@@ -7,6 +7,7 @@
 //! 3x3kadu    Killer
 //! ```
 
+use super::heads::is_killer;
 use crate::model::shape::Shape;
 
 /// The size that an id or a save names.
@@ -83,7 +84,7 @@ pub(super) fn split_id(text: &str) -> Option<(&str, &str)> {
         _ => false,
     };
     let is_known = || read(size).is_some_and(|size| size.shape.is_some() || size.variant.is_some());
-    (is_id && is_known()).then_some((size, rest))
+    (is_id && is_known() && !is_killer(text)).then_some((size, rest))
 }
 
 /// Splits a number of one or two digits off.

@@ -26,6 +26,7 @@
 //! rules_fpuzzles   lines and clues of f-puzzles and its plug-ins
 //! rules_errors     the position and the reason of every error in a text with rules
 //! rules_hostile    printed rules are read back; damaged and extreme texts with rules
+//! sumocue     Killers and jigsaws of SumoCue and Perfect Sudoku
 //! fast_path   the fast paths compared with full recognition
 //! hostile     random text, and texts of extreme sizes
 //! ```
@@ -56,6 +57,7 @@ mod rules_fpuzzles;
 mod rules_hostile;
 mod rules_texts;
 mod several;
+mod sumocue;
 mod symbols;
 mod tables;
 

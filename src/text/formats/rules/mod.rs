@@ -3,6 +3,7 @@
 //! ```text
 //! read write names     an object of JSON with the rules of the puzzle
 //! fpuzzles             the rules of f-puzzles: fpuzzles_cells, _lines and _clues
+//! sumocue              Killers and jigsaws of SumoCue
 //! tatham               the variants of Simon Tatham's "Solo"
 //! jigsaw               the cells of a jigsaw, and a character for the region of each cell
 //! ```
@@ -14,6 +15,7 @@ mod fpuzzles_lines;
 mod jigsaw;
 mod names;
 mod read;
+mod sumocue;
 mod tatham;
 mod write;
 
@@ -38,8 +40,8 @@ use std::ops::Range;
 
 /// Reads the first puzzle of a text with its rules. These are the rules of Sudoku for a text that
 /// [`parse`] reads, and its own for a puzzle of a variant: in JSON of ordoku or of f-puzzles, as a link of
-/// f-puzzles, as a game id or a save of Simon Tatham's "Solo", or as the cells of a jigsaw and a character for the
-/// region of each cell. docs/guide/layouts.md of the source describes these texts.
+/// f-puzzles, as a game id or a save of Simon Tatham's "Solo", as a Killer or a jigsaw of SumoCue, or as the cells of
+/// a jigsaw and a character for the region of each cell. docs/guide/layouts.md of the source describes these texts.
 ///
 /// ```
 /// use ordoku::text::parse_rules;
@@ -128,6 +130,7 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
             let link = FPuzzlesLink::of(text, start)?;
             read_variant(&link.json).map_err(|mismatch| link.at_link(mismatch))
         }
+        Form::SumoCue => sumocue::read(text, start).map(Some),
         Form::KSudoku | Form::OpenSudoku => Ok(None),
     }
 }
