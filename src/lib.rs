@@ -95,7 +95,7 @@ mod symmetry;
 pub mod technique;
 pub mod text;
 
-pub use batch::{Batch, BatchSolver, LineBatch, RatedResult};
+pub use batch::{Batch, BatchKind, BatchSolver, LineBatch, RatedResult};
 pub use dlx_text::DlxText;
 pub use engine::dlx::ExactCover;
 pub use error::Error;

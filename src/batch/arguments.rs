@@ -1,11 +1,49 @@
 //! The arguments of a batch: the puzzles, what to do with them, and memory for the answers.
 
 use crate::error::Error;
+use crate::model::rules::Rules;
 use crate::model::shape::Shape;
 use crate::options::Options;
 use crate::stats::Count;
+use std::sync::Arc;
 
-/// Puzzles of one shape as values, with memory for their solutions and results: see
+/// What all puzzles of a batch have in common. `Batch::new` takes a [`Shape`] or `&Arc<Rules>`.
+#[derive(Clone, Copy, Debug)]
+pub enum BatchKind<'a> {
+    /// Sudoku of this shape.
+    Boxes(Shape),
+    /// Puzzles with these rules.
+    Rules(&'a Arc<Rules>),
+}
+
+impl BatchKind<'_> {
+    /// Returns the number of cells of a puzzle.
+    pub fn cells(self) -> usize {
+        match self {
+            Self::Boxes(shape) => shape.cells(),
+            Self::Rules(rules) => rules.cells(),
+        }
+    }
+
+    /// Returns whether the puzzles are 9x9 with 3x3 boxes.
+    pub(super) fn is_nine(self) -> bool {
+        matches!(self, Self::Boxes(shape) if shape.square_order() == Some(3))
+    }
+}
+
+impl From<Shape> for BatchKind<'_> {
+    fn from(shape: Shape) -> Self {
+        Self::Boxes(shape)
+    }
+}
+
+impl<'a> From<&'a Arc<Rules>> for BatchKind<'a> {
+    fn from(rules: &'a Arc<Rules>) -> Self {
+        Self::Rules(rules)
+    }
+}
+
+/// Puzzles of one kind as values, with memory for their solutions and results: see
 /// [`BatchSolver::solve`](super::BatchSolver::solve).
 ///
 /// Fields may be added, so batches are made by [`Batch::new`] and changed by the setters or through
@@ -13,12 +51,12 @@ use crate::stats::Count;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Batch<'a> {
-    /// The shape of all puzzles.
-    pub shape: Shape,
+    /// The shape or the rules of all puzzles.
+    pub kind: BatchKind<'a>,
     /// The options of the search. The limits hold for each puzzle; the threads are those of the
     /// batch.
     pub options: Options,
-    /// The puzzles one after another, `shape.cells()` values each, 0 for an empty cell.
+    /// The puzzles one after another, `kind.cells()` values each, 0 for an empty cell.
     pub givens: &'a [u32],
     /// The most solutions to count in each puzzle; `None`, the default, counts all.
     pub limit: Option<u64>,
@@ -32,8 +70,12 @@ pub struct Batch<'a> {
 impl<'a> Batch<'a> {
     /// Creates a batch that counts all solutions with the default options and keeps none of them.
     #[must_use]
-    pub fn new(shape: Shape, givens: &'a [u32], results: &'a mut [Result<Count, Error>]) -> Self {
-        Self { shape, options: Options::new(), givens, limit: None, out: None, results }
+    pub fn new(
+        kind: impl Into<BatchKind<'a>>,
+        givens: &'a [u32],
+        results: &'a mut [Result<Count, Error>],
+    ) -> Self {
+        Self { kind: kind.into(), options: Options::new(), givens, limit: None, out: None, results }
     }
 
     /// Sets the options of the search.

@@ -1,9 +1,9 @@
 //! Finds the canonical forms of puzzles one after another with a [`Canonicaliser`].
 
 use super::queue::PuzzleArrays;
-use super::{NextChunk, Terms};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
+use crate::model::shape::Shape;
 use crate::stats::Count;
 use crate::support::alloc::try_vec;
 use crate::symmetry::canonical::Canonicaliser;
@@ -16,27 +16,18 @@ pub(super) struct CanonicalWorker {
 }
 
 impl CanonicalWorker {
-    pub fn new(terms: Terms) -> Result<Self, Error> {
-        let cells = terms.shape.cells();
+    pub fn new(shape: Shape, limits: Limits) -> Result<Self, Error> {
+        let cells = shape.cells();
         Ok(Self {
-            canonicaliser: Canonicaliser::new(terms.shape)?,
+            canonicaliser: Canonicaliser::new(shape)?,
             givens: try_vec(0, cells)?,
             form: try_vec(0, cells)?,
-            limits: terms.options.limits,
+            limits,
         })
     }
 
-    /// Answers chunks until the queue is empty.
-    pub fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) {
-        while let Some(mut chunk) = next() {
-            for index in 0..chunk.len() {
-                let result = self.answer(&mut chunk.puzzles, index, interrupt.reborrow());
-                chunk.results.set(index, result);
-            }
-        }
-    }
-
-    fn answer(
+    /// Writes the form of a puzzle.
+    pub fn answer(
         &mut self,
         puzzles: &mut PuzzleArrays<'_>,
         index: usize,

@@ -5,6 +5,7 @@ mod canonical;
 mod cells;
 mod helpers;
 mod nine;
+mod of_rules;
 pub(crate) mod prefetch;
 mod queue;
 mod rating;
@@ -13,7 +14,7 @@ pub(crate) mod search_source;
 pub(crate) mod second_solutions;
 mod sequential;
 
-pub use arguments::{Batch, LineBatch};
+pub use arguments::{Batch, BatchKind, LineBatch};
 pub(crate) use helpers::run_with_helpers;
 pub use rating::RatedResult;
 
@@ -24,9 +25,11 @@ use crate::limits::{Interrupt, Limits};
 use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::options::Options;
+use crate::stats::Count;
 use crate::support::threads::{WorkerPool, assert_send, cores};
 use canonical::CanonicalWorker;
 use nine::{BatchEngine, Chunks, PuzzleSource};
+use of_rules::RulesWorker;
 use queue::{Arrays, Chunk, PuzzleArrays};
 use results::{End, Results};
 use sequential::Sequential;
@@ -76,20 +79,23 @@ impl BatchSolver {
     }
 
     /// Counts the solutions of each puzzle up to the limit, and writes the first one if the batch
-    /// has memory for it.
+    /// has memory for it. Puzzles with [`Rules`](crate::Rules) are solved as
+    /// [`RulesSolver`](crate::RulesSolver) does.
     ///
     /// The results are the same for any number of threads. `interrupt` stops the whole batch; its
     /// poll is called on the calling thread only. A puzzle with a value above the side gets
     /// [`Error::Value`] as its result, and the other puzzles are still solved. The result of a
-    /// puzzle may also be [`Error::Memory`] or, for a defect, [`Error::Internal`].
+    /// puzzle may also be another error of [`RulesPuzzle::new`](crate::RulesPuzzle::new) or
+    /// [`RulesSolver::solve`](crate::RulesSolver::solve), [`Error::Memory`] or, for a defect,
+    /// [`Error::Internal`].
     ///
     /// # Errors
     /// Returns [`Error::Length`] if the lengths of the arrays do not fit, [`Error::Argument`] for a
     /// limit of 0 or an engine that does not take the shape, and [`Error::Memory`] if no thread
     /// could allocate its solver.
     pub fn solve(&mut self, batch: Batch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
-        let Batch { shape, options, givens, limit, out, results } = batch;
-        let terms = Terms { shape, options, limit, task: BatchTask::Solve };
+        let Batch { kind, options, givens, limit, out, results } = batch;
+        let terms = Terms { kind, options, limit, task: BatchTask::Solve };
         self.answer_batch(terms, givens, out, Results::Values(results), interrupt)
     }
 
@@ -101,7 +107,7 @@ impl BatchSolver {
     /// [`Error::Length`] for an array that ends before its last line.
     pub fn solve_lines(&mut self, batch: LineBatch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         let LineBatch { options, lines, stride, limit, out, out_stride, results } = batch;
-        let terms = Terms { shape: Shape::NINE, options, limit, task: BatchTask::Solve };
+        let terms = Terms { kind: Shape::NINE.into(), options, limit, task: BatchTask::Solve };
         let out = out.map(|out| (out, out_stride));
         self.answer_lines(terms, (lines, stride), out, Results::Values(results), interrupt)
     }
@@ -129,8 +135,8 @@ impl BatchSolver {
     /// Returns the errors of [`solve`](Self::solve), and [`Error::Argument`] if the batch has no
     /// memory for the forms.
     pub fn canonical(&mut self, batch: Batch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
-        let Batch { shape, options, givens, limit, out, results } = batch;
-        let terms = Terms { shape, options, limit, task: BatchTask::Canonical };
+        let Batch { kind, options, givens, limit, out, results } = batch;
+        let terms = Terms { kind, options, limit, task: BatchTask::Canonical };
         self.answer_batch(terms, givens, out, Results::Values(results), interrupt)
     }
 
@@ -142,7 +148,7 @@ impl BatchSolver {
     /// batch has no memory for the forms.
     pub fn canonical_lines(&mut self, batch: LineBatch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         let LineBatch { options, lines, stride, limit, out, out_stride, results } = batch;
-        let terms = Terms { shape: Shape::NINE, options, limit, task: BatchTask::Canonical };
+        let terms = Terms { kind: Shape::NINE.into(), options, limit, task: BatchTask::Canonical };
         let out = out.map(|out| (out, out_stride));
         self.answer_lines(terms, (lines, stride), out, Results::Values(results), interrupt)
     }
@@ -150,13 +156,13 @@ impl BatchSolver {
     /// Does the work of [`solve`](Self::solve) for results of either kind.
     pub(crate) fn answer_batch(
         &mut self,
-        terms: Terms,
+        terms: Terms<'_>,
         givens: &[u32],
         out: Option<&mut [u32]>,
         results: Results<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
-        let cells = terms.shape.cells();
+        let cells = terms.kind.cells();
         let wanted = results.len().checked_mul(cells).ok_or(TOO_MANY_PUZZLES)?;
         if givens.len() != wanted {
             return Err(Error::Length { argument: "cells", got: givens.len(), wanted });
@@ -171,14 +177,13 @@ impl BatchSolver {
     /// Does the work of [`solve_lines`](Self::solve_lines) for results of either kind.
     pub(crate) fn answer_lines(
         &mut self,
-        terms: Terms,
+        terms: Terms<'_>,
         (lines, stride): (&[u8], usize),
         out: Option<(&mut [u8], usize)>,
         results: Results<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
-        let shape = terms.shape;
-        if shape.square_order() != Some(3) {
+        if !terms.kind.is_nine() {
             return Err(Error::Argument { what: "lines of 81 characters are for a solver of 9x9" });
         }
         check_lines("lines", lines.len(), stride, results.len())?;
@@ -191,10 +196,18 @@ impl BatchSolver {
     }
 
     /// Shares the puzzles of a batch among threads, and solves them.
-    fn solve_chunk(&mut self, terms: Terms, batch: Chunk<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
+    fn solve_chunk(
+        &mut self,
+        terms: Terms<'_>,
+        batch: Chunk<'_>,
+        interrupt: Interrupt<'_>,
+    ) -> Result<(), Error> {
         Limits::check_count_limit(terms.limit)?;
         if terms.task == BatchTask::Canonical && !batch.puzzles.wants_solutions() {
             return Err(Error::Argument { what: "canonical forms need memory for them: set `out`" });
+        }
+        if terms.task == BatchTask::Canonical && matches!(terms.kind, BatchKind::Rules(_)) {
+            return Err(Error::Argument { what: "puzzles of any layout have no canonical form" });
         }
         let threads = match terms.options.threads {
             _ if batch.len() <= 1 => 1,
@@ -268,8 +281,8 @@ pub(crate) fn check_lines(
 
 /// The settings of every puzzle of a batch.
 #[derive(Clone, Copy)]
-pub(crate) struct Terms {
-    pub shape: Shape,
+pub(crate) struct Terms<'a> {
+    pub kind: BatchKind<'a>,
     pub options: Options,
     /// The most solutions to count; `None` counts all.
     pub limit: Option<u64>,
@@ -292,22 +305,26 @@ type Memory = Option<Box<dyn BatchEngine>>;
 /// The solver of one thread.
 enum Worker<'m> {
     Sequential(Sequential),
+    Rules(RulesWorker),
     Canonical(CanonicalWorker),
     Nine { engine: &'m mut dyn BatchEngine, limits: Limits, patience: Patience },
 }
 
 impl<'m> Worker<'m> {
-    fn new(terms: Terms, puzzles: usize, memory: &'m mut Memory) -> Result<Self, Error> {
-        if terms.task == BatchTask::Canonical {
-            return Ok(Self::Canonical(CanonicalWorker::new(terms)?));
-        }
+    fn new(terms: Terms<'_>, puzzles: usize, memory: &'m mut Memory) -> Result<Self, Error> {
         let options = terms.options;
+        let shape = match terms.kind {
+            BatchKind::Rules(rules) => return Ok(Self::Rules(RulesWorker::new(rules, terms)?)),
+            BatchKind::Boxes(shape) if terms.task == BatchTask::Canonical => {
+                return Ok(Self::Canonical(CanonicalWorker::new(shape, options.limits)?));
+            }
+            BatchKind::Boxes(shape) => shape,
+        };
         // If the caller chose an engine that does not take the shape, `Sequential` returns the
         // error.
-        let is_nine =
-            matches!(options.engine, Engine::Auto | Engine::Nine) && terms.shape.square_order() == Some(3);
+        let is_nine = matches!(options.engine, Engine::Auto | Engine::Nine) && terms.kind.is_nine();
         if !is_nine || !SIDE_BY_SIDE || options.seed != 0 || puzzles < BITSLICED_FROM {
-            return Ok(Self::Sequential(Sequential::new(terms)?));
+            return Ok(Self::Sequential(Sequential::new(shape, options, terms.limit)?));
         }
         let engine = match memory {
             Some(engine) => engine,
@@ -328,8 +345,15 @@ impl<'m> Worker<'m> {
     /// Returns [`Error::Memory`] before any puzzle has its result.
     fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
         match self {
-            Self::Sequential(worker) => worker.work(next, interrupt),
-            Self::Canonical(worker) => worker.work(next, interrupt),
+            Self::Sequential(worker) => {
+                answer_all(next, |puzzles, index| worker.solve(puzzles, index, interrupt.reborrow()))
+            }
+            Self::Rules(worker) => {
+                answer_all(next, |puzzles, index| worker.solve(puzzles, index, interrupt.reborrow()))
+            }
+            Self::Canonical(worker) => {
+                answer_all(next, |puzzles, index| worker.answer(puzzles, index, interrupt.reborrow()))
+            }
             Self::Nine { engine, limits, patience } => {
                 let mut next = || next();
                 let mut source = PuzzleSource::Batch(Chunks::new(&mut next)?);
@@ -337,6 +361,19 @@ impl<'m> Worker<'m> {
             }
         }
         Ok(())
+    }
+}
+
+/// Answers the puzzles of chunks one after another until the queue is empty.
+fn answer_all(
+    next: NextChunk<'_, '_>,
+    mut answer: impl FnMut(&mut PuzzleArrays<'_>, usize) -> Result<Count, Error>,
+) {
+    while let Some(mut chunk) = next() {
+        for index in 0..chunk.len() {
+            let result = answer(&mut chunk.puzzles, index);
+            chunk.results.set(index, result);
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Solves puzzles of any shape one after another with a [`Solver`].
 
 use super::queue::PuzzleArrays;
-use super::{NextChunk, Terms};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use crate::options::Options;
 use crate::solver::{Order, Solver, countdown};
 use crate::stats::Count;
@@ -18,8 +18,7 @@ pub(super) struct Sequential {
 }
 
 impl Sequential {
-    pub fn new(terms: Terms) -> Result<Self, Error> {
-        let Terms { shape, options, limit, .. } = terms;
+    pub fn new(shape: Shape, options: Options, limit: Option<u64>) -> Result<Self, Error> {
         Ok(Self {
             // The threads belong to the batch.
             solver: Solver::with_options(shape, Options { threads: 1, ..options })?,
@@ -29,17 +28,8 @@ impl Sequential {
         })
     }
 
-    /// Solves chunks until the queue is empty.
-    pub fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) {
-        while let Some(mut chunk) = next() {
-            for index in 0..chunk.len() {
-                let result = self.solve(&mut chunk.puzzles, index, interrupt.reborrow());
-                chunk.results.set(index, result);
-            }
-        }
-    }
-
-    fn solve(
+    /// Counts the solutions of a puzzle, and writes the first one.
+    pub fn solve(
         &mut self,
         puzzles: &mut PuzzleArrays<'_>,
         index: usize,

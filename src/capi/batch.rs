@@ -12,21 +12,21 @@ use super::solver::ordoku_solver;
 use super::status::ORDOKU_OK;
 use super::structs::Versioned;
 use crate::batch::results::Results;
-use crate::batch::{BatchSolver, BatchTask, Terms};
+use crate::batch::{BatchKind, BatchSolver, BatchTask, Terms};
 use crate::limits::Interrupt;
 use crate::model::shape::Shape;
 use crate::options::Options;
 use std::ffi::{c_char, c_int};
 
-/// Many puzzles of one shape: either `cells`, or, for 9x9 only, `lines` of text. Arrays that a
-/// function writes must not overlap any other array.
+/// Many puzzles of one shape, or with the rules of one solver: either `cells`, or, for 9x9 only,
+/// `lines` of text. Arrays that a function writes must not overlap any other array.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_batch {
     /// Set by ordoku_batch_init.
     pub struct_size: u32,
     /// Rows and columns of a box; 0 to use box_rows and box_cols instead. If all three are 0, the
-    /// shape is that of the solver, or 9x9 without a solver.
+    /// shape is that of the solver, or 9x9 without a solver. Leave them 0 for a solver of rules.
     pub order: u32,
     /// Rows of a box, if order is 0.
     pub box_rows: u32,
@@ -192,12 +192,12 @@ impl ordoku_batch {
         &self,
         solver: &mut BatchSolver,
         arrays: BatchArrays<'_>,
-        (task, shape): (BatchTask, Shape),
+        (task, kind): (BatchTask, BatchKind<'_>),
         options: Options,
         interrupt: Interrupt<'_>,
     ) -> Result<c_int, CallError> {
         let limit = (self.limit != 0).then_some(self.limit);
-        let terms = Terms { shape, options, limit, task };
+        let terms = Terms { kind, options, limit, task };
         let BatchArrays { puzzles, statuses, counts } = arrays;
         let status_of = match task {
             BatchTask::Solve => status_of_result,
@@ -282,7 +282,7 @@ pub(super) unsafe fn run_batch(
         let options = ordoku_options::read_or_default(options)?;
         let mut poll = ordoku_callbacks::read_or_default(callbacks)?.as_closure();
         let interrupt = interrupt(None, &mut poll);
-        batch.run(&mut BatchSolver::new(), arrays, (task, shape), options, interrupt)
+        batch.run(&mut BatchSolver::new(), arrays, (task, shape.into()), options, interrupt)
     });
     if status < 0 {
         // SAFETY: the same contract.
@@ -307,18 +307,18 @@ pub(super) unsafe fn run_batch_on(
         let mut poll = solver.poll.as_closure();
         let (contents, interrupt) = solver.with_interrupt(&mut poll);
         area = contents.cells();
-        let solver = contents.boxes()?;
-        let (shape, options) = (solver.solver.shape(), solver.solver.options());
+        let (solver, kind, options) = contents.batches();
         let known = ordoku_batch::read_known(batch, "batch")?;
         known.check_null()?;
-        if known.shape()?.is_some_and(|told| told != shape) {
+        let is_of_solver = |told| matches!(kind, BatchKind::Boxes(shape) if shape == told);
+        if known.shape()?.is_some_and(|told| !is_of_solver(told)) {
             return Err(CallError::argument(
-                "the batch and the solver have different shapes: use a solver of the batch's shape",
+                "the batch and the solver have different shapes: leave the shape of the batch 0",
             ));
         }
         let arrays = known.arrays(area)?;
         let batch = ordoku_batch::read(batch, "batch")?;
-        batch.run(&mut solver.batches, arrays, (task, shape), options, interrupt)
+        batch.run(solver, arrays, (task, kind), options, interrupt)
     });
     if status < 0 {
         // SAFETY: the same contract.
@@ -368,6 +368,8 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// The threads start with the first batch that needs them. They keep the cores, the priority and the
 /// floating-point settings that the calling thread has then. They sleep between batches, and end
 /// when the solver is freed. ordoku_solver_cancel stops a batch.
+///
+/// With a solver of rules, each puzzle has these rules; the batch has `cells`, and no shape.
 ///
 /// Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
 /// solver's, it returns ORDOKU_E_ARGUMENT.

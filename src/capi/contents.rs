@@ -8,7 +8,7 @@ use super::handle::{Locked, Searches};
 use super::poll::Poll;
 use super::searched::{Searched, status_of_minimised, status_of_solution, write_first};
 use super::solver_of_rules::RulesContents;
-use crate::batch::BatchSolver;
+use crate::batch::{BatchKind, BatchSolver};
 use crate::error::Error;
 use crate::generate::Generator;
 use crate::limits::{Interrupt, Limits};
@@ -95,6 +95,16 @@ impl SolverContents {
             Kind::Rules(_) => Err(CallError::argument(
                 "this call is for grids with boxes, and the solver has rules: ordoku_solver_new_boxes makes another",
             )),
+        }
+    }
+
+    /// Returns the solver of batches, with what each of their puzzles is and the options.
+    pub(super) fn batches(&mut self) -> (&mut BatchSolver, BatchKind<'_>, Options) {
+        match &mut self.kind {
+            Kind::Boxes(BoxContents { solver, batches, .. }) => {
+                (batches, solver.shape().into(), solver.options())
+            }
+            Kind::Rules(rules) => rules.batches(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::error::CallError;
 use super::searched::{Searched, status_of_minimised, status_of_solution, write_first};
+use crate::batch::{BatchKind, BatchSolver};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::rules::{Rules, RulesPuzzle};
@@ -12,6 +13,7 @@ use crate::solver::{RulesSolver, TrueCandidates, Uniqueness};
 use crate::stats::Count;
 use std::ffi::c_int;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The message of a call that needs a puzzle, if none was set.
 const NO_PUZZLE: &str = "no puzzle yet: call ordoku_solver_set_data first";
@@ -22,11 +24,12 @@ pub(super) struct RulesContents {
     /// Without givens unless `has_puzzle`.
     puzzle: RulesPuzzle,
     has_puzzle: bool,
+    batches: BatchSolver,
 }
 
 impl RulesContents {
     pub fn new(puzzle: RulesPuzzle, has_puzzle: bool) -> Self {
-        Self { solver: RulesSolver::new(), puzzle, has_puzzle }
+        Self { solver: RulesSolver::new(), puzzle, has_puzzle, batches: BatchSolver::new() }
     }
 
     /// Returns the puzzle, if one was set.
@@ -34,8 +37,13 @@ impl RulesContents {
         if self.has_puzzle { Ok(&self.puzzle) } else { Err(CallError::argument(NO_PUZZLE)) }
     }
 
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &Arc<Rules> {
         self.puzzle.rules()
+    }
+
+    /// Returns the solver of batches, the rules of each of their puzzles, and the options.
+    pub fn batches(&mut self) -> (&mut BatchSolver, BatchKind<'_>, Options) {
+        (&mut self.batches, self.puzzle.rules().into(), self.solver.options())
     }
 
     pub fn set_givens(&mut self, cells: &[u32]) -> Result<(), CallError> {

@@ -11,7 +11,7 @@ use testkit::Random;
 
 /// A layout as a naive search reads it.
 #[derive(Default)]
-struct Naive {
+pub struct Naive {
     digits: u32,
     regions: Vec<Vec<u32>>,
     pairs: Vec<(Relation, [u32; 2])>,
@@ -106,7 +106,7 @@ fn some_cells(cells: usize, count: usize, random: &mut Random) -> Vec<u32> {
 }
 
 /// Makes random rules of a few cells, and givens.
-fn some_puzzle(random: &mut Random) -> (Rules, Naive, Vec<u32>) {
+pub fn some_puzzle(random: &mut Random) -> (Rules, Naive, Vec<u32>) {
     let (rows, columns) = (1 + random.below(3), 1 + random.below(4));
     let (cells, digits) = (rows * columns, 1 + random.below(4));
     let mut rules = Rules::new(rows, columns, digits).unwrap();
@@ -160,7 +160,7 @@ fn some_puzzle(random: &mut Random) -> (Rules, Naive, Vec<u32>) {
 }
 
 /// Returns all solutions of a naive search, sorted.
-fn naive_solutions(rules: &Rules, naive: &Naive, givens: &[u32]) -> Vec<Vec<u32>> {
+pub fn naive_solutions(rules: &Rules, naive: &Naive, givens: &[u32]) -> Vec<Vec<u32>> {
     let used = rules.used_cells();
     let open: Vec<usize> = (0..givens.len()).filter(|&cell| used[cell] && givens[cell] == 0).collect();
     let mut found = Vec::new();

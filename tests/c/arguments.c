@@ -1553,7 +1553,11 @@ static void rules_of_variants(void)
 /* A solver of rules refuses what is for grids with boxes, and options that it would ignore. */
 static void solvers_of_rules(void)
 {
-    static const uint32_t GRID[] = {0, 1, 2, 3};
+    static const uint32_t GRID[] = {0, 1, 2, 3}, THREE[] = {0, 0, 0, 0, 5, 0, 0, 0, 4, 0, 0, 0};
+    uint32_t solutions[12] = {0};
+    uint64_t counts[3];
+    int statuses[3];
+    ordoku_batch batch;
     ordoku_rules *rules = NULL;
     ordoku_solver *made = NULL;
     ordoku_cover *matrix = NULL;
@@ -1611,9 +1615,17 @@ static void solvers_of_rules(void)
     ANSWERS(ordoku_solver_transform(made, &transform, out, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_shuffle(made, 1, out, 81, NULL), ORDOKU_E_ARGUMENT);
     SAYS(made, "for grids with boxes");
-    ANSWERS(solver_solve_cells(made, row, 1, 1, NULL, NULL, &status), ORDOKU_E_ARGUMENT);
-    CHECK(status == ORDOKU_E_ARGUMENT);
     ANSWERS(solver_canonical_cells(made, row, 1, out, &status), ORDOKU_E_ARGUMENT);
+    CHECK(status == ORDOKU_E_ARGUMENT);
+    SAYS(made, "no canonical form");
+    batch = batch_of_cells(THREE, 3, 2, solutions, counts, statuses);
+    ANSWERS(ordoku_solver_solve_batch(made, &batch), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && statuses[1] == ORDOKU_E_VALUE && statuses[2] == ORDOKU_NO_SOLUTION);
+    CHECK(counts[0] == 2 && counts[1] == 0 && counts[2] == 0 && solutions[0] < solutions[1] && solutions[4] == 0);
+    batch.order = 2;
+    ANSWERS(ordoku_solver_solve_batch(made, &batch), ORDOKU_E_ARGUMENT);
+    SAYS(made, "different shapes");
+    CHECK(statuses[0] == ORDOKU_E_ARGUMENT && statuses[2] == ORDOKU_E_ARGUMENT);
     generation = generation_of_cells(1, 1, out, &status);
     ANSWERS(ordoku_solver_generate(made, &generation), ORDOKU_E_ARGUMENT);
     SAYS(made, "for grids with boxes");

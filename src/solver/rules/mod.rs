@@ -11,9 +11,9 @@ mod steps;
 
 pub use minimise::MinimisedRules;
 
-use super::Input;
 use super::any_steps::PathMemory;
 use super::verbs::{UniqueAnswer, Uniqueness};
+use super::{Input, countdown};
 use crate::engine::dlx::ExactCover;
 use crate::engine::rules::RulesEngine;
 use crate::engine::schedule::Verdict;
@@ -192,6 +192,36 @@ impl RulesSolver {
             Ok(matrix.count(limit, limits, interrupt)?.1)
         })?;
         Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
+    }
+
+    /// Counts the solutions as [`RulesSolver::count`] does, and passes the first one to `first`: it is that
+    /// of [`RulesSolver::solve`].
+    pub(crate) fn count_and_visit_first(
+        &mut self,
+        mut input: Input<'_, RulesPuzzle>,
+        limit: Option<u64>,
+        first: impl FnOnce(&[u32]),
+    ) -> Result<Count, Error> {
+        Limits::check_count_limit(limit)?;
+        let turn = self.first_turn(input.puzzle, &mut input.interrupt, 2)?;
+        let mut first = Some(first);
+        let mut visit = |values: &[u32]| first.take().map_or((), |first| first(values));
+        match turn.verdict {
+            _ if turn.stopped().is_some() => {}
+            Verdict::Unsolvable => return Ok(Count { solutions: 0, stopped: None }),
+            Verdict::Unique => {
+                visit(&turn.values);
+                let stopped = (limit == Some(1)).then_some(StopReason::Solutions);
+                self.stats.stopped = stopped;
+                return Ok(Count { solutions: 1, stopped });
+            }
+            Verdict::Enough | Verdict::Undecided => {}
+        }
+        let mut left = limit.unwrap_or(u64::MAX);
+        self.visit(input, &turn, |values| {
+            visit(values);
+            countdown(&mut left)
+        })
     }
 
     /// Returns whether the puzzle has no solution, exactly one, or more.
