@@ -64,7 +64,7 @@ impl ordoku_transform {
         let transposed = match self.transposed {
             0 => false,
             1 => true,
-            _ => return Err(CallError::argument("the member transposed of a transform is 0 or 1")),
+            _ => return Err(CallError::argument("transposed must be 0 or 1")),
         };
         // No side is as large as the largest u16.
         let [rows, columns, digits] = [self.rows, self.columns, self.digits]

@@ -247,7 +247,7 @@ impl fmt::Display for TextErrorKind {
             }
             TextErrorKind::NoPuzzle { column } => write!(f, "column {column} has no puzzle in this row"),
             TextErrorKind::Boxes { column } => {
-                write!(f, "column {column} of the table has the rows and columns of a box, such as 3x2")
+                write!(f, "column {column} of the table must have the rows and columns of a box, such as 3x2")
             }
             TextErrorKind::Rows { got, wanted } if got > wanted => write!(
                 f,

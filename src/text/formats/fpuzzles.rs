@@ -52,7 +52,7 @@ pub(super) fn read(text: &str, object: &Range<usize>, rows: &Range<usize>) -> Re
 fn cell_of(text: &str, cell: &Range<usize>) -> Result<PlayedCell, Mismatch> {
     let mut played = PlayedCell { offset: cell.start, value: 0, is_given: false };
     if byte(text, cell.start) != b'{' {
-        return Err(flaw(cell.start, "a cell of f-puzzles is an object such as {} or {\"value\":5}"));
+        return Err(flaw(cell.start, "a cell of f-puzzles must be an object such as {} or {\"value\":5}"));
     }
     for (key, value) in members(text, cell).filter(|(_, value)| !is_nothing(text, value)) {
         let inner = content(text, &value);

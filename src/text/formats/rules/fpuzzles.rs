@@ -84,7 +84,7 @@ impl DotsAndLines<'_> {
             MemberKind::Unread(name) => return Err(variant(key_start(self.text, key), name, FORM)),
             MemberKind::Unknown => return Err(flaw(key_start(self.text, key), UNKNOWN_MEMBER)),
             MemberKind::Known(is_flag) if is_flag && &self.text[value.clone()] != "true" => {
-                return Err(flaw(value.start, "this rule is true or false"));
+                return Err(flaw(value.start, "this rule must be true or false"));
             }
             MemberKind::Known(is_flag) => is_flag,
         };
@@ -121,7 +121,7 @@ impl DotsAndLines<'_> {
 
     fn each(&mut self, key: &str, list: &Range<usize>) -> Result<(), Mismatch> {
         if byte(self.text, list.start) != b'[' {
-            return Err(flaw(list.start, "this member of f-puzzles is a list"));
+            return Err(flaw(list.start, "this member of f-puzzles must be a list"));
         }
         if key == "negative" {
             return Ok(());
@@ -130,7 +130,7 @@ impl DotsAndLines<'_> {
             if byte(self.text, element.start) != b'{' {
                 return Err(flaw(
                     element.start,
-                    "this element of f-puzzles is an object such as {\"cells\":[\"R1C1\"]}",
+                    "this element of f-puzzles must be an object such as {\"cells\":[\"R1C1\"]}",
                 ));
             }
             self.element(key, &element)?;
@@ -158,7 +158,7 @@ impl DotsAndLines<'_> {
                 match parts.value.filter(|value| !is_empty(self.text, value)) {
                     None => self.rules.add_region(&cells).map_err(at(start)),
                     Some(value) => {
-                        let sum = self.positive(&value, "the sum of a cage is a whole number from 1")?;
+                        let sum = self.positive(&value, "the sum of a cage must be a whole number from 1")?;
                         self.rules.add_cage(&cells, sum).map_err(at(start))
                     }
                 }
@@ -186,7 +186,7 @@ impl DotsAndLines<'_> {
     fn clue(&mut self, key: &str, parts: ElementParts, start: usize) -> Result<(), Mismatch> {
         if key == "littlekillersum" {
             let Some(value) = parts.value.filter(|value| !is_empty(self.text, value)) else { return Ok(()) };
-            let sum = self.positive(&value, "the sum of a diagonal is a whole number from 1")?;
+            let sum = self.positive(&value, "the sum of a diagonal must be a whole number from 1")?;
             let listed = parts.cells.map(|list| self.list(&list)).transpose()?;
             let arrow = parts.cell.zip(parts.direction);
             let cells = little_killer(self.text, start, self.size, arrow, listed)?;
@@ -204,7 +204,7 @@ impl DotsAndLines<'_> {
             return Err(flaw(lines.start, "\"lines\" has a list of cells for each line"));
         }
         let value = parts.value.filter(|value| !is_empty(self.text, value));
-        let value = value.map(|value| self.positive(&value, "this value is a whole number from 1"));
+        let value = value.map(|value| self.positive(&value, "this value must be a whole number from 1"));
         let (kind, circle, value) = (key, &circle[..], value.transpose()?);
         elements(self.text, &lines).try_for_each(|line| {
             let (start, cells) = (line.start, &self.list(&line)?[..]);
@@ -215,12 +215,12 @@ impl DotsAndLines<'_> {
     fn dot(&mut self, key: &str, parts: &ElementParts, start: usize) -> Result<(), Mismatch> {
         let cells = self.cells_of(parts, start)?;
         let [first, second] = cells[..] else {
-            return Err(flaw(start, "this mark is between two cells"));
+            return Err(flaw(start, "this mark must be between two cells"));
         };
         let pair = [[first.min(second), first.max(second)]];
         let value = parts.value.clone().filter(|value| !is_empty(self.text, value));
         let number = |default: u32| {
-            let what = "this value is a whole number from 1";
+            let what = "this value must be a whole number from 1";
             value.as_ref().map_or(Ok(default), |value| self.positive(value, what))
         };
         let (dot, added) = match key {

@@ -31,7 +31,10 @@ pub(super) fn read_cells(text: &str, rows: &Range<usize>, rules: &mut Rules) -> 
     let mut cells = Vec::new();
     for (index, row) in elements(text, rows).enumerate() {
         if byte(text, row.start) != b'[' {
-            return Err(flaw(row.start, "a row of f-puzzles is a list of cells such as [{},{\"value\":5}]"));
+            return Err(flaw(
+                row.start,
+                "a row of f-puzzles must be a list of cells such as [{},{\"value\":5}]",
+            ));
         }
         let before = cells.len();
         for cell in elements(text, &row) {
@@ -61,7 +64,7 @@ pub(super) fn read_cells(text: &str, rows: &Range<usize>, rules: &mut Rules) -> 
 
 fn cell_of(text: &str, cell: &Range<usize>, number: u32, rules: &mut Rules) -> Result<WrittenCell, Mismatch> {
     if byte(text, cell.start) != b'{' {
-        return Err(flaw(cell.start, "a cell of f-puzzles is an object such as {} or {\"value\":5}"));
+        return Err(flaw(cell.start, "a cell of f-puzzles must be an object such as {} or {\"value\":5}"));
     }
     if let Some(at) = second_key(text, cell)? {
         return Err(flaw(at, TWICE));
@@ -76,7 +79,7 @@ fn cell_of(text: &str, cell: &Range<usize>, number: u32, rules: &mut Rules) -> R
             _ if is_absent(text, &value) => {}
             "value" => written.value = digit_of(text, &value, rules.digits())?,
             "given" if &text[value.clone()] == "true" => written.is_given = true,
-            "given" => return Err(flaw(value.start, "a cell is given or not: this is true or false")),
+            "given" => return Err(flaw(value.start, "a cell is given or not: this must be true or false")),
             "givenPencilMarks" => {
                 if byte(text, value.start) != b'[' {
                     return Err(flaw(value.start, "these pencil marks are a list of digits"));
@@ -174,12 +177,12 @@ pub(super) fn number_of(text: &str, value: &Range<usize>) -> Option<u32> {
 
 fn digit_of(text: &str, value: &Range<usize>, size: usize) -> Result<u32, Mismatch> {
     let digit =
-        number_of(text, value).ok_or_else(|| flaw(value.start, "a digit is a whole number from 1"))?;
+        number_of(text, value).ok_or_else(|| flaw(value.start, "a digit must be a whole number from 1"))?;
     if digit as usize > size {
         return Err(Mismatch::At(value.start, TextErrorKind::Value { value: digit.into(), side: size }));
     }
     if digit == 0 {
-        return Err(flaw(value.start, "a digit is a whole number from 1"));
+        return Err(flaw(value.start, "a digit must be a whole number from 1"));
     }
     Ok(digit)
 }

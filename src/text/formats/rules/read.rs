@@ -193,7 +193,7 @@ impl<'t> RulesReading<'t> {
         mut read: impl FnMut(&mut Self, Range<usize>) -> Result<(), Mismatch>,
     ) -> Result<(), Mismatch> {
         if byte(self.text, list.start) != b'[' {
-            return Err(flaw(list.start, "this member is a list"));
+            return Err(flaw(list.start, "this member must be a list"));
         }
         elements(self.text, list).try_for_each(|element| read(self, element))
     }
@@ -246,7 +246,7 @@ impl<'t> RulesReading<'t> {
 
     /// Reads the row and column of a grid, and the rows and columns of its boxes.
     fn grid(&mut self, grid: &Range<usize>) -> Result<(), Mismatch> {
-        let what = "a grid is a list of its first row and column, and of the rows and columns of a box";
+        let what = "a grid must be a list of its first row and column, and of the rows and columns of a box";
         let numbers = self.cells(grid)?;
         let shape = |rows: usize, columns: usize| {
             let shape = Shape::new(rows, columns).ok().filter(|shape| shape.side() == self.rules.digits());
@@ -336,7 +336,7 @@ impl<'t> RulesReading<'t> {
         for pair in elements(self.text, list) {
             let cells = self.cells(&pair)?;
             let [first, second] = cells[..] else {
-                return Err(flaw(pair.start, "a pair is a list of two numbers"));
+                return Err(flaw(pair.start, "a pair must be a list of two numbers"));
             };
             try_push(&mut pairs, [first, second])?;
         }
