@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};
 use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
-use crate::support::alloc::{try_box, try_push};
+use crate::support::alloc::try_push;
 use crate::technique::{Candidate, KnownState, RatedStep, Rating, Scale, Search, StepSearch};
 
 /// The cells of the puzzles that have steps.
@@ -179,7 +179,7 @@ impl Solver {
         check_kind(puzzle)?;
         let mut search = match self.steps.take() {
             Some(search) => search,
-            None => try_box(StepSearch::new())?,
+            None => StepSearch::boxed()?,
         };
         let mut solution = [0; CELLS];
         let mut answer = None;

@@ -12,7 +12,7 @@ use super::step::{Step, Technique};
 use super::stop::{Search, checked};
 use crate::error::Error;
 use crate::limits::LimitChecker;
-use crate::support::alloc::try_push;
+use crate::support::alloc::{try_box, try_push};
 use std::fmt;
 
 /// The work of a step, as [`LimitChecker::work`] counts it: limits are looked at after each step.
@@ -181,11 +181,14 @@ impl fmt::Display for Rating {
 /// The memory of the searches of the scales for 9x9, which one puzzle after another uses.
 pub(crate) struct StepSearch {
     pub(super) hodoku: HodokuPath,
+    explainer: ExplainerPath,
 }
 
 impl StepSearch {
-    pub fn new() -> Self {
-        Self { hodoku: HodokuPath::new(&[0; 81]) }
+    /// Makes the memory. Its copies on the stack are gone before anything else is called.
+    #[inline(never)]
+    pub fn boxed() -> Result<Box<[Self; 1]>, Error> {
+        try_box(Self { hodoku: HodokuPath::new(&[0; 81]), explainer: ExplainerPath::new() })
     }
 
     /// Walks the path of a puzzle, whose solution is known, and hands over each step. The scale is not that of
@@ -203,8 +206,8 @@ impl StepSearch {
                 self.walk_hodoku(givens, solution, limits, &mut |step| take(of_hodoku(step)))?;
             }
             Scale::Explainer => {
-                let mut path = ExplainerPath::new(givens);
-                while let Some(step) = path.next_step(limits)? {
+                self.explainer.begin(givens, true);
+                while let Some(step) = self.explainer.next_step(limits)? {
                     take(of_explainer(step))?;
                     checked(limits, WORK_OF_STEP)?;
                 }
@@ -224,7 +227,7 @@ impl StepSearch {
     ) -> Search<Rating> {
         Ok(match scale {
             Scale::Hodoku => Rating::Hodoku(self.walk_hodoku(givens, solution, limits, &mut |_| Ok(()))?),
-            Scale::Explainer => Rating::Explainer(rate_explainer(givens, limits)?),
+            Scale::Explainer => Rating::Explainer(self.rate_explainer(givens, limits)?),
             Scale::Ordoku => return Err(Error::Internal.into()),
         })
     }
@@ -245,6 +248,20 @@ impl StepSearch {
             checked(limits, WORK_OF_STEP)?;
         }
         Ok(rating.of_path())
+    }
+
+    fn rate_explainer(
+        &mut self,
+        givens: &[u8; 81],
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<ExplainerRating> {
+        self.explainer.begin(givens, false);
+        let mut ratings = ExplainerRun::default();
+        while let Some((rating, places)) = self.explainer.next_rating(limits)? {
+            ratings.add(rating, places);
+            checked(limits, WORK_OF_STEP)?;
+        }
+        Ok(ratings.of_path(self.explainer.is_solved()))
     }
 
     /// Returns the first step in the order of HoDoKu in a state of a player.
@@ -304,14 +321,4 @@ pub(crate) fn of_ordoku(step: Step, StepLevel { tenths, points }: StepLevel) -> 
 
 fn of_explainer(found: ExplainerStep) -> RatedStep {
     RatedStep { rating: StepRating::Explainer { tenths: tenths(found.rating) }, step: found.step }
-}
-
-fn rate_explainer(givens: &[u8; 81], limits: &mut LimitChecker<'_>) -> Search<ExplainerRating> {
-    let mut path = ExplainerPath::without_chains(givens);
-    let mut ratings = ExplainerRun::default();
-    while let Some((rating, places)) = path.next_rating(limits)? {
-        ratings.add(rating, places);
-        checked(limits, WORK_OF_STEP)?;
-    }
-    Ok(ratings.of_path(path.is_solved()))
 }

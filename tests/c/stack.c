@@ -1,6 +1,5 @@
-/* Makes every call, with every engine and width of masks, on a thread with a stack of 64 KiB, and
- * those about steps on one of 160 KiB. A deeper stack hits a page that cannot be written. C99 and
- * POSIX threads. */
+/* Makes every call, with every engine and width of masks, on a thread with a stack of 64 KiB. A deeper stack
+ * hits a page that cannot be written. C99 and POSIX threads. */
 #define _DEFAULT_SOURCE
 /* An address is an offset in /proc/self/mem. */
 #define _FILE_OFFSET_BITS 64
@@ -13,7 +12,6 @@
 #include <unistd.h>
 
 #define STACK (64 << 10)
-#define STACK_OF_STEPS (160 << 10)
 #define PUZZLES 300
 #define MOST_CELLS (256 * 256)
 
@@ -37,9 +35,10 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     uint32_t len = order * order * order * order;
     uint64_t count = 0;
     uint32_t size = 77;
-    int unique;
+    int unique, status;
     ordoku_solver *solver;
     ordoku_stats stats;
+    static ordoku_rating rating; /* the stack is for the library */
     grids_puzzle(order, order, holes, 1, cells);
     ANSWERS(ordoku_solver_new(order, &solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
@@ -51,6 +50,11 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_solve_unique(solver, out, len, &unique), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
+    if (order <= 5) {
+        ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
+        status = ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating);
+        CHECK(status == (unique ? ORDOKU_OK : ORDOKU_E_IMPROPER));
+    }
     if (order <= 4) {
         ANSWERS(ordoku_solver_set_data(solver, out, len), ORDOKU_OK);
         ANSWERS(ordoku_solver_true_candidates(solver, marks, MOST_CELLS * 4), ORDOKU_SOLVED);
@@ -294,11 +298,12 @@ static void *all_calls(void *none)
     return none;
 }
 
-/* Makes calls on a thread of its own with a stack of this size. */
-static void on_stack(size_t size, void *(*calls)(void *))
+/* Makes calls on a thread of its own. */
+static void on_stack(void *(*calls)(void *))
 {
+    const size_t size = STACK;
     static const unsigned char untouched = 0xA5;
-    static unsigned char seen[STACK_OF_STEPS];
+    static unsigned char seen[STACK];
     pthread_attr_t attributes;
     pthread_t thread;
     size_t deepest = 0;
@@ -320,7 +325,7 @@ static void on_stack(size_t size, void *(*calls)(void *))
 
 int main(void)
 {
-    on_stack(STACK, all_calls);
-    on_stack(STACK_OF_STEPS, steps);
+    on_stack(all_calls);
+    on_stack(steps);
     return failures != 0;
 }

@@ -11,7 +11,7 @@
 //! lengths only if such sets have a node in common.
 
 use super::bits::{count, is_several};
-use super::branching::Spread;
+use super::branching::SpreadPool;
 use super::branching::{BranchHint, BranchShape, CELL_KEY, MultipleKind, REGION_KEY, complete};
 use super::cycles::{Spot, cell_digit, spot};
 use super::length::HintRank;
@@ -61,6 +61,7 @@ struct CommonSearch<'a, const W: usize> {
     open: ReachRow<W>,
     /// The levels of the "on" nodes of some candidates.
     levels: Vec<Vec<ReachRow<W>>>,
+    spreads: &'a mut SpreadPool,
     best: Option<BranchHint>,
 }
 
@@ -70,6 +71,7 @@ pub(crate) fn multiple_chains<const W: usize>(
     weak: &WeakRows<W>,
     strong: &StrongRows<W>,
     closures: &Closures<W>,
+    spreads: &mut SpreadPool,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Option<BranchHint>> {
     let mut open = [0; W];
@@ -79,7 +81,7 @@ pub(crate) fn multiple_chains<const W: usize>(
         }
     }
     let levels = try_vec(Vec::new(), weak.spots.len())?;
-    CommonSearch { marks, weak, strong, closures, open, levels, best: None }.best(limits)
+    CommonSearch { marks, weak, strong, closures, open, levels, spreads, best: None }.best(limits)
 }
 
 impl<const W: usize> CommonSearch<'_, W> {
@@ -189,8 +191,9 @@ impl<const W: usize> CommonSearch<'_, W> {
         nodes: usize,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Spot> {
-        let mut spread = Spread::new(self.marks, MultipleKind::Multiple.rules());
-        complete(&mut spread, 0, self.weak.spots[premises[0]], true, usize::MAX, limits)?;
+        let mut kept = self.spreads.take(self.marks, MultipleKind::Multiple.rules())?;
+        let [spread] = &mut *kept;
+        complete(spread, 0, self.weak.spots[premises[0]], true, usize::MAX, self.spreads, limits)?;
         let mut first = (usize::MAX, 0);
         try_each(targets, |target| {
             let all = self.lengths(premises, target, is_on)?;
@@ -201,6 +204,7 @@ impl<const W: usize> CommonSearch<'_, W> {
             }
             Ok::<_, Error>(())
         })?;
+        self.spreads.keep(kept);
         Ok(first.1)
     }
 }

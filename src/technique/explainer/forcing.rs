@@ -12,7 +12,7 @@
 //! the part of the cycle between the two nodes that it sees, with at most two nodes more than the
 //! cycle. So cycles are sought only where there are such chains, and from that length on.
 
-use super::branching::BranchHint;
+use super::branching::{BranchHint, SpreadPool};
 use super::closure::{Closures, multiple_chains};
 use super::cycles::{CycleSearch, LinkKinds, StrongLinksOfDigits};
 use super::digit_chains::{ChainHint, ChainShape, DigitChains};
@@ -57,12 +57,23 @@ struct Pass<'a, const W: usize> {
 
 impl ForcingSearch {
     /// Returns the best cycle or forcing chain.
-    pub fn best(&mut self, marks: &Pencilmarks, limits: &mut LimitChecker<'_>) -> Search<Option<ChainHint>> {
+    pub fn best(
+        &mut self,
+        marks: &Pencilmarks,
+        spreads: &mut SpreadPool,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<ChainHint>> {
         self.multiple = None;
         match candidate_count(marks) {
-            0..=256 => self.best_of::<4>(marks, limits),
-            _ => self.best_of::<12>(marks, limits),
+            0..=256 => self.best_of::<4>(marks, spreads, limits),
+            _ => self.best_of::<12>(marks, spreads, limits),
         }
+    }
+
+    /// Forgets what is known, for the path of another puzzle.
+    pub fn begin(&mut self) {
+        self.digits = DigitChains::default();
+        self.multiple = None;
     }
 
     /// Returns the best multiple chains of the same state, if it has no cycle or forcing chain.
@@ -73,6 +84,7 @@ impl ForcingSearch {
     fn best_of<const W: usize>(
         &mut self,
         marks: &Pencilmarks,
+        spreads: &mut SpreadPool,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Option<ChainHint>> {
         let mut best = self.digits.best(marks, &mut self.cycles)?;
@@ -97,7 +109,7 @@ impl ForcingSearch {
         if let Some(pass) = both {
             pass.best(&mut self.cycles, true, &mut best, limits)?;
             if best.is_none() {
-                self.multiple = multiple_chains(marks, &weak, &pass.strong, &pass.closures, limits)?;
+                self.multiple = multiple_chains(marks, &weak, &pass.strong, &pass.closures, spreads, limits)?;
             }
         }
         Ok(best)

@@ -50,18 +50,21 @@ pub(crate) struct Pencilmarks {
 }
 
 impl Pencilmarks {
+    /// Empty cells without candidates.
+    pub const NONE: Self = Self {
+        values: [0; 81],
+        of_cell: [0; 81],
+        of_digit: [CellSet::EMPTY; 9],
+        places: [[0; 9]; 27],
+        ones: [0; 27],
+        open: [0x1FF; 27],
+        filled: [0; 9],
+        empty: 81,
+    };
+
     /// Returns the candidates that the givens leave. An entry over 9 counts as empty.
     pub fn new(givens: &[u8; 81]) -> Self {
-        let mut marks = Self {
-            values: [0; 81],
-            of_cell: [0; 81],
-            of_digit: [CellSet::EMPTY; 9],
-            places: [[0; 9]; 27],
-            ones: [0; 27],
-            open: [0x1FF; 27],
-            filled: [0; 9],
-            empty: 81,
-        };
+        let mut marks = Self::NONE;
         let mut used = [0u16; 27];
         for (cell, &value) in givens.iter().enumerate() {
             if (1..=9).contains(&value) {

@@ -8,8 +8,8 @@
 //! Whether there is a contradiction at all is found with sets of cells; its chains are made only
 //! then.
 
-use super::branching::Spread;
 use super::branching::{BranchHint, BranchShape, CONTRADICTION_KEY, MultipleKind};
+use super::branching::{Spread, SpreadPool};
 use super::cycles::spot;
 use super::length::HintRank;
 use super::marks::Pencilmarks;
@@ -27,27 +27,31 @@ pub(crate) struct NishioSearch {
 
 impl NishioSearch {
     /// Returns the best contradiction.
-    pub fn best(&mut self, marks: &Pencilmarks, limits: &mut LimitChecker<'_>) -> Search<Option<BranchHint>> {
-        let mut spread = None;
+    pub fn best(
+        &mut self,
+        marks: &Pencilmarks,
+        spreads: &mut SpreadPool,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Option<BranchHint>> {
+        let mut kept = None;
         for digit in 0..9 {
             let cells = marks.of_digit[digit];
             if self.known[digit].is_none_or(|(known, _)| known != cells) {
-                let rules = MultipleKind::Nishio.rules();
-                let spread = spread.get_or_insert_with(|| Spread::new(marks, rules));
-                self.known[digit] = Some((cells, best_of(digit, spread, limits)?));
+                let kept = match &mut kept {
+                    Some(kept) => kept,
+                    none => none.insert(spreads.take(marks, MultipleKind::Nishio.rules())?),
+                };
+                self.known[digit] = Some((cells, best_of(digit, &mut kept[0], limits)?));
             }
         }
+        kept.into_iter().for_each(|spread| spreads.keep(spread));
         let hints = self.known.iter().flatten().filter_map(|(_, hint)| *hint);
         Ok(hints.min_by(|a, b| a.rank.order(b.rank).then(a.premise().cmp(&b.premise()))))
     }
 }
 
 /// Returns the best contradiction of a digit.
-fn best_of(
-    digit: usize,
-    spread: &mut Spread<'_>,
-    limits: &mut LimitChecker<'_>,
-) -> Search<Option<BranchHint>> {
+fn best_of(digit: usize, spread: &mut Spread, limits: &mut LimitChecker<'_>) -> Search<Option<BranchHint>> {
     let cells = spread.start.of_digit[digit];
     let houses = HOUSES.iter().map(|&house| house & cells).filter(|house| !house.is_empty());
     let houses = try_collect(HOUSES.len(), houses)?;

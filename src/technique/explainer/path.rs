@@ -1,7 +1,7 @@
 //! The path of a puzzle, and the three numbers that it gives.
 
 use super::aligned::AlignedSearch;
-use super::branching::{BranchHint, MultipleKind, MultipleSearch};
+use super::branching::{BranchHint, MultipleKind, MultipleSearch, SpreadPool};
 use super::bug::bug;
 use super::fish::fish;
 use super::forcing::ForcingSearch;
@@ -54,27 +54,36 @@ pub struct ExplainerPath {
     forcing: ForcingSearch,
     nishio: NishioSearch,
     multiple: MultipleSearch,
+    spreads: SpreadPool,
     has_chains: bool,
 }
 
 impl ExplainerPath {
-    /// Starts with the givens, 0 for an empty cell.
-    pub fn new(givens: &[u8; 81]) -> Self {
+    /// Returns a path without givens.
+    pub fn new() -> Self {
         Self {
-            marks: Pencilmarks::new(givens),
+            marks: Pencilmarks::NONE,
             loops: LoopSearch::default(),
             pairs: AlignedSearch::default(),
             triplets: AlignedSearch::default(),
             forcing: ForcingSearch::default(),
             nishio: NishioSearch::default(),
             multiple: MultipleSearch::default(),
+            spreads: SpreadPool::default(),
             has_chains: true,
         }
     }
 
-    /// Starts the path of a puzzle whose steps need no chains, which saves time.
-    pub fn without_chains(givens: &[u8; 81]) -> Self {
-        Self { has_chains: false, ..Self::new(givens) }
+    /// Begins the path of a puzzle, 0 for an empty cell, and keeps the memory. Steps without their chains
+    /// save time.
+    pub fn begin(&mut self, givens: &[u8; 81], has_chains: bool) {
+        self.marks = Pencilmarks::new(givens);
+        self.loops = LoopSearch::default();
+        (self.pairs, self.triplets) = (AlignedSearch::default(), AlignedSearch::default());
+        self.forcing.begin();
+        self.nishio = NishioSearch::default();
+        self.multiple.begin();
+        self.has_chains = has_chains;
     }
 
     /// Returns whether all cells are filled.
@@ -132,8 +141,8 @@ impl ExplainerPath {
 
     /// Asks the producers of chains in order.
     fn chains(&mut self, limits: &mut LimitChecker<'_>) -> Search<Option<ExplainerStep>> {
-        if let Some(hint) = self.forcing.best(&self.marks, limits)? {
-            return Ok(Some(chain_step(&self.marks, &hint, self.has_chains)?));
+        if let Some(hint) = self.forcing.best(&self.marks, &mut self.spreads, limits)? {
+            return Ok(Some(chain_step(&self.marks, &hint, self.has_chains, &mut self.spreads)?));
         }
         if let Some(found) = self.triplets.find(&self.marks, true)? {
             return Ok(Some(found));
@@ -142,7 +151,8 @@ impl ExplainerPath {
         let kinds = [MultipleKind::Nishio, MultipleKind::Multiple];
         for kind in kinds.into_iter().chain((0..6).map(MultipleKind::Dynamic)) {
             if let Some(hint) = self.branches(kind, limits)? {
-                return branch_step(&self.marks, &hint, kind, self.has_chains, limits).map(Some);
+                let spreads = &mut self.spreads;
+                return branch_step(&self.marks, &hint, kind, self.has_chains, spreads, limits).map(Some);
             }
         }
         Ok(None)
@@ -153,9 +163,9 @@ impl ExplainerPath {
     /// Returns the best hint of a producer of chains with branches.
     fn branches(&mut self, kind: MultipleKind, limits: &mut LimitChecker<'_>) -> Search<Option<BranchHint>> {
         match kind {
-            MultipleKind::Nishio => self.nishio.best(&self.marks, limits),
+            MultipleKind::Nishio => self.nishio.best(&self.marks, &mut self.spreads, limits),
             MultipleKind::Multiple => Ok(self.forcing.multiple()),
-            MultipleKind::Dynamic(level) => self.multiple.best(&self.marks, level, limits),
+            MultipleKind::Dynamic(level) => self.multiple.best(&self.marks, level, &mut self.spreads, limits),
         }
     }
 }

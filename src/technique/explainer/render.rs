@@ -1,7 +1,7 @@
 //! Chains as steps.
 
 use super::branching::{BranchHint, BranchShape, MultipleKind, complete};
-use super::branching::{Spread, SpreadRules};
+use super::branching::{Spread, SpreadPool, SpreadRules};
 use super::cycles::{Spot, cell_digit, spot};
 use super::digit_chains::{ChainHint, ChainShape};
 use super::found::ExplainerStep;
@@ -20,6 +20,7 @@ pub(crate) fn chain_step(
     marks: &Pencilmarks,
     hint: &ChainHint,
     has_chains: bool,
+    spreads: &mut SpreadPool,
 ) -> Result<ExplainerStep, Error> {
     let (x, y) = (hint.kinds.x, hint.kinds.y);
     let is_cycle = matches!(hint.shape, ChainShape::Cycle(_));
@@ -51,13 +52,15 @@ pub(crate) fn chain_step(
             conclude(&mut found, marks, premise, !is_on)?;
             if has_chains {
                 let rules = SpreadRules { links: hint.kinds, is_dynamic: false, stops: false };
-                let mut spread = Spread::new(marks, rules);
+                let mut kept = spreads.take(marks, rules)?;
+                let [spread] = &mut *kept;
                 spread.begin(premise, is_on, usize::MAX)?;
                 spread.run()?;
                 if spread.has(premise, !is_on) {
                     let end = spread.number(premise, !is_on);
-                    try_push(&mut found.step.chains, chain(&spread, end)?)?;
+                    try_push(&mut found.step.chains, chain(spread, end)?)?;
                 }
+                spreads.keep(kept);
             }
         }
     }
@@ -70,6 +73,7 @@ pub(crate) fn branch_step(
     hint: &BranchHint,
     kind: MultipleKind,
     has_chains: bool,
+    spreads: &mut SpreadPool,
     limits: &mut LimitChecker<'_>,
 ) -> Search<ExplainerStep> {
     let technique = match (hint.shape, kind) {
@@ -90,18 +94,20 @@ pub(crate) fn branch_step(
     if !has_chains {
         return Ok(found);
     }
-    let mut spread = Spread::new(marks, kind.rules());
+    let mut kept = spreads.take(marks, kind.rules())?;
+    let [spread] = &mut *kept;
     for (premise, is_on) in premises(marks, hint.shape)? {
-        complete(&mut spread, kind.level(), premise, is_on, usize::MAX, limits)?;
+        complete(spread, kind.level(), premise, is_on, usize::MAX, spreads, limits)?;
         if let BranchShape::Contradiction(..) = hint.shape {
             for end in spread.contradiction.into_iter().flatten() {
-                try_push(&mut found.step.chains, chain(&spread, end)?)?;
+                try_push(&mut found.step.chains, chain(spread, end)?)?;
             }
         } else {
             let end = spread.number(hint.target, hint.target_is_on);
-            try_push(&mut found.step.chains, chain(&spread, end)?)?;
+            try_push(&mut found.step.chains, chain(spread, end)?)?;
         }
     }
+    spreads.keep(kept);
     Ok(found)
 }
 
@@ -142,7 +148,7 @@ fn node(spot: Spot, is_on: bool, parents: impl IntoIterator<Item = u16>) -> Resu
 }
 
 /// Returns a node of a spread and all its ancestors as a chain.
-fn chain(spread: &Spread<'_>, end: u16) -> Result<Chain, Error> {
+fn chain(spread: &Spread, end: u16) -> Result<Chain, Error> {
     let ancestors = spread.ancestors(end);
     let mut chain = Chain::new();
     chain.try_reserve_exact(ancestors.len())?;

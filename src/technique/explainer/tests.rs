@@ -2,11 +2,18 @@
 
 use super::branching::all_branches;
 use super::branching::all_forcing;
-use super::branching::{BranchHint, MultipleKind, MultipleSearch};
+use super::branching::{BranchHint, MultipleKind, MultipleSearch, SpreadPool};
 use super::forcing::ForcingSearch;
 use super::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep};
 use crate::limits::{Interrupt, LimitChecker, Limits, WORK, late};
 use crate::technique::stop::Stop;
+
+/// Returns the path of a puzzle before its first step.
+fn path_of(givens: &[u8; 81]) -> ExplainerPath {
+    let mut path = ExplainerPath::new();
+    path.begin(givens, true);
+    path
+}
 
 /// Takes the next step of a path without limits.
 fn next(path: &mut ExplainerPath) -> Option<ExplainerStep> {
@@ -16,7 +23,8 @@ fn next(path: &mut ExplainerPath) -> Option<ExplainerStep> {
 /// Returns the ratings of a puzzle.
 fn rate(givens: &[u8; 81]) -> ExplainerRating {
     let mut limits = LimitChecker::endless();
-    let mut path = ExplainerPath::without_chains(givens);
+    let mut path = ExplainerPath::new();
+    path.begin(givens, false);
     let mut ratings = ExplainerRun::default();
     while let Some((rating, places)) = path.next_rating(&mut limits).unwrap() {
         ratings.add(rating, places);
@@ -40,7 +48,7 @@ fn examples() -> Vec<([u8; 81], ExplainerRating, &'static str)> {
 
 /// Returns a path in the notation of the examples.
 fn notation(puzzle: &[u8; 81]) -> String {
-    let (mut path, mut parts, mut easy) = (ExplainerPath::new(puzzle), Vec::new(), Vec::new());
+    let (mut path, mut parts, mut easy) = (path_of(puzzle), Vec::new(), Vec::new());
     while let Some(found) = next(&mut path) {
         if found.rating < 2.55 {
             easy.push(found.rating);
@@ -102,7 +110,7 @@ fn paths_are_those_of_the_examples() {
 #[test]
 fn chains_have_the_nodes_that_are_counted() {
     for (puzzle, ..) in examples() {
-        let mut path = ExplainerPath::new(&puzzle);
+        let mut path = path_of(&puzzle);
         while let Some(found) = next(&mut path) {
             let nodes: usize = found.step.chains.iter().map(Vec::len).sum();
             assert_eq!(nodes, found.step.nodes as usize);
@@ -125,8 +133,9 @@ fn essence(hint: BranchHint) -> (usize, u8, u16, bool) {
 fn the_fast_searches_find_the_best_of_all_hints() {
     let endless = &mut LimitChecker::endless();
     for (puzzle, ..) in examples() {
-        let (mut path, mut dynamic) = (ExplainerPath::new(&puzzle), MultipleSearch::default());
+        let (mut path, mut dynamic) = (path_of(&puzzle), MultipleSearch::default());
         let (mut forcing, mut turn) = (ForcingSearch::default(), 0);
+        let spreads = &mut SpreadPool::default();
         while let Some(found) = next(&mut path) {
             // States after hard steps, which have few singles, and some others.
             turn += 1;
@@ -137,24 +146,41 @@ fn the_fast_searches_find_the_best_of_all_hints() {
             if marks.of_cell.iter().any(|digits| digits.is_power_of_two()) {
                 continue;
             }
-            let best_of = |kind| {
-                let all = all_branches(marks, marks, kind, &mut LimitChecker::endless())
+            let best_of = |kind, spreads: &mut SpreadPool| {
+                let all = all_branches(marks, marks, kind, spreads, &mut LimitChecker::endless())
                     .unwrap()
                     .into_iter()
                     .map(|found| found.hint);
                 all.min_by(|a, b| a.rank.order(b.rank)).map(essence)
             };
-            let expected = all_forcing(marks, marks, endless).unwrap().into_iter().map(|chain| chain.rank);
-            let expected = expected.min_by(|a, b| a.order(*b));
-            let rank = forcing.best(marks, endless).unwrap().map(|hint| hint.rank);
+            let all = all_forcing(marks, marks, spreads, endless).unwrap();
+            let expected = all.into_iter().map(|chain| chain.rank).min_by(|a, b| a.order(*b));
+            let rank = forcing.best(marks, spreads, endless).unwrap().map(|hint| hint.rank);
             assert_eq!(rank.map(|rank| (rank.nodes, rank.key)), expected.map(|rank| (rank.nodes, rank.key)));
             if rank.is_none() {
-                assert_eq!(forcing.multiple().map(essence), best_of(MultipleKind::Multiple));
+                assert_eq!(forcing.multiple().map(essence), best_of(MultipleKind::Multiple, spreads));
             }
             assert_eq!(
-                dynamic.best(marks, 0, endless).unwrap().map(essence),
-                best_of(MultipleKind::Dynamic(0))
+                dynamic.best(marks, 0, spreads, endless).unwrap().map(essence),
+                best_of(MultipleKind::Dynamic(0), spreads)
             );
+        }
+    }
+}
+
+#[test]
+fn a_path_does_not_depend_on_the_puzzles_before_it() {
+    let (mut path, mut limits) = (ExplainerPath::new(), LimitChecker::endless());
+    for (puzzle, ..) in examples().into_iter().rev() {
+        path.begin(&puzzle, true);
+        let mut fresh = path_of(&puzzle);
+        while let Some(found) = next(&mut fresh) {
+            let step = path.next_step(&mut limits).unwrap().unwrap();
+            assert_eq!((step.rating, step.step), (found.rating, found.step));
+            // Many are left in the middle.
+            if fresh.marks.empty % 20 == 10 {
+                break;
+            }
         }
     }
 }
@@ -166,7 +192,7 @@ fn bad_givens_end() {
     equal[40] = 200;
     let nine: [u8; 81] = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
     assert_eq!(rate(&nine), ExplainerRating::default());
-    let mut path = ExplainerPath::new(&equal);
+    let mut path = path_of(&equal);
     // Enough to see that nothing overflows.
     let steps = (0..20).take_while(|_| next(&mut path).is_some()).count();
     assert!(!path.is_solved(), "{steps} steps");
@@ -188,7 +214,7 @@ fn a_limit_ends_a_search_within_a_step() {
         };
         let mut limits = LimitChecker::new(Limits::new(), 1, Interrupt::new().with_poll(&mut ends));
         late::WORK.set(0);
-        let mut path = ExplainerPath::new(&puzzle);
+        let mut path = path_of(&puzzle);
         let stop = loop {
             match path.next_step(&mut limits) {
                 Ok(step) => assert!(step.is_some(), "the path ended before look {looks}"),

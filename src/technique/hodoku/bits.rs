@@ -160,7 +160,7 @@ pub(crate) static SIZES: [u8; 1024] = {
 
 /// Fills the unions of all rows but one each, and returns the members of at least two rows.
 #[inline]
-pub(crate) fn unions_of_others<const W: usize>(rows: &[BitRow<W>], others: &mut [BitRow<W>; 9]) -> BitRow<W> {
+pub(crate) fn unions_of_others<const W: usize>(rows: &[BitRow<W>], others: &mut [BitRow<W>]) -> BitRow<W> {
     let (mut one, mut two) = (BitRow::EMPTY, BitRow::EMPTY);
     for row in rows {
         two.add(&one.and(row));

@@ -9,7 +9,7 @@ use super::super::length::HintRank;
 use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::NestedHint;
 use super::nodes::IN_CELL;
-use super::spread::Spread;
+use super::spread_pool::{KeptSpread, SpreadPool};
 use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
@@ -31,7 +31,8 @@ struct Collect<'a> {
     outer: &'a Pencilmarks,
     work: &'a Pencilmarks,
     kind: MultipleKind,
-    spreads: Vec<Spread<'a>>,
+    pool: &'a mut SpreadPool,
+    spreads: Vec<KeptSpread>,
     /// The number of the spread of each candidate off, then on; from 1.
     known: Vec<u16>,
     found: Vec<Branches>,
@@ -42,12 +43,15 @@ pub(crate) fn all_branches(
     outer: &Pencilmarks,
     work: &Pencilmarks,
     kind: MultipleKind,
+    pool: &mut SpreadPool,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Vec<Branches>> {
     let known = try_vec(0, 2 * 729)?;
-    let mut collect = Collect { outer, work, kind, spreads: Vec::new(), known, found: Vec::new() };
-    collect.all(limits)?;
-    Ok(collect.found)
+    let mut collect = Collect { outer, work, kind, pool, spreads: Vec::new(), known, found: Vec::new() };
+    let end = collect.all(limits);
+    let Collect { pool, spreads, found, .. } = collect;
+    spreads.into_iter().for_each(|spread| pool.keep(spread));
+    end.map(|()| found)
 }
 
 impl Collect<'_> {
@@ -94,8 +98,8 @@ impl Collect<'_> {
     fn spread(&mut self, (premise, is_on): (Spot, bool), limits: &mut LimitChecker<'_>) -> Search<usize> {
         let at = 729 * usize::from(is_on) + premise as usize;
         if self.known[at] == 0 {
-            let mut spread = Spread::new(self.work, self.kind.rules());
-            complete(&mut spread, self.kind.level(), premise, is_on, usize::MAX, limits)?;
+            let mut spread = self.pool.take(self.work, self.kind.rules())?;
+            complete(&mut spread[0], self.kind.level(), premise, is_on, usize::MAX, self.pool, limits)?;
             try_push(&mut self.spreads, spread)?;
             self.known[at] = self.spreads.len() as u16;
         }
@@ -104,7 +108,7 @@ impl Collect<'_> {
 
     fn contradiction(&mut self, premise: Spot, is_on: bool, limits: &mut LimitChecker<'_>) -> Search<()> {
         let number = self.spread((premise, is_on), limits)?;
-        if let Some(ends) = self.spreads[number].contradiction {
+        if let Some(ends) = self.spreads[number][0].contradiction {
             let ends = ends.map(|end| (number, end));
             let shape = BranchShape::Contradiction(premise, is_on);
             self.push(&ends, shape, CONTRADICTION_KEY, (premise, !is_on), limits)?;
@@ -124,14 +128,14 @@ impl Collect<'_> {
             try_push_small(&mut numbers, self.spread(premise, limits)?)?;
         }
         for is_on in [true, false] {
-            for i in 0..self.spreads[numbers[0]].nodes.len() {
-                let node = self.spreads[numbers[0]].nodes[i];
+            for i in 0..self.spreads[numbers[0]][0].nodes.len() {
+                let node = self.spreads[numbers[0]][0].nodes[i];
                 let target = node.spot();
                 let is_common = node.is_on == is_on
-                    && numbers.iter().all(|&number| self.spreads[number].has(target, is_on))
+                    && numbers.iter().all(|&number| self.spreads[number][0].has(target, is_on))
                     && (!is_on || is_several(self.work.of_cell[node.cell as usize]));
                 if is_common {
-                    let end = |&number: &usize| (number, self.spreads[number].number(target, is_on));
+                    let end = |&number: &usize| (number, self.spreads[number][0].number(target, is_on));
                     let ends: SmallVec<[_; 9]> = try_small(numbers.iter().map(end))?;
                     self.push(&ends, shape, key, (target, is_on), limits)?;
                 }
@@ -152,7 +156,7 @@ impl Collect<'_> {
         let (mut nodes, mut parents) = (0, Vec::new());
         let mut hints: Vec<&NestedHint> = Vec::new();
         for &(number, end) in ends {
-            let spread = &self.spreads[number];
+            let [spread] = &*self.spreads[number];
             checked(limits, spread.work_done())?;
             let ancestors = spread.ancestors(end);
             nodes += ancestors.len();

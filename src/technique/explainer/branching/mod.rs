@@ -3,7 +3,8 @@
 //! ```text
 //! nodes            the nodes of a spread
 //! spread           all that a premise implies, with the shortest reasons
-//! spread_records   spreads that are kept from turn to turn
+//! spread_pool      the memory of spreads
+//! spread_records   spreads that are kept from turn to turn, in short
 //! search           the best hint of dynamic chains
 //! all_branches     all hints of a kind, for chains that are nested
 //! nested_patterns  what patterns on the working copy of a spread add to it
@@ -16,6 +17,7 @@ mod nested_patterns;
 mod nodes;
 mod search;
 mod spread;
+mod spread_pool;
 mod spread_records;
 
 #[cfg(test)]
@@ -24,6 +26,7 @@ pub(crate) use all_branches::all_branches;
 pub(crate) use nested_chains::all_forcing;
 pub(crate) use search::MultipleSearch;
 pub(crate) use spread::{Spread, SpreadRules};
+pub(crate) use spread_pool::SpreadPool;
 
 use super::cycles::{LinkKinds, Spot, cell_digit, spot};
 use super::length::HintRank;
@@ -116,20 +119,21 @@ pub(crate) struct NestedChain {
     pub hint: NestedHint,
 }
 
-/// Makes the spread of a premise. Hints with `bound` nodes and two more are of no use.
+/// Makes the spread of a premise; `spreads` are for nested chains. Hints with `bound` nodes and two more are of no use.
 pub(crate) fn complete(
-    spread: &mut Spread<'_>,
+    spread: &mut Spread,
     level: u8,
     premise: Spot,
     is_on: bool,
     bound: usize,
+    spreads: &mut SpreadPool,
     limits: &mut LimitChecker<'_>,
 ) -> Search<()> {
     spread.begin(premise, is_on, if level > 0 { usize::MAX } else { bound })?;
     loop {
         let goes_on = spread.run()?;
         checked(limits, spread.work_done())?;
-        if !goes_on || level == 0 || !add_nested(spread, level, limits)? {
+        if !goes_on || level == 0 || !add_nested(spread, level, spreads, limits)? {
             return Ok(());
         }
     }

@@ -15,6 +15,7 @@ use super::MultipleKind;
 use super::all_branches::all_branches;
 use super::nodes::IN_CELL;
 use super::spread::{Spread, SpreadRules};
+use super::spread_pool::SpreadPool;
 use super::{NestedChain, NestedHint, push_gone, removed_by};
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -30,6 +31,7 @@ pub(crate) fn nested_chains(
     outer: &Pencilmarks,
     work: &Pencilmarks,
     level: u8,
+    spreads: &mut SpreadPool,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Vec<NestedHint>> {
     let mut work = work.clone();
@@ -40,14 +42,14 @@ pub(crate) fn nested_chains(
         4 => &[MultipleKind::Dynamic(0)],
         _ => &[MultipleKind::Dynamic(0), MultipleKind::Dynamic(2)],
     };
-    if level <= 3 && ForcingSearch::default().best(&work, limits)?.is_some() {
-        let hints = useful(all_forcing(outer, &work, limits)?, limits)?;
+    if level <= 3 && ForcingSearch::default().best(&work, spreads, limits)?.is_some() {
+        let hints = useful(all_forcing(outer, &work, spreads, limits)?, limits)?;
         if !hints.is_empty() {
             return Ok(hints);
         }
     }
     for &kind in kinds {
-        let branches = all_branches(outer, &work, kind, limits)?;
+        let branches = all_branches(outer, &work, kind, spreads, limits)?;
         let chains = try_collect(branches.len(), branches.into_iter().map(|branch| branch.chain))?;
         let hints = useful(chains, limits)?;
         if !hints.is_empty() {
@@ -79,6 +81,7 @@ fn useful(mut chains: Vec<NestedChain>, limits: &mut LimitChecker<'_>) -> Search
 pub(crate) fn all_forcing(
     outer: &Pencilmarks,
     work: &Pencilmarks,
+    spreads: &mut SpreadPool,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Vec<NestedChain>> {
     let mut chains = Vec::new();
@@ -87,7 +90,7 @@ pub(crate) fn all_forcing(
         let kinds = LinkKinds { x, y };
         let links = StrongLinksOfDigits::new(work, kinds);
         let rules = SpreadRules { links: kinds, is_dynamic: false, stops: false };
-        let mut spread = Spread::new(work, rules);
+        let mut spread = spreads.take(work, rules)?;
         let mut search = CycleSearch::default();
         for cell in 0..81 {
             let digits = work.of_cell[cell];
@@ -104,10 +107,11 @@ pub(crate) fn all_forcing(
                 })?;
                 if x {
                     let make = |nodes| HintRank::new(chain_base, nodes, key);
-                    push_forcing(outer, work, &mut spread, spot(cell, digit), make, &mut chains)?;
+                    push_forcing(outer, work, &mut spread[0], spot(cell, digit), make, &mut chains)?;
                 }
             }
         }
+        spreads.keep(spread);
     }
     chains.retain(|chain| !chain.hint.removed.is_empty());
     Ok(chains)
@@ -117,7 +121,7 @@ pub(crate) fn all_forcing(
 fn push_forcing(
     outer: &Pencilmarks,
     work: &Pencilmarks,
-    spread: &mut Spread<'_>,
+    spread: &mut Spread,
     premise: Spot,
     rank: impl Fn(usize) -> HintRank,
     chains: &mut Vec<NestedChain>,

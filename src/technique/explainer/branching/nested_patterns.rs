@@ -12,6 +12,7 @@ use super::super::marks::{Pencilmarks, members};
 use super::super::subsets::{visit_hidden, visit_naked};
 use super::nested_chains::nested_chains;
 use super::spread::Spread;
+use super::spread_pool::SpreadPool;
 use super::{NestedHint, push_digits, push_places};
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -24,11 +25,16 @@ const WORK_OF_PATTERNS: u32 = 64;
 
 /// Adds what patterns on the working copy remove, and chains on it from level 2 on. Returns
 /// whether the spread goes on.
-pub(crate) fn add_nested(spread: &mut Spread<'_>, level: u8, limits: &mut LimitChecker<'_>) -> Search<bool> {
+pub(crate) fn add_nested(
+    spread: &mut Spread,
+    level: u8,
+    spreads: &mut SpreadPool,
+    limits: &mut LimitChecker<'_>,
+) -> Search<bool> {
     checked(limits, WORK_OF_PATTERNS)?;
     let producers = [locked_hints, hidden_pair_hints, naked_pair_hints, x_wing_hints];
     for producer in producers {
-        let mut hints = producer(spread.start, &spread.work)?;
+        let mut hints = producer(&spread.start, &spread.work)?;
         hints.retain(|hint| !hint.parents.is_empty());
         if !hints.is_empty() {
             return Ok(add_hints(spread, hints)?);
@@ -37,12 +43,12 @@ pub(crate) fn add_nested(spread: &mut Spread<'_>, level: u8, limits: &mut LimitC
     if level < 2 {
         return Ok(false);
     }
-    let hints = nested_chains(spread.start, &spread.work, level, limits)?;
+    let hints = nested_chains(&spread.start, &spread.work, level, spreads, limits)?;
     Ok(!hints.is_empty() && add_hints(spread, hints)?)
 }
 
 /// Adds what hints remove. Returns false at a contradiction.
-fn add_hints(spread: &mut Spread<'_>, hints: Vec<NestedHint>) -> Result<bool, Error> {
+fn add_hints(spread: &mut Spread, hints: Vec<NestedHint>) -> Result<bool, Error> {
     for mut hint in hints {
         hint.removed.sort_unstable();
         let number = spread.hints.len() as u16 + 1;

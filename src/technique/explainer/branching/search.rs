@@ -13,6 +13,7 @@ use super::super::length::HintRank;
 use super::super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::all_branches::all_branches;
 use super::spread::Spread;
+use super::spread_pool::SpreadPool;
 use super::spread_records::{Changes, SpreadRecords};
 use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
@@ -36,7 +37,8 @@ pub(crate) struct MultipleSearch {
 struct BranchRun<'a, 'b> {
     search: &'b mut MultipleSearch,
     marks: &'a Pencilmarks,
-    spread: Spread<'a>,
+    spread: &'b mut Spread,
+    spreads: &'b mut SpreadPool,
     level: u8,
     /// The changes since the last search, if its spreads can be used again.
     changes: Option<Changes>,
@@ -45,16 +47,23 @@ struct BranchRun<'a, 'b> {
 }
 
 impl MultipleSearch {
+    /// Forgets what is known, for the path of another puzzle.
+    pub fn begin(&mut self) {
+        self.now.reset();
+        self.before.reset();
+    }
+
     /// Returns the best hint of dynamic chains of a level.
     pub fn best(
         &mut self,
         marks: &Pencilmarks,
         level: u8,
+        spreads: &mut SpreadPool,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Option<BranchHint>> {
         if level >= 2 {
             self.now.forget();
-            let all = all_branches(marks, marks, MultipleKind::Dynamic(level), limits)?;
+            let all = all_branches(marks, marks, MultipleKind::Dynamic(level), spreads, limits)?;
             return Ok(all.into_iter().map(|found| found.hint).min_by(|a, b| a.rank.order(b.rank)));
         }
         std::mem::swap(&mut self.now, &mut self.before);
@@ -63,8 +72,10 @@ impl MultipleSearch {
         // Nested hints depend on all candidates, so their spreads are of no use later.
         let changes = if level == 0 { self.before.changes(marks)? } else { None };
         let likely = if level == 0 { self.before.shortest_contradictions()? } else { SmallVec::new() };
-        let spread = Spread::new(marks, MultipleKind::Dynamic(level).rules());
-        let mut run = BranchRun { search: self, marks, spread, level, changes, known_nodes: usize::MAX };
+        let mut kept = spreads.take(marks, MultipleKind::Dynamic(level).rules())?;
+        let spread = &mut kept[0];
+        let known_nodes = usize::MAX;
+        let mut run = BranchRun { search: self, marks, spread, spreads, level, changes, known_nodes };
         // Contradictions of the last search often remain contradictions, and they give an early bound.
         for (premise, is_on) in likely {
             let (cell, digit) = cell_digit(premise);
@@ -75,6 +86,7 @@ impl MultipleSearch {
             }
         }
         run.all(limits)?;
+        spreads.keep(kept);
         if level > 0 {
             self.now.forget();
         }
@@ -148,8 +160,8 @@ impl BranchRun<'_, '_> {
         {
             return Ok(self.search.now.copy(&self.search.before, number, premise, is_on)?);
         }
-        complete(&mut self.spread, self.level, premise, is_on, bound, limits)?;
-        Ok(self.search.now.add(&self.spread, premise, is_on, bound)?)
+        complete(self.spread, self.level, premise, is_on, bound, self.spreads, limits)?;
+        Ok(self.search.now.add(self.spread, premise, is_on, bound)?)
     }
 
     /// Takes a hint if it is better than the best one.

@@ -42,10 +42,11 @@ pub(crate) struct SpreadRules {
     pub stops: bool,
 }
 
-/// The nodes that follow from a candidate. One spread serves many candidates of the same state.
-pub(crate) struct Spread<'a> {
+/// The nodes that follow from a candidate. One spread serves many candidates of the same state. It is large:
+/// a [`SpreadPool`](super::SpreadPool) has it.
+pub(crate) struct Spread {
     /// The candidates at the start.
-    pub start: &'a Pencilmarks,
+    pub start: Pencilmarks,
     /// The candidates without those that are off.
     pub work: Pencilmarks,
     rules: SpreadRules,
@@ -73,13 +74,13 @@ pub(crate) struct Spread<'a> {
     bound: u16,
 }
 
-impl<'a> Spread<'a> {
-    /// Returns a spread over candidates that is not begun.
-    pub fn new(start: &'a Pencilmarks, rules: SpreadRules) -> Self {
+impl Spread {
+    /// Returns a spread over no candidates.
+    pub(super) fn new() -> Self {
         Self {
-            start,
-            work: start.clone(),
-            rules,
+            start: Pencilmarks::NONE,
+            work: Pencilmarks::NONE,
+            rules: SpreadRules { links: LinkKinds { x: false, y: false }, is_dynamic: false, stops: true },
             nodes: Vec::new(),
             parents: Vec::new(),
             sets: Vec::new(),
@@ -96,6 +97,13 @@ impl<'a> Spread<'a> {
             light: 0,
             bound: 0,
         }
+    }
+
+    /// Goes over to other candidates and rules; the memory is kept.
+    pub(super) fn go_over_to(&mut self, start: &Pencilmarks, rules: SpreadRules) {
+        self.start.clone_from(start);
+        self.work.clone_from(start);
+        self.rules = rules;
     }
 
     /// Starts with a premise. Nodes of the bound's weight and more are of no use.

@@ -71,6 +71,14 @@ impl SpreadRecords {
         Ok(())
     }
 
+    /// Forgets all, for the path of another puzzle.
+    pub fn reset(&mut self) {
+        self.forget();
+        self.records.clear();
+        self.nodes.clear();
+        self.known.clear();
+    }
+
     /// Makes the spreads of no use to the next search.
     pub fn forget(&mut self) {
         self.of_cell = None;
@@ -101,13 +109,7 @@ impl SpreadRecords {
     }
 
     /// Keeps a spread that was made with a bound. Returns its number.
-    pub fn add(
-        &mut self,
-        spread: &Spread<'_>,
-        premise: Spot,
-        is_on: bool,
-        bound: usize,
-    ) -> Result<usize, Error> {
+    pub fn add(&mut self, spread: &Spread, premise: Spot, is_on: bool, bound: usize) -> Result<usize, Error> {
         let first = self.nodes.len() as u32;
         self.nodes.try_reserve(spread.nodes.len())?;
         self.nodes.extend(spread.nodes.iter().map(|node| RecordNode {

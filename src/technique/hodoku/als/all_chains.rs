@@ -12,12 +12,12 @@
 use super::super::bits::{BitRow, unions_of_others};
 use super::super::order::{ByDigit, listed};
 use super::super::smallest::{NamedRemovals, Smallest};
-use super::list::AlmostSets;
+use super::list::{AlmostSets, MOST_SLOTS};
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
 use crate::error::Error;
 use crate::limits::LimitChecker;
-use crate::support::alloc::{try_push, try_push_small};
+use crate::support::alloc::{try_push, try_push_small, try_vec};
 use crate::technique::board::Board;
 use crate::technique::step::{NumberList, Step, Technique};
 use crate::technique::stop::{Search, checked};
@@ -55,11 +55,11 @@ pub(crate) fn all_als_chains<const W: usize>(
         restricted,
         first: 0,
         places: Vec::new(),
-        visited: [BitRow::EMPTY; 10],
+        visited: try_vec(BitRow::EMPTY, 10)?,
         found: Smallest::new(),
     };
     let mut higher = BitRow::below(sets.sets.len());
-    let mut allies = [BitRow::EMPTY; 9];
+    let mut allies = try_vec(BitRow::EMPTY, MOST_SLOTS)?;
     for (first, set) in sets.sets.iter().enumerate() {
         // A chain is found from its end with the lower number.
         higher.remove(first);
@@ -87,8 +87,8 @@ struct Layers<'a, const W: usize> {
     restricted: &'a Restricted<W>,
     first: usize,
     places: Vec<ChainPlace>,
-    /// The sets that were reached over a link with each digit.
-    visited: [BitRow<W>; 10],
+    /// The sets that were reached over a link with each digit, from 1.
+    visited: Vec<BitRow<W>>,
     found: Smallest<ChainOfSets>,
 }
 
@@ -102,7 +102,7 @@ impl<const W: usize> Layers<'_, W> {
         limits: &mut LimitChecker<'_>,
     ) -> Search<()> {
         self.places.clear();
-        self.visited = [BitRow::of(self.first); 10];
+        self.visited.fill(BitRow::of(self.first));
         self.reach(starts, link, NO_PLACE)?;
         let (mut next, mut end, mut links) = (0, self.places.len(), 1);
         while next < end {

@@ -14,7 +14,7 @@
 
 use super::super::bits::{BitRow, unions_of_others};
 use super::super::order::{ByDigit, StepRank, listed, rank_by_digit};
-use super::list::AlmostSets;
+use super::list::{AlmostSets, MOST_SLOTS};
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
 use crate::error::Error;
@@ -50,7 +50,7 @@ pub(crate) fn find_als_chain<const W: usize>(
     let mut walk: Option<AlsWalk<W>> = None;
     let mut best: Option<FoundAlsChain> = None;
     let mut higher = BitRow::below(sets.sets.len());
-    let mut allies = [BitRow::EMPTY; 9];
+    let mut allies = try_vec(BitRow::EMPTY, MOST_SLOTS)?;
     for (number, set) in sets.sets.iter().enumerate() {
         higher.remove(number);
         let slots = set.slots();

@@ -36,6 +36,9 @@ static PREORDER: [[u16; 511]; 10] = {
     lists
 };
 
+/// The most slots of a set: a set of eight cells has nine digits.
+pub(crate) const MOST_SLOTS: usize = 9;
+
 /// An almost locked set.
 #[derive(Clone, Copy)]
 pub(crate) struct AlmostSet {

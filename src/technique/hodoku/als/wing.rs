@@ -17,7 +17,7 @@ use super::restricted::{Restricted, seeing_both};
 use super::set_of;
 use crate::error::Error;
 use crate::limits::LimitChecker;
-use crate::support::alloc::try_push;
+use crate::support::alloc::{try_push, try_vec};
 use crate::technique::board::Board;
 use crate::technique::sets::DigitSet;
 use crate::technique::step::{Step, Technique, numbers};
@@ -78,10 +78,11 @@ fn each_wing<const W: usize>(
     limits: &mut LimitChecker<'_>,
     take: &mut dyn FnMut(PairOfPairs, usize) -> Result<(), Error>,
 ) -> Search<()> {
+    let mut lost = try_vec(BitRow::EMPTY, 10)?;
     for digit in 1..=9 {
         for cell in board.of_digit[digit] {
             let touched = &restricted.touched[10 * cell + digit];
-            let stems = stems_of(sets, restricted, touched, digit);
+            let stems = stems_of(sets, restricted, touched, digit, &mut lost);
             checked(limits, W as u32)?;
             for stem in stems.iter() {
                 checked(limits, 1)?;
@@ -104,14 +105,16 @@ fn each_wing<const W: usize>(
     Ok(())
 }
 
-/// Returns the sets that lose two digits to sets that a candidate touches.
+/// Returns the sets that lose two digits to sets that a candidate touches. `lost` is memory for a row of each
+/// digit.
 fn stems_of<const W: usize>(
     sets: &AlmostSets,
     restricted: &Restricted<W>,
     touched: &BitRow<W>,
     candidate: usize,
+    lost: &mut [BitRow<W>],
 ) -> BitRow<W> {
-    let mut lost = [BitRow::EMPTY; 10];
+    lost.fill(BitRow::EMPTY);
     for wing in touched.iter() {
         let set = &sets.sets[wing];
         for (k, digit) in set.live.into_iter().enumerate() {
@@ -121,7 +124,7 @@ fn stems_of<const W: usize>(
         }
     }
     let (mut one, mut two) = (BitRow::EMPTY, BitRow::EMPTY);
-    for lost in &lost {
+    for lost in lost {
         two.add(&one.and(lost));
         one.add(lost);
     }

@@ -11,12 +11,12 @@ use super::super::bits::{BitRow, unions_of_others};
 use super::super::order::{ByDigit, listed};
 use super::super::report::{Handed, SearchEnding, candidate, unless_stopped};
 use super::super::smallest::Smallest;
-use super::list::AlmostSets;
+use super::list::{AlmostSets, MOST_SLOTS};
 use super::restricted::{Restricted, seeing_both};
 use super::set_of;
 use crate::error::Error;
 use crate::limits::LimitChecker;
-use crate::support::alloc::{try_collect, try_extend_small, try_push};
+use crate::support::alloc::{try_collect, try_extend_small, try_push, try_vec};
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{CandidateList, Step, Technique, numbers};
@@ -70,7 +70,7 @@ fn each_pair<const W: usize>(
     take: &mut dyn FnMut(LinkedSets, ByDigit) -> Handed,
 ) -> Handed {
     let mut higher = BitRow::below(sets.sets.len());
-    let mut allies = [BitRow::EMPTY; 9];
+    let mut allies = try_vec(BitRow::EMPTY, MOST_SLOTS)?;
     for (a, set) in sets.sets.iter().enumerate() {
         higher.remove(a);
         let slots = set.slots();
