@@ -7,6 +7,7 @@
 
 use super::report::{Handed, Report};
 use super::searches::{DigitParts, HouseParts, SearchParts};
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::CellSet;
@@ -45,13 +46,21 @@ impl BarrenParts {
     }
 
     /// Hands over the steps of the parts that may have any, in the order of the search.
-    pub(crate) fn search(&mut self, parts: SearchParts, board: &Board, report: &mut Report) -> Handed {
+    pub(crate) fn search(
+        &mut self,
+        parts: SearchParts,
+        board: &Board,
+        limits: &mut LimitChecker<'_>,
+        report: &mut Report,
+    ) -> Handed {
         match parts {
             SearchParts::Digits(digits) => {
                 let barren = &mut self.digits[digits as usize];
                 for (part, barren) in barren.iter_mut().enumerate().take(digits.count()) {
                     let places = board.of_digit[DigitParts::digit(part)];
-                    if *barren != places && !finds(|report| digits.search(board, part, report), report)? {
+                    if *barren != places
+                        && !finds(|report| digits.search(board, part, limits, report), report)?
+                    {
                         *barren = places;
                     }
                 }

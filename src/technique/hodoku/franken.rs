@@ -18,11 +18,13 @@
 use super::franken_targets::{HousePlaces, possible_targets};
 use super::report::{Handed, Report, candidate};
 use crate::error::Error;
+use crate::limits::LimitChecker;
 use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::stop::checked;
 
 /// The highest number of base houses.
 const MOST_SIZE: usize = 4;
@@ -30,16 +32,20 @@ const MOST_SIZE: usize = 4;
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
-/// Hands over the franken fish of a digit and a size, at most 4, with fins or without.
+/// The work of finding the possible targets of a digit, and of trying one base house more.
+const WORK_OF_TARGETS: u32 = 16;
+const WORK_OF_BASE: u32 = 4;
+
+/// Hands over the franken fish of a digit and a kind: the size, at most 4, and whether they have fins.
 pub(crate) fn franken_fish(
     board: &Board,
     digit: usize,
-    size: usize,
-    finned: bool,
+    kind: (usize, bool),
+    limits: &mut LimitChecker<'_>,
     report: &mut Report,
 ) -> Handed {
     for (base, cover) in [(0, 9), (9, 0)] {
-        FrankenSearch::new(board, digit, (size, finned), base, cover).search(report)?;
+        FrankenSearch::new(board, digit, kind, base, cover).search(limits, report)?;
     }
     Ok(())
 }
@@ -119,7 +125,8 @@ impl FrankenSearch {
         Self { digit, places, size, finned, bases: list(base, most), covers, covers_are_columns: cover == 9 }
     }
 
-    fn search(&self, report: &mut Report) -> Handed {
+    fn search(&self, limits: &mut LimitChecker<'_>, report: &mut Report) -> Handed {
+        checked(limits, WORK_OF_TARGETS)?;
         let (bases, covers) = (self.bases.all(), self.covers.all());
         let targets = match self.finned {
             true if self.size < MOST_SIZE => possible_targets(self.places, bases, covers, self.size),
@@ -128,7 +135,7 @@ impl FrankenSearch {
         if targets.is_empty() {
             return Ok(());
         }
-        self.extend_base(bases, ChosenHouses::NONE, targets, report)
+        self.extend_base(bases, ChosenHouses::NONE, targets, limits, report)
     }
 
     /// Extends a base, of which the candidates `targets` may go as far as is known.
@@ -137,13 +144,14 @@ impl FrankenSearch {
         left: &[HousePlaces],
         base: ChosenHouses,
         targets: CellSet,
+        limits: &mut LimitChecker<'_>,
         report: &mut Report,
     ) -> Handed {
         if base.count == self.size {
             let is_usable =
                 |(house, cells): &HousePlaces| cells.meets(base.union) && !base.houses().contains(house);
             let covers = HouseList::new(self.covers.all().iter().copied().filter(is_usable));
-            return self.extend_cover(&base, covers.all(), ChosenHouses::NONE, report);
+            return self.extend_cover(&base, covers.all(), ChosenHouses::NONE, limits, report);
         }
         let most_twice = if self.finned { MOST_ENDO_FINS } else { 0 };
         for (k, house) in left.iter().enumerate() {
@@ -151,9 +159,10 @@ impl FrankenSearch {
             if more.twice.len() > most_twice {
                 continue;
             }
+            checked(limits, WORK_OF_BASE)?;
             let targets = self.targets_of(&more, targets);
             if !targets.is_empty() {
-                self.extend_base(&left[k + 1..], more, targets, report)?;
+                self.extend_base(&left[k + 1..], more, targets, limits, report)?;
             }
         }
         Ok(())
@@ -200,8 +209,10 @@ impl FrankenSearch {
         base: &ChosenHouses,
         left: &[HousePlaces],
         cover: ChosenHouses,
+        limits: &mut LimitChecker<'_>,
         report: &mut Report,
     ) -> Handed {
+        checked(limits, 1)?;
         let bare = base.union - cover.union;
         let most_bare = if self.finned { MOST_FINS } else { 0 };
         if cover.count == self.size {
@@ -222,7 +233,7 @@ impl FrankenSearch {
             return Ok(());
         }
         for (k, house) in left.iter().enumerate() {
-            self.extend_cover(base, &left[k + 1..], cover.with(*house), report)?;
+            self.extend_cover(base, &left[k + 1..], cover.with(*house), limits, report)?;
         }
         Ok(())
     }

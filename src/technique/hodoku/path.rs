@@ -22,9 +22,6 @@ use crate::technique::stop::{Search, checked};
 /// The lowest number of givens of a puzzle that HoDoKu solves.
 const FEWEST_GIVENS: usize = 10;
 
-/// The work of a fish with boxes, with all that have nothing to remove before it.
-const WORK_OF_FISH: u32 = 8;
-
 /// The work of one search that finds nothing.
 const WORK_OF_SEARCH: u32 = 16;
 
@@ -103,7 +100,7 @@ impl HodokuPath {
         for &search in TechniqueSearch::ALL {
             let step = match search {
                 TechniqueSearch::FullHouse | TechniqueSearch::NakedSingle | TechniqueSearch::HiddenSingle => {
-                    first_step(|report| search_for(&self.board, search, report))?
+                    first_step(|report| search_for(&self.board, search, limits, report))?
                 }
                 _ => self.find(search, limits)?,
             };
@@ -185,21 +182,20 @@ impl HodokuPath {
         let mut steps = Vec::new();
         match SharedSearch::of(search) {
             Some((shared, technique)) => {
-                add_steps(&mut steps, limits, |report| shared.search(&self.board, report))?;
+                add_steps(&mut steps, limits, |limits, report| shared.search(&self.board, limits, report))?;
                 steps.retain(|step| step.technique == technique);
             }
             None if search.is_franken() => {
                 let mut kept = Smallest::new();
                 each_step(
-                    |report| search_for(&self.board, search, report),
-                    |step| {
-                        checked(limits, WORK_OF_FISH)?;
-                        Ok(kept.keep_step(step, 0)?)
-                    },
+                    |report| search_for(&self.board, search, limits, report),
+                    |step| Ok(kept.keep_step(step, 0)?),
                 )?;
                 steps = kept.into_steps()?;
             }
-            None => add_steps(&mut steps, limits, |report| search_for(&self.board, search, report))?,
+            None => add_steps(&mut steps, limits, |limits, report| {
+                search_for(&self.board, search, limits, report)
+            })?,
         }
         Ok(steps)
     }
@@ -218,8 +214,8 @@ impl HodokuPath {
                         shared[found_by as usize].take(board, found_by, technique, barren, limits)
                     }
                     None => match SearchParts::of(search) {
-                        Some(parts) => first_step(|report| barren.search(parts, board, report)),
-                        None => match first_step(|report| search_for(board, search, report))? {
+                        Some(parts) => first_step(|report| barren.search(parts, board, limits, report)),
+                        None => match first_step(|report| search_for(board, search, limits, report))? {
                             None => kept.find(board, search, limits),
                             found => Ok(found),
                         },
@@ -250,9 +246,9 @@ impl SharedSteps {
     ) -> Search<Option<Step>> {
         if !self.is_known {
             self.steps.clear();
-            add_steps(&mut self.steps, limits, |report| match search.parts() {
-                Some(parts) => barren.search(parts, board, report),
-                None => search.search(board, report),
+            add_steps(&mut self.steps, limits, |limits, report| match search.parts() {
+                Some(parts) => barren.search(parts, board, limits, report),
+                None => search.search(board, limits, report),
             })?;
             self.is_known = true;
         }

@@ -11,7 +11,7 @@ use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, CandidateList, Step};
 use crate::technique::stop::{Search, Stop, checked};
 
-/// The work of finding and keeping a step.
+/// The work of a step that was found.
 const WORK_OF_STEP: u32 = 2;
 
 /// Why a search ends before it has handed over all steps.
@@ -71,12 +71,11 @@ pub(crate) fn each_step(
 pub(crate) fn add_steps(
     steps: &mut Vec<Step>,
     limits: &mut LimitChecker<'_>,
-    search: impl FnOnce(&mut Report) -> Handed,
+    search: impl FnOnce(&mut LimitChecker<'_>, &mut Report) -> Handed,
 ) -> Search<()> {
-    each_step(search, |step| {
-        checked(limits, WORK_OF_STEP)?;
-        Ok(try_push(steps, step)?)
-    })
+    let before = steps.len();
+    each_step(|report| search(limits, report), |step| Ok(try_push(steps, step)?))?;
+    checked(limits, WORK_OF_STEP * (steps.len() - before) as u32)
 }
 
 /// Returns the digit of each of the cells, in ascending order of the cells.

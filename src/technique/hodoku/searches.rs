@@ -21,14 +21,20 @@ use super::subsets::{hidden_sets, naked_sets};
 use super::templates::{template_deletes, template_sets};
 use super::uniqueness::unique_rectangles;
 use super::wings::{w_wing, xy_wing, xyz_wing};
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::step::Technique;
 
 /// Hands over the steps of a search in its order. What shared searches find is not among them.
-pub(crate) fn search_for(board: &Board, search: TechniqueSearch, report: &mut Report) -> Handed {
+pub(crate) fn search_for(
+    board: &Board,
+    search: TechniqueSearch,
+    limits: &mut LimitChecker<'_>,
+    report: &mut Report,
+) -> Handed {
     use TechniqueSearch as S;
     if let Some(parts) = SearchParts::of(search) {
-        return parts.search(board, report);
+        return parts.search(board, limits, report);
     }
     match search {
         S::FullHouse => full_houses(board, report),
@@ -38,10 +44,12 @@ pub(crate) fn search_for(board: &Board, search: TechniqueSearch, report: &mut Re
         S::WWing => w_wing(board, report),
         S::XYWing => xy_wing(board, report),
         S::XYZWing => xyz_wing(board, report),
-        S::FrankenJellyfish => each_digit(|digit| franken_fish(board, digit, 4, false, report)),
-        S::TemplateSet => template_sets(board, report),
-        S::TemplateDelete => template_deletes(board, report),
-        S::FinnedFrankenJellyfish => each_digit(|digit| franken_fish(board, digit, 4, true, report)),
+        S::FrankenJellyfish => each_digit(|digit| franken_fish(board, digit, (4, false), limits, report)),
+        S::TemplateSet => template_sets(board, limits, report),
+        S::TemplateDelete => template_deletes(board, limits, report),
+        S::FinnedFrankenJellyfish => {
+            each_digit(|digit| franken_fish(board, digit, (4, true), limits, report))
+        }
         _ => Ok(()),
     }
 }
@@ -124,10 +132,10 @@ impl SearchParts {
     }
 
     /// Hands over the steps of all parts.
-    pub(crate) fn search(self, board: &Board, report: &mut Report) -> Handed {
+    pub(crate) fn search(self, board: &Board, limits: &mut LimitChecker<'_>, report: &mut Report) -> Handed {
         match self {
             Self::Digits(digits) => {
-                (0..digits.count()).try_for_each(|part| digits.search(board, part, report))
+                (0..digits.count()).try_for_each(|part| digits.search(board, part, limits, report))
             }
             Self::Houses(houses) => {
                 houses.all().iter().try_for_each(|&house| houses.search(board, house.into(), report))
@@ -153,7 +161,13 @@ impl DigitParts {
     }
 
     /// Hands over the steps of a part.
-    pub(crate) fn search(self, board: &Board, part: usize, report: &mut Report) -> Handed {
+    pub(crate) fn search(
+        self,
+        board: &Board,
+        part: usize,
+        limits: &mut LimitChecker<'_>,
+        report: &mut Report,
+    ) -> Handed {
         let digit = Self::digit(part);
         match self {
             Self::XWing => basic_fish(board, digit, 2, report),
@@ -167,10 +181,10 @@ impl DigitParts {
             Self::FinnedJellyfish => finned_fish(board, digit, 4, report),
             Self::SimpleColors => simple_colors(board, digit, report),
             Self::MultiColors => multi_colors(board, digit, report),
-            Self::FrankenXWing => franken_fish(board, digit, 2, false, report),
-            Self::FrankenSwordfish => franken_fish(board, digit, 3, false, report),
-            Self::FinnedFrankenXWing => franken_fish(board, digit, 2, true, report),
-            Self::FinnedFrankenSwordfish => franken_fish(board, digit, 3, true, report),
+            Self::FrankenXWing => franken_fish(board, digit, (2, false), limits, report),
+            Self::FrankenSwordfish => franken_fish(board, digit, (3, false), limits, report),
+            Self::FinnedFrankenXWing => franken_fish(board, digit, (2, true), limits, report),
+            Self::FinnedFrankenSwordfish => franken_fish(board, digit, (3, true), limits, report),
         }
     }
 }
@@ -270,9 +284,9 @@ impl SharedSearch {
     }
 
     /// Hands over the steps of all its techniques in the order of the search.
-    pub(crate) fn search(self, board: &Board, report: &mut Report) -> Handed {
+    pub(crate) fn search(self, board: &Board, limits: &mut LimitChecker<'_>, report: &mut Report) -> Handed {
         match self.parts() {
-            Some(parts) => parts.search(board, report),
+            Some(parts) => parts.search(board, limits, report),
             None => {
                 unique_rectangles(board, report)?;
                 avoidable_rectangles(board, report)

@@ -17,17 +17,22 @@
 use super::bits::BitRow;
 use super::order::ByDigit;
 use super::report::{Handed, Report, candidates};
+use crate::limits::LimitChecker;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::stop::{Search, checked};
+
+/// The work of finding the templates of a digit.
+const WORK_OF_DIGIT: u32 = 64;
 
 /// Sets of columns that are taken.
 type ColumnSets = BitRow<8>;
 
 /// Hands over, for each digit, the empty cells that are in all its templates.
-pub(crate) fn template_sets(board: &Board, report: &mut Report) -> Handed {
-    for (digit, &possible) in cells_of_all_templates(board).iter().enumerate().skip(1) {
+pub(crate) fn template_sets(board: &Board, limits: &mut LimitChecker<'_>, report: &mut Report) -> Handed {
+    for (digit, &possible) in cells_of_all_templates(board, limits)?.iter().enumerate().skip(1) {
         let placed = certain(possible) & board.empty;
         if !placed.is_empty() {
             report(Step {
@@ -42,8 +47,8 @@ pub(crate) fn template_sets(board: &Board, report: &mut Report) -> Handed {
 }
 
 /// Hands over, for each digit, the candidates that are in no template.
-pub(crate) fn template_deletes(board: &Board, report: &mut Report) -> Handed {
-    for (digit, &possible) in cells_of_all_templates(board).iter().enumerate().skip(1) {
+pub(crate) fn template_deletes(board: &Board, limits: &mut LimitChecker<'_>, report: &mut Report) -> Handed {
+    for (digit, &possible) in cells_of_all_templates(board, limits)?.iter().enumerate().skip(1) {
         let removed = board.of_digit[digit] - possible;
         if !removed.is_empty() {
             report(Step {
@@ -58,7 +63,7 @@ pub(crate) fn template_deletes(board: &Board, report: &mut Report) -> Handed {
 }
 
 /// Returns the cells of the templates of each digit.
-fn cells_of_all_templates(board: &Board) -> ByDigit {
+fn cells_of_all_templates(board: &Board, limits: &mut LimitChecker<'_>) -> Search<ByDigit> {
     let mut possible = ByDigit::default();
     for (digit, cells) in possible.iter_mut().enumerate().skip(1) {
         *cells = board.of_digit[digit] | board.placed[digit];
@@ -66,6 +71,7 @@ fn cells_of_all_templates(board: &Board) -> ByDigit {
     loop {
         let before = possible;
         for digit in 1..=9 {
+            checked(limits, WORK_OF_DIGIT)?;
             possible[digit] = cells_of_templates(possible[digit]);
             let taken = certain(possible[digit]);
             for (_, cells) in possible.iter_mut().enumerate().filter(|&(other, _)| other != digit) {
@@ -73,7 +79,7 @@ fn cells_of_all_templates(board: &Board) -> ByDigit {
             }
         }
         if possible == before {
-            return possible;
+            return Ok(possible);
         }
     }
 }

@@ -2,14 +2,15 @@
 //! candidates, so the states are not those of puzzles.
 
 use super::super::als::AlsSearch;
-use super::super::report::{Handed, Report, add_steps};
+use super::super::report::{Handed, Report, add_steps, first_step};
 use super::super::search_order::TechniqueSearch;
 use super::super::searches::{SharedSearch, search_for};
 use super::notation;
-use crate::limits::LimitChecker;
+use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Step, Technique};
+use crate::technique::stop::Stop;
 
 /// Leaves a cell the candidates of a text: `r1c2 123`.
 fn leave(board: &mut Board, text: &str) {
@@ -37,7 +38,7 @@ fn with_ones(names: &str) -> Board {
 }
 
 /// Returns the steps of a search.
-fn steps(search: impl FnOnce(&mut Report) -> Handed) -> Vec<Step> {
+fn steps(search: impl FnOnce(&mut LimitChecker<'_>, &mut Report) -> Handed) -> Vec<Step> {
     let mut steps = Vec::new();
     add_steps(&mut steps, &mut LimitChecker::endless(), search).unwrap();
     steps
@@ -45,7 +46,7 @@ fn steps(search: impl FnOnce(&mut Report) -> Handed) -> Vec<Step> {
 
 /// Returns the steps of a search as technique and notation.
 fn found(board: &Board, search: TechniqueSearch) -> Vec<(Technique, String)> {
-    steps(|report| search_for(board, search, report))
+    steps(|limits, report| search_for(board, search, limits, report))
         .iter()
         .filter(|step| step.digits() == [1])
         .map(|step| (step.technique, notation(step)))
@@ -54,7 +55,7 @@ fn found(board: &Board, search: TechniqueSearch) -> Vec<(Technique, String)> {
 
 /// Returns the notation of the steps of a kind of rectangles.
 fn rectangles(board: &Board, kind: Technique) -> Vec<String> {
-    let steps = steps(|report| SharedSearch::Rectangles.search(board, report));
+    let steps = steps(|limits, report| SharedSearch::Rectangles.search(board, limits, report));
     steps.iter().filter(|step| step.technique == kind).map(notation).collect()
 }
 
@@ -164,7 +165,7 @@ fn templates() {
     let text = "1 => r1c5<>1".to_owned();
     assert_eq!(found(&board, TechniqueSearch::TemplateDelete), [(Technique::TemplateDelete, text)]);
     // These cells are closed for 2, whose templates are in all others.
-    let steps = steps(|report| search_for(&board, TechniqueSearch::TemplateDelete, report));
+    let steps = steps(|limits, report| search_for(&board, TechniqueSearch::TemplateDelete, limits, report));
     let texts: Vec<String> = steps.iter().filter(|step| step.digits() == [2]).map(notation).collect();
     assert_eq!(texts, ["2 => r1c1,r2c4,r3c7,r4c2,r5c5,r6c8,r7c3,r8c6,r9c9<>2"]);
 }
@@ -179,4 +180,26 @@ fn death_blossom() {
     let texts: Vec<String> = steps.iter().map(notation).collect();
     let expected = "r1c1 {123}, r1c4 {19}, r1c7 {29}, r1c2 {39} => r1c35689<>9";
     assert!(texts.contains(&expected.to_owned()), "{texts:?}");
+}
+
+#[test]
+fn searches_with_boxes_and_templates_look_at_the_limits() {
+    use TechniqueSearch as S;
+    let board = Board::new();
+    for search in [
+        S::FrankenJellyfish,
+        S::FinnedFrankenSwordfish,
+        S::FinnedFrankenJellyfish,
+        S::TemplateSet,
+        S::TemplateDelete,
+    ] {
+        let mut ends = || true;
+        let mut limits = LimitChecker::new(Limits::new(), 1, Interrupt::new().with_poll(&mut ends));
+        // A short search does less than the work between two looks.
+        let mut stops = |_| {
+            let found = first_step(|report| search_for(&board, search, &mut limits, report));
+            found.is_err_and(|stop| stop == Stop::Limit)
+        };
+        assert!((0..100).any(&mut stops), "{search:?}");
+    }
 }
