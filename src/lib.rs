@@ -99,7 +99,7 @@ pub use batch::{Batch, BatchKind, BatchSolver, LineBatch, RatedResult};
 pub use dlx_text::DlxText;
 pub use engine::dlx::ExactCover;
 pub use error::Error;
-pub use generate::{GeneratedResult, Generator, Minimised, Pattern, Target};
+pub use generate::{Difficulty, GeneratedResult, Generator, Minimised, Pattern, StepBound, Target};
 pub use limits::{Interrupt, Limits, StopReason};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};

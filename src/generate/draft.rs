@@ -5,6 +5,7 @@
 //! reduce                         orbit by orbit (`reducer.rs`), to the target's number of givens
 //! target: a number of givens     missed: begin again with another grid
 //! bounds of houses               missed: begin again with another grid (`houses.rs`)
+//! difficulty                     missed: begin again with another grid (`single.rs`)
 //! target: minimal                with a symmetry, each given is tried alone. If one is redundant,
 //!                                two orbits return, and its orbit is the first to go
 //! ```
@@ -13,6 +14,7 @@
 //! engine. The order of the searches depends on nothing but the random numbers and the answers; the
 //! result does not depend on which other solution a search finds.
 
+use super::difficulty::Difficulty;
 use super::grid;
 use super::houses::HouseGivens;
 use super::pattern::Orbits;
@@ -32,6 +34,7 @@ pub(super) struct Plan {
     pub target: Target,
     pub orbits: Orbits,
     pub houses: HouseGivens,
+    pub difficulty: Difficulty,
     /// The most nodes of a search; when it gives up, the givens stay and are tried again later.
     pub nodes: u64,
 }
@@ -103,6 +106,11 @@ impl Draft {
     /// Begins a puzzle.
     pub fn begin(&mut self, random: Random) {
         (self.random, self.phase) = (Some(random), Phase::Grid);
+    }
+
+    /// Gives the puzzle up for one from another grid.
+    pub fn begin_again(&mut self) {
+        self.phase = Phase::Grid;
     }
 
     /// Returns the solution, whose digits go from 0, and the givens, from 1.

@@ -1,5 +1,6 @@
 //! The generator: its settings, and the puzzles of a seed, alone or many on all cores.
 
+use super::difficulty::Difficulty;
 use super::draft::Plan;
 use super::houses::HouseGivens;
 use super::pattern::{Orbits, Pattern};
@@ -57,6 +58,7 @@ pub struct Generator {
     pattern: Pattern,
     mask: Option<Vec<bool>>,
     houses: HouseGivens,
+    difficulty: Difficulty,
     limits: Limits,
     threads: usize,
     helpers: WorkerPool<ThreadMemory>,
@@ -71,6 +73,7 @@ impl Generator {
             pattern: Pattern::default(),
             mask: None,
             houses: HouseGivens::ANY,
+            difficulty: Difficulty::default(),
             limits: Limits::default(),
             threads: 0,
             helpers: WorkerPool::new(),
@@ -131,6 +134,16 @@ impl Generator {
         self
     }
 
+    /// Sets how hard a puzzle is; any difficulty by default.
+    ///
+    /// A grid whose puzzle is not as hard as wanted is given up for another one. Rare ones take long, and a call
+    /// without [limits](Self::with_limits) may not end if there are few or none.
+    #[must_use]
+    pub fn with_difficulty(mut self, difficulty: Difficulty) -> Self {
+        self.difficulty = difficulty;
+        self
+    }
+
     /// Sets the limits for each puzzle; none by default. A limit on solutions has no effect.
     ///
     /// With limits 9x9 are made one by one, which is slower than side by side.
@@ -153,12 +166,12 @@ impl Generator {
         &mut self,
         (target, pattern): (Target, Pattern),
         mask: Option<Vec<bool>>,
-        houses: HouseGivens,
+        (houses, difficulty): (HouseGivens, Difficulty),
         limits: Limits,
         threads: usize,
     ) {
         (self.target, self.pattern, self.mask) = (target, pattern, mask);
-        self.houses = houses;
+        (self.houses, self.difficulty) = (houses, difficulty);
         (self.limits, self.threads) = (without_solutions(limits), threads);
     }
 
@@ -179,7 +192,7 @@ impl Generator {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if no puzzle can have the number of givens of the target or of
-    /// the houses, as far as counting tells, and [`Error::Memory`] if allocation fails.
+    /// the houses, as far as counting tells, or can be as hard as wanted, and [`Error::Memory`] if allocation fails.
     pub fn generate_nth(
         &mut self,
         seed: u64,
@@ -280,9 +293,11 @@ impl Generator {
             }
         }
         houses.check(shape, target, &orbits, fewest_givens(shape))?;
+        self.difficulty.check(shape)?;
+        let difficulty = self.difficulty.clone();
         // The searches of a 9x9 are short.
         let nodes = if shape == Shape::NINE { u64::MAX } else { FIRST_NODES };
-        Ok(Plan { shape, target, orbits, houses, nodes })
+        Ok(Plan { shape, target, orbits, houses, difficulty, nodes })
     }
 
     fn make_all(
@@ -299,6 +314,7 @@ impl Generator {
         let is_side_by_side = SIDE_BY_SIDE
             && self.shape == Shape::NINE
             && self.limits == Limits::default()
+            && !self.difficulty.is_any()
             && count >= SIDE_BY_SIDE_FROM;
         let threads = if self.threads == 0 { cores() } else { self.threads };
         let helpers = threads.min(count).saturating_sub(1);
@@ -336,6 +352,7 @@ impl std::fmt::Debug for Generator {
             .field("pattern", &self.pattern)
             .field("mask", &self.mask.as_ref().map(|_| "a mask"))
             .field("houses", &self.houses)
+            .field("difficulty", &self.difficulty)
             .field("limits", &self.limits)
             .field("threads", &self.threads)
             .finish_non_exhaustive()

@@ -6,9 +6,11 @@
 //!              the `small_sets` among them, and givens that others have `forced`
 //! from_puzzle  minimise, redundant givens, a random solution of a puzzle
 //! draft        one puzzle from grid to target, with the orbits of a `pattern`, and bounds of `houses`
+//! difficulty   which of these puzzles are as hard as wanted
 //! generator    the settings; puzzles one by one (`single`), or 9x9 `side_by_side`; threads
 //! ```
 
+mod difficulty;
 mod draft;
 mod forced;
 mod from_puzzle;
@@ -26,6 +28,7 @@ mod small_sets;
 mod target;
 mod unavoidable;
 
+pub use difficulty::{Difficulty, StepBound};
 pub use from_puzzle::Minimised;
 pub use generator::{GeneratedResult, Generator};
 pub(crate) use houses::{HouseGivens, KINDS};

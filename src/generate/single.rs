@@ -8,6 +8,7 @@ use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
+use crate::outcome::Outcome;
 use crate::solver::{SearchSeries, Solver};
 use crate::support::alloc::try_vec;
 use crate::support::random::Random;
@@ -20,6 +21,8 @@ pub(super) struct SingleMaker {
     asked: Puzzle,
     known: Vec<u32>,
     differs: Vec<u32>,
+    /// The solver that rates puzzles, once it was needed.
+    rater: Option<Solver>,
 }
 
 impl SingleMaker {
@@ -39,6 +42,7 @@ impl SingleMaker {
                 asked: Puzzle::empty(shape)?,
                 known: try_vec(0, shape.cells())?,
                 differs: no_cells(shape)?,
+                rater: None,
             }),
         };
         maker.solver.set_options(options)?;
@@ -70,7 +74,7 @@ impl SingleMaker {
         random: Random,
         interrupt: Interrupt<'_>,
     ) -> Result<Option<StopReason>, Error> {
-        let Self { solver, draft, small, asked, known, differs } = self;
+        let Self { solver, draft, small, asked, known, differs, rater } = self;
         let mut series = solver.series(interrupt);
         draft.begin(random);
         loop {
@@ -83,13 +87,40 @@ impl SingleMaker {
                 return Ok(Some(reason));
             }
             if progress == Progress::Complete {
-                return Ok(None);
+                match is_wanted(&mut series, plan, draft, asked, rater)? {
+                    Outcome::Answer(true) => return Ok(None),
+                    Outcome::Answer(false) => draft.begin_again(),
+                    Outcome::Stopped(reason) => return Ok(Some(reason)),
+                }
+                continue;
             }
             if let Some(reason) = search(&mut series, plan, draft, [known, differs], asked)? {
                 return Ok(Some(reason));
             }
         }
     }
+}
+
+/// Returns whether a puzzle is as hard as wanted.
+///
+/// It has a frame of its own, so that the searches in [`search`] have all of the stack.
+#[inline(never)]
+fn is_wanted(
+    series: &mut SearchSeries<'_, '_>,
+    plan: &Plan,
+    draft: &Draft,
+    asked: &mut Puzzle,
+    rater: &mut Option<Solver>,
+) -> Result<Outcome<bool>, Error> {
+    if !plan.difficulty.is_any() {
+        return Ok(Outcome::Answer(true));
+    }
+    asked.set_givens_with(draft.puzzle().1.iter().map(|&given| given.into()));
+    let rater = match rater {
+        Some(rater) => rater,
+        none => none.insert(Solver::with_options(plan.shape, Options::new().with_threads(1))?),
+    };
+    series.lend(rater, |rater, interrupt| plan.difficulty.is_met(rater, asked, interrupt))
 }
 
 /// Makes the search that a draft asks for. Returns the reason if it was stopped.

@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
+use crate::outcome::Outcome;
 use std::ops::ControlFlow;
 
 /// How a search of a series ended.
@@ -100,6 +101,28 @@ impl SearchSeries<'_, '_> {
             0 if stopped.is_none() => Err(Error::Improper { solvable: false }),
             _ => Ok(stopped),
         }
+    }
+
+    /// Lends what is left of the limits to a verb of another solver. A verb that is stopped ends the series.
+    ///
+    /// # Errors
+    /// Returns the error of `verb`.
+    pub fn lend<T>(
+        &mut self,
+        other: &mut Solver,
+        verb: impl FnOnce(&mut Solver, Interrupt<'_>) -> Result<Outcome<T>, Error>,
+    ) -> Result<Outcome<T>, Error> {
+        other.options.limits = match self.budget.left() {
+            Ok(left) => left,
+            Err(reason) => return Ok(Outcome::Stopped(reason)),
+        };
+        let answer = verb(other, self.interrupt.reborrow());
+        self.failed |= answer.is_err();
+        self.budget.spend(&other.stats);
+        if let Ok(Outcome::Stopped(reason)) = answer {
+            self.budget.stats.stopped = Some(reason);
+        }
+        answer
     }
 
     /// Does other work of the series under its limits. A `work` that is stopped ends the series.

@@ -1,7 +1,8 @@
 //! The ratings of puzzles that are made.
 
 use clap::Args;
-use ordoku::technique::{HodokuLevel, RatedStep, Rating, Scale, StepRating, Technique};
+use ordoku::technique::{HodokuLevel, Technique};
+use ordoku::{Difficulty, StepBound};
 use std::ops::RangeInclusive;
 
 /// How hard the puzzles are that are kept.
@@ -16,10 +17,10 @@ pub struct RatingArgs {
     /// Keep puzzles that need --technique and else only steps up to this level or technique, such as medium
     #[arg(long, value_name = "LEVEL", value_parser = bound, requires = "technique", conflicts_with = "before_up_to",
           help_heading = "Rating")]
-    pub else_up_to: Option<Bound>,
+    pub else_up_to: Option<StepBound>,
     /// Keep puzzles in which --technique comes after steps up to this level or technique, whatever follows
     #[arg(long, value_name = "LEVEL", value_parser = bound, requires = "technique", help_heading = "Rating")]
-    pub before_up_to: Option<Bound>,
+    pub before_up_to: Option<StepBound>,
     /// Keep puzzles with this ER of Sudoku Explainer, such as 7.2 or 7.0-7.5; there may be none for long
     #[arg(long, value_name = "MIN-MAX", value_parser = tenths, help_heading = "Rating")]
     pub er: Option<RangeInclusive<u8>>,
@@ -31,69 +32,24 @@ impl RatingArgs {
         self.level.is_some() || self.technique.is_some() || self.er.is_some()
     }
 
-    /// Returns the scales on which a puzzle is to be rated, the faster one first.
-    pub fn scales(&self) -> impl Iterator<Item = Scale> {
-        let explainer = self.er.is_some().then_some(Scale::Explainer);
-        let hodoku = (self.level.is_some() || self.technique.is_some()).then_some(Scale::Hodoku);
-        explainer.into_iter().chain(hodoku)
-    }
-
-    /// Returns whether a puzzle with this rating is kept.
-    pub fn accept(&self, rating: &Rating) -> bool {
-        match rating {
-            Rating::Hodoku(rating) => {
-                self.level.is_none_or(|level| level == rating.level)
-                    && (self.technique.is_none_or(|technique| Some(technique) == rating.hardest)
-                        || self.has_bound())
-            }
-            Rating::Explainer(rating) => self.er.as_ref().is_none_or(|er| er.contains(&rating.er)),
-            _ => false,
-        }
-    }
-}
-
-impl RatingArgs {
-    /// Returns whether the steps of a puzzle decide, and not its rating alone.
-    pub fn has_bound(&self) -> bool {
-        self.else_up_to.is_some() || self.before_up_to.is_some()
-    }
-
-    /// Returns whether a puzzle with these steps of HoDoKu is kept.
-    pub fn accept_steps(&self, steps: &[RatedStep]) -> bool {
-        let is_wanted = |step: &&RatedStep| Some(step.step.technique()) == self.technique;
-        let is_harder = |step: &&RatedStep, bound: &Option<Bound>| {
-            bound.is_some_and(|bound| Bound::of(step.rating).is_none_or(|step| step > bound))
-        };
-        let first = steps.iter().find(|step| is_wanted(step) || is_harder(step, &self.before_up_to));
-        first.as_ref().is_some_and(is_wanted)
-            && steps.iter().all(|step| is_wanted(&step) || !is_harder(&step, &self.else_up_to))
-    }
-}
-
-/// The hardest level of a step, and its score.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Bound {
-    level: HodokuLevel,
-    score: u32,
-}
-
-impl Bound {
-    fn of(rating: StepRating) -> Option<Self> {
-        match rating {
-            StepRating::Hodoku { level, score } => Some(Self { level, score }),
-            _ => None,
-        }
+    /// Returns the difficulty that is asked for.
+    pub fn difficulty(&self) -> Difficulty {
+        let mut difficulty = Difficulty::new();
+        (difficulty.level, difficulty.technique) = (self.level, self.technique);
+        (difficulty.else_up_to, difficulty.before_up_to) = (self.else_up_to, self.before_up_to);
+        difficulty.er.clone_from(&self.er);
+        difficulty
     }
 }
 
 /// Reads the level or the technique of the hardest step.
-fn bound(text: &str) -> Result<Bound, String> {
+fn bound(text: &str) -> Result<StepBound, String> {
     if let Ok(level) = level(text) {
-        return Ok(Bound { level, score: u32::MAX });
+        return Ok(level.into());
     }
     let technique =
         technique(text).map_err(|error| format!("give a level, easy to extreme, or a technique: {error}"))?;
-    technique.hodoku_rating().and_then(Bound::of).ok_or_else(|| OTHER_SCALE.to_owned())
+    StepBound::of_technique(technique).ok_or_else(|| OTHER_SCALE.to_owned())
 }
 
 /// The error for a technique that no step of HoDoKu has.

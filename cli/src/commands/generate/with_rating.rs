@@ -7,8 +7,7 @@ use crate::args::CommonArgs;
 use crate::input::Place;
 use crate::report::Failure;
 use crate::terminal::{Watch, signal};
-use ordoku::technique::Scale;
-use ordoku::{Error, GeneratedResult, Generator, Options, Outcome, Puzzle, Shape, StopReason};
+use ordoku::{Error, GeneratedResult, Generator, Outcome, Puzzle, Shape, StopReason};
 
 /// The puzzles of the first block, so that the first one comes early. Later blocks are twice as large.
 const FIRST_BLOCK: usize = 32;
@@ -85,30 +84,16 @@ impl Args {
             },
         )?;
         let made: Vec<(&[u32], GeneratedResult)> = values.chunks_exact(cells).zip(results).collect();
-        let options = self.limits.options().with_threads(1);
+        let (options, difficulty) = (self.limits.options().with_threads(1), self.rating.difficulty());
         let keeps = |solvers: &mut Solvers, (values, made): &(&[u32], GeneratedResult)| match made {
-            Ok(Outcome::Answer(())) => self.keeps(solvers, options, values),
+            Ok(Outcome::Answer(())) => {
+                let puzzle = Puzzle::from_givens(Shape::NINE, values)?;
+                let solver = solvers.of_shape(Shape::NINE, options)?;
+                difficulty.is_met(solver, &puzzle, interrupt())
+            }
             Ok(Outcome::Stopped(reason)) => Ok(Outcome::Stopped(*reason)),
             Err(error) => Err(*error),
         };
         Ok(in_parallel(self.limits.threads, &made, Watch::OFF, Solvers::default, keeps))
-    }
-
-    /// Returns whether a puzzle is as hard as asked for.
-    fn keeps(&self, solvers: &mut Solvers, options: Options, values: &[u32]) -> Result<Outcome<bool>, Error> {
-        let puzzle = Puzzle::from_givens(Shape::NINE, values)?;
-        let solver = solvers.of_shape(Shape::NINE, options)?;
-        for scale in self.rating.scales() {
-            match solver.rate(scale, (&puzzle, interrupt()))? {
-                Outcome::Answer(rating) if self.rating.accept(&rating) => {}
-                Outcome::Answer(_) => return Ok(Outcome::Answer(false)),
-                Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
-            }
-        }
-        if self.rating.has_bound() {
-            let steps = solver.steps(Scale::Hodoku, (&puzzle, interrupt()))?;
-            return Ok(steps.map(|steps| self.rating.accept_steps(&steps)));
-        }
-        Ok(Outcome::Answer(true))
     }
 }
