@@ -17,11 +17,12 @@
 // Contents, in the order of ordoku.h as far as C++ declares before use:
 //   Status codes            status, status_text, error
 //   Shapes and results      shape, solution, unique_solution, count_result, uniqueness, ...
-//   Puzzles to make         target, pattern, givens_range, generation; canonical forms: transform, ...
+//   Puzzles to make         target, pattern, givens_range, level, difficulty, generation;
+//                           canonical forms: transform, ...
 //   Simple                  solve, count, is_unique, generate, random_grid: one call
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
-//   Steps and hints         technique, scale, level, rating, step, step_list, player, found_steps
+//   Steps and hints         technique, scale, rating, step, step_list, player, found_steps
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
 //   Variants                variant, relation, rules: X, jigsaw, killer, samurai, ...
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
@@ -265,6 +266,32 @@ struct givens_range {
     std::uint32_t max = 0;  ///< The most; 0: any number.
 };
 
+/// The levels of HoDoKu.
+enum class level : std::uint32_t {
+    none = ORDOKU_LEVEL_NONE,        ///< Any level, or the scale has none.
+    easy = ORDOKU_LEVEL_EASY,        ///< A score up to 800.
+    medium = ORDOKU_LEVEL_MEDIUM,    ///< A score up to 1000.
+    hard = ORDOKU_LEVEL_HARD,        ///< A score up to 1600.
+    unfair = ORDOKU_LEVEL_UNFAIR,    ///< A score up to 1800.
+    extreme = ORDOKU_LEVEL_EXTREME,  ///< All others.
+};
+
+/// How hard puzzles are; each member that is not its default must be met. All but the last two are for
+/// 9x9 with 3x3 boxes.
+struct difficulty {
+    ordoku::level level = ordoku::level::none;              ///< The level of HoDoKu.
+    /// The technique of the hardest step of HoDoKu; with one of the two members below, of some step.
+    ordoku::technique technique = ordoku::technique::none;
+    /// With a technique: the hardest level of the other steps.
+    ordoku::level else_up_to = ordoku::level::none;
+    /// With a technique: the hardest level of the steps before the first one of it.
+    ordoku::level before_up_to = ordoku::level::none;
+    std::uint32_t min_er = 0;      ///< The lowest ER of Sudoku Explainer, in tenths.
+    std::uint32_t max_er = 0;      ///< The highest ER, in tenths; 0: any.
+    std::uint64_t min_number = 0;  ///< The lowest rating on the scale of this library.
+    std::uint64_t max_number = 0;  ///< The highest one; 0: any.
+};
+
 /// The puzzles to make: those of a seed from number `first` on. Every member has its default.
 struct generation {
     /// The seed.
@@ -285,6 +312,8 @@ struct generation {
     givens_range column_givens = {};
     /// The givens of each box.
     givens_range box_givens = {};
+    /// How hard the puzzles are: others are given up. Without limits a call may not end if there are few.
+    ordoku::difficulty difficulty = {};
 };
 
 /// The results of solver::generate.
@@ -601,16 +630,6 @@ enum class scale : std::uint32_t {
     hodoku = ORDOKU_SCALE_HODOKU,        ///< HoDoKu 2.2: a level and a score.
     explainer = ORDOKU_SCALE_EXPLAINER,  ///< Sudoku Explainer 1.2.1: ER, EP and ED.
     ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own, for all shapes: one number.
-};
-
-/// The levels of HoDoKu.
-enum class level : std::uint32_t {
-    none = ORDOKU_LEVEL_NONE,        ///< The scale has no levels.
-    easy = ORDOKU_LEVEL_EASY,        ///< A score up to 800.
-    medium = ORDOKU_LEVEL_MEDIUM,    ///< A score up to 1000.
-    hard = ORDOKU_LEVEL_HARD,        ///< A score up to 1600.
-    unfair = ORDOKU_LEVEL_UNFAIR,    ///< A score up to 1800.
-    extreme = ORDOKU_LEVEL_EXTREME,  ///< All others.
 };
 
 /// The result of solver::rate. What the scale does not have is 0; ordoku_rating in ordoku.h says more.
@@ -1301,6 +1320,14 @@ void run_generation(const generation& how, ordoku_generation& made, std::size_t 
     made.max_column_givens = how.column_givens.max;
     made.min_box_givens = how.box_givens.min;
     made.max_box_givens = how.box_givens.max;
+    made.level = static_cast<std::uint32_t>(how.difficulty.level);
+    made.technique = static_cast<std::uint32_t>(how.difficulty.technique);
+    made.else_up_to = static_cast<std::uint32_t>(how.difficulty.else_up_to);
+    made.before_up_to = static_cast<std::uint32_t>(how.difficulty.before_up_to);
+    made.min_er = how.difficulty.min_er;
+    made.max_er = how.difficulty.max_er;
+    made.min_number = how.difficulty.min_number;
+    made.max_number = how.difficulty.max_number;
     made.seed = how.seed;
     made.first = how.first;
     made.puzzles = puzzles;

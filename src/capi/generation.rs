@@ -9,13 +9,19 @@ use super::handle::lock;
 use super::pointers::{check_apart, check_null, extent, input, is_missing, optional_output, output};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
+use super::rating::ORDOKU_LEVEL_NONE;
 use super::structs::Versioned;
+use super::techniques::ORDOKU_TECHNIQUE_NONE;
 use crate::error::Error;
-use crate::generate::{GeneratedResult, Generator, HouseGivens, KINDS, Pattern, Target};
+use crate::generate::{
+    Difficulty, GeneratedResult, Generator, HouseGivens, KINDS, Pattern, StepBound, Target,
+};
 use crate::limits::{Interrupt, Limits};
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_collect, try_vec};
+use crate::technique::HodokuLevel;
 use std::ffi::{c_char, c_int};
+use std::ops::RangeInclusive;
 
 /// No given can go without a second solution (the default).
 pub const ORDOKU_TARGET_MINIMAL: u32 = 0;
@@ -53,7 +59,7 @@ codes! { Pattern:
 }
 
 /// The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
-/// shape, the members up to `seed`, and the bounds of the houses only.
+/// shape, the members up to `seed`, the bounds of the houses, and the difficulty only.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_generation {
@@ -96,6 +102,28 @@ pub struct ordoku_generation {
     pub min_box_givens: u32,
     /// See min_box_givens.
     pub max_box_givens: u32,
+    /// An ORDOKU_LEVEL_ number: the level of HoDoKu that the puzzles have; ORDOKU_LEVEL_NONE: any. A
+    /// puzzle that is not as hard as this and the members below ask for is given up for another one:
+    /// a call without limits may not end if there are few or none. All but the last two members are
+    /// for 9x9 with 3x3 boxes.
+    pub level: u32,
+    /// An ORDOKU_TECHNIQUE_ number: the technique of the hardest step of HoDoKu; with one of the two
+    /// members below, of some step. ORDOKU_TECHNIQUE_NONE: any.
+    pub technique: u32,
+    /// With a technique, an ORDOKU_LEVEL_ number: the hardest level of the other steps.
+    pub else_up_to: u32,
+    /// With a technique, an ORDOKU_LEVEL_ number: the hardest level of the steps before the first one
+    /// of the technique.
+    pub before_up_to: u32,
+    /// The lowest and the highest ER of Sudoku Explainer, in tenths; 0 as the highest: any.
+    pub min_er: u32,
+    /// See min_er.
+    pub max_er: u32,
+    /// The lowest and the highest rating on the scale of this library, which is for all shapes; 0 as
+    /// the highest: any.
+    pub min_number: u64,
+    /// See min_number.
+    pub max_number: u64,
 }
 
 // SAFETY: begins with its size; all members are integers and pointers.
@@ -120,6 +148,14 @@ unsafe impl Versioned for ordoku_generation {
         max_column_givens: 0,
         min_box_givens: 0,
         max_box_givens: 0,
+        level: ORDOKU_LEVEL_NONE,
+        technique: ORDOKU_TECHNIQUE_NONE,
+        else_up_to: ORDOKU_LEVEL_NONE,
+        before_up_to: ORDOKU_LEVEL_NONE,
+        min_er: 0,
+        max_er: 0,
+        min_number: 0,
+        max_number: 0,
     };
 }
 
@@ -152,6 +188,26 @@ impl ordoku_generation {
             houses.set(kind, least as usize, if most == 0 { usize::MAX } else { most as usize });
         }
         houses
+    }
+
+    /// Returns how hard the puzzles are.
+    fn difficulty(&self) -> Result<Difficulty, CallError> {
+        let level = |name, number| match number {
+            ORDOKU_LEVEL_NONE => Ok(None),
+            _ => value_of::<HodokuLevel>(name, number).map(Some),
+        };
+        let mut difficulty = Difficulty::new();
+        difficulty.level = level("level", self.level)?;
+        if self.technique != ORDOKU_TECHNIQUE_NONE {
+            difficulty.technique = Some(value_of("technique", self.technique)?);
+        }
+        difficulty.else_up_to = level("else_up_to", self.else_up_to)?.map(StepBound::from);
+        difficulty.before_up_to = level("before_up_to", self.before_up_to)?.map(StepBound::from);
+        let tenths = |rating: &u64| u8::try_from(*rating).unwrap_or(u8::MAX);
+        let er = range(self.min_er.into(), self.max_er.into());
+        difficulty.er = er.map(|er| tenths(er.start())..=tenths(er.end()));
+        difficulty.number = range(self.min_number, self.max_number);
+        Ok(difficulty)
     }
 
     /// Returns the lengths of the arrays of cells and of lines, 0 for missing arrays. Refuses arrays
@@ -221,14 +277,14 @@ impl ordoku_generation {
         threads: usize,
         interrupt: Interrupt<'_>,
     ) -> Result<c_int, CallError> {
-        let settings = self.settings()?;
+        let (settings, difficulty) = (self.settings()?, self.difficulty()?);
         let GenerationArrays { mask, out, statuses } = arrays;
         let mask = match mask {
             Some(mask) => Some(try_collect(mask.len(), mask.iter().map(|&byte| byte != 0))?),
             None => None,
         };
         let mut results: Vec<GeneratedResult> = try_vec(Err(Error::Memory), self.puzzles)?;
-        generator.set(settings, mask, self.houses(), limits, threads);
+        generator.set(settings, mask, (self.houses(), difficulty), limits, threads);
         let (seed, first, stride) = (self.seed, self.first, or_line(self.out_stride));
         let outcome = match out {
             GenerationOut::Cells(out) => generator.generate_batch(seed, first, out, &mut results, interrupt),
@@ -250,6 +306,17 @@ impl ordoku_generation {
         }
         Ok(ORDOKU_OK)
     }
+}
+
+/// Returns what a number of the header stands for.
+fn value_of<T: Code>(name: &'static str, number: u32) -> Result<T, CallError> {
+    T::from_number(number).ok_or(CallError::Option { name, value: number.into() })
+}
+
+/// Returns a range of ratings, of which 0 as the highest is any; none if each rating is in it.
+fn range(lowest: u64, highest: u64) -> Option<RangeInclusive<u64>> {
+    let most = if highest == 0 { u64::MAX } else { highest };
+    (lowest != 0 || highest != 0).then_some(lowest..=most)
 }
 
 /// The arrays of a generation.
@@ -306,9 +373,9 @@ pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generati
 ///
 /// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status
 /// is that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT
-/// (sizes, arrays that overlap, lines of another shape than 9x9, or a number of givens, of the
-/// puzzle or of its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION
-/// (target, pattern).
+/// (sizes, arrays that overlap, lines of another shape than 9x9, a number of givens, of the puzzle
+/// or of its houses, that no puzzle with this pattern and mask can have, or a difficulty that none
+/// of the shape can have) or ORDOKU_E_OPTION (target, pattern, level, technique).
 ///
 /// # Safety
 /// `solver` is null or a handle; pointers that are not null can be read or written to the sizes that

@@ -75,7 +75,9 @@ static void layouts(void)
     CHECK(offsetof(ordoku_text, line) == 24 + 3 * sizeof(size_t) && offsetof(ordoku_text, message) == 24 + 5 * sizeof(size_t));
     CHECK(offsetof(ordoku_batch, limit) == 16 && offsetof(ordoku_batch, puzzles) == 24);
     CHECK(offsetof(ordoku_generation, pattern) == 12 && offsetof(ordoku_generation, seed) == 16 + sizeof(void *));
-    CHECK(sizeof(ordoku_generation) == 56 + 6 * sizeof(void *) &&
+    CHECK(sizeof(ordoku_generation) == 96 + 6 * sizeof(void *) &&
+          offsetof(ordoku_generation, level) == 56 + 6 * sizeof(void *) &&
+          offsetof(ordoku_generation, max_number) == 88 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, min_row_givens) == 32 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, max_box_givens) == 52 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, statuses) == 32 + 5 * sizeof(void *));
@@ -735,6 +737,47 @@ static void fewer_givens(void)
     ordoku_solver_free(four);
 }
 
+/* Refuses difficulties that no puzzle has. */
+static void wrong_difficulties(ordoku_generation *g, int *statuses)
+{
+    ordoku_solver *other = NULL;
+    uint32_t *const wanted[] = {&g->level, &g->else_up_to, &g->before_up_to};
+    size_t i;
+#define WRONG(handle, status, text)                                                                          \
+    do {                                                                                                     \
+        ANSWERS(ordoku_solver_generate(handle, g), status);                                                  \
+        SAYS(handle, text);                                                                                  \
+        CHECK(statuses[0] == (status) && statuses[1] == (status));                                           \
+        statuses[0] = statuses[1] = 77;                                                                      \
+    } while (0)
+    for (i = 0; i < 3; i++) {
+        *wanted[i] = ORDOKU_LEVEL_EXTREME + 1;
+        WRONG(solver, ORDOKU_E_OPTION, i == 0 ? "level" : "up_to");
+        *wanted[i] = ORDOKU_LEVEL_EASY;
+        if (i > 0)
+            WRONG(solver, ORDOKU_E_ARGUMENT, "technique");
+        *wanted[i] = ORDOKU_LEVEL_NONE;
+    }
+    g->technique = 99999;
+    WRONG(solver, ORDOKU_E_OPTION, "technique");
+    g->technique = ORDOKU_TECHNIQUE_NISHIO;
+    WRONG(solver, ORDOKU_E_ARGUMENT, "HoDoKu");
+    g->technique = ORDOKU_TECHNIQUE_NONE;
+    g->min_er = 75;
+    g->max_er = 70;
+    WRONG(solver, ORDOKU_E_ARGUMENT, "empty");
+    g->min_er = g->max_er = 0;
+    g->min_number = 2;
+    g->max_number = 1;
+    WRONG(solver, ORDOKU_E_ARGUMENT, "empty");
+    g->min_number = g->max_number = 0;
+    ANSWERS(ordoku_solver_new(2, &other), ORDOKU_OK);
+    g->level = ORDOKU_LEVEL_EASY;
+    WRONG(other, ORDOKU_E_ARGUMENT, "9x9");
+    g->level = ORDOKU_LEVEL_NONE;
+    ordoku_solver_free(other);
+}
+
 static void generations(void)
 {
     static uint32_t two[2 * 81], mask_and_more[21];
@@ -747,7 +790,10 @@ static void generations(void)
     } newer;
     ordoku_generation g = generation_of_cells(1, 2, two, statuses);
     ordoku_solver *other = NULL;
+    ordoku_rating rating;
+    size_t i;
 
+    ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
     memset(lines, '#', sizeof lines);
     ANSWERS(ordoku_generation_init(NULL, sizeof g), ORDOKU_E_NULL);
     ANSWERS(ordoku_generation_init(&newer.known, sizeof g - 1), ORDOKU_E_ARGUMENT);
@@ -819,6 +865,7 @@ static void generations(void)
     REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
     SAYS(solver, "of each box");
     g.max_box_givens = 0;
+    wrong_difficulties(&g, statuses);
     /* No array may overlap another. */
     g.statuses = (int *)two + 161;
     ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
@@ -842,6 +889,18 @@ static void generations(void)
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_OK && statuses[1] == ORDOKU_OK);
+    g.level = ORDOKU_LEVEL_HARD;
+    g.max_er = 60;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_OK);
+    for (i = 0; i < 2; i++) {
+        CHECK(statuses[i] == ORDOKU_OK);
+        ANSWERS(ordoku_solver_set_data(solver, two + 81 * i, 81), ORDOKU_OK);
+        ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_OK);
+        CHECK(rating.level == ORDOKU_LEVEL_HARD);
+        ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_EXPLAINER, &rating), ORDOKU_OK);
+        CHECK(rating.er <= 60);
+    }
+    g.level = g.max_er = 0;
     g.out = NULL;
     g.out_lines = lines;
     ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_OK);

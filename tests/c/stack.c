@@ -77,6 +77,7 @@ static void make(uint32_t box_rows, uint32_t box_cols, size_t puzzles)
     uint64_t automorphisms;
     int equivalent;
     static ordoku_transform transform; /* the stack is for the library */
+    static ordoku_generation hard;
     ordoku_solver *solver;
     ANSWERS(ordoku_solver_new_boxes(box_rows, box_cols, &solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
@@ -89,6 +90,13 @@ static void make(uint32_t box_rows, uint32_t box_cols, size_t puzzles)
     ANSWERS(ordoku_random_grid(box_rows, box_cols, 1, cells, len), ORDOKU_OK);
     ANSWERS(generate_cells(solver, 1, puzzles, cells, statuses), ORDOKU_OK);
     CHECK(puzzles == 0 || statuses[puzzles - 1] == ORDOKU_OK);
+    if (side == 9) {
+        hard = generation_of_cells(1, puzzles, cells, statuses);
+        hard.level = ORDOKU_LEVEL_EXTREME;
+        hard.max_er = 75;
+        hard.min_number = 1;
+        ANSWERS(ordoku_solver_generate(solver, &hard), ORDOKU_OK);
+    }
     ANSWERS(ordoku_solver_set_data(solver, cells, len), ORDOKU_OK);
     ANSWERS(ordoku_solver_random_solution(solver, 1, out, len), ORDOKU_SOLVED);
     if (side <= 16) {

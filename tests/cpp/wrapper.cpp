@@ -373,6 +373,27 @@ static void puzzles_are_made()
     how.mask.pop_back();
     CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
     how.mask.clear();
+    ordoku::generation hard;
+    hard.difficulty.technique = ordoku::technique::x_wing;
+    hard.difficulty.else_up_to = ordoku::level::medium;
+    solver.set_data(solver.generate(hard).cells);
+    bool has_wing = false;
+    const ordoku::found_steps path = solver.steps();
+    for (std::size_t i = 0; i < path.list.size(); ++i) {
+        const ordoku::step step = path.list[i];
+        const bool is_wing = step.technique == ordoku::technique::x_wing;
+        CHECK(is_wing || step.level <= ordoku::level::medium);
+        has_wing = has_wing || is_wing;
+    }
+    CHECK(has_wing);
+    hard.difficulty = {};
+    hard.difficulty.min_number = 1000;
+    hard.difficulty.max_number = 5000;
+    solver.set_data(solver.generate(hard).cells);
+    const std::uint64_t number = solver.rate(ordoku::scale::ordoku).number;
+    CHECK(number >= 1000 && number <= 5000);
+    hard.difficulty.before_up_to = ordoku::level::hard;
+    CHECK(status_thrown([&] { solver.generate(hard); }) == status::argument);
     how.row_givens.min = 2;
     how.row_givens.max = 5;
     how.box_givens.max = 6;

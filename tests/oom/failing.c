@@ -334,6 +334,9 @@ static void making_calls(const void *details)
     generation.mask = mask;
     generation.max_row_givens = side;
     generation.max_box_givens = side - side / 4;
+    /* Every puzzle is rated. */
+    if (making->puzzles < 10 && side == 9)
+        generation.min_number = 1;
     batch.box_rows = making->box_rows;
     batch.box_cols = making->box_cols;
     ordoku_transform_init(&transform, sizeof transform);

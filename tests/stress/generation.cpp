@@ -55,10 +55,11 @@ struct settings {
     std::uint32_t target, givens, pattern;
     std::uint32_t min_row, max_row, min_box, max_box;  // the givens of a row and a box; 0 as the most: any number
     std::vector<std::uint8_t> mask;                    // empty: none
+    std::uint32_t level;                               // of HoDoKu; 0: any
     bool known;                                        // whether target and pattern are
 
     settings(shape of, std::uint32_t detail)
-        : target(0), givens(0), pattern(0), min_row(0), max_row(0), min_box(0), max_box(0), known(true)
+        : target(0), givens(0), pattern(0), min_row(0), max_row(0), min_box(0), max_box(0), level(0), known(true)
     {
         if (detail % 3 == 0) return;
         random_source random(detail);
@@ -78,7 +79,8 @@ struct settings {
         };
         choose(min_row, max_row, free ? 2 : 9);
         choose(min_box, max_box, free ? 4 : 9);
-        known = target <= ORDOKU_TARGET_GIVENS && pattern <= ORDOKU_PATTERN_FULL;
+        if (random.one_in(4)) level = static_cast<std::uint32_t>(random.below(random.one_in(9) ? 9 : 3));
+        known = target <= ORDOKU_TARGET_GIVENS && pattern <= ORDOKU_PATTERN_FULL && level <= ORDOKU_LEVEL_EXTREME;
     }
 
     // Returns the image of a cell under the first or the second generator of the pattern.
@@ -146,6 +148,7 @@ struct settings {
         a.error(ORDOKU_E_OPTION, !known);
         a.error(ORDOKU_E_ARGUMENT, target != ORDOKU_TARGET_GIVENS && givens != 0);
         a.error(ORDOKU_E_ARGUMENT, known && !can_be(of));
+        a.error(ORDOKU_E_ARGUMENT, known && level != 0 && !(of == shape{3, 3}));
         a.error(ORDOKU_E_ARGUMENT, known && binds_rows() && !houses_can_be(of, min_row, max_row));
         a.error(ORDOKU_E_ARGUMENT, known && binds_boxes() && !houses_can_be(of, min_box, max_box));
         // Whether both kinds of bounds, a mask and a pattern go together is hard to tell.
@@ -175,6 +178,19 @@ struct settings {
             expect(box >= min_box && (max_box == 0 || box <= max_box), "makes a box of too few or too many givens");
         expect(target != ORDOKU_TARGET_GIVENS || number == givens, "makes a puzzle with another number of givens");
         if (target == ORDOKU_TARGET_MINIMAL) check_minimal(made);
+        if (level != 0) check_level(made);
+    }
+
+    void check_level(const puzzle& made) const
+    {
+        ordoku_solver* rater = nullptr;
+        ordoku_rating rating;
+        expect(ordoku_rating_init(&rating, sizeof rating) == ORDOKU_OK && ordoku_solver_new(3, &rater) == ORDOKU_OK,
+               "makes no solver");
+        ordoku_solver_set_data(rater, made.givens.data(), made.givens.size());
+        expect(ordoku_solver_rate(rater, ORDOKU_SCALE_HODOKU, &rating) == ORDOKU_OK && rating.level == level,
+               "makes a puzzle of another level");
+        ordoku_solver_free(rater);
     }
 };
 
@@ -248,6 +264,7 @@ static void solver_generate(world& w, values v)
     made.max_row_givens = how.max_row;
     made.min_box_givens = how.min_box;
     made.max_box_givens = how.max_box;
+    made.level = how.level;
     made.seed = v[3];
     made.first = v[3] % 7;
     made.puzzles = puzzles;
@@ -325,6 +342,7 @@ static void cpp_generate(world& w, values v)
     how.row_givens.max = made.max_row;
     how.box_givens.min = made.min_box;
     how.box_givens.max = made.max_box;
+    how.difficulty.level = static_cast<ordoku::level>(made.level);
     ordoku::generated found;
     ordoku::generated_lines lines;
     search_through(
