@@ -29,7 +29,7 @@
 //                           true_candidates, backdoors, rate, steps, hint, possible_steps,
 //                           why_not, generate, minimise, redundant_givens,
 //                           random_solution, canonical, is_equivalent, shuffle, transform,
-//                           batches, proofs
+//                           batches (also rate_batch, rate_lines), proofs
 //   Text                    text_format, parse, parse_candidates, format, format_candidates, text_error
 //   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
@@ -651,6 +651,27 @@ struct rating {
     /// Returns whether the puzzle was rated.
     explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
+
+namespace detail {
+
+inline rating from_c(const ordoku_rating& raw, status code, scale on)
+{
+    return rating{code,
+                  on,
+                  static_cast<level>(raw.level),
+                  raw.score,
+                  raw.steps,
+                  static_cast<technique>(raw.hardest),
+                  raw.er,
+                  raw.ep,
+                  raw.ed,
+                  raw.tenths,
+                  raw.rounds,
+                  raw.guesses != 0,
+                  raw.number};
+}
+
+}  // namespace detail
 
 /// A digit in a cell.
 struct candidate {
@@ -1275,10 +1296,8 @@ batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cel
     return result;
 }
 
-/// Solves puzzles that are lines of text. `call` gets the batch.
-template <class Call>
-lines_result solve_text(const std::string& lines, std::size_t stride, std::uint64_t limit,
-                        Call call)
+/// Returns the number of lines of a text; the last one needs no line feed.
+inline std::size_t lines_in(const std::string& lines, std::size_t stride)
 {
     if (stride < 81)
         throw error(status::argument,
@@ -1287,8 +1306,16 @@ lines_result solve_text(const std::string& lines, std::size_t stride, std::uint6
     if (rest != 0 && rest < 81)
         throw error(status::argument, "by this stride the last line has fewer than 81 characters; "
                                       "Windows line ends: 83");
+    return lines.size() / stride + (rest != 0 ? 1 : 0);
+}
+
+/// Solves puzzles that are lines of text. `call` gets the batch.
+template <class Call>
+lines_result solve_text(const std::string& lines, std::size_t stride, std::uint64_t limit,
+                        Call call)
+{
     lines_result result;
-    result.counts.resize(lines.size() / stride + (rest != 0 ? 1 : 0));
+    result.counts.resize(lines_in(lines, stride));
     result.text = lines;
     ordoku_batch batch;
     ordoku_batch_init(&batch, sizeof batch);
@@ -1514,19 +1541,7 @@ public:
         const status code = search([&](ordoku_solver* raw) {
             return ordoku_solver_rate(raw, static_cast<std::uint32_t>(on), &told);
         });
-        return rating{code,
-                      on,
-                      static_cast<level>(told.level),
-                      told.score,
-                      told.steps,
-                      static_cast<technique>(told.hardest),
-                      told.er,
-                      told.ep,
-                      told.ed,
-                      told.tenths,
-                      told.rounds,
-                      told.guesses != 0,
-                      told.number};
+        return detail::from_c(told, code, on);
     }
 
     /// Finds the steps by which a person solves a puzzle with one solution: ok or stopped.
@@ -1708,6 +1723,30 @@ public:
         });
     }
 
+    /// Rates puzzles, one after another, as rate does: on all cores unless the options say otherwise. A
+    /// puzzle that has no rating has its status: improper, value or stopped.
+    std::vector<rating> rate_batch(const std::vector<std::uint32_t>& puzzles,
+                                   ordoku::scale on = ordoku::scale::hodoku)
+    {
+        if (puzzles.size() % cells_ != 0)
+            throw error(status::argument, "the cells are not those of whole puzzles");
+        ordoku_batch batch;
+        ordoku_batch_init(&batch, sizeof batch);
+        batch.cells = puzzles.data();
+        return rate_all(batch, puzzles.size() / cells_, on);
+    }
+
+    /// Rates lines, which are as for solve_lines, as rate_batch does.
+    std::vector<rating> rate_lines(const std::string& lines, std::size_t stride = 82,
+                                   ordoku::scale on = ordoku::scale::hodoku)
+    {
+        ordoku_batch batch;
+        ordoku_batch_init(&batch, sizeof batch);
+        batch.lines = lines.data();
+        batch.stride = stride;
+        return rate_all(batch, detail::lines_in(lines, stride), on);
+    }
+
     /// Solves lines as ordoku::solve_lines does, on this solver, which must be one for 9x9.
     lines_result solve_lines(const std::string& lines, std::size_t stride = 82,
                              std::uint64_t limit = 1)
@@ -1774,6 +1813,23 @@ private:
             return result;
         });
         return found_steps{code, (std::move)(list)};
+    }
+
+    std::vector<rating> rate_all(ordoku_batch& batch, std::size_t puzzles, ordoku::scale on)
+    {
+        std::vector<int> codes(puzzles);
+        std::vector<ordoku_rating> told(puzzles);
+        batch.puzzles = puzzles;
+        batch.statuses = codes.data();
+        search([&](ordoku_solver* raw) {
+            return ordoku_solver_rate_batch(raw, &batch, static_cast<std::uint32_t>(on),
+                                            told.data(), sizeof(ordoku_rating));
+        });
+        std::vector<rating> ratings;
+        ratings.reserve(puzzles);
+        for (std::size_t i = 0; i < puzzles; ++i)
+            ratings.push_back(detail::from_c(told[i], static_cast<status>(codes[i]), on));
+        return ratings;
     }
 
     template <class Result>

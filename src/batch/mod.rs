@@ -17,6 +17,7 @@ mod sequential;
 pub use arguments::{Batch, BatchKind, LineBatch};
 pub(crate) use helpers::run_with_helpers;
 pub use rating::RatedResult;
+pub(crate) use rating::{RatedForm, RatedPuzzles};
 
 use crate::engine::nine::Patience;
 use crate::engine::schedule::nine::PATIENCE;

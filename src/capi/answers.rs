@@ -3,6 +3,7 @@
 use super::error::status_of;
 use super::pointers::OutPtr;
 use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use crate::batch::RatedResult;
 use crate::error::Error;
 use crate::outcome::Outcome;
 use crate::solver::Uniqueness;
@@ -49,6 +50,15 @@ pub(super) fn status_of_form(result: &Result<Count, Error>, _: u64) -> c_int {
     match result {
         Ok(Count { stopped: None, .. }) => ORDOKU_OK,
         Ok(_) => ORDOKU_STOPPED,
+        Err(error) => status_of(error),
+    }
+}
+
+/// Maps the rating of one puzzle of a batch to a status.
+pub(super) fn status_of_rating(result: &RatedResult) -> c_int {
+    match result {
+        Ok(Outcome::Answer(_)) => ORDOKU_OK,
+        Ok(Outcome::Stopped(_)) => ORDOKU_STOPPED,
         Err(error) => status_of(error),
     }
 }

@@ -17,6 +17,7 @@ use crate::limits::Interrupt;
 use crate::model::shape::Shape;
 use crate::options::Options;
 use std::ffi::{c_char, c_int};
+use std::ops::Range;
 
 /// Many puzzles of one shape, or with the rules of one solver: either `cells`, or, for 9x9 only,
 /// `lines` of text. Arrays that a function writes must not overlap any other array.
@@ -102,6 +103,27 @@ impl ordoku_batch {
         }
     }
 
+    /// Refuses another shape than that of a solver.
+    pub(super) fn check_shape(&self, of_solver: BatchKind<'_>) -> Result<(), CallError> {
+        let is_of_solver = |told| matches!(of_solver, BatchKind::Boxes(shape) if shape == told);
+        if self.shape()?.is_some_and(|told| !is_of_solver(told)) {
+            return Err(CallError::argument(
+                "the batch and the solver have different shapes: leave the shape of the batch 0",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Returns the addresses of the puzzles, as cells or as lines, and of the statuses.
+    pub(super) fn extents(&self, area: usize) -> Result<[Range<usize>; 3], CallError> {
+        let lengths = self.lengths(area)?;
+        Ok([
+            extent(self.cells, lengths.cells),
+            extent(self.lines, lengths.lines),
+            extent(self.statuses, self.puzzles),
+        ])
+    }
+
     /// Returns the lengths of the arrays for puzzles of `area` cells.
     fn lengths(&self, area: usize) -> Result<Lengths, CallError> {
         let too_many = CallError::argument("the batch has more puzzles than memory can hold");
@@ -139,7 +161,7 @@ impl ordoku_batch {
     }
 
     /// Refuses missing arrays. A batch without puzzles needs none.
-    fn check_null(&self) -> Result<(), CallError> {
+    pub(super) fn check_null(&self) -> Result<(), CallError> {
         let no_input = self.cells.is_null() && self.lines.is_null() && self.puzzles > 0;
         check_null([(is_missing(self.statuses, self.puzzles), "statuses"), (no_input, "cells")])
     }
@@ -148,7 +170,7 @@ impl ordoku_batch {
     ///
     /// # Safety
     /// The arrays are as the header requires.
-    unsafe fn arrays<'a>(&self, area: usize) -> Result<BatchArrays<'a>, CallError> {
+    pub(super) unsafe fn arrays<'a>(&self, area: usize) -> Result<BatchArrays<'a>, CallError> {
         let lengths = self.lengths(area)?;
         self.check_arrays(&lengths)?;
         // SAFETY: by this function's contract; the arrays do not overlap.
@@ -216,14 +238,14 @@ impl ordoku_batch {
 }
 
 /// The arrays of a batch.
-struct BatchArrays<'a> {
-    puzzles: BatchPuzzles<'a>,
-    statuses: &'a mut [c_int],
-    counts: Option<&'a mut [u64]>,
+pub(super) struct BatchArrays<'a> {
+    pub puzzles: BatchPuzzles<'a>,
+    pub statuses: &'a mut [c_int],
+    pub counts: Option<&'a mut [u64]>,
 }
 
 /// The puzzles of a batch, and the array for their solutions if these are wanted.
-enum BatchPuzzles<'a> {
+pub(super) enum BatchPuzzles<'a> {
     Cells(&'a [u32], Option<&'a mut [u32]>),
     Lines(&'a [u8], Option<&'a mut [u8]>),
 }
@@ -248,7 +270,7 @@ pub(super) fn or_line(stride: usize) -> usize {
 ///
 /// # Safety
 /// As [`Versioned::read`], and the arrays are as the header requires.
-unsafe fn refuse(batch: *const ordoku_batch, area: usize, refused: c_int) {
+pub(super) unsafe fn refuse(batch: *const ordoku_batch, area: usize, refused: c_int) {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
         let batch = ordoku_batch::read_known(batch, "batch")?;
@@ -310,12 +332,7 @@ pub(super) unsafe fn run_batch_on(
         let (solver, kind, options) = contents.batches();
         let known = ordoku_batch::read_known(batch, "batch")?;
         known.check_null()?;
-        let is_of_solver = |told| matches!(kind, BatchKind::Boxes(shape) if shape == told);
-        if known.shape()?.is_some_and(|told| !is_of_solver(told)) {
-            return Err(CallError::argument(
-                "the batch and the solver have different shapes: leave the shape of the batch 0",
-            ));
-        }
+        known.check_shape(kind)?;
         let arrays = known.arrays(area)?;
         let batch = ordoku_batch::read(batch, "batch")?;
         batch.run(solver, arrays, (task, kind), options, interrupt)

@@ -114,6 +114,15 @@ pub(super) unsafe trait Versioned: Copy {
         Ok(OutStruct { pointer, size })
     }
 
+    /// Returns a caller's struct of this size that will receive a value. It was not set before.
+    ///
+    /// # Safety
+    /// `size` bytes can be written at `pointer`, which is aligned, as long as the call runs, and
+    /// [`check_size`](Versioned::check_size) accepts the size.
+    unsafe fn unset(pointer: *mut Self, size: usize) -> OutStruct<Self> {
+        OutStruct { pointer, size }
+    }
+
     /// Checks the size of a caller's struct that will be read; the pointer may be null.
     ///
     /// # Errors

@@ -108,7 +108,8 @@ fn hard_puzzles_are_the_same_on_any_number_of_threads_and_obey_limits() {
         assert!(if is_made(number) {
             some[cells.clone()] == all[cells]
         } else {
-            results[number] == Ok(Outcome::Stopped(StopReason::Nodes)) && some[cells].iter().all(|&value| value == 0)
+            results[number] == Ok(Outcome::Stopped(StopReason::Nodes))
+                && some[cells].iter().all(|&value| value == 0)
         });
     }
 }

@@ -497,6 +497,96 @@ static void set_hard(ordoku_solver *with)
     ANSWERS(ordoku_solver_set_data(with, givens, 81), ORDOKU_OK);
 }
 
+/* A 9x9 with one solution, twice, one without, and one with a value above the side. */
+static void rated_batches(void)
+{
+    static uint32_t four[4 * 81];
+    static char lines[2 * 82];
+    static uint64_t statuses_too[8];
+    ordoku_rating told[4], alone;
+    ordoku_batch batch = batch_of_cells(four, 4, 0, NULL, NULL, (int *)statuses_too);
+    int *statuses = batch.statuses;
+    ordoku_solver *other = NULL;
+    size_t i;
+    const size_t size = sizeof alone;
+#define RATE(handle, ratings, size) ordoku_solver_rate_batch(handle, &batch, ORDOKU_SCALE_EXPLAINER, ratings, size)
+#define REFUSED_RATES(call, status)                                                                          \
+    do {                                                                                                     \
+        for (i = 0; i < 4; i++)                                                                              \
+            statuses[i] = 77;                                                                                \
+        ANSWERS(call, status);                                                                               \
+        CHECK(statuses[0] == (status) && statuses[3] == (status));                                           \
+    } while (0)
+
+    set_hard(solver);
+    for (i = 0; i < 81; i++)
+        four[i] = four[81 + i] = hard[i] == '.' ? 0 : (uint32_t)(hard[i] - '0');
+    four[3 * 81 + 5] = 10;
+    memset(told, 0xAA, sizeof told);
+    ANSWERS(RATE(NULL, told, size), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_rate_batch(solver, NULL, ORDOKU_SCALE_EXPLAINER, told, size), ORDOKU_E_NULL);
+    REFUSED_RATES(RATE(solver, NULL, size), ORDOKU_E_NULL);
+    SAYS(solver, "ratings");
+    REFUSED_RATES(RATE(solver, told, size - 8), ORDOKU_E_ARGUMENT);
+    REFUSED_RATES(RATE(solver, (ordoku_rating *)((char *)told + 4), size), ORDOKU_E_ARGUMENT);
+    REFUSED_RATES(ordoku_solver_rate_batch(solver, &batch, 77, told, size), ORDOKU_E_OPTION);
+    SAYS(solver, "77");
+    batch.out = four;
+    ANSWERS(RATE(solver, told, size), ORDOKU_E_ARGUMENT);
+    batch.out = NULL;
+    batch.counts = (uint64_t *)told;
+    REFUSED_RATES(RATE(solver, told, size), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "counts");
+    batch.counts = NULL;
+    /* No array may overlap another; then the statuses are not written. */
+    memset(statuses_too, 0, sizeof statuses_too);
+    ANSWERS(RATE(solver, (ordoku_rating *)statuses_too, size), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "overlap");
+    CHECK(statuses[0] == 0);
+    batch.puzzles = (size_t)-1 / 8;
+    ANSWERS(RATE(solver, told, size), ORDOKU_E_ARGUMENT);
+    batch.puzzles = 4;
+    ANSWERS(ordoku_solver_new(2, &other), ORDOKU_OK);
+    batch.puzzles = 1;
+    ANSWERS(RATE(other, told, size), ORDOKU_E_ARGUMENT);
+    SAYS(other, "9x9");
+    batch.order = 3;
+    ANSWERS(RATE(other, told, size), ORDOKU_E_ARGUMENT);
+    batch.order = 0;
+    batch.cells = NULL;
+    batch.lines = lines;
+    ANSWERS(ordoku_solver_rate_batch(other, &batch, ORDOKU_SCALE_ORDOKU, told, size), ORDOKU_E_ARGUMENT);
+    ordoku_solver_free(other);
+    batch.lines = NULL;
+    batch.cells = four;
+    batch.puzzles = 4;
+    CHECK(told[0].er == 0xAAAAAAAA);
+
+    ANSWERS(ordoku_rating_init(&alone, size), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_EXPLAINER, &alone), ORDOKU_OK);
+    ANSWERS(RATE(solver, told, size), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_OK && statuses[1] == ORDOKU_OK);
+    CHECK(memcmp(told, &alone, size) == 0 && memcmp(told + 1, &alone, size) == 0);
+    CHECK(statuses[2] == ORDOKU_E_IMPROPER && statuses[3] == ORDOKU_E_VALUE);
+    CHECK(told[2].struct_size == size && told[2].er == 0 && told[3].struct_size == size && told[3].number == 0);
+    ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
+    ANSWERS(RATE(solver, told, size), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_STOPPED && told[0].er == 0);
+    ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
+    memset(lines, '\n', sizeof lines);
+    memcpy(lines, hard, 81);
+    memset(lines + 82, 'x', 81);
+    batch.cells = NULL;
+    batch.lines = lines;
+    batch.stride = 82;
+    batch.puzzles = 2;
+    ANSWERS(RATE(solver, told, size), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_OK && told[0].er == alone.er && statuses[1] == ORDOKU_E_TEXT && told[1].er == 0);
+    batch.puzzles = 0;
+    ANSWERS(RATE(solver, NULL, size), ORDOKU_OK);
+    ANSWERS(RATE(solver, NULL, 4), ORDOKU_E_ARGUMENT);
+}
+
 static void ratings(void)
 {
     ordoku_rating rating;
@@ -1846,6 +1936,7 @@ int main(void)
     hints();
     fewer_givens();
     generations();
+    rated_batches();
     forms();
     batches();
     lines();

@@ -300,6 +300,16 @@ static void batches(void)
     newer.known.out = out;
     ANSWERS(ordoku_solver_solve_batch(solver, &newer.known), ORDOKU_E_OPTION);
 
+    batch = batch_of_cells(NULL, 1, 1, out, NULL, statuses);
+    ANSWERS(ordoku_solver_rate_batch(solver, &batch, 77, NULL, 3), ORDOKU_E_NULL);
+    SAYS(solver, "cells");
+    batch.cells = cells;
+    ANSWERS(ordoku_solver_rate_batch(solver, &batch, 77, NULL, 3), ORDOKU_E_NULL);
+    SAYS(solver, "ratings");
+    ANSWERS(ordoku_solver_rate_batch(solver, &batch, 77, (ordoku_rating *)words, 3), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "size");
+    ANSWERS(ordoku_solver_rate_batch(solver, &batch, 77, (ordoku_rating *)words, sizeof(ordoku_rating)), ORDOKU_E_OPTION);
+
     g.target = 99;
     g.out_stride = 7;
     ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_NULL);

@@ -187,6 +187,7 @@ static void *steps(void *none)
     ordoku_steps *found;
     ordoku_step step;
     ordoku_rating rating;
+    ordoku_batch batch;
     size_t count = 0, index, needed;
     uint32_t scale, which;
     for (index = 0; index < 81; index++)
@@ -207,6 +208,9 @@ static void *steps(void *none)
         ordoku_steps_free(found);
         CHECK(rating.er > 100 || scale != ORDOKU_SCALE_EXPLAINER);
     }
+    batch = batch_of_cells(cells, 1, 0, NULL, NULL, statuses);
+    for (scale = ORDOKU_SCALE_HODOKU; scale <= ORDOKU_SCALE_ORDOKU; scale++)
+        ANSWERS(ordoku_solver_rate_batch(solver, &batch, scale, &rating, sizeof rating), ORDOKU_OK);
     ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
     ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);

@@ -101,6 +101,11 @@ static int canonical_batch_of_solver(void *with)
     return ordoku_solver_canonical_batch(solver, (ordoku_batch *)with);
 }
 static int canonical_batch(void *with) { return ordoku_canonical_batch((ordoku_batch *)with, NULL, NULL); }
+static int rated_batch(void *with)
+{
+    static ordoku_rating rating;
+    return ordoku_solver_rate_batch(solver, (ordoku_batch *)with, ORDOKU_SCALE_ORDOKU, &rating, sizeof rating);
+}
 static ordoku_batch one_form(void)
 {
     ordoku_batch batch = one_puzzle();
@@ -251,6 +256,7 @@ int main(void)
     BATCH(batch_init, OUTPUT, one);
     BATCH(batch, INPUT, one);
     BATCH(batch_of_solver, INPUT, one);
+    BATCH(rated_batch, INPUT, one);
     BATCH(canonical_batch, INPUT, form);
     BATCH(canonical_batch_of_solver, INPUT, form);
 #define GENERATION(call, use) SIZES(call, use, generation, 32 + 6 * pointer, wide, ORDOKU_OK)

@@ -392,6 +392,17 @@ static void puzzles_are_made()
     solver.set_data(solver.generate(hard).cells);
     const std::uint64_t number = solver.rate(ordoku::scale::ordoku).number;
     CHECK(number >= 1000 && number <= 5000);
+    Cells both = solver.generate(hard, 2).cells;
+    both.resize(3 * 81);
+    const std::vector<ordoku::rating> rated = solver.rate_batch(both, ordoku::scale::ordoku);
+    CHECK(rated.size() == 3 && rated[0] && rated[0].number == number && rated[1].number >= 1000);
+    CHECK(!rated[2] && rated[2].status == status::improper && rated[2].number == 0);
+    const std::string lines_of_two = solver.generate_lines(hard, 2).text;
+    CHECK(solver.rate_lines(lines_of_two, 82, ordoku::scale::ordoku)[1].number == rated[1].number);
+    CHECK(solver.rate_lines(lines_of_two)[0].level != ordoku::level::none);
+    CHECK(status_thrown([&] { solver.rate_batch(Cells(80)); }) == status::argument);
+    CHECK(status_thrown([&] { solver.rate_lines(lines_of_two, 80); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solver(2).rate_batch(Cells(16)); }) == status::argument);
     hard.difficulty.before_up_to = ordoku::level::hard;
     CHECK(status_thrown([&] { solver.generate(hard); }) == status::argument);
     how.row_givens.min = 2;

@@ -687,7 +687,8 @@ static void step_calls(const void *none)
     uint32_t placed[81];
     ordoku_solver *solver = NULL;
     ordoku_steps *path = NULL, *hint = NULL, *possible = NULL, *why = NULL;
-    ordoku_rating rating;
+    ordoku_rating rating, ratings[2];
+    ordoku_batch batch;
     ordoku_step step;
     char printed[2000];
     size_t count = 0, needed, i;
@@ -696,6 +697,9 @@ static void step_calls(const void *none)
         cells[i] = i % 3 == 0 ? 0 : (uint32_t)(solution[i] - '0');
         placed[i] = i % 27 == 0 ? 0 : (uint32_t)(solution[i] - '0');
     }
+    memcpy(made, cells, sizeof cells);
+    memcpy(made + 81, cells, sizeof cells);
+    batch = batch_of_cells(made, 2, 0, NULL, NULL, made_statuses);
     ordoku_rating_init(&rating, sizeof rating);
     ordoku_step_init(&step, sizeof step);
     TRY(ordoku_solver_new(3, &solver));
@@ -709,6 +713,8 @@ static void step_calls(const void *none)
     same(rating.er);
     TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating));
     same(rating.number);
+    TRY(worst_of(ordoku_solver_rate_batch(solver, &batch, ORDOKU_SCALE_HODOKU, ratings, sizeof rating), 2));
+    same(ratings[1].score);
     TRY(ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &path));
     TRY(ordoku_steps_size(path, &count));
     same(count);

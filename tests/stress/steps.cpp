@@ -2,6 +2,7 @@
 #include "perform.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 
 namespace stress {
@@ -238,6 +239,85 @@ static void solver_rate(world& w, values v)
         expect((rating.level != ORDOKU_LEVEL_NONE) == is_hodoku && rating.level <= ORDOKU_LEVEL_EXTREME, "has no level");
         expect(is_hodoku || (rating.ed <= rating.ep && rating.ep <= rating.er), "has ratings in no order");
         expect(!is_hodoku || (rating.steps == 0) == (rating.hardest == ORDOKU_TECHNIQUE_NONE), "has no hardest step");
+    }
+    a.finish(slot, status);
+}
+
+// Returns the status of a puzzle alone, on another handle, and its rating.
+static int rate_alone(shape of, const grid& givens, std::uint32_t which, ordoku_rating& rating)
+{
+    ordoku_solver* other = nullptr;
+    int status = ordoku_solver_new_boxes(of.box_rows, of.box_cols, &other);
+    if (status == ORDOKU_OK) status = ordoku_solver_set_data(other, givens.data(), givens.size());
+    if (status == ORDOKU_OK) status = ordoku_solver_rate(other, which, &rating);
+    ordoku_solver_free(other);
+    return status;
+}
+
+// Rates a few puzzles at once: each as alone.
+static void solver_rate_batch(world& w, values v)
+{
+    static const std::size_t sizes[] = {sizeof(ordoku_rating), sizeof(ordoku_rating) + 16, 8, sizeof(ordoku_rating) + 4, 4104};
+    static const std::uint32_t scales[] = {ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_ORDOKU, 77};
+    solver_slot& slot = prepared(w, v[0], v[5]);
+    const shape of = slot.handle ? slot.of : plain_shape;
+    // The steps of larger puzzles take long.
+    if (of.side() > 9) return;
+    const std::size_t puzzles = v[2], size = sizes[v[3]];
+    const std::uint32_t which = scales[v[1]];
+    attempt a(slot);
+    std::vector<bool> above;
+    std::vector<grid> asked;
+    grid all;
+    for (std::uint32_t k = 0; k < puzzles; ++k) {
+        bool bad;
+        asked.push_back(givens_puzzle(of, k % 5 == 4 ? std::uint32_t(ABOVE) : k % 5 == 3 ? std::uint32_t(EMPTY) : HOLES, v[5] + k, bad).givens);
+        above.push_back(bad);
+        all.insert(all.end(), asked[k].begin(), asked[k].end());
+    }
+    const array<std::uint32_t> cells = a.offer(all.data(), all.size(), 0, 0);
+    const array<int> statuses = a.offer<int>(nullptr, puzzles, 0, 0);
+    const std::size_t step = size > 1000 ? 8 : size;
+    const array<std::uint64_t> ratings = a.offer<std::uint64_t>(nullptr, (puzzles * step + 7) / 8, 0, v[6]);
+    ordoku_batch batch;
+    ordoku_batch_init(&batch, sizeof batch);
+    batch.puzzles = puzzles;
+    batch.cells = cells.data;
+    batch.statuses = statuses.data;
+    a.error(ORDOKU_E_OPTION, which == 77);
+    a.error(ORDOKU_E_ARGUMENT, v[3] >= 2);
+    a.error(ORDOKU_E_ARGUMENT, which == ORDOKU_SCALE_HODOKU && !(of == nine));
+    a.answer(ORDOKU_OK);
+    const kept_stats kept(slot);
+    int status;
+    bool stopped;
+    {
+        frame search(w, &slot, slot.plan);
+        status = a.make(v[4], [&] {
+            return ordoku_solver_rate_batch(slot.handle, &batch, which, reinterpret_cast<ordoku_rating*>(ratings.data), size);
+        });
+        stopped = search.stopped;
+    }
+    if (statuses.data) a.memory.answered(statuses.data, puzzles * sizeof(int));
+    if (a.judge(status)) {
+        if (ratings.data) a.memory.answered(ratings.data, puzzles * size);
+        for (std::size_t k = 0; k < puzzles; ++k) {
+            const unsigned char* const told = reinterpret_cast<const unsigned char*>(ratings.data) + k * size;
+            ordoku_rating rating, alone;
+            ordoku_rating_init(&alone, sizeof alone);
+            std::memcpy(&rating, told, sizeof rating);
+            expect(rating.struct_size == size, "sets another size of a rating");
+            for (std::size_t beyond = sizeof rating; beyond < size; ++beyond) expect(told[beyond] == 0, "fills a later member");
+            const int one = statuses.data[k];
+            const bool may_stop = stopped || slot.limited() || slot.was_cancelled;
+            if ((one == ORDOKU_STOPPED && may_stop) || (one == ORDOKU_E_MEMORY && a.starved())) continue;
+            expect(one == rate_alone(of, asked[k], which, alone), "has another status than a puzzle alone");
+            expect(!above[k] || one == ORDOKU_E_VALUE, "rates an invalid puzzle");
+            rating.struct_size = alone.struct_size;
+            expect(std::memcmp(&rating, &alone, sizeof rating) == 0, "rates a puzzle in another way than alone");
+        }
+    } else {
+        for (std::size_t k = 0; k < puzzles; ++k) expect(statuses.data[k] == status, "leaves a status of a batch that it refuses");
     }
     a.finish(slot, status);
 }
@@ -605,6 +685,8 @@ std::vector<function> steps_functions()
 {
     return {
         {"ordoku_solver_rate", 4, true, solver_rate, {solver, scale, answer, answer_detail, starve, new_puzzle}},
+        {"ordoku_solver_rate_batch", 2, true, solver_rate_batch,
+         {solver, {"scale", 3, FALLING}, {"puzzles", 7, EVEN}, {"size", 5, FALLING}, starve, new_puzzle, pointer}},
         {"ordoku_solver_steps", 4, true, solver_steps, {solver, scale, output, list, starve, new_puzzle}},
         {"ordoku_solver_hint", 5, true, solver_hint, player_arguments},
         {"ordoku_solver_possible_steps", 4, true, solver_possible_steps, player_arguments},

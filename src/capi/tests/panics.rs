@@ -179,6 +179,13 @@ fn of_a_solver() -> Calls<*mut ordoku_solver> {
         ordoku_solver_stats(solver, &mut { ordoku_stats::DEFAULT });
         ordoku_cover_from_puzzle(solver, &mut null_mut());
         ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &mut { ordoku_rating::DEFAULT });
+        ordoku_solver_rate_batch(
+            solver,
+            &batch(&[0; 16], &mut 0),
+            ORDOKU_SCALE_ORDOKU,
+            &mut { ordoku_rating::DEFAULT },
+            size_of::<ordoku_rating>()
+        );
         ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &mut null_mut());
         ordoku_solver_hint(solver, null(), 0, null(), 0, &mut null_mut());
         ordoku_solver_possible_steps(solver, null(), 0, null(), 0, &mut null_mut());
