@@ -162,13 +162,12 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
     }
 }
 
-/// Tells a player of a 9x9 with 3x3 boxes why a candidate is false: `digit` in `cell`, which counts
-/// from 0 row by row. It need not be among the marks of the cell. The other arguments are those of
-/// ordoku_solver_hint. *steps receives a list; free it with ordoku_steps_free. What the call returns
-/// tells what it is:
+/// Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
+/// need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
+/// *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
 ///
 /// ```text
-/// ORDOKU_OK             steps in the order of HoDoKu, the last of which excludes the candidate
+/// ORDOKU_OK             steps in the order of ordoku_solver_hint; the last excludes the candidate
 /// ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
 ///                       `houses` a house of both cells; none if this cell is filled
 /// ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
@@ -176,8 +175,8 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 /// ORDOKU_DONE           nothing: the candidate is true
 /// ```
 ///
-/// If singles that follow from the candidate contradict each other before a technique leads on, the
-/// last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
+/// If singles that follow from a candidate of a 9x9 contradict each other before a technique leads on,
+/// the last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
 ///
 /// Returns one of these, or another status of ordoku_solver_hint; ORDOKU_E_ARGUMENT also for a cell
 /// that is not on the grid, and ORDOKU_E_VALUE for a digit that is 0 or above the side.
@@ -210,9 +209,11 @@ pub unsafe extern "C" fn ordoku_solver_why_not(
             };
             let status = match &answer {
                 WhyNot::Steps(_) => ORDOKU_OK,
-                WhyNot::Filled { .. } | WhyNot::Seen { .. } => ORDOKU_CLASH,
+                WhyNot::Filled { .. } | WhyNot::Seen { .. } | WhyNot::Related { .. } | WhyNot::Barred { .. } => {
+                    ORDOKU_CLASH
+                }
                 WhyNot::Mistake(hint) => status_of_hint(hint),
-                WhyNot::IsTrue => ORDOKU_DONE,
+                WhyNot::IsTrue { .. } => ORDOKU_DONE,
             };
             handle.set(handle_of(match answer {
                 WhyNot::Steps(steps) => list_of(steps)?,

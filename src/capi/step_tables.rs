@@ -205,8 +205,11 @@ fn numbers_of(told: &Told) -> [&[u16]; 4] {
     }
     match told {
         Told::Hint(Hint::WrongMarks { cells, .. }) => [&[], cells, &[], &[]],
-        Told::WhyNot(asked, WhyNot::Filled { digit }) => [from_ref(digit), from_ref(&asked.cell), &[], &[]],
+        Told::WhyNot(asked, WhyNot::Filled { digit, .. }) => {
+            [from_ref(digit), from_ref(&asked.cell), &[], &[]]
+        }
         Told::WhyNot(asked, WhyNot::Seen { cell, .. }) => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
+        Told::WhyNot(_, WhyNot::Related { digit, cell, .. }) => [from_ref(digit), from_ref(cell), &[], &[]],
         _ => [&[]; 4],
     }
 }
@@ -229,7 +232,8 @@ fn candidates_of(told: &Told) -> [&[Candidate]; 2] {
     }
     match told {
         Told::Hint(Hint::WrongDigits { digits, .. }) => [&[], digits],
-        Told::WhyNot(asked, WhyNot::Filled { .. } | WhyNot::Seen { .. }) => [&[], from_ref(asked)],
+        Told::WhyNot(_, WhyNot::IsTrue { .. }) => [&[]; 2],
+        Told::WhyNot(asked, _) => [&[], from_ref(asked)],
         _ => [&[]; 2],
     }
 }

@@ -1,6 +1,7 @@
 //! Steps, hints and ratings on the scale of this library, for puzzles of all shapes.
 
 use super::player::{Hint, PlayerState};
+use super::why_not::{WhyNot, check_asked};
 use super::{Input, Solver};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};
@@ -8,7 +9,7 @@ use crate::model::puzzle::Puzzle;
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_box, try_push, try_vec};
-use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Search, Stop, of_ordoku};
+use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Search, Stop, StruckOut, of_ordoku};
 
 /// The memory of the searches of a solver, made when it is first needed.
 pub(super) type PathMemory = Option<Box<[OrdokuPath; 1]>>;
@@ -138,6 +139,46 @@ impl<'a> Played<'a> {
         Ok(step.map_or(Hint::Solved, |(step, level)| Hint::Step(of_ordoku(step, level))))
     }
 
+    /// Tells why a candidate is false.
+    pub fn why_not(
+        self,
+        path: &mut OrdokuPath,
+        asked: Candidate,
+        known: &KnownPuzzle<'_>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<WhyNot> {
+        let (values, columns) = (self.values(known)?, known.rules.columns() as u16);
+        let (cell, digit) = (usize::from(asked.cell), u32::from(asked.digit));
+        if known.solution[cell] == 0 {
+            return Err(Error::Argument { what: "the cell of the candidate has no digit" }.into());
+        }
+        // A mark that was removed is there, so that it is told why it can go.
+        let has_mark = |at: usize, other: u32| (at, other) == (cell, digit) || self.has_mark(at, other);
+        path.begin(known.rules, &values, has_mark)?;
+        if let Some(mistake) = self.mistake(known, &values)? {
+            return Ok(WhyNot::Mistake(mistake));
+        }
+        if known.solution[cell] == digit {
+            return Ok(WhyNot::IsTrue { columns });
+        }
+        if values[cell] != 0 {
+            return Ok(WhyNot::Filled { digit: values[cell] as u16, columns });
+        }
+        Ok(match path.struck_out(known.rules, &values, asked) {
+            Some(StruckOut::Seen { house, cell }) => WhyNot::Seen { house, cell, columns },
+            Some(StruckOut::Related { cell }) => {
+                WhyNot::Related { cell, digit: values[usize::from(cell)] as u16, columns }
+            }
+            Some(StruckOut::Barred) => WhyNot::Barred { columns },
+            None => {
+                let mut steps = Vec::new();
+                let mut take = |step, level| try_push(&mut steps, of_ordoku(step, level));
+                path.why_not(asked, known.solution, limits, &mut take)?;
+                WhyNot::Steps(steps)
+            }
+        })
+    }
+
     /// Returns all steps in the state of a player.
     pub fn all_steps(
         self,
@@ -199,6 +240,21 @@ impl Solver {
         let played = Played::of(&state, state.puzzle.givens(), (self.shape.side(), self.shape.side()))?;
         let puzzle = state.puzzle;
         self.walk_any((puzzle, interrupt).into(), |path, known, limits| played.all_steps(path, known, limits))
+    }
+
+    pub(super) fn why_not_of_any(
+        &mut self,
+        state: PlayerState<'_>,
+        asked: Candidate,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<WhyNot>, Error> {
+        let side = self.shape.side();
+        check_asked(asked, self.shape.cells(), side)?;
+        let played = Played::of(&state, state.puzzle.givens(), (side, side))?;
+        let puzzle = state.puzzle;
+        self.walk_any((puzzle, interrupt).into(), |path, known, limits| {
+            played.why_not(path, asked, known, limits)
+        })
     }
 
     /// Works on a puzzle and its solution under the limits of the options.

@@ -1,7 +1,7 @@
 //! Hints, and why a candidate is false, in plain English. Nothing here takes memory.
 
 use super::{Hint, WhyNot};
-use crate::technique::{Candidate, Columns, HintDegree, Remark};
+use crate::technique::{AboutCandidate, Candidate, Columns, HintDegree, Remark};
 use std::fmt;
 
 impl Hint {
@@ -51,12 +51,15 @@ impl WhyNot {
 
     /// Returns what is told in place of steps.
     pub(crate) fn remark(&self, asked: Candidate) -> Option<Remark<'_>> {
-        match self {
-            Self::IsTrue => Some(Remark::True(asked)),
-            &Self::Filled { digit } => Some(Remark::Filled { asked, digit }),
-            &Self::Seen { house, cell } => Some(Remark::Seen { asked, house, cell }),
-            Self::Steps(_) => None,
-            Self::Mistake(hint) => hint.remark(),
-        }
+        let (about, columns) = match *self {
+            Self::IsTrue { columns } => (AboutCandidate::True, columns),
+            Self::Filled { digit, columns } => (AboutCandidate::Filled { digit }, columns),
+            Self::Seen { house, cell, columns } => (AboutCandidate::Seen { house, cell }, columns),
+            Self::Related { cell, digit, columns } => (AboutCandidate::Related { cell, digit }, columns),
+            Self::Barred { columns } => (AboutCandidate::Barred, columns),
+            Self::Steps(_) => return None,
+            Self::Mistake(ref hint) => return hint.remark(),
+        };
+        Some(Remark::Asked(asked, about, Columns(columns)))
     }
 }

@@ -165,7 +165,7 @@ impl Solver {
         })
     }
 
-    fn scale_of_hints(&self) -> Scale {
+    pub(super) fn scale_of_hints(&self) -> Scale {
         if self.shape.square_order() == Some(3) { Scale::Hodoku } else { Scale::Ordoku }
     }
 

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::shape::{House, HouseKind, Position, Shape};
 use crate::outcome::Outcome;
-use crate::technique::{Candidate, KnownState, RatedStep};
+use crate::technique::{Candidate, KnownState, RatedStep, Scale};
 
 /// Why a candidate is false: the answer of [`Solver::why_not`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,18 +15,39 @@ use crate::technique::{Candidate, KnownState, RatedStep};
 #[expect(clippy::large_enum_variant, reason = "a box would be one more allocation that can fail")]
 pub enum WhyNot {
     /// The candidate is true: the cell has this digit in the solution.
-    IsTrue,
+    IsTrue {
+        /// The columns of the puzzle, which give a cell its name.
+        columns: u16,
+    },
     /// The cell is filled with another digit.
     Filled {
         /// The digit of the cell.
         digit: u16,
+        /// The columns of the puzzle.
+        columns: u16,
     },
     /// Another cell of a house has the digit.
     Seen {
-        /// The first house of both cells: the row, the column or the box.
+        /// The first house of both cells: the row, the column, the box or another region.
         house: House,
         /// The cell with the digit.
         cell: u16,
+        /// The columns of the puzzle.
+        columns: u16,
+    },
+    /// A rule about two cells, such as anti-knight or an inequality, forbids the digit beside that of another cell.
+    Related {
+        /// The other cell.
+        cell: u16,
+        /// Its digit.
+        digit: u16,
+        /// The columns of the puzzle.
+        columns: u16,
+    },
+    /// The rules forbid the digit in the cell.
+    Barred {
+        /// The columns of the puzzle.
+        columns: u16,
     },
     /// These steps follow one another in the state of the player, and the last one excludes the candidate: it
     /// removes it, or places a digit with which it cannot be.
@@ -57,13 +78,16 @@ impl Solver {
     ///     solver.why_not(state, Candidate { cell, digit }, Interrupt::new())
     /// };
     /// let seen = why_not(0, 5)?.answer().unwrap();
-    /// assert!(matches!(seen, WhyNot::Seen { house, cell: 1 } if house.to_string() == "row 1"));
+    /// assert!(matches!(seen, WhyNot::Seen { house, cell: 1, .. } if house.to_string() == "row 1"));
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
+    /// For other shapes than 9x9, the steps are those of [`Scale::Ordoku`](crate::technique::Scale::Ordoku), and there
+    /// are no such contradictions.
+    ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the grid has no such cell, [`Error::Digit`] if the digit is not 1 to 9, and the
-    /// errors of [`Solver::hint`].
+    /// Returns [`Error::Argument`] if the grid has no such cell, [`Error::Digit`] if the digit is 0 or above the side,
+    /// and the errors of [`Solver::hint`].
     ///
     /// [`Technique::ForcingNetContradiction`]: crate::technique::Technique::ForcingNetContradiction
     pub fn why_not(
@@ -72,13 +96,10 @@ impl Solver {
         candidate: Candidate,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<WhyNot>, Error> {
-        let (cell, digit) = (usize::from(candidate.cell), candidate.digit);
-        if cell >= CELLS {
-            return Err(Error::Argument { what: "the cell of the candidate is not on the grid" });
+        if self.scale_of_hints() == Scale::Ordoku {
+            return self.why_not_of_any(state, candidate, interrupt);
         }
-        if !(1..=9).contains(&digit) {
-            return Err(Error::Digit { digit: digit.into(), digits: 9 });
-        }
+        check_asked(candidate, CELLS, 9)?;
         check_state(&state)?;
         let puzzle = state.puzzle;
         self.walk((puzzle, interrupt).into(), |search, solution, limits| {
@@ -89,10 +110,22 @@ impl Solver {
             if let Some(answer) = on_the_grid(&known, candidate) {
                 return Ok(answer);
             }
-            known.candidates[cell] |= 1 << digit;
+            known.candidates[usize::from(candidate.cell)] |= 1 << candidate.digit;
             Ok(WhyNot::Steps(search.why_not(&known, candidate, limits)?))
         })
     }
+}
+
+/// Checks that a puzzle has a cell and a digit.
+pub(super) fn check_asked(candidate: Candidate, cells: usize, digits: usize) -> Result<(), Error> {
+    let (cell, digit) = (usize::from(candidate.cell), usize::from(candidate.digit));
+    if cell >= cells {
+        return Err(Error::Argument { what: "the cell of the candidate is not on the grid" });
+    }
+    if !(1..=digits).contains(&digit) {
+        return Err(Error::Digit { digit: digit as u64, digits });
+    }
+    Ok(())
 }
 
 /// Returns the answer that needs no step.
@@ -100,10 +133,10 @@ fn on_the_grid(known: &KnownState, candidate: Candidate) -> Option<WhyNot> {
     let KnownState { values, solution, .. } = known;
     let (cell, digit) = (usize::from(candidate.cell), candidate.digit);
     if u16::from(solution[cell]) == digit {
-        return Some(WhyNot::IsTrue);
+        return Some(WhyNot::IsTrue { columns: 9 });
     }
     if values[cell] != 0 {
-        return Some(WhyNot::Filled { digit: values[cell].into() });
+        return Some(WhyNot::Filled { digit: values[cell].into(), columns: 9 });
     }
     let houses = |cell: usize| {
         let Position { row, column, box_index, .. } = Shape::NINE.position(cell);
@@ -113,6 +146,6 @@ fn on_the_grid(known: &KnownState, candidate: Candidate) -> Option<WhyNot> {
     let has_digit = |&other: &usize| u16::from(values[other]) == digit;
     (0..CELLS).filter(has_digit).find_map(|other| {
         let (kind, index) = houses(other).into_iter().find(|house| own.contains(house))?;
-        Some(WhyNot::Seen { house: House { kind, index: index.into() }, cell: other as u16 })
+        Some(WhyNot::Seen { house: House { kind, index: index.into() }, cell: other as u16, columns: 9 })
     })
 }

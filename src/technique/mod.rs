@@ -33,13 +33,13 @@ mod step;
 mod stop;
 mod why_not;
 
-pub(crate) use all_sizes::OrdokuPath;
 pub use all_sizes::OrdokuRating;
+pub(crate) use all_sizes::{OrdokuPath, StruckOut};
 pub use explainer::ExplainerRating;
 pub use hodoku::{HodokuLevel, HodokuRating};
 pub(crate) use path::{KnownState, StepSearch, of_ordoku};
 pub use path::{RatedStep, Rating, Scale, StepRating};
-pub(crate) use remark::Remark;
+pub(crate) use remark::{AboutCandidate, Remark};
 pub use sentence::HintDegree;
 pub(crate) use step::Columns;
 pub use step::{Candidate, Chain, Node, Set, Step, Technique};

@@ -3,7 +3,7 @@
 use super::sentence::{
     HintDegree, TextOut, write_between, write_cell, write_cells, write_effects, write_filled,
 };
-use super::sentences::{FILLED, SEEN, SOLVED, TRUE, WRONG_DIGIT, WRONG_MARKS};
+use super::sentences::{BARRED, FILLED, RELATED, SEEN, SOLVED, TRUE, WRONG_DIGIT, WRONG_MARKS};
 use super::step::{Candidate, Columns};
 use crate::model::shape::House;
 use std::fmt;
@@ -17,12 +17,23 @@ pub(crate) enum Remark<'a> {
     WrongMarks(&'a [u16], Columns),
     /// Nothing is left.
     Solved,
-    /// A candidate is true.
-    True(Candidate),
-    /// The cell of a candidate is filled with another digit.
-    Filled { asked: Candidate, digit: u16 },
-    /// Another cell of a house has the digit of a candidate.
-    Seen { asked: Candidate, house: House, cell: u16 },
+    /// What there is to say about a candidate.
+    Asked(Candidate, AboutCandidate, Columns),
+}
+
+/// Why a candidate is true or false without a step.
+#[derive(Clone, Copy)]
+pub(crate) enum AboutCandidate {
+    /// It is true.
+    True,
+    /// Its cell is filled with another digit.
+    Filled { digit: u16 },
+    /// Another cell of a house has its digit.
+    Seen { house: House, cell: u16 },
+    /// A rule forbids it beside the digit of another cell.
+    Related { cell: u16, digit: u16 },
+    /// The rules forbid it in its cell.
+    Barred,
 }
 
 impl Remark<'_> {
@@ -32,17 +43,21 @@ impl Remark<'_> {
             Self::WrongDigits(..) => "Wrong Digit",
             Self::WrongMarks(..) => "Missing Mark",
             Self::Solved => "Solved",
-            Self::True(_) => "True Candidate",
-            Self::Filled { .. } => "Filled Cell",
-            Self::Seen { .. } => "Digit in Sight",
+            Self::Asked(_, about, _) => match about {
+                AboutCandidate::True => "True Candidate",
+                AboutCandidate::Filled { .. } => "Filled Cell",
+                AboutCandidate::Seen { .. } => "Digit in Sight",
+                AboutCandidate::Related { .. } => "Related Digit",
+                AboutCandidate::Barred => "Barred Digit",
+            },
         }
     }
 
-    /// Returns the columns of the puzzle. Only that of a player may have another number than 9.
+    /// Returns the columns of the puzzle.
     fn columns(self) -> Columns {
         match self {
-            Self::WrongDigits(_, columns) | Self::WrongMarks(_, columns) => columns,
-            _ => Columns::default(),
+            Self::WrongDigits(_, columns) | Self::WrongMarks(_, columns) | Self::Asked(_, _, columns) => columns,
+            Self::Solved => Columns::default(),
         }
     }
 
@@ -52,9 +67,13 @@ impl Remark<'_> {
             Self::WrongDigits(..) => WRONG_DIGIT,
             Self::WrongMarks(..) => WRONG_MARKS,
             Self::Solved => SOLVED,
-            Self::True(_) => TRUE,
-            Self::Filled { .. } => FILLED,
-            Self::Seen { .. } => SEEN,
+            Self::Asked(_, about, _) => match about {
+                AboutCandidate::True => TRUE,
+                AboutCandidate::Filled { .. } => FILLED,
+                AboutCandidate::Seen { .. } => SEEN,
+                AboutCandidate::Related { .. } => RELATED,
+                AboutCandidate::Barred => BARRED,
+            },
         }
     }
 
@@ -87,11 +106,11 @@ impl Remark<'_> {
                 write_between(cells.iter(), ", ", out, |&cell, out| write_cell(cell, columns, out))
             }
             Self::Solved => Ok(()),
-            Self::True(asked) => {
+            Self::Asked(asked, AboutCandidate::True, _) => {
                 write_cell(asked.cell, columns, out)?;
                 write!(out, "={}", asked.digit)
             }
-            Self::Filled { asked, .. } | Self::Seen { asked, .. } => removes(&asked, out),
+            Self::Asked(asked, ..) => removes(&asked, out),
         }
     }
 
@@ -100,9 +119,12 @@ impl Remark<'_> {
             Self::WrongDigits(..) => "A digit is wrong",
             Self::WrongMarks(..) => "A mark is missing",
             Self::Solved => SOLVED,
-            Self::True(_) => "It is true",
-            Self::Filled { .. } => "The cell is filled",
-            Self::Seen { .. } => "A digit on the grid excludes it",
+            Self::Asked(_, about, _) => match about {
+                AboutCandidate::True => "It is true",
+                AboutCandidate::Filled { .. } => "The cell is filled",
+                AboutCandidate::Seen { .. } | AboutCandidate::Related { .. } => "A digit on the grid excludes it",
+                AboutCandidate::Barred => "The rules exclude it",
+            },
         })
     }
 
@@ -115,8 +137,9 @@ impl Remark<'_> {
         match self {
             Self::WrongDigits(wrong, _) => write_cells(wrong.iter().map(|wrong| wrong.cell), columns, out),
             Self::WrongMarks(cells, _) => write_cells(cells.iter().copied(), columns, out),
-            Self::Seen { house, .. } => write!(out, "{house}"),
-            Self::True(asked) | Self::Filled { asked, .. } => write_cell(asked.cell, columns, out),
+            Self::Asked(_, AboutCandidate::Seen { house, .. }, _) => write!(out, "{house}"),
+            Self::Asked(_, AboutCandidate::Related { cell, .. }, _) => write_cell(cell, columns, out),
+            Self::Asked(asked, ..) => write_cell(asked.cell, columns, out),
             Self::Solved => Ok(()),
         }
     }
@@ -124,12 +147,15 @@ impl Remark<'_> {
     fn write_reason(self, out: &mut TextOut) -> fmt::Result {
         let columns = self.columns();
         let fill = |asked: Candidate, out: &mut TextOut| {
+            use AboutCandidate::{Filled, Related, Seen};
             write_filled(self.template(), out, |name, out| match (name, self) {
                 ("cell", _) => write_cell(asked.cell, columns, out),
                 ("digit", _) => write!(out, "{}", asked.digit),
-                ("c1", Self::Seen { cell, .. }) => write_cell(cell, columns, out),
-                ("d1", Self::Filled { digit, .. }) => write!(out, "{digit}"),
-                ("house", Self::Seen { house, .. }) => write!(out, "{house}"),
+                ("c1", Self::Asked(_, Seen { cell, .. } | Related { cell, .. }, _)) => {
+                    write_cell(cell, columns, out)
+                }
+                ("d1", Self::Asked(_, Filled { digit } | Related { digit, .. }, _)) => write!(out, "{digit}"),
+                ("house", Self::Asked(_, Seen { house, .. }, _)) => write!(out, "{house}"),
                 ("cells", Self::WrongMarks(cells, _)) => write_cells(cells.iter().copied(), columns, out),
                 _ => Ok(()),
             })
@@ -139,7 +165,7 @@ impl Remark<'_> {
             Self::WrongDigits(wrong, _) => {
                 write_between(wrong.iter(), ". ", out, |&wrong, out| fill(wrong, out))
             }
-            Self::True(asked) | Self::Filled { asked, .. } | Self::Seen { asked, .. } => fill(asked, out),
+            Self::Asked(asked, ..) => fill(asked, out),
             Self::WrongMarks(..) | Self::Solved => fill(Candidate { cell: 0, digit: 0 }, out),
         }
     }
@@ -156,13 +182,12 @@ impl Remark<'_> {
                 write_cells(cells.iter().copied(), columns, out)
             }
             Self::Solved => out.write_str(SOLVED),
-            Self::True(asked) => {
+            Self::Asked(asked, about, _) => {
                 out.write_str("So ")?;
-                write_effects(&[asked], &[], columns, out)
-            }
-            Self::Filled { asked, .. } | Self::Seen { asked, .. } => {
-                out.write_str("So ")?;
-                write_effects(&[], &[asked], columns, out)
+                match about {
+                    AboutCandidate::True => write_effects(&[asked], &[], columns, out),
+                    _ => write_effects(&[], &[asked], columns, out),
+                }
             }
         }
     }

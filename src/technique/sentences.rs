@@ -33,6 +33,10 @@ pub(super) const TRUE: &str = "{cell} is {digit} in the solution";
 pub(super) const FILLED: &str = "{cell} is {d1}, not {digit}";
 /// Another cell of a house has the digit of a candidate.
 pub(super) const SEEN: &str = "{cell} is not {digit}, because {c1} is {digit} in {house}";
+/// A rule about two cells forbids a candidate.
+pub(super) const RELATED: &str = "{cell} is not {digit}, because {c1} is {d1} and a rule forbids both";
+/// The rules of a cell forbid a candidate.
+pub(super) const BARRED: &str = "{cell} is not {digit} in any solution of the rules";
 
 /// Returns the sentence of a step.
 pub(super) fn reason(step: &Step) -> &'static str {

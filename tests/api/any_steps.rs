@@ -4,10 +4,12 @@
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating};
 use ordoku::{
     Error, Generator, Hint, Interrupt, Limits, MinimisedRules, Options, Outcome, PlayerState, Puzzle,
-    Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, StopReason, Target, Variant,
+    Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, StopReason, Target, Variant, WhyNot,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use testkit::Random;
 
 /// The digits and candidates of a puzzle of any layout, where only the regions are known.
 struct Board<'a> {
@@ -205,6 +207,129 @@ fn steps_of_every_layout_lead_to_the_solution() {
         }
     }
     assert!(guesses <= 4, "{guesses} of 18 puzzles end with guesses");
+}
+
+/// Checks why a candidate of a puzzle is false. Returns the kind of the answer.
+fn check_why_not(answer: &WhyNot, puzzle: &RulesPuzzle, solution: &[u32], asked: Candidate) -> &'static str {
+    let (rules, givens) = (puzzle.rules(), puzzle.givens());
+    let (cell, digit) = (usize::from(asked.cell), u32::from(asked.digit));
+    let is_broken_by = |all: &[(usize, u32)]| {
+        let mut values = vec![0; givens.len()];
+        all.iter().for_each(|&(cell, digit)| values[cell] = digit);
+        rules.broken_by(&values).is_some()
+    };
+    let mut sentence = String::new();
+    answer.write_sentence(asked, &mut sentence).unwrap();
+    let name = format!("r{}c{} is ", cell / rules.columns() + 1, cell % rules.columns() + 1);
+    assert!(matches!(answer, WhyNot::Steps(_)) || sentence.starts_with(&name), "{sentence}");
+    assert_eq!(matches!(answer, WhyNot::IsTrue { .. }), solution[cell] == digit);
+    match answer {
+        WhyNot::IsTrue { .. } => "true",
+        WhyNot::Filled { digit: other, .. } => {
+            assert_eq!(givens[cell], u32::from(*other));
+            "filled"
+        }
+        WhyNot::Seen { cell: other, .. } => {
+            assert_eq!((givens[cell], givens[usize::from(*other)]), (0, digit));
+            assert!(is_broken_by(&[(cell, digit), (usize::from(*other), digit)]));
+            "seen"
+        }
+        WhyNot::Related { cell: other, digit: value, .. } => {
+            assert_eq!((givens[cell], givens[usize::from(*other)]), (0, u32::from(*value)));
+            assert!(is_broken_by(&[(cell, digit), (usize::from(*other), u32::from(*value))]));
+            "related"
+        }
+        WhyNot::Barred { .. } => {
+            assert!(is_broken_by(&[(cell, digit)]));
+            "barred"
+        }
+        WhyNot::Steps(steps) => {
+            let excludes = |step: &RatedStep| {
+                let is_beside = |placed: &Candidate| match usize::from(placed.cell) {
+                    other if other == cell => true,
+                    other => is_broken_by(&[(cell, digit), (other, placed.digit.into())]),
+                };
+                step.step.removed().contains(&asked) || step.step.placed().iter().any(is_beside)
+            };
+            let mut board = Board::new(rules, givens, solution);
+            for (at, step) in steps.iter().enumerate() {
+                board.take(step);
+                assert_eq!(excludes(step), at + 1 == steps.len(), "{step}");
+            }
+            "steps"
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn false_candidates_of_every_layout_have_reasons() {
+    let (mut solver, mut random, mut kinds) = (RulesSolver::new(), Random(8), BTreeSet::new());
+    let mut odd = Rules::new(4, 4, 4).unwrap();
+    odd.add_grid(Shape::FOUR, 0, 0).unwrap();
+    odd.limit_digits(&[0, 6], |digit| digit % 2 == 1).unwrap();
+    for (_, rules) in layouts().into_iter().chain([("odd cells", odd)]) {
+        let rules = Arc::new(rules);
+        let made = solver.generate(&rules, 9, Interrupt::new()).unwrap().answer().unwrap();
+        let MinimisedRules { puzzle, .. } = made.expect("the rules have solutions");
+        let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
+        let nothing = vec![0; solution.len()];
+        let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
+        for _ in 0..60 {
+            let (cell, digit) = (random.below(solution.len()), 1 + random.below(rules.digits()));
+            let asked = Candidate { cell: cell as u16, digit: digit as u16 };
+            let answer = solver.why_not(state, asked, Interrupt::new());
+            if solution[cell] == 0 {
+                assert!(matches!(answer, Err(Error::Argument { .. })), "there is no such cell");
+                continue;
+            }
+            kinds.insert(check_why_not(&answer.unwrap().answer().unwrap(), &puzzle, &solution, asked));
+        }
+        let cells = solution.len() as u16;
+        let asked = |cell, digit| Candidate { cell, digit };
+        for (asked, is_value) in [(asked(cells, 1), false), (asked(0, 0), true), (asked(0, 10), true)] {
+            let refused = solver.why_not(state, asked, Interrupt::new());
+            assert_eq!(matches!(refused, Err(Error::Digit { .. })), is_value, "{refused:?}");
+            assert!(refused.is_err());
+        }
+    }
+    let all = ["true", "filled", "seen", "related", "barred", "steps"];
+    assert_eq!(kinds, BTreeSet::from(all));
+}
+
+#[test]
+fn false_candidates_of_every_shape_have_those_of_its_layout() {
+    for shape in [Shape::FOUR, Shape::SIX, Shape::new(3, 4).unwrap()] {
+        let side = shape.side();
+        let mut rules = Rules::new(side, side, side).unwrap();
+        rules.add_grid(shape, 0, 0).unwrap();
+        let puzzle = puzzles(shape, 11, 1).remove(0);
+        let any = RulesPuzzle::new(rules, puzzle.givens()).unwrap();
+        let solution = puzzle.solve().unwrap().unwrap();
+        let (mut solver, mut solver_of_any, mut random) =
+            (Solver::new(shape).unwrap(), RulesSolver::new(), Random(2));
+        for _ in 0..20 {
+            let (cell, digit) = (random.below(shape.cells()) as u16, 1 + random.below(side) as u16);
+            let asked = Candidate { cell, digit };
+            // A mark that the player has removed is there.
+            let mut marks = vec![(1u64 << side) - 1; shape.cells()];
+            if solution.values()[usize::from(cell)] != u32::from(digit) {
+                marks[usize::from(cell)] &= !(1 << (digit - 1));
+            }
+            let placed = vec![0; shape.cells()];
+            let state = PlayerState { puzzle: &puzzle, placed: &placed, marks: Some(&marks) };
+            let answer = solver.why_not(state, asked, Interrupt::new()).unwrap().answer().unwrap();
+            check_why_not(&answer, &any, solution.values(), asked);
+            let state = PlayerState { puzzle: &any, placed: &placed, marks: None };
+            assert_eq!(solver_of_any.why_not(state, asked, Interrupt::new()), Ok(Outcome::Answer(answer)));
+        }
+        let mut placed = vec![0; shape.cells()];
+        let open = puzzle.givens().iter().position(|&given| given == 0).unwrap();
+        placed[open] = solution.values()[open] % side as u32 + 1;
+        let state = PlayerState { puzzle: &puzzle, placed: &placed, marks: None };
+        let answer = solver.why_not(state, Candidate { cell: 0, digit: 1 }, Interrupt::new());
+        assert!(matches!(answer, Ok(Outcome::Answer(WhyNot::Mistake(Hint::WrongDigits { .. })))));
+    }
 }
 
 #[test]

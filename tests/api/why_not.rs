@@ -136,12 +136,12 @@ fn each_false_candidate_has_steps_that_end_at_it() {
             let (cell, digit) = (random.below(81), 1 + random.below(9));
             let asked = candidate(cell, digit);
             match why_not(&mut solver, &puzzle, &grid, asked) {
-                WhyNot::IsTrue => assert_eq!(solution[cell], digit as u32),
-                WhyNot::Filled { digit: other } => {
+                WhyNot::IsTrue { columns: 9 } => assert_eq!(solution[cell], digit as u32),
+                WhyNot::Filled { digit: other, columns: 9 } => {
                     assert_eq!(grid.values[cell], u32::from(other));
                     assert_ne!(usize::from(other), digit);
                 }
-                WhyNot::Seen { house, cell: other } => {
+                WhyNot::Seen { house, cell: other, columns: 9 } => {
                     let other = usize::from(other);
                     assert_eq!((grid.values[cell], grid.values[other]), (0, digit as u32));
                     assert!(houses(cell).contains(&house) && houses(other).contains(&house));

@@ -520,7 +520,7 @@ static void rated_batches(void)
 
     set_hard(solver);
     for (i = 0; i < 81; i++)
-        four[i] = four[81 + i] = hard[i] == '.' ? 0 : (uint32_t)(hard[i] - '0');
+        four[i] = four[81 + i] = (uint32_t)(HARD[i] - '0');
     four[3 * 81 + 5] = 10;
     memset(told, 0xAA, sizeof told);
     ANSWERS(RATE(NULL, told, size), ORDOKU_E_NULL);
@@ -574,7 +574,7 @@ static void rated_batches(void)
     CHECK(statuses[0] == ORDOKU_STOPPED && told[0].er == 0);
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
     memset(lines, '\n', sizeof lines);
-    memcpy(lines, hard, 81);
+    memcpy(lines, HARD, 81);
     memset(lines + 82, 'x', 81);
     batch.cells = NULL;
     batch.lines = lines;

@@ -5,13 +5,14 @@ use super::super::any_steps::{
     KnownPuzzle, Played, answer_of, check_rules, rate, steps, take_memory, unless_limited,
 };
 use super::super::player::{Hint, PlayerState};
+use super::super::why_not::{WhyNot, check_asked};
 use super::RulesSolver;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};
 use crate::model::rules::RulesPuzzle;
 use crate::outcome::Outcome;
 use crate::support::alloc::try_vec;
-use crate::technique::{OrdokuPath, RatedStep, Rating, Search};
+use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Search};
 
 impl RulesSolver {
     /// Rates a puzzle on the scale [`Scale::Ordoku`](crate::technique::Scale::Ordoku).
@@ -85,6 +86,26 @@ impl RulesSolver {
         let rules = puzzle.rules();
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
         self.walk((puzzle, interrupt).into(), |path, known, limits| played.all_steps(path, known, limits))
+    }
+
+    /// Tells why a candidate is false in a state of a player: a digit on the grid or a rule excludes it, or steps
+    /// do. They are those of the scale of this library.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if the layout has no such cell, [`Error::Digit`] if the digit is 0 or above the
+    /// digits of the rules, and the errors of [`RulesSolver::hint`].
+    pub fn why_not(
+        &mut self,
+        state: PlayerState<'_, RulesPuzzle>,
+        candidate: Candidate,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<WhyNot>, Error> {
+        let (puzzle, rules) = (state.puzzle, state.puzzle.rules());
+        check_asked(candidate, rules.cells(), rules.digits())?;
+        let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
+        self.walk((puzzle, interrupt).into(), |path, known, limits| {
+            played.why_not(path, candidate, known, limits)
+        })
     }
 
     /// Works on a puzzle and its solution under the limits of the options.

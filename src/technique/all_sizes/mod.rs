@@ -7,6 +7,7 @@
 //! spread     what follows from a candidate          chains, nested   candidates that contradict themselves
 //! round      the steps of a round                   path     the rounds of a puzzle
 //! steps      a round as data; chain_steps: chains   rating   one number
+//! why_not    what excludes a candidate
 //! ```
 
 mod chain_steps;
@@ -25,8 +26,10 @@ mod spread;
 mod state;
 mod steps;
 mod subsets;
+mod why_not;
 
 pub(crate) use levels::StepLevel;
 pub(crate) use notation::write_notation;
 pub(crate) use path::OrdokuPath;
 pub use rating::OrdokuRating;
+pub(crate) use why_not::StruckOut;

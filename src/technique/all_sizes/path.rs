@@ -226,7 +226,7 @@ impl OrdokuPath {
 
     /// Finds the next round, or takes a digit of the solution: in the first cell of those with the fewest
     /// candidates.
-    fn find_or_guess(
+    pub(super) fn find_or_guess(
         &mut self,
         solution: &[u32],
         limits: &mut LimitChecker<'_>,
