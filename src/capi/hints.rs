@@ -209,9 +209,10 @@ pub unsafe extern "C" fn ordoku_solver_why_not(
             };
             let status = match &answer {
                 WhyNot::Steps(_) => ORDOKU_OK,
-                WhyNot::Filled { .. } | WhyNot::Seen { .. } | WhyNot::Related { .. } | WhyNot::Barred { .. } => {
-                    ORDOKU_CLASH
-                }
+                WhyNot::Filled { .. }
+                | WhyNot::Seen { .. }
+                | WhyNot::Related { .. }
+                | WhyNot::Barred { .. } => ORDOKU_CLASH,
                 WhyNot::Mistake(hint) => status_of_hint(hint),
                 WhyNot::IsTrue { .. } => ORDOKU_DONE,
             };

@@ -56,7 +56,9 @@ impl Remark<'_> {
     /// Returns the columns of the puzzle.
     fn columns(self) -> Columns {
         match self {
-            Self::WrongDigits(_, columns) | Self::WrongMarks(_, columns) | Self::Asked(_, _, columns) => columns,
+            Self::WrongDigits(_, columns) | Self::WrongMarks(_, columns) | Self::Asked(_, _, columns) => {
+                columns
+            }
             Self::Solved => Columns::default(),
         }
     }
@@ -122,7 +124,9 @@ impl Remark<'_> {
             Self::Asked(_, about, _) => match about {
                 AboutCandidate::True => "It is true",
                 AboutCandidate::Filled { .. } => "The cell is filled",
-                AboutCandidate::Seen { .. } | AboutCandidate::Related { .. } => "A digit on the grid excludes it",
+                AboutCandidate::Seen { .. } | AboutCandidate::Related { .. } => {
+                    "A digit on the grid excludes it"
+                }
                 AboutCandidate::Barred => "The rules exclude it",
             },
         })

@@ -638,7 +638,7 @@ static void ratings(void)
     ANSWERS(ordoku_solver_rate(four, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
     SAYS(four, "9x9");
     ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
-    ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 1, 2, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 1, 2, &steps), ORDOKU_E_IMPROPER);
 
     /* Other sizes have a scale of their own. */
     cells[0] = 1, cells[6] = 2, cells[9] = 3, cells[15] = 4;
@@ -648,6 +648,12 @@ static void ratings(void)
     CHECK(rating.guesses == 0 && rating.er == 0 && rating.level == ORDOKU_LEVEL_NONE);
     ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
     ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
+    ordoku_steps_free(steps);
+    ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 16, 1, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 1, 5, &steps), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 4, 1, &steps), ORDOKU_CLASH);
+    ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_SENTENCE, text, sizeof text, NULL), ORDOKU_OK);
+    CHECK(strcmp(text, "r2c1 is not 1, because r1c1 is 1 in column 1.") == 0);
     ordoku_steps_free(steps);
     steps = NULL;
     cells[1] = 3;

@@ -569,6 +569,7 @@ static bool excludes(const ordoku_step& step, std::uint32_t cell, std::uint32_t 
 
 static void solver_why_not(world& w, values v)
 {
+    if (!(prepared(w, v[0], v[10]).of == nine)) return;
     player_call call(w, v);
     attempt& a = call.a;
     const std::uint32_t of = v[11] % 84, which = v[11] / 84;

@@ -92,10 +92,99 @@ fn false_candidates_have_reasons() {
     let steps = json("r3c3=5", HARD)["why_not"]["steps"].take();
     assert_eq!(steps.as_array().unwrap().last().unwrap()["technique"], "Skyscraper");
     assert!(json("r3c3=5", &wrong)["mistake"].is_string());
-    for asked in ["r0c1=1", "r1c1=0", "r1c1", "r10c1=1", "c1r1=1", ""] {
+    assert_eq!(why_not("r10c1=1", HARD), "unsupported\n");
+    for asked in ["r0c1=1", "r1c1=0", "r1c1", "c1r1=1", ""] {
         assert_eq!(run(&["hint", "--why-not", asked], HARD).code, 2, "{asked}");
     }
     assert_eq!(run(&["hint", "--why-not", "r1c1=2", "--degree", "place"], HARD).code, 2);
+}
+
+/// A puzzle with diagonals, and a killer of 4x4.
+const DIAGONALS: &str = "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
+const KILLER: &str = r#"{"size":4,"grids":[[0,0,2,2]],"variants":["diagonals"],"cages":[{"sum":7,"cells":[2,3]}],"lines":{"thermo":[[0,1]]},"givens":{"3":4,"4":4}}"#;
+
+#[test]
+fn the_scale_of_this_library_is_for_all_sizes_and_for_rules_without_sums() {
+    let four = "1.....2..3.....4";
+    let all = format!("{HARD}\n{four}\n{SEVERAL}\n{NONE}\n");
+    let rated = run(&["rate", "--scale", "ordoku"], &all);
+    let lines: Vec<&str> = rated.out.lines().collect();
+    assert_eq!((&lines[2..], rated.code), (&["several", "none"][..], 1));
+    let [hard, easy] = [0, 1].map(|line: usize| lines[line].parse::<u64>().unwrap());
+    assert!(easy > 0 && easy < hard, "{}", rated.out);
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&["rate", "--scale", "ordoku", "--to", "json"], HARD).out).unwrap();
+    assert_eq!((&json["rating"], &json["guesses"]), (&hard.into(), &false.into()));
+    assert!(json["hardest"].as_f64() > Some(5.0) && json["rounds"].as_u64() > Some(5), "{json}");
+    let steps = run(&["steps", "--scale", "ordoku", "--explain"], format!("{four}\n{SEVERAL}\n")).out;
+    let (path, several) = steps.trim_end().split_once("\n\n").unwrap();
+    assert_eq!(several, "several");
+    assert_eq!(path.lines().filter(|line| line.starts_with("    ")).count(), path.lines().count() / 2);
+    assert!(
+        path.lines().step_by(2).all(|line| line.starts_with(['1', '2']) && line.contains(": ")),
+        "{path}"
+    );
+    let placed = run(&["steps", "--scale", "ordoku"], four).out;
+    assert_eq!(placed.lines().filter(|line| line.contains('=')).count(), 12, "{placed}");
+    // Rules of their own: those of the command line and those of the text.
+    for command in ["rate", "steps"] {
+        let told = run(&[command, "--scale", "ordoku", "--rules", "x"], DIAGONALS);
+        assert!(told.code == 0 && told.out.starts_with(|c: char| c.is_ascii_digit()), "{}", told.out);
+        assert_eq!(run(&[command, "--rules", "x"], DIAGONALS).out, "unsupported\n");
+        assert_eq!(run(&[command, "--scale", "ordoku"], KILLER).out, "unsupported\n");
+    }
+}
+
+#[test]
+fn hints_are_for_all_sizes_and_for_rules_without_sums() {
+    let technique = |arguments: &[&str], puzzle: &str| {
+        run(&[&["hint", "--degree", "technique"], arguments].concat(), puzzle).out
+    };
+    assert_eq!(technique(&["--scale", "hodoku"], HARD), "There is a step: Naked Single.\n");
+    assert_eq!(technique(&["--scale", "ordoku"], HARD), "There is a step: Hidden Single.\n");
+    assert_eq!(run(&["hint", "--scale", "se"], HARD).code, 2);
+    assert!(technique(&[], "1.....2..3.....4").starts_with("There is a step: "));
+    let with_rules = technique(&["--rules", "x"], DIAGONALS);
+    assert!(with_rules.starts_with("There is a step: "), "{with_rules}");
+    assert_eq!(technique(&["--rules", "x", "--scale", "ordoku"], DIAGONALS), with_rules);
+    assert_eq!(technique(&["--rules", "x", "--scale", "hodoku"], DIAGONALS), "unsupported\n");
+    assert_eq!(run(&["hint"], KILLER).out, "unsupported\n");
+    // What a player has placed, and texts with their own rules.
+    let wrong = format!("7+1{}", &DIAGONALS[2..]);
+    let solved = run(&["solve", "--rules", "x"], DIAGONALS).out;
+    let expected = if &solved[1..2] == "1" { "There is a step" } else { "The 1 in r1c2 is wrong." };
+    assert!(run(&["hint", "--rules", "x"], &wrong).out.contains(expected));
+    let own = run(&["generate", "--rules", "x", "--seed", "1"], "").out;
+    assert!(technique(&[], &own).starts_with("There is a step: "), "{own}");
+    let jigsaw = run(&["generate", "--jigsaw", "--seed", "1"], "").out;
+    assert!(run(&["hint"], &jigsaw).out.lines().count() == 4, "{jigsaw}");
+}
+
+#[test]
+fn false_candidates_have_reasons_in_all_sizes_and_with_rules() {
+    let why_not = |arguments: &[&str], asked: &str, puzzle: &str| {
+        run(&[&["hint", "--why-not", asked], arguments].concat(), puzzle).out
+    };
+    let four = "1.....2..3.....4";
+    assert_eq!(why_not(&[], "r2c1=1", four), "r2c1 is not 1, because r1c1 is 1 in column 1.\n");
+    assert_eq!(why_not(&[], "r4c4=1", four), "r4c4 is 4, not 1.\n");
+    let solution = run(&["solve"], four).out;
+    let (right, other) = match &solution[1..2] {
+        "2" => (2, 3),
+        digit => (digit.parse().unwrap(), 2),
+    };
+    assert_eq!(why_not(&[], &format!("r1c2={right}"), four), format!("r1c2 is {right} in the solution.\n"));
+    let told = why_not(&[], &format!("r1c2={other}"), four);
+    assert!(told.starts_with(&format!("r1c2 is not {other}, because ")), "{told}");
+    for (asked, out) in [("r5c1=1", "unsupported\n"), ("r1c1=5", "unsupported\n")] {
+        assert_eq!(why_not(&[], asked, four), out);
+    }
+    // r5c5 is on both diagonals, r1c1 is 7.
+    let seen = why_not(&["--rules", "x"], "r5c5=7", DIAGONALS);
+    assert_eq!(seen, "r5c5 is not 7, because r1c1 is 7 in region 1.\n");
+    let json = run(&["hint", "--rules", "x", "--to", "json", "--why-not", "r5c5=7"], DIAGONALS).out;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["why_not"]["row"], &json["why_not"]["cell"]["column"]), (&5.into(), &1.into()));
 }
 
 #[test]

@@ -42,7 +42,8 @@ impl OrdokuPath {
         }
         for &pair in rules.pairs() {
             let [first, second] = pair.cells;
-            let Some(other) = [(first, second), (second, first)].into_iter().find(|pair| pair.0 == cell) else {
+            let Some(other) = [(first, second), (second, first)].into_iter().find(|pair| pair.0 == cell)
+            else {
                 continue;
             };
             let Some(value) = values[other.1 as usize].checked_sub(1) else { continue };

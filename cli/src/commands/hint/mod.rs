@@ -1,25 +1,28 @@
 //! `hint`: the next step of a player.
 
+mod state;
 mod why_not;
 
 use super::steps::{lines_or_json, step_value};
-use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, in_parallel, interrupt, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, in_parallel, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use clap::ValueEnum;
-use ordoku::technique::{Candidate, HintDegree, RatedStep};
-use ordoku::{Error, Hint, Options, PlayerState, Puzzle, WhyNot};
+use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale};
+use ordoku::{Hint, Options, WhyNot};
+use state::State;
+use why_not::AskedCell;
 
 /// Tell the next step, or what is wrong
 ///
 /// Takes a puzzle that was solved in part. Digits with a + before them were placed, and pencil marks are
 /// the player's; of a grid of marks, cells with one mark are taken as given. A digit or a mark that does
 /// not agree with the solution is told first. The next step is the first one in HoDoKu's order,
-/// and for other sizes than 9x9 in the order of the scale ordoku. It has
+/// and in the order of the scale ordoku for other sizes than 9x9 and for other rules without sums. It has
 /// four degrees: the technique, where it is, why it holds, and what it does. With --why-not, the hint
 /// tells why a digit is not in a cell: what excludes it, or the steps that lead there.
 #[derive(clap::Args)]
@@ -28,7 +31,8 @@ Examples:
   ordoku hint puzzle.txt                       all of it
   ordoku hint --degree technique puzzle.txt    only the name of the technique
   ordoku hint --degree place puzzle.txt        also where it is
-  ordoku hint --why-not r1c2=5 puzzle.txt      why row 1, column 2 is not 5")]
+  ordoku hint --why-not r1c2=5 puzzle.txt      why row 1, column 2 is not 5
+  ordoku hint --rules x puzzle.txt             for a puzzle with diagonals")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
@@ -38,13 +42,24 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// The scale whose order the step has: hodoku for 9x9, or ordoku
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "why_not",
+        hide_possible_values = true,
+        help_heading = "Rating"
+    )]
+    scale: Option<ScaleName>,
     /// The last degree that is told
     #[arg(long, value_name = "DEGREE", default_value = "conclusion", help_heading = "Output")]
     degree: DegreeName,
     /// Tell why this cell does not have this digit, such as r1c2=5
-    #[arg(long, value_name = "CELL=DIGIT", value_parser = why_not::candidate, conflicts_with = "degree",
+    #[arg(long, value_name = "CELL=DIGIT", value_parser = AskedCell::parse, conflicts_with = "degree",
           help_heading = "Search")]
-    why_not: Option<Candidate>,
+    why_not: Option<AskedCell>,
 }
 
 /// How much a hint tells.
@@ -75,16 +90,23 @@ impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         lines_or_json(&self.output, "hints")?;
         let (options, degree) = (self.limits.options(), self.degree.into());
-        let mut hints = Hints { options, degree, why_not: self.why_not };
-        run(&mut hints, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
+        if self.scale == Some(ScaleName::Se) {
+            return Err(Failure::Usage("hints are on the scales hodoku and ordoku".into()));
+        }
+        let mut hints = Hints { options, degree, scale: self.scale.map(Scale::from), why_not: self.why_not };
+        run(
+            &mut hints,
+            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
+        )
     }
 }
 
 struct Hints {
     options: Options,
     degree: HintDegree,
+    scale: Option<Scale>,
     /// The candidate that is asked about.
-    why_not: Option<Candidate>,
+    why_not: Option<AskedCell>,
 }
 
 /// What a player is told.
@@ -111,14 +133,9 @@ impl StreamCommand for Hints {
         let state = |entry: &&Entry| State::of(entry).map_err(|error| Failure::at(&entry.place, error));
         let states: Vec<State> = entries.iter().map(state).collect::<Result<_, _>>()?;
         let hint = |solvers: &mut Solvers, state: &State| {
-            let State { puzzle, placed, marks } = state;
-            let player = PlayerState { puzzle, placed, marks: marks.as_deref() };
-            let solver = solvers.of_shape(puzzle.shape(), options)?;
             OfProper::if_supported(match self.why_not {
-                Some(asked) => solver
-                    .why_not(player, asked, interrupt())
-                    .map(|answer| answer.map(|answer| Told::WhyNot(asked, answer))),
-                None => solver.hint(player, interrupt()).map(|hint| hint.map(Told::Hint)),
+                Some(asked) => state.why_not(solvers, options, asked),
+                None => state.hint(solvers, options, self.scale),
             })
         };
         let hints = in_parallel(self.options.threads, &states, watch, Solvers::default, hint);
@@ -141,7 +158,7 @@ impl StreamCommand for Hints {
             };
             let is_whole = self.degree == HintDegree::Conclusion;
             let why_not = match answer.answer() {
-                Some(Told::WhyNot(asked, answer)) => why_not::value(*asked, answer),
+                Some(Told::WhyNot(_, answer)) => self.why_not.and_then(|asked| asked.value(answer)),
                 _ => None,
             };
             let record = Record::of_puzzle(entry)
@@ -166,7 +183,9 @@ impl StreamCommand for Hints {
                     return Ok(());
                 }
             },
-            Some(Told::WhyNot(asked, answer)) => why_not::lines(*asked, answer),
+            Some(Told::WhyNot(candidate, answer)) => {
+                self.why_not.map(|asked| asked.lines(*candidate, answer)).unwrap_or_default()
+            }
             Some(Told::Hint(Hint::Step(step))) => self.lines(step),
             Some(Told::Hint(other)) => {
                 vec![other.to_string()]
@@ -185,23 +204,6 @@ impl StreamCommand for Hints {
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
         page.write_unreadable();
-    }
-}
-
-/// The state of a player.
-struct State {
-    puzzle: Puzzle,
-    placed: Vec<u32>,
-    marks: Option<Vec<u64>>,
-}
-
-impl State {
-    fn of(entry: &Entry) -> Result<Self, Error> {
-        let (mut givens, mut placed) = (entry.values.clone(), vec![0; entry.values.len()]);
-        for &cell in &entry.placed {
-            placed[cell] = std::mem::take(&mut givens[cell]);
-        }
-        Ok(Self { puzzle: Puzzle::from_givens(entry.shape, &givens)?, placed, marks: entry.marks.clone() })
     }
 }
 
