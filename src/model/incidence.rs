@@ -12,6 +12,10 @@ pub(crate) struct Incidence {
     pub item_count: usize,
     /// For each option its number in another matrix, ascending.
     pub names: Vec<u32>,
+    /// How many of the last options are shades: a solution has one if and only if it has one of its users.
+    pub shade_count: usize,
+    /// The users of all shades, each with the name of its shade; ascending.
+    uses: Vec<(u32, u32)>,
     /// For each option, the end of its items.
     ends: Vec<u32>,
     items: Vec<u32>,
@@ -22,6 +26,8 @@ impl Incidence {
     pub fn reset(&mut self, primary: usize, item_count: usize) {
         (self.primary, self.item_count) = (primary, item_count);
         self.names.clear();
+        self.shade_count = 0;
+        self.uses.clear();
         self.ends.clear();
         self.items.clear();
     }
@@ -36,6 +42,27 @@ impl Incidence {
         }
         try_push(&mut self.ends, self.items.len() as u32)?;
         try_push(&mut self.names, name)
+    }
+
+    /// Adds a shade with a name and an item, and the names of its users, which are options; at least one.
+    /// No other option may follow.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn push_shade(
+        &mut self,
+        name: u32,
+        item: u32,
+        mut users: impl Iterator<Item = u32>,
+    ) -> Result<(), Error> {
+        self.push(name, std::iter::once(item))?;
+        self.shade_count += 1;
+        users.try_for_each(|user| try_push(&mut self.uses, (name, user)))
+    }
+
+    /// Returns the users of all shades, each with the name of its shade; ascending.
+    pub fn uses(&self) -> &[(u32, u32)] {
+        &self.uses
     }
 
     /// Returns the items of each option.

@@ -3,9 +3,12 @@
 use super::items::Items;
 use crate::error::Error;
 use crate::support::alloc::{try_push, try_vec};
+use std::ops::Range;
 
 /// Items, and options that meet them. Of the options of a primary item exactly one is taken, of those of
 /// another item at most one.
+///
+/// Some options are shades: each is taken if and only if one of its users is, which are options, too.
 pub(crate) trait ItemSystem: Copy {
     /// Returns one more than the largest number of an option.
     fn option_bound(self) -> usize;
@@ -24,6 +27,12 @@ pub(crate) trait ItemSystem: Copy {
 
     /// Returns the options of an item, ascending.
     fn options_of(self, item: usize) -> impl Iterator<Item = usize> + Clone;
+
+    /// Returns the options that are shades.
+    fn shades(self) -> Range<usize>;
+
+    /// Returns the users of a shade, ascending.
+    fn users_of(self, shade: usize) -> impl Iterator<Item = usize> + Clone;
 }
 
 impl ItemSystem for Items {
@@ -52,6 +61,14 @@ impl ItemSystem for Items {
     fn options_of(self, item: usize) -> impl Iterator<Item = usize> + Clone {
         Items::options_of(self, item)
     }
+
+    fn shades(self) -> Range<usize> {
+        0..0
+    }
+
+    fn users_of(self, _: usize) -> impl Iterator<Item = usize> + Clone {
+        std::iter::empty()
+    }
 }
 
 /// The items and options of a matrix.
@@ -65,6 +82,9 @@ pub(crate) struct MatrixItems {
     /// For each item, the end of its options in `options`.
     item_ends: Vec<usize>,
     options: Vec<u32>,
+    /// The number of shades, which are the last options, and the users of each; ascending.
+    shade_count: usize,
+    uses: Vec<(u32, u32)>,
 }
 
 impl MatrixItems {
@@ -102,7 +122,12 @@ impl MatrixItems {
             }
             from = end;
         }
-        Ok(Self { is_primary, option_ends, items, item_ends, options })
+        Ok(Self { is_primary, option_ends, items, item_ends, options, shade_count: 0, uses: Vec::new() })
+    }
+
+    /// Makes the last `count` options shades. `uses` has the users of each, numbered from 0; ascending.
+    pub fn with_shades(self, shade_count: usize, uses: Vec<(u32, u32)>) -> Self {
+        Self { shade_count, uses, ..self }
     }
 }
 
@@ -135,5 +160,16 @@ impl ItemSystem for &MatrixItems {
 
     fn options_of(self, item: usize) -> impl Iterator<Item = usize> + Clone {
         part(&self.options, &self.item_ends, item).iter().map(|&option| option as usize)
+    }
+
+    fn shades(self) -> Range<usize> {
+        self.option_bound() - self.shade_count..self.option_bound()
+    }
+
+    fn users_of(self, shade: usize) -> impl Iterator<Item = usize> + Clone {
+        let number = (shade - self.shades().start) as u32;
+        let start = self.uses.partition_point(|&(before, _)| before < number);
+        let users = self.uses[start..].iter().take_while(move |&&(of, _)| of == number);
+        users.map(|&(_, option)| option as usize)
     }
 }

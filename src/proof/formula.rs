@@ -6,7 +6,7 @@ use crate::model::item_system::ItemSystem;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 
-/// Writes the clauses of items, the literals that are `known`, and a clause against each solution in `found`,
+/// Writes the clauses of items and shades, the literals that are `known`, and a clause against each solution in `found`,
 /// given as its variables. Ends early if the receiver refuses or `limits` end it.
 pub(super) fn write<'f, K: Iterator<Item = i64>>(
     system: impl ItemSystem,
@@ -23,7 +23,9 @@ pub(super) fn write<'f, K: Iterator<Item = i64>>(
         u64::from(system.is_primary(item)) + size * size.saturating_sub(1) / 2
     };
     let of_items: u64 = (0..system.item_count()).map(clauses_of).sum();
-    let clauses = of_items + known().count() as u64 + found.len() as u64;
+    let clauses_of_shade = |shade: usize| 1 + system.users_of(shade).count() as u64;
+    let of_shades: u64 = system.shades().map(clauses_of_shade).sum();
+    let clauses = of_items + of_shades + known().count() as u64 + found.len() as u64;
     lines.word(format_args!("p cnf {} {clauses}\n", system.option_bound()));
     for item in 0..system.item_count() {
         if is_over(lines, limits, clauses_of(item)) {
@@ -36,6 +38,15 @@ pub(super) fn write<'f, K: Iterator<Item = i64>>(
             for other in system.options_of(item).skip(k + 1) {
                 lines.clause([-positive(one), -positive(other)].into_iter());
             }
+        }
+    }
+    for shade in system.shades() {
+        if is_over(lines, limits, clauses_of_shade(shade)) {
+            return;
+        }
+        lines.clause(std::iter::once(-positive(shade)).chain(system.users_of(shade).map(positive)));
+        for user in system.users_of(shade) {
+            lines.clause([-positive(user), positive(shade)].into_iter());
         }
     }
     for literal in known() {

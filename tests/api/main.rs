@@ -7,6 +7,7 @@ mod batches_of_rules;
 mod difficulty;
 mod dlx_text;
 mod exact_cover;
+mod exact_cover_colours;
 mod formats;
 mod generate;
 mod house_givens;

@@ -91,6 +91,9 @@ impl Learner {
         self.values.try_reserve(incidence.primary)?;
         self.pauses_at_solutions = true;
         self.assert_lone_options(incidence.primary);
+        if !self.imply_shades(incidence, run)? {
+            return Ok(false);
+        }
         if self.exhausted {
             self.analysis.clause.clear();
             self.log_clause(run);
@@ -120,6 +123,26 @@ impl Learner {
                 _ => {}
             }
         }
+    }
+
+    /// Adds the clauses of shades: each has one of its users, and each user has the shade. Returns `false` if
+    /// `run` ends it early.
+    fn imply_shades(&mut self, incidence: &Incidence, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
+        let mut users = Vec::new();
+        for of_shade in incidence.uses().chunk_by(|one, other| one.0 == other.0) {
+            let shade = of_shade[0].0;
+            users.clear();
+            for &(_, user) in of_shade {
+                try_push(&mut users, user)?;
+                if !self.imply(user, &[shade], run)? {
+                    return Ok(false);
+                }
+            }
+            if !self.imply(shade, &users, run)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Adds a clause that the matrix implies: an option needs one of others. They have names; those that the

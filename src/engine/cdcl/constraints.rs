@@ -87,6 +87,8 @@ pub(super) struct ItemConstraints {
     pub counters: Vec<ItemCounter>,
     /// For each option its cell << 8 | digit from 0, or its name in an incidence; ascending.
     names: Vec<u32>,
+    /// How many of the last options are shades of an incidence, which are in no solution.
+    shade_count: usize,
     /// For each item of the whole matrix its number here; used while loading.
     numbers: Vec<u32>,
     /// The values of the cells that the root fixes, 0 elsewhere; empty for an incidence.
@@ -194,6 +196,7 @@ impl ItemConstraints {
             }
             self.push_option(name, items);
         }
+        self.shade_count = incidence.shade_count;
         for counter in &mut self.counters[incidence.primary..] {
             counter.0 += ItemCounter::SECONDARY;
         }
@@ -206,6 +209,7 @@ impl ItemConstraints {
         }
         self.counters.clear();
         self.fixed.clear();
+        self.shade_count = 0;
     }
 
     /// Reserves memory for options with `nodes` items in all.
@@ -245,11 +249,12 @@ impl ItemConstraints {
     }
 
     /// Writes the grid of these options and the cells that the root fixes; or, of an incidence, the
-    /// names of the options.
+    /// names of the options that are no shades.
     pub fn write_solution(&self, options: impl Iterator<Item = usize>, values: &mut Vec<u32>) {
         if self.fixed.is_empty() {
+            let shades = self.names.len() - self.shade_count;
             values.clear();
-            values.extend(options.map(|option| self.names[option]));
+            values.extend(options.filter(|&option| option < shades).map(|option| self.names[option]));
             return;
         }
         values.copy_from_slice(&self.fixed);

@@ -1,5 +1,6 @@
 //! What a search needs to know about the options that are left.
 
+use super::colours::Shades;
 use super::implied::Implied;
 use super::{Item, NONE, Run, nodes_of, ring};
 use crate::error::Error;
@@ -19,6 +20,8 @@ pub(in crate::engine) struct Matrix<'m> {
     pub covered: &'m [u32],
     /// Whether an option has several runs.
     pub is_mixed: bool,
+    /// The colours of items that options share.
+    pub shades: &'m Shades,
     /// What the options imply.
     pub implied: &'m Implied,
 }
@@ -82,7 +85,8 @@ impl<'m> Matrix<'m> {
     }
 
     /// Writes the options that can be in a solution, and the items that are not covered, numbered
-    /// anew in their order. `numbers` is a buffer. Ends early if `limits` end.
+    /// anew in their order. `numbers` is a buffer. Ends early if `limits` end. The shades of these options
+    /// are further options, with the next names.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -92,7 +96,7 @@ impl<'m> Matrix<'m> {
         numbers: &mut Vec<u32>,
         limits: &mut LimitChecker<'_>,
     ) -> Result<(), Error> {
-        let Self { primary, items, options, covered, .. } = *self;
+        let Self { primary, items, options, covered, shades, .. } = *self;
         try_refill(numbers, 0, items.len())?;
         covered.iter().for_each(|&item| numbers[item as usize] = NONE);
         let left = numbers.iter_mut().filter(|number| **number != NONE);
@@ -104,9 +108,28 @@ impl<'m> Matrix<'m> {
             // No search takes an option without primary items.
             let is_possible = met.clone().any(|item| item < primary) && met.all(|item| numbers[item] != NONE);
             if is_possible {
-                incidence.push(option, self.items_of(option).map(|item| numbers[item as usize]))?;
+                if shades.is_empty() {
+                    incidence.push(option, self.items_of(option).map(|item| numbers[item as usize]))?;
+                } else {
+                    let plain = self.shaded_items_of(option).filter(|&(_, shade)| shade == NONE);
+                    incidence.push(option, plain.map(|(item, _)| numbers[item as usize]))?;
+                }
             }
             if !limits.work(1 + self.items_of(option).count() as u32) {
+                return Ok(());
+            }
+        }
+        if shades.is_empty() {
+            return Ok(());
+        }
+        let names = incidence.names.iter().copied();
+        let uses = shades.uses(names.flat_map(|name| self.nodes_of(name).map(move |node| (name, node))))?;
+        for of_shade in uses.chunk_by(|one, other| one.0 == other.0) {
+            let shade = of_shade[0].0 as usize;
+            let item = shades.item(shade).ok_or(Error::Internal)?;
+            let users = of_shade.iter().map(|&(_, option)| option);
+            incidence.push_shade((options.len() + shade) as u32, numbers[item as usize], users)?;
+            if !limits.work(of_shade.len() as u32) {
                 break;
             }
         }

@@ -2,14 +2,15 @@
 //! Knuth, the program DLX6, 2020.
 //!
 //! ```text
-//! key     a bit for each item that the chosen options meet
+//! key     a bit for each item that the chosen options meet; with colours see secondary_key.rs
 //! slot    a key, and the number of solutions of what it leaves; a new one replaces the old one
 //! ```
 //!
-//! The rest depends on the items met, and not on the options that meet them. The memo is dropped where
+//! The rest depends on the items met and their colours, and not on the options that meet them. The memo is dropped where
 //! little repeats, because then it only takes time.
 
 use super::live::Matrix;
+use super::secondary_key::SecondaryKey;
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 
@@ -23,6 +24,8 @@ const MOST_BYTES: u64 = 1 << 26;
 #[derive(Default)]
 pub(in crate::engine) struct Memo {
     key: Vec<u64>,
+    /// Of use if options have colours.
+    secondary: SecondaryKey,
     /// The keys of all slots.
     keys: Vec<u64>,
     /// For each slot its number plus one, or 0 if it is empty; and the work that found it.
@@ -41,12 +44,18 @@ pub(in crate::engine) struct Memo {
 }
 
 impl Memo {
-    /// Starts for a matrix with this many items, after some work of its search. Without memory the
-    /// memo stays off.
-    pub fn start(&mut self, items: usize, memory: u64, work: u64, counts: bool) {
+    /// Starts for a matrix, after some work of its search. Without memory the memo stays off.
+    pub fn start(&mut self, matrix: Matrix<'_>, memory: u64, work: u64, counts: bool) {
         (self.looked_up, self.saved, self.work_before) = (0, 0, work);
         (self.memory, self.counts) = (memory.min(MOST_BYTES), counts);
-        self.is_on = try_refill(&mut self.key, 0, items.div_ceil(64)).is_ok() && self.empty(FIRST).is_ok();
+        let (items, shades) = (matrix.items.len(), matrix.shades.len());
+        if shades > 0 {
+            // The other half is for what makes the key.
+            self.memory /= 2;
+        }
+        self.is_on = try_refill(&mut self.key, 0, (items + shades).div_ceil(64)).is_ok()
+            && (shades == 0 || self.secondary.start(matrix, self.memory).is_ok())
+            && self.empty(FIRST).is_ok();
     }
 
     /// Gives back the memory of a memo that has grown.
@@ -54,6 +63,7 @@ impl Memo {
         if self.numbers.len() > FIRST {
             *self = Self::default();
         }
+        self.secondary = SecondaryKey::default();
     }
 
     pub fn is_on(&self) -> bool {
@@ -70,8 +80,11 @@ impl Memo {
         try_refill(&mut self.numbers, (0, 0), slots)
     }
 
-    /// Notes that an option is chosen, or that it is taken back.
-    pub fn toggle(&mut self, matrix: Matrix<'_>, option: u32) {
+    /// Notes that an option is chosen, or otherwise that it is taken back.
+    pub fn toggle(&mut self, matrix: Matrix<'_>, option: u32, is_chosen: bool) {
+        if !matrix.shades.is_empty() {
+            return self.secondary.toggle(matrix, option, is_chosen, &mut self.key);
+        }
         matrix.items_of(option).for_each(|item| self.key[item as usize / 64] ^= 1 << (item % 64));
     }
 

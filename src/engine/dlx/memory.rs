@@ -29,7 +29,7 @@ macro_rules! with_live {
         {
             $body
         } else {
-            memory.sets.fill(matrix);
+            memory.sets.fill(matrix)?;
             if memory.sets.fit_bytes() {
                 let ($live, $root) = Live::<u8>::new(&mut memory.sets, matrix);
                 $body

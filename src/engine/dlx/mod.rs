@@ -5,6 +5,7 @@
 //! mod.rs        the matrix: items, options and nodes
 //! nodes.rs      adds options and nodes
 //! covered.rs    the items that the caller has covered
+//! colours.rs    the colours of secondary items
 //! pairs.rs      remembers nodes, to refuse those that are added twice
 //! search.rs     the search
 //! live.rs       what it needs to know about the options that are left
@@ -12,6 +13,8 @@
 //! sets.rs       the options that each item has left
 //! rows.rs       the same as rows of bits, for small or dense matrices
 //! memo.rs       how many solutions there are for what is left
+//! secondary_key.rs
+//!               the same where options have colours
 //! components.rs the components into which a matrix falls, for a count
 //! verbs.rs      what a caller asks
 //! numbering.rs  recognises the matrix of a Sudoku
@@ -36,6 +39,7 @@
 //! ```
 
 pub(super) mod candidates;
+pub(super) mod colours;
 pub(super) mod components;
 mod covered;
 mod implied;
@@ -52,6 +56,7 @@ pub(super) mod recognised;
 pub(super) mod rows;
 mod rules;
 pub(super) mod search;
+mod secondary_key;
 pub(super) mod sets;
 pub(super) mod sudoku;
 #[cfg(test)]
@@ -61,6 +66,7 @@ mod verbs;
 use crate::engine::schedule::cover::{Help, Helpers};
 use crate::error::Error;
 use crate::support::stopwatch::Stopwatch;
+use colours::Colours;
 use covered::Covered;
 use implied::Implied;
 use memory::SearchMemory;
@@ -71,7 +77,8 @@ use std::ops::Range;
 /// A matrix of items (columns) and options (rows), and a search over it.
 ///
 /// A solution is a set of options that meets every primary item exactly once and every secondary
-/// item at most once. Items are numbered from 0, the primary ones first.
+/// item at most once. Items are numbered from 0, the primary ones first. Options may give a secondary
+/// item a colour, and share it in that colour: see [`ExactCover::add_option_with_colours`].
 pub struct ExactCover {
     primary: usize,
     items: Vec<Item>,
@@ -82,6 +89,7 @@ pub struct ExactCover {
     options: Vec<u32>,
     /// Whether an option has several runs.
     is_mixed: bool,
+    colours: Colours,
     pairs: Pairs,
     covered: Covered,
     memory: SearchMemory,
@@ -144,6 +152,7 @@ impl ExactCover {
             runs: Vec::new(),
             options: Vec::new(),
             is_mixed: false,
+            colours: Colours::default(),
             pairs: Pairs::default(),
             covered: Covered::default(),
             memory: SearchMemory::default(),
@@ -177,6 +186,7 @@ impl ExactCover {
         self.runs.clear();
         self.options.clear();
         self.is_mixed = false;
+        self.colours.clear();
         self.pairs.clear();
         self.covered.clear();
         self.memory.sets.clear();

@@ -6,6 +6,10 @@
 //!            for each solution that was found: not all of its options
 //! ```
 //!
+//! A colour of a secondary item has the next variable behind all options, in the order of items and then
+//! of colours: an option gives this colour to the item. It takes the place of these options in the item.
+//! Two kinds of clauses link it to them: the colour or not the option; not the colour, or one of its options.
+//!
 //! Clause learning does the search alone: all it infers follows by unit propagation from the formula and
 //! its own clauses.
 
@@ -27,7 +31,7 @@ use std::ops::ControlFlow;
 impl ExactCover {
     /// Counts the solutions, up to `most` if it is not `None`, and passes a proof of the number to `write`,
     /// part by part, until it breaks: see [`proof`](crate::proof). Variable 1 + k says that option k is
-    /// chosen.
+    /// chosen. Behind these, each colour of a secondary item has a variable.
     ///
     /// The proof says that there are no other solutions than those counted. It is complete if the count has
     /// no reason to stop. Clause learning does the search; [`ExactCover::set_engine`] does not matter.
@@ -82,7 +86,7 @@ impl ExactCover {
         run.proof = Some(Proof::OfMatrix(&mut text));
         run.stats.engine = Some(Engine::Cdcl);
         let (mut incidence, mut learner) = (Incidence::default(), Learner::default());
-        self.matrix().write_incidence(&mut incidence, &mut Vec::new(), &mut run.limits)?;
+        self.matrix()?.write_incidence(&mut incidence, &mut Vec::new(), &mut run.limits)?;
         if learner.load_incidence(&incidence, &mut run)? {
             learner.search_all(&mut run)?;
         }
@@ -108,7 +112,7 @@ impl ExactCover {
         limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<()>, Error> {
-        let mut met = try_vec(false, self.item_count())?;
+        let mut met = try_vec(None, self.item_count())?;
         let solutions = solutions.into_iter().map(|solution| {
             self.check_solution(solution, &mut met)?;
             Ok(solution.iter().map(|&option| option as usize))
@@ -129,17 +133,19 @@ impl ExactCover {
         check_matrix_within(limits, &self.items_of_proof()?, solutions, proof)
     }
 
-    /// Refuses options that are no solution. `met` has room for a mark of each item.
-    fn check_solution(&self, options: &[u32], met: &mut [bool]) -> Result<(), Error> {
-        met.fill(false);
-        let is_new = |item: u32| {
-            !self.items[item as usize].is_covered() && !std::mem::replace(&mut met[item as usize], true)
+    /// Refuses options that are no solution. `met` has room for the colour of each item that is met.
+    fn check_solution(&self, options: &[u32], met: &mut [Option<u32>]) -> Result<(), Error> {
+        met.fill(None);
+        let may_be_met = |(item, colour): (u32, u32)| {
+            let before = met[item as usize].replace(colour);
+            !self.items[item as usize].is_covered()
+                && before.is_none_or(|before| before == colour && colour != 0)
         };
-        let mut items = options.iter().flat_map(|&option| self.items_of(option as usize));
-        let are_new = items.all(is_new);
+        let coloured = |&option: &u32| self.items_of(option as usize).zip(self.colours_of(option as usize));
+        let are_apart = options.iter().flat_map(coloured).all(may_be_met);
         let exist = options.iter().all(|&option| self.items_of(option as usize).next().is_some());
-        let is_met = |item: usize| met[item] || self.items[item].is_covered();
-        match are_new && exist && (0..self.primary).all(is_met) {
+        let is_met = |item: usize| met[item].is_some() || self.items[item].is_covered();
+        match are_apart && exist && (0..self.primary).all(is_met) {
             true => Ok(()),
             false => Err(Error::Argument { what: "one of the given solutions is not one of the matrix" }),
         }
@@ -151,12 +157,24 @@ impl ExactCover {
         for (item, is_primary) in self.items[..self.primary].iter().zip(&mut is_primary) {
             *is_primary = !item.is_covered();
         }
-        MatrixItems::new(is_primary, self.option_bound(), |option| {
+        // No search takes an option without primary items.
+        let is_possible = |option: usize| {
             let items = self.items_of(option);
-            // No search takes an option without primary items.
-            let is_possible = items.clone().any(|item| (item as usize) < self.primary)
-                && !items.clone().any(|item| self.items[item as usize].is_covered());
-            items.filter(move |_| is_possible)
-        })
+            items.clone().any(|item| (item as usize) < self.primary)
+                && !items.clone().any(|item| self.items[item as usize].is_covered())
+        };
+        let shades = self.colours.shades(&self.nodes)?;
+        let bound = self.option_bound();
+        let items = MatrixItems::new(is_primary, bound + shades.len(), |option| {
+            let shade = option.checked_sub(bound).and_then(|shade| shades.item(shade));
+            let is_possible = is_possible(option);
+            let colours = self.items_of(option).zip(self.colours_of(option));
+            colours.filter(move |&(_, colour)| is_possible && colour == 0).map(|(item, _)| item).chain(shade)
+        })?;
+        let possible = (0..bound).filter(|&option| is_possible(option)).map(|option| option as u32);
+        let nodes =
+            possible.flat_map(|option| self.nodes_of(option as usize).map(move |node| (option, node)));
+        let uses = shades.uses(nodes)?;
+        Ok(items.with_shades(shades.len(), uses))
     }
 }

@@ -7,7 +7,8 @@
 //! left                  1 0 0 1 1 1      a bit for each option that is left
 //! ```
 //!
-//! Choosing an option clears the bits of all that share an item with it. Then the masks of the options
+//! Choosing an option clears the bits of all that share an item with it, unless both give it the same
+//! colour (colours.rs). Then the masks of the options
 //! left are added up in [`Counters`]. Each level of the search has bits of its own, so that nothing
 //! needs to be undone.
 
@@ -52,8 +53,8 @@ pub(in crate::engine) struct LiveRows<'m, const W: usize> {
 /// Returns the number of options, and the words of bits for all items, if rows are likely to be faster
 /// than sets.
 pub(in crate::engine) fn if_faster(matrix: Matrix<'_>) -> Option<(usize, usize)> {
-    let Matrix { items, nodes, runs, options, is_mixed, .. } = matrix;
-    let words = match items.len().div_ceil(64) {
+    let Matrix { items, nodes, runs, options, is_mixed, shades, .. } = matrix;
+    let words = match (items.len() + shades.len()).div_ceil(64) {
         few @ 0..=2 => few.max(1),
         3..=8 => 8,
         _ => return None,
@@ -82,9 +83,9 @@ impl Rows {
         count: usize,
     ) -> Result<(LiveRows<'m, W>, Result<(), Emptied>), Error> {
         let Self { given, rows, masks, left, open, smallest, ordered } = self;
-        let Matrix { primary, items, nodes, runs, options, covered, is_mixed, .. } = matrix;
+        let Matrix { primary, items, nodes, runs, options, covered, is_mixed, shades, .. } = matrix;
         let words = count.div_ceil(64).max(1);
-        try_refill(rows, 0, items.len() * words)?;
+        try_refill(rows, 0, (items.len() + shades.len()) * words)?;
         try_lengthen(masks, count * W)?;
         try_lengthen(left, (primary + 1) * words)?;
         try_lengthen(open, (primary + 1) * W)?;
@@ -118,6 +119,10 @@ impl Rows {
                 end = start;
             }
         }
+        if !shades.is_empty() {
+            let number_of = |number: usize| if is_mixed { given[number] } else { runs[number].option };
+            add_shades(matrix, words, rows, &mut masks[..count], number_of);
+        }
         let all = |count: usize, word: usize| match count.saturating_sub(64 * word) {
             rest @ 0..64 => (1 << rest) - 1,
             _ => u64::MAX,
@@ -133,6 +138,32 @@ impl Rows {
             LiveRows { matrix, given, words, rows, masks, depth: 0, left, open, smallest, ordered };
         let result = live.count();
         Ok((live, result))
+    }
+}
+
+/// Gives each shade a row behind those of the items, with the options of its item that are not of the shade.
+/// In the masks of its options, its bit is in place of that of its item.
+#[cold]
+fn add_shades<const W: usize>(
+    matrix: Matrix<'_>,
+    words: usize,
+    rows: &mut [u64],
+    masks: &mut [[u64; W]],
+    number_of: impl Fn(usize) -> u32,
+) {
+    let items = matrix.items.len();
+    for (number, mask) in masks.iter_mut().enumerate() {
+        for (item, shade) in matrix.shaded_items_of(number_of(number)).filter(|&(_, shade)| shade != NONE) {
+            let row = items + shade as usize;
+            mask[item as usize / 64] &= !(1 << (item % 64));
+            mask[row / 64] |= 1 << (row % 64);
+            rows[row * words + number / 64] |= 1 << (number % 64);
+        }
+    }
+    let (of_items, of_shades) = rows.split_at_mut(items * words);
+    for (item, row) in matrix.shades.items().zip(of_shades.chunks_exact_mut(words)) {
+        let of_item = &of_items[item as usize * words..][..words];
+        row.iter_mut().zip(of_item).for_each(|(row, of_item)| *row = of_item & !*row);
     }
 }
 

@@ -215,9 +215,10 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
     /// Uses a memo from now on. A count, whose receiver is [`SearchRun::counted`], also adds the numbers
     /// that it knows; other searches pass over what has no solution.
     pub fn use_memo(&mut self, memo: &'s mut Memo, matrix: Matrix<'s>, counts: bool) {
-        memo.start(matrix.items.len(), self.run.limits.memory(), self.work, counts);
+        memo.start(matrix, self.run.limits.memory(), self.work, counts);
         if memo.is_on() {
-            self.path.chosen.iter().for_each(|&option| memo.toggle(matrix, self.live.number_of(option)));
+            let numbers = self.path.chosen.iter().map(|&option| self.live.number_of(option));
+            numbers.for_each(|option| memo.toggle(matrix, option, true));
             self.memo = Some((memo, matrix));
         }
     }
@@ -276,7 +277,7 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         levels.truncate(depth + 1);
         for option in chosen.drain(depth + 1..) {
             if let Some((memo, matrix)) = &mut self.memo {
-                memo.toggle(*matrix, self.live.number_of(option));
+                memo.toggle(*matrix, self.live.number_of(option), false);
             }
         }
         self.next = NextStep::Back;
@@ -324,7 +325,7 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         self.work += u64::from(removed);
         self.path.chosen.push(option);
         if let Some((memo, matrix)) = &mut self.memo {
-            memo.toggle(*matrix, self.live.number_of(option));
+            memo.toggle(*matrix, self.live.number_of(option), true);
         }
         self.run.stats.assignments += 1;
         self.run.guessed(self.path.chosen.len(), |_| self.live.number_of(option) as usize);
@@ -348,7 +349,7 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
             let &Level { mark, first_untried, found, work, .. } = levels.last()?;
             let option = chosen.pop()?;
             if let Some((memo, matrix)) = &mut self.memo {
-                memo.toggle(*matrix, self.live.number_of(option));
+                memo.toggle(*matrix, self.live.number_of(option), false);
             }
             if untried.len() > first_untried {
                 self.live.undo(mark);

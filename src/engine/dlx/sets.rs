@@ -18,6 +18,7 @@
 use super::live::{Emptied, LiveSets, Matrix};
 use super::{NONE, Run, nodes_of, ring};
 use crate::error::Error;
+use crate::support::alloc::try_refill;
 
 /// In the trail, marks an item that was covered. Others are removed options.
 const COVERED: u32 = 1 << 31;
@@ -37,6 +38,8 @@ pub(in crate::engine) struct Sets {
     bytes: Vec<u8>,
     words: Vec<u32>,
     trail: Vec<u32>,
+    /// For each entry of `members` the shade of the node, or `NONE`; empty if no node has a colour.
+    shades: Vec<u32>,
 }
 
 /// An option, and the start of its entries. They end at the start of the next one.
@@ -175,9 +178,18 @@ impl Sets {
     }
 
     /// Fills the sets with all nodes. Does nothing if no node was added since.
-    pub fn fill(&mut self, Matrix { items, nodes, runs, options, is_mixed, .. }: Matrix<'_>) {
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if there is none for the shades of nodes.
+    pub fn fill(&mut self, matrix: Matrix<'_>) -> Result<(), Error> {
+        let Matrix { items, nodes, runs, options, is_mixed, .. } = matrix;
         if self.members.len() == nodes.len() && !self.starts.is_empty() {
-            return;
+            return Ok(());
+        }
+        self.shades.clear();
+        if !matrix.shades.is_empty() {
+            // Before anything is filled, so that a later call fills all of it.
+            try_refill(&mut self.shades, NONE, nodes.len())?;
         }
         self.starts.clear();
         self.starts.resize(items.len() + 1, 0);
@@ -227,6 +239,20 @@ impl Sets {
             }
         }
         self.options.push(Block { option: NONE, start: nodes.len() as u32 });
+        if !self.shades.is_empty() {
+            self.fill_shades(matrix);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn fill_shades(&mut self, matrix: Matrix<'_>) {
+        for option in self.options.windows(2) {
+            let entries = &self.entries[option[0].start as usize..option[1].start as usize];
+            for (entry, (_, shade)) in entries.iter().zip(matrix.shaded_items_of(option[0].option)) {
+                self.shades[entry.index as usize] = shade;
+            }
+        }
     }
 }
 
@@ -259,6 +285,7 @@ pub(in crate::engine) struct Live<'m, S> {
     bits: &'m mut [u64],
     sizes: &'m mut [S],
     trail: &'m mut Vec<u32>,
+    shades: &'m [u32],
 }
 
 impl<'m, S: Size> Live<'m, S> {
@@ -268,7 +295,7 @@ impl<'m, S: Size> Live<'m, S> {
         sets: &'m mut Sets,
         Matrix { primary, items, nodes, covered, .. }: Matrix<'_>,
     ) -> (Self, Result<(), Emptied>) {
-        let Sets { starts, members, options, entries, bits, bytes, words, trail, .. } = sets;
+        let Sets { starts, members, options, entries, bits, bytes, words, trail, shades, .. } = sets;
         bits.clear();
         bits.resize(nodes.len().div_ceil(64), u64::MAX);
         let sizes = S::choose(bytes, words);
@@ -278,7 +305,7 @@ impl<'m, S: Size> Live<'m, S> {
         marked.chain(primary..items.len()).for_each(|item| sizes[item] = sizes[item].toggle_mark());
         trail.clear();
         let emptied = sizes[..primary].iter().any(|size| size.is_zero());
-        let mut live = Live { primary, starts, members, options, entries, bits, sizes, trail };
+        let mut live = Live { primary, starts, members, options, entries, bits, sizes, trail, shades };
         let mut result = if emptied { Err(Emptied) } else { Ok(()) };
         for &item in covered {
             result = result.and(live.remove_options_of(item, None));
@@ -296,14 +323,22 @@ impl<'m, S: Size> Live<'m, S> {
     /// Removes the options of an item, except `keep`.
     #[inline(always)]
     fn remove_options_of(&mut self, item: u32, keep: Option<u32>) -> Result<(), Emptied> {
+        self.remove_unless(item, |_, option| Some(option) == keep)
+    }
+
+    /// Removes the options of an item, except those for which `keeps` returns true. It gets the index of the
+    /// option in `members`, and the option.
+    #[inline(always)]
+    fn remove_unless(&mut self, item: u32, keeps: impl Fn(u32, u32) -> bool) -> Result<(), Emptied> {
         let (mut start, end) = (self.starts[item as usize], self.starts[item as usize + 1]);
         let mut emptied = false;
         while start < end {
             let (mut word, len) = part(self.bits, start, end);
             while word != 0 {
-                let option = self.members[(start + word.trailing_zeros()) as usize];
+                let index = start + word.trailing_zeros();
+                let option = self.members[index as usize];
                 word &= word - 1;
-                if Some(option) == keep {
+                if keeps(index, option) {
                     continue;
                 }
                 self.trail.push(option);
@@ -318,6 +353,29 @@ impl<'m, S: Size> Live<'m, S> {
                 }
             }
             start += len;
+        }
+        Ok(())
+    }
+
+    /// Does the work of `choose` if options have colours. An item that has its colour already keeps its other
+    /// options of that colour; they and the chosen options are all that it has left. The mark of such an item,
+    /// which is secondary, is off.
+    #[inline(never)]
+    fn choose_with_colours(&mut self, option: u32) -> Result<(), Emptied> {
+        let shades = self.shades;
+        for entry in self.entries(option) {
+            let size = &mut self.sizes[entry.item as usize];
+            let shade = shades[entry.index as usize];
+            if shade != NONE && *size < S::MARK {
+                continue;
+            }
+            *size = size.toggle_mark();
+            self.trail.push(entry.item | COVERED);
+            if shade == NONE {
+                self.remove_options_of(entry.item, Some(option))?;
+            } else {
+                self.remove_unless(entry.item, |index, _| shades[index as usize] == shade)?;
+            }
         }
         Ok(())
     }
@@ -351,6 +409,10 @@ impl<S: Size> LiveSets for Live<'_, S> {
 
     fn choose(&mut self, option: u32) -> (u32, Result<(), Emptied>) {
         let before = self.trail.len();
+        if !self.shades.is_empty() {
+            let result = self.choose_with_colours(option);
+            return ((self.trail.len() - before) as u32, result);
+        }
         let entries = self.entries(option);
         for entry in entries {
             self.trail.push(entry.item | COVERED);

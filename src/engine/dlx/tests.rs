@@ -1,7 +1,7 @@
 //! Neither the help of a Sudoku engine nor the structure of the options that are left changes anything in
 //! what a search finds.
 
-use super::live::{Emptied, LiveSets, Matrix};
+use super::live::{Emptied, LiveSets};
 use super::memory::SearchMemory;
 use super::pairs::MOST_PAIRS;
 use super::search::{CoverSearch, Path, TurnEnd};
@@ -191,10 +191,23 @@ fn search_all(live: impl LiveSets, root: Result<(), Emptied>) -> (Vec<Vec<u32>>,
     (found, run.stats.nodes, run.stats.conflicts)
 }
 
+/// Adds an option with some primary items, mostly one, and with colours of most secondary ones.
+fn add_random_colours(matrix: &mut ExactCover, random: &mut Random) {
+    let (primary, all) = (matrix.primary_count(), matrix.item_count());
+    let mut items: Vec<u32> = vec![random.below(primary) as u32];
+    let others = (0..primary as u32).filter(|_| random.below(primary) == 0);
+    items.extend(others.filter(|&item| item != items[0]).collect::<Vec<_>>());
+    items.extend((primary..all).filter(|_| random.below(3) > 0).map(|item| item as u32));
+    random.shuffle(&mut items);
+    let colour = |&item: &u32| if (item as usize) < primary { 0 } else { random.below(4) as u32 };
+    let colours: Vec<u32> = items.iter().map(colour).collect();
+    matrix.add_option_with_colours(&items, &colours).unwrap();
+}
+
 #[test]
 fn rows_and_sets_are_searched_alike() {
     let mut random = Random::new(35);
-    let (mut searched, mut several, mut mixed) = (0, 0, 0);
+    let (mut searched, mut several, mut mixed, mut coloured) = (0, 0, 0, 0);
     for _ in 0..2_000 {
         // Spread, so that items of a wide matrix are in each word.
         let spread = if random.below(4) == 0 { 10 } else { 1 };
@@ -212,6 +225,13 @@ fn rows_and_sets_are_searched_alike() {
             random.shuffle(&mut nodes);
         }
         let mut matrix = ExactCover::new(primary, secondary).unwrap();
+        if secondary > 0 {
+            let with_colours = random.below(30);
+            (0..with_colours).for_each(|_| add_random_colours(&mut matrix, &mut random));
+            let added = matrix.option_bound() as u32;
+            nodes.iter_mut().for_each(|node| node.0 += added);
+            coloured += usize::from(with_colours > 0);
+        }
         let (of_options, of_items): (Vec<u32>, Vec<u32>) = nodes.into_iter().unzip();
         matrix.add_nodes(&of_options, &of_items).unwrap();
         for item in 0..items {
@@ -219,29 +239,34 @@ fn rows_and_sets_are_searched_alike() {
                 matrix.cover(item as u32).unwrap();
             }
         }
-        let ExactCover { items, nodes, runs, options, covered, is_mixed, implied, .. } = &mut matrix;
-        let (covered, is_mixed) = (covered.in_order(items), *is_mixed);
-        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed, implied };
+        let matrix = matrix.matrix().unwrap();
+        let (spare, shades) = (512 - matrix.items.len(), matrix.shades.len());
+        assert!(shades <= spare);
         let SearchMemory { mut sets, mut rows } = SearchMemory::default();
-        let options = options.iter().filter(|&&last| last != NONE).count();
+        let options = matrix.options.iter().filter(|&&last| last != NONE).count();
         let (live, root) = rows.live::<8>(matrix, options).unwrap();
         let with_rows = search_all(live, root);
-        let (live, root) = rows.live::<2>(matrix, options).unwrap();
-        assert_eq!(search_all(live, root), with_rows);
-        if matrix.items.len() <= 64 {
+        if matrix.items.len() + shades <= 128 {
+            let (live, root) = rows.live::<2>(matrix, options).unwrap();
+            assert_eq!(search_all(live, root), with_rows);
+        }
+        if matrix.items.len() + shades <= 64 {
             let (live, root) = rows.live::<1>(matrix, options).unwrap();
             assert_eq!(search_all(live, root), with_rows);
         }
-        sets.fill(matrix);
+        sets.fill(matrix).unwrap();
         let (live, root) = Live::<u8>::new(&mut sets, matrix);
         assert_eq!(search_all(live, root), with_rows);
         let (live, root) = Live::<u32>::new(&mut sets, matrix);
         assert_eq!(search_all(live, root), with_rows);
         searched += usize::from(with_rows.1 > 1);
         several += usize::from(with_rows.0.len() > 1);
-        mixed += usize::from(is_mixed && with_rows.0.len() > 1);
+        mixed += usize::from(matrix.is_mixed && with_rows.0.len() > 1);
     }
-    assert!(searched > 1_000 && several > 500 && mixed > 100, "{searched} {several} {mixed}");
+    assert!(
+        searched > 1_000 && several > 500 && mixed > 100 && coloured > 500,
+        "{searched} {several} {mixed} {coloured}"
+    );
 }
 
 /// A random matrix, with a few solutions in most cases.
@@ -266,7 +291,17 @@ fn matrix_with_few_solutions(random: &mut Random) -> ExactCover {
         options.push((0..(primary + secondary) as u32).filter(met).collect());
     }
     random.shuffle(&mut options);
-    matrix.add_options(options.iter().map(Vec::as_slice)).unwrap();
+    let colours = random.below(4);
+    for items in options {
+        // Now and then, options that share an item have the same colour, or none.
+        let has_colours = colours > 0 && random.below(8) > 0;
+        let colour = |&item: &u32| match (item as usize).checked_sub(primary) {
+            Some(number) if has_colours => 1 + ((number + items.len()) % colours) as u32,
+            _ => 0,
+        };
+        let of_items: Vec<u32> = items.iter().map(colour).collect();
+        matrix.add_option_with_colours(&items, &of_items).unwrap();
+    }
     if random.below(4) == 0 {
         matrix.cover(random.below(primary) as u32).unwrap();
     }

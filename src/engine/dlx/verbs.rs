@@ -157,20 +157,23 @@ impl ExactCover {
     ) -> Result<(), Error> {
         let help = (!self.searches_alone).then_some(self.help);
         let Self { primary, items, nodes, runs, options, covered, is_mixed, .. } = self;
-        let Self { implied, memory, helpers, path, .. } = self;
+        let Self { colours, implied, memory, helpers, path, .. } = self;
         let (primary, is_mixed) = (*primary, *is_mixed);
-        let covered = covered.in_order(items);
-        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed, implied };
+        let (covered, shades) = (covered.in_order(items), colours.number(nodes)?);
+        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed, shades, implied };
         let result = cover::search(matrix, goal, help, (memory, helpers), path, run, emit);
         helpers.shrink();
         result
     }
 
     /// Returns what a search reads.
-    pub(super) fn matrix(&mut self) -> Matrix<'_> {
-        let Self { primary, items, nodes, runs, options, covered, is_mixed, implied, .. } = self;
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub(super) fn matrix(&mut self) -> Result<Matrix<'_>, Error> {
+        let Self { primary, items, nodes, runs, options, covered, is_mixed, colours, implied, .. } = self;
         let (primary, is_mixed) = (*primary, *is_mixed);
-        let covered = covered.in_order(items);
-        Matrix { primary, items, nodes, runs, options, covered, is_mixed, implied }
+        let (covered, shades) = (covered.in_order(items), colours.number(nodes)?);
+        Ok(Matrix { primary, items, nodes, runs, options, covered, is_mixed, shades, implied })
     }
 }

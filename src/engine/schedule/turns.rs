@@ -109,7 +109,7 @@ pub(super) fn take_turns<L: LiveSets>(
     emit: Emit<'_>,
 ) -> Result<(), Error> {
     let mut learns =
-        matrix.nodes.len().max(matrix.item_count()) <= MOST_NODES && matrix.options.len() <= MOST_OPTIONS;
+        matrix.nodes.len().max(matrix.item_count()) <= MOST_NODES && matrix.learnt_options() <= MOST_OPTIONS;
     let mut is_loaded = false;
     let mut left_before = 1.0;
     let mut work = turns.first(matrix);

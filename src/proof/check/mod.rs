@@ -98,6 +98,12 @@ pub(crate) fn check_matrix_within<I: Iterator<Item = usize>>(
 ) -> Result<Option<StopReason>, Error> {
     let Some(mut checker) = Checker::new(items, &mut limits)? else { return Ok(limits.stopped()) };
     checker.is_refuted = checker.db.start().is_err();
+    for shade in items.shades() {
+        checker.add_shade(shade)?;
+        if !checker.db.limits.work(1) {
+            break;
+        }
+    }
     for solution in solutions {
         checker.forbid(solution?)?;
         if !checker.db.limits.work(1) {
@@ -202,6 +208,23 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
         self.clause.clear(self.db.limits);
         for option in options {
             self.clause.push(Literal::out(option))?;
+        }
+        self.add()
+    }
+
+    /// Adds the clauses of a shade: it is taken if and only if one of its users is.
+    fn add_shade(&mut self, shade: usize) -> Result<(), Error> {
+        let items = self.items;
+        for user in items.users_of(shade) {
+            self.clause.clear(self.db.limits);
+            self.clause.push(Literal::out(user))?;
+            self.clause.push(Literal::taken(shade))?;
+            self.add()?;
+        }
+        self.clause.clear(self.db.limits);
+        self.clause.push(Literal::out(shade))?;
+        for user in items.users_of(shade) {
+            self.clause.push(Literal::taken(user))?;
         }
         self.add()
     }
