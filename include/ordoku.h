@@ -1893,8 +1893,8 @@ const char *ordoku_solver_message(const ordoku_solver *solver);
 
 /**
  * A matrix whose columns are items and whose rows are options. A solution is a set of options that
- * covers each primary item exactly once and each secondary item at most once. The rules for
- * threads are those of ordoku_solver.
+ * covers each primary item exactly once and each secondary item at most once. Options that give a
+ * secondary item the same colour may share it. The rules for threads are those of ordoku_solver.
  */
 typedef struct ordoku_cover ordoku_cover;
 
@@ -2012,6 +2012,21 @@ int ordoku_cover_add_option(ordoku_cover *cover,
                             uint32_t *option);
 
 /**
+ * Adds an option as ordoku_cover_add_option does, and gives the item at each index the colour at
+ * the same index of `colours`; 0 is no colour. Only secondary items have colours. Chosen options
+ * may share a secondary item if all of them give it the same colour. An option without a colour on
+ * an item shares it with no other.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (the reasons of ordoku_cover_add_option, a colour of a
+ * primary item, or more than 2^26 colours). On an error nothing is added.
+ */
+int ordoku_cover_add_option_colours(ordoku_cover *cover,
+                                    const uint32_t *items,
+                                    const uint32_t *colours,
+                                    size_t len,
+                                    uint32_t *option);
+
+/**
  * Makes `option` cover one more `item`. The options of an item are tried in the order in which
  * their nodes were added.
  *
@@ -2103,8 +2118,9 @@ int ordoku_cover_next_option(ordoku_cover *cover,
  * The text is as Knuth's DLX1 and DLX2 read it. Lines that begin with | are comments; they and
  * blank lines are ignored. The first other line has the names of the items, with white space
  * between them and a lone | in front of the secondary ones. Each later line is an option: names of
- * items. The first option has number 0, the one of the next line number 1, and so on. Colours, as
- * in x:1, are an error.
+ * items. The first option has number 0, the one of the next line number 1, and so on. A secondary
+ * item may have a colour, as in x:1: a word of up to 255 bytes. The first colour of the text has
+ * number 1, the next one number 2, and so on; the matrix keeps their words.
  *
  * Returns ORDOKU_OK or ORDOKU_E_TEXT. The message of the error has the line and the column. On an
  * error the matrix is unchanged.
@@ -2115,13 +2131,15 @@ int ordoku_cover_parse(ordoku_cover *cover, const char *text, size_t text_len);
  * Prints a matrix as ordoku_cover_parse reads it, with a NUL behind the last line feed. The first
  * line has the names of the items: those that were read, otherwise i0, i1 and so on. Each option
  * that has a node has a line, in the order of their numbers, and its items in the order in which
- * they were added. Items that are covered are printed like all others.
+ * they were added. Colours are the words that were read, otherwise 1 to 9, a to z, A to Z, 62 and
+ * so on. Items that are covered are printed like all others.
  *
  * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
  * to *needed unless that is NULL.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no primary items: the first line would be a comment; or
- * arrays that overlap) or ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no primary items: the first line would be a comment; words
+ * for some colours only; or arrays that overlap) or ORDOKU_E_BUFFER (only *needed is written; pass
+ * NULL and 0 to ask).
  */
 int ordoku_cover_format(ordoku_cover *cover, char *text, size_t size, size_t *needed);
 

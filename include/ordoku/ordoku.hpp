@@ -2311,7 +2311,8 @@ inline made_handle<ordoku_cover> make_cover(const solver& puzzle)
 }  // namespace detail
 
 /// A matrix whose columns are items and whose rows are options. A solution is a set of options that
-/// covers each primary item exactly once and each secondary item at most once.
+/// covers each primary item exactly once and each secondary item at most once. Options that give a
+/// secondary item the same colour may share it.
 class exact_cover : public handle<ordoku_cover> {
 public:
     /// A matrix without options. Items are numbered from 0, the primary ones first.
@@ -2350,6 +2351,18 @@ public:
     {
         std::uint32_t option = 0;
         checked(ordoku_cover_add_option(get(), items.data(), items.size(), &option));
+        return option;
+    }
+
+    /// Adds an option that covers these items, and gives each the colour at the same index; 0 is no
+    /// colour. The lengths must be the same. Options may share a secondary item in one colour.
+    std::uint32_t add_option(const std::vector<std::uint32_t>& items,
+                             const std::vector<std::uint32_t>& colours)
+    {
+        if (items.size() != colours.size()) detail::checked(ORDOKU_E_ARGUMENT);
+        std::uint32_t option = 0;
+        checked(ordoku_cover_add_option_colours(get(), items.data(), colours.data(), items.size(),
+                                                &option));
         return option;
     }
 

@@ -22,8 +22,8 @@ use crate::stats::{Count, Stats};
 use std::ffi::{c_char, c_int, c_void};
 
 /// A matrix whose columns are items and whose rows are options. A solution is a set of options that
-/// covers each primary item exactly once and each secondary item at most once. The rules for
-/// threads are those of ordoku_solver.
+/// covers each primary item exactly once and each secondary item at most once. Options that give a
+/// secondary item the same colour may share it. The rules for threads are those of ordoku_solver.
 pub struct ordoku_cover {
     _opaque: (),
 }
@@ -33,6 +33,8 @@ pub struct CoverContents {
     pub(super) matrix: ExactCover,
     /// The names of the items, if they were read from a text.
     pub(super) names: Vec<String>,
+    /// The words for the colours, if they were read from a text.
+    pub(super) colours: Vec<String>,
     /// Whether any solution will do, see [`ORDOKU_FLAG_RACE`](super::options::ORDOKU_FLAG_RACE).
     takes_any: bool,
     limits: Limits,
@@ -71,8 +73,8 @@ impl Searches for CoverContents {
 
 fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
     let (limits, stats) = (Limits::default(), Stats::default());
-    let (names, poll) = (Vec::new(), Poll::NONE);
-    create(CoverContents { matrix, names, takes_any: false, limits, poll, stats })
+    let (names, colours, poll) = (Vec::new(), Vec::new(), Poll::NONE);
+    create(CoverContents { matrix, names, colours, takes_any: false, limits, poll, stats })
 }
 
 impl Locked<'_, CoverContents> {

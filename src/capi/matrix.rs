@@ -35,6 +35,37 @@ pub unsafe extern "C" fn ordoku_cover_add_option(
     })
 }
 
+/// Adds an option as ordoku_cover_add_option does, and gives the item at each index the colour at
+/// the same index of `colours`; 0 is no colour. Only secondary items have colours. Chosen options
+/// may share a secondary item if all of them give it the same colour. An option without a colour on
+/// an item shares it with no other.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (the reasons of ordoku_cover_add_option, a colour of a
+/// primary item, or more than 2^26 colours). On an error nothing is added.
+///
+/// # Safety
+/// `cover` is null or a handle; what is not null can be read to `len` values or written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_cover_add_option_colours(
+    cover: *mut ordoku_cover,
+    items: *const u32,
+    colours: *const u32,
+    len: usize,
+    option: *mut u32,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut cover = lock(call, cover)?;
+        check_null([(is_missing(items, len), "items"), (is_missing(colours, len), "colours")])?;
+        let items = input(items, len, "items")?;
+        let colours = input(colours, len, "colours")?;
+        let number = optional_out_ptr(option, "option")?;
+        let added = cover.matrix.add_option_with_colours(items, colours)?;
+        number.set(added);
+        Ok(ORDOKU_OK)
+    })
+}
+
 /// Makes `option` cover one more `item`. The options of an item are tried in the order in which
 /// their nodes were added.
 ///
@@ -137,7 +168,7 @@ pub unsafe extern "C" fn ordoku_cover_reset(
     ffi_call(|call| unsafe {
         let mut cover = lock(call, cover)?;
         cover.matrix.reset(primary, secondary)?;
-        cover.names = Vec::new();
+        (cover.names, cover.colours) = (Vec::new(), Vec::new());
         Ok(ORDOKU_OK)
     })
 }

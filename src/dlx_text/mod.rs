@@ -34,7 +34,9 @@ use std::fmt;
 ///   lines.
 /// - A name has no white space, no control characters, no `|` and no `:`. It may have any length; Knuth's
 ///   programs read names of up to 8 bytes.
-/// - Colours of secondary items, as in `d:1`, are an error: [`ExactCover`] has no colours.
+/// - An option may give a secondary item a colour, as in `d:1`. Options may be chosen together if they give
+///   it the same colour. A colour is a word of up to 255 bytes with the characters of a name; Knuth's
+///   programs read one byte.
 ///
 /// ```
 /// use ordoku::{DlxText, Interrupt, Limits};
@@ -54,6 +56,9 @@ pub struct DlxText {
     pub matrix: ExactCover,
     /// The name of each item. If there are none, [`DlxText::print`] writes i0, i1 and so on.
     pub names: Vec<String>,
+    /// The word for each colour of the matrix, that for colour 1 first. If there are none,
+    /// [`DlxText::print`] writes a digit, a letter or, from colour 62 on, a number.
+    pub colours: Vec<String>,
 }
 
 impl DlxText {
@@ -78,16 +83,17 @@ impl DlxText {
     /// let mut matrix = ExactCover::new(2, 1)?;
     /// matrix.add_option(&[0, 2])?;
     /// let mut text = String::new();
-    /// DlxText { matrix, names: Vec::new() }.print(&mut text)?;
+    /// DlxText { matrix, names: Vec::new(), colours: Vec::new() }.print(&mut text)?;
     /// assert_eq!(text, "i0 i1 | i2\ni0 i2\n");
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the matrix has no primary item, as a line that begins with `|` would
-    /// be a comment, if a name cannot be read or is that of two items, or if the writer fails;
-    /// [`Error::Length`] if there are names, but not one for each item; and [`Error::Memory`].
+    /// be a comment, if a name or the word for a colour cannot be read or is there twice, or if the writer
+    /// fails; [`Error::Length`] if there are names, but not one for each item, or words for colours, but
+    /// fewer than colours; and [`Error::Memory`].
     pub fn print(&self, out: &mut dyn fmt::Write) -> Result<(), Error> {
-        write::write(&self.matrix, &self.names, out)
+        write::write(&self.matrix, &self.names, &self.colours, out)
     }
 }

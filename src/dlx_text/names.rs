@@ -1,4 +1,4 @@
-//! The names of items.
+//! The names of items, and the words for colours.
 
 use crate::error::Error;
 use crate::support::alloc::try_collect;
@@ -22,6 +22,21 @@ pub(super) fn flaw_of(name: &str) -> Option<(usize, &'static str)> {
         };
         Some((at, what))
     })
+}
+
+/// The most bytes of the word for a colour. Knuth's programs read one.
+const MOST_OF_COLOUR: usize = 255;
+
+/// Returns what is wrong in the word for a colour, and the byte where it is.
+pub(super) fn flaw_of_colour(word: &str) -> Option<(usize, &'static str)> {
+    match word.len() {
+        0 => Some((0, "a colour is empty: it must have a character behind the `:`")),
+        1..=MOST_OF_COLOUR => flaw_of(word).map(|(at, what)| match word.as_bytes()[at] {
+            0 => (at, what),
+            _ => (at, "a colour is one word without `|`, `:`, control characters and byte order marks"),
+        }),
+        _ => Some((0, "a colour has more than 255 bytes: give it a shorter word")),
+    }
 }
 
 /// Item numbers, sorted by the names of the items.

@@ -1,7 +1,7 @@
 //! Reads DLX text.
 
 use super::DlxText;
-use super::names::{NameTable, flaw_of};
+use super::names::{NameTable, flaw_of, flaw_of_colour};
 use crate::engine::dlx::ExactCover;
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::support::alloc::{try_push, try_vec};
@@ -14,7 +14,8 @@ const SECOND_BAR: &str =
     "a second `|`: the line of the items has one, between the primary and the secondary items";
 const BAR_IN_OPTION: &str =
     "a `|` in an option: only the line of the items has one, and comments begin with one";
-const COLOUR: &str = "colours of items, as in `name:colour`, are not supported: an option lists names only";
+const COLOUR_OF_PRIMARY: &str =
+    "a primary item has no colour: the items behind the `|` in the line of the items may have one";
 const UNKNOWN: &str = "no item has this name: the first line that is no comment must list all items";
 const ITEM_TWICE: &str = "the option has this item already: an option can meet an item only once";
 
@@ -26,6 +27,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<DlxText, Error> {
     let mut lines = text.lines();
     let Some(heading) = lines.next() else { return Err(error_at(bytes, 0, TextErrorKind::Empty)) };
     let (words, primary) = text.read_items(heading)?;
+    // Most texts have no colours: no word of them needs a second look.
+    let colour_words = if text.0.contains(':') { colour_words(lines.clone())? } else { Vec::new() };
     let table = NameTable::new(&words)?;
     if let Some(item) = table.repeated(&words) {
         return Err(text.refuse(words[item as usize], ITEM_NAMED_TWICE));
@@ -34,19 +37,49 @@ pub(super) fn read(bytes: &[u8]) -> Result<DlxText, Error> {
     let mut matrix = matrix.map_err(|error| text.located(error, heading))?;
     // For each item, one more than the number of the last option that meets it.
     let mut last_met = try_vec(0, words.len())?;
-    let mut items = Vec::new();
+    let colour_table = NameTable::new(&colour_words)?;
+    let (mut items, mut colours) = (Vec::new(), Vec::new());
     for (line, number) in lines.zip(1u32..) {
         items.clear();
+        colours.clear();
         for word in words_of(line) {
-            let item = table.find(&words, word).ok_or_else(|| text.unknown(word))?;
+            let (name, colour) = parts_of(word);
+            let item = table.find(&words, name).ok_or_else(|| text.unknown(name))?;
             if std::mem::replace(&mut last_met[item as usize], number) == number {
                 return Err(text.refuse(word, ITEM_TWICE));
             }
+            if let Some(colour) = colour {
+                text.check_colour(colour, (item as usize) < primary)?;
+            }
+            let found = colour.and_then(|colour| colour_table.find(&colour_words, colour));
             try_push(&mut items, item)?;
+            try_push(&mut colours, found.map_or(0, |found| found + 1))?;
         }
-        matrix.add_option(&items).map_err(|error| text.located(error, line))?;
+        let added = match colour_words.is_empty() {
+            true => matrix.add_option(&items),
+            false => matrix.add_option_with_colours(&items, &colours),
+        };
+        added.map_err(|error| text.located(error, line))?;
     }
-    Ok(DlxText { matrix, names: copies_of(&words)? })
+    Ok(DlxText { matrix, names: copies_of(&words)?, colours: copies_of(&colour_words)? })
+}
+
+/// Splits a word of an option into a name and a colour.
+fn parts_of(word: &str) -> (&str, Option<&str>) {
+    word.split_once(':').map_or((word, None), |(name, colour)| (name, Some(colour)))
+}
+
+/// Returns the words for colours in some lines, each once, in their order.
+fn colour_words<'t>(lines: impl Iterator<Item = &'t str>) -> Result<Vec<&'t str>, Error> {
+    let mut colours = Vec::new();
+    for colour in lines.flat_map(words_of).filter_map(|word| parts_of(word).1) {
+        try_push(&mut colours, colour)?;
+    }
+    let place = |word: &str| word.as_ptr().addr();
+    colours.sort_unstable_by_key(|&word| (word, place(word)));
+    colours.dedup();
+    colours.sort_unstable_by_key(|&word| place(word));
+    Ok(colours)
 }
 
 /// A whole text.
@@ -54,7 +87,7 @@ pub(super) struct DlxSource<'t>(pub &'t str);
 
 impl<'t> DlxSource<'t> {
     /// Returns the lines that are neither blank nor comments.
-    fn lines(&self) -> impl Iterator<Item = &'t str> {
+    fn lines(&self) -> impl Iterator<Item = &'t str> + Clone {
         let text = self.0.strip_prefix(BYTE_ORDER_MARK).unwrap_or(self.0);
         text.split(['\n', '\r'])
             .filter(|line| words_of(line).next().is_some_and(|word| !word.starts_with('|')))
@@ -80,15 +113,21 @@ impl<'t> DlxSource<'t> {
         Ok((names, primary))
     }
 
-    /// Returns the error of a word of an option that is no item.
-    fn unknown(&self, word: &str) -> Error {
-        match word.find(':') {
-            _ if word == "|" => self.refuse(word, BAR_IN_OPTION),
-            Some(colon) => self.refuse(&word[colon..], COLOUR),
-            None => match flaw_of(word) {
-                Some((at, what)) => self.refuse(&word[at..], what),
-                None => self.refuse(word, UNKNOWN),
-            },
+    /// Returns the error of a name in an option that is no item.
+    fn unknown(&self, name: &str) -> Error {
+        match flaw_of(name) {
+            _ if name == "|" => self.refuse(name, BAR_IN_OPTION),
+            Some((at, what)) => self.refuse(&name[at..], what),
+            None => self.refuse(name, UNKNOWN),
+        }
+    }
+
+    /// Refuses a colour that cannot be, or that a primary item has.
+    fn check_colour(&self, colour: &str, is_primary: bool) -> Result<(), Error> {
+        match flaw_of_colour(colour) {
+            Some((at, what)) => Err(self.refuse(&colour[at..], what)),
+            None if is_primary => Err(self.refuse(colour, COLOUR_OF_PRIMARY)),
+            None => Ok(()),
         }
     }
 

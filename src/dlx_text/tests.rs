@@ -69,7 +69,7 @@ fn unusual_texts_are_read() {
 fn errors_have_a_position_and_a_reason() {
     // The line, the column and the offset.
     type Place = (usize, usize, usize);
-    let cases: [(&[u8], Place, &str); 21] = [
+    let cases: [(&[u8], Place, &str); 26] = [
         (b"", (1, 1, 0), "nothing to read"),
         (b"| only\n\n| comments\n", (1, 1, 0), "nothing to read"),
         (b"a b a\n", (1, 5, 4), "same name"),
@@ -86,8 +86,13 @@ fn errors_have_a_position_and_a_reason() {
         (b"a b\na c\n", (2, 3, 6), "no item has this name"),
         (b"a b\r\n\r\nb\r\n a b a\r\n", (4, 6, 15), "only once"),
         (b"a b\na | b\n", (2, 3, 6), "a `|` in an option"),
-        (b"a | b\na b:1\n", (2, 4, 9), "colours of items"),
-        (b"a | b\n\n| x\na b:\n", (4, 4, 14), "colours of items"),
+        (b"a | b\na:1 b\n", (2, 3, 8), "a primary item has no colour"),
+        (b"a | b\n\n| x\na b:\n", (4, 5, 15), "a colour is empty"),
+        (b"a | b\na b:1:2\n", (2, 6, 11), "a colour is one word"),
+        (b"a | b\na b:1|\n", (2, 6, 11), "a colour is one word"),
+        (b"a | b\na b:1 b:2\n", (2, 7, 12), "only once"),
+        (b"a | b\na c:1\n", (2, 3, 8), "no item has this name"),
+        (b"a | b\na :1\n", (2, 3, 8), "a name is empty"),
         (b"a b\na\0", (2, 2, 5), "leave it out of the length"),
         ("ä ö\nä ü\n".as_bytes(), (2, 3, 9), "no item has this name"),
         (b"a b\na b\n| \xFF\n", (3, 3, 10), "UTF-8"),
@@ -101,6 +106,54 @@ fn errors_have_a_position_and_a_reason() {
     let mark_inside = error_of("a \u{FEFF}b\n");
     assert!(mark_inside.to_string().contains("byte order mark"), "{mark_inside}");
     assert_eq!(error_of("\u{FEFF}").kind, TextErrorKind::Empty);
+}
+
+#[test]
+fn colours_are_read_and_written() {
+    let knuth = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n";
+    let mut text = DlxText::parse(knuth).unwrap();
+    assert_eq!(text.colours, ["A", "B"]);
+    let colours = |option| text.matrix.colours_of(option).collect::<Vec<_>>();
+    assert_eq!([0, 1, 2, 3].map(colours), [vec![0, 0, 0, 1], vec![0, 0, 1, 0], vec![0, 2], vec![0, 1]]);
+    assert_eq!(printed(&text), knuth);
+    // Knuth's example in TAOCP 7.2.2.1, (49).
+    let (options, _) = text.matrix.solve(Limits::new(), Interrupt::new()).unwrap();
+    assert_eq!(options, Some(&[3, 1][..]));
+    let (count, _) = text.matrix.count(None, Limits::new(), Interrupt::new()).unwrap();
+    assert_eq!(count.solutions, 1);
+    // Words are numbered in the order of the text, whatever their items.
+    let long = format!("a | b c\na b:{} c:ä\na c:ä\na b:1\n", "x".repeat(255));
+    let text = DlxText::parse(&long).unwrap();
+    assert_eq!((printed(&text), &text.colours[1..]), (long.clone(), &["ä".to_owned(), "1".to_owned()][..]));
+    let error = error_of(long.replacen('x', "xx", 1));
+    assert!(error.to_string().starts_with("line 2, column 5: a colour has more than 255 bytes"), "{error}");
+}
+
+/// Colours without words are written as one character, as far as there are enough.
+#[test]
+fn colours_without_words_get_some() {
+    let mut matrix = ExactCover::new(1, 2).unwrap();
+    for colour in [1, 9, 10, 35, 36, 61, 62, u32::MAX] {
+        matrix.add_option_with_colours(&[0, 1, 2], &[0, colour, 0]).unwrap();
+    }
+    let mut text = DlxText { matrix, names: Vec::new(), colours: Vec::new() };
+    let words = ["1", "9", "a", "z", "A", "Z", "62", "4294967295"];
+    let lines = words.map(|word| format!("i0 i1:{word} i2\n")).concat();
+    assert_eq!(printed(&text), format!("i0 | i1 i2\n{lines}"));
+    assert_eq!(DlxText::parse(printed(&text)).unwrap().colours, words);
+    for (words, reason) in [
+        (&["a"][..], "colours"),
+        (&["a", "a"], "the same word"),
+        (&["a", ""], "empty"),
+        (&["a", "b c"], "one word"),
+    ] {
+        text.colours = words.iter().map(|&word| word.to_owned()).collect();
+        text.matrix.reset(1, 1).unwrap();
+        text.matrix.add_option_with_colours(&[0, 1], &[0, 2]).unwrap();
+        let mut out = String::new();
+        let error = text.print(&mut out).unwrap_err();
+        assert!(out.is_empty() && error.to_string().contains(reason), "{error}");
+    }
 }
 
 /// A matrix that would be too large is refused at the line that makes it so.
@@ -121,7 +174,7 @@ fn options_without_items_are_not_written() {
     matrix.add_node(4, 1).unwrap();
     matrix.add_node(1, 1).unwrap();
     matrix.cover(0).unwrap();
-    let text = DlxText { matrix, names: Vec::new() };
+    let text = DlxText { matrix, names: Vec::new(), colours: Vec::new() };
     assert_eq!(printed(&text), "i0 | i1 i2\ni2 i0 i1\ni1\n");
     assert_eq!(DlxText::parse(printed(&text)).unwrap().names, ["i0", "i1", "i2"]);
 }
@@ -132,7 +185,7 @@ fn what_could_not_be_read_is_not_written() {
         let matrix = ExactCover::new(primary, secondary).unwrap();
         let names = names.iter().map(|&name| name.to_owned()).collect();
         let mut out = String::new();
-        let error = DlxText { matrix, names }.print(&mut out).unwrap_err();
+        let error = DlxText { matrix, names, colours: Vec::new() }.print(&mut out).unwrap_err();
         assert_eq!(out, "");
         error
     };

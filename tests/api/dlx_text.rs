@@ -10,9 +10,17 @@ fn printed(text: &DlxText) -> String {
     out
 }
 
-/// Returns the options that have items.
-fn options_of(matrix: &ExactCover) -> Vec<Vec<u32>> {
-    let options = (0..matrix.option_bound()).map(|option| matrix.items_of(option).collect::<Vec<_>>());
+/// Returns the options that have items: each item with the word for its colour.
+fn options_of(text: &DlxText) -> Vec<Vec<(u32, String)>> {
+    let matrix = &text.matrix;
+    let word_of = |colour: u32| match (colour, text.colours.get((colour as usize).wrapping_sub(1))) {
+        (0, _) => String::new(),
+        (_, Some(word)) => word.clone(),
+        (_, None) => colour.to_string(),
+    };
+    let options = (0..matrix.option_bound()).map(|option| {
+        matrix.items_of(option).zip(matrix.colours_of(option).map(word_of)).collect::<Vec<_>>()
+    });
     options.filter(|items| !items.is_empty()).collect()
 }
 
@@ -24,8 +32,10 @@ fn random_text(random: &mut Random, is_named: bool) -> DlxText {
     let all = primary + secondary;
     for _ in 0..random.below(12) {
         let len = random.below(all.min(5) + 1);
-        let items = random.permutation(all);
-        matrix.add_option(&items[..len].iter().map(|&item| item as u32).collect::<Vec<_>>()).unwrap();
+        let items: Vec<u32> = random.permutation(all)[..len].iter().map(|&item| item as u32).collect();
+        let colour = |&item: &u32| if (item as usize) < primary { 0 } else { random.below(10) as u32 };
+        let colours: Vec<u32> = items.iter().map(colour).collect();
+        matrix.add_option_with_colours(&items, &colours).unwrap();
     }
     for _ in 0..random.below(6) {
         // A node that is there already is refused.
@@ -33,7 +43,9 @@ fn random_text(random: &mut Random, is_named: bool) -> DlxText {
     }
     let name = |item: usize| ["", "#", "é", "0.", "-", "name"][item % 6].to_owned() + &item.to_string();
     let names = random.permutation(1000).into_iter().take(if is_named { all } else { 0 }).map(name).collect();
-    DlxText { matrix, names }
+    let words = ["#", "é", "0.", "-", "name", "x", "1", "2", "10"];
+    let colours = if is_named { words.map(str::to_owned).to_vec() } else { Vec::new() };
+    DlxText { matrix, names, colours }
 }
 
 #[test]
@@ -43,7 +55,7 @@ fn what_is_written_is_read_back() {
         let text = random_text(&mut random, round % 2 == 0);
         let written = printed(&text);
         let read = DlxText::parse(&written).unwrap();
-        assert_eq!(options_of(&read.matrix), options_of(&text.matrix), "{written}");
+        assert_eq!(options_of(&read), options_of(&text), "{written}");
         assert_eq!(read.matrix.option_bound(), read.matrix.option_count());
         assert_eq!(read.matrix.item_count(), text.matrix.item_count());
         assert_eq!(read.matrix.primary_count(), text.matrix.primary_count());
@@ -89,10 +101,7 @@ fn a_mutated_text_is_read_or_refused() {
             Ok(text) => {
                 read += 1;
                 let again = DlxText::parse(printed(&text)).unwrap();
-                assert_eq!(
-                    (&again.names, options_of(&again.matrix)),
-                    (&text.names, options_of(&text.matrix))
-                );
+                assert_eq!((&again.names, options_of(&again)), (&text.names, options_of(&text)));
             }
             Err(Error::Text(error)) => {
                 refused += 1;

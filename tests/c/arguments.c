@@ -1823,7 +1823,8 @@ static void solvers_of_rules(void)
 
 static void exact_cover(void)
 {
-    static const uint32_t ITEMS[] = {0, 1, 1, 9}, TWICE[] = {1, 1, 1};
+    static const uint32_t ITEMS[] = {0, 1, 1, 9}, TWICE[] = {1, 1, 1}, NONE[] = {0, 0};
+    static const uint32_t SHARED[] = {0, 2, 1}, RED[] = {0, 5, 0}, BLUE[] = {6, 0};
     static const size_t LENS[] = {1, 2}, ONES[] = {1, 1};
     uint32_t option = 77, options[2] = {77, 77};
     size_t count = 77;
@@ -1835,6 +1836,14 @@ static void exact_cover(void)
     ANSWERS(ordoku_cover_add_option(cover, ITEMS + 1, 2, &option), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_add_option(cover, ITEMS + 2, 2, &option), ORDOKU_E_ARGUMENT);
     CHECK(strlen(ordoku_cover_message(cover)) > 0 && option == 77);
+    ANSWERS(ordoku_cover_add_option_colours(NULL, ITEMS, ITEMS, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_option_colours(cover, NULL, ITEMS, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_option_colours(cover, ITEMS, NULL, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_option_colours(cover, ITEMS, ITEMS, (size_t)-1, &option), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_option_colours(cover, ITEMS, ITEMS, 2, &option), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(ordoku_cover_message(cover), "a primary item has a colour") != NULL && option == 77);
+    ANSWERS(ordoku_cover_add_option_colours(cover, ITEMS + 1, NONE, 2, &option), ORDOKU_E_ARGUMENT);
+    CHECK(option == 77);
     ANSWERS(ordoku_cover_add_node(NULL, 0, 0), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_node(cover, 0, 2), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_add_node(cover, 0xFFFFFFFFu, 0), ORDOKU_E_ARGUMENT);
@@ -1851,6 +1860,17 @@ static void exact_cover(void)
     ANSWERS(ordoku_cover_reset(NULL, 2, 0), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_reset(cover, (size_t)-1, 1), ORDOKU_E_ARGUMENT);
     CHECK(option == 77);
+    /* Two options share the secondary item in one colour, and not in two. */
+    ANSWERS(ordoku_cover_reset(cover, 2, 1), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_option_colours(cover, SHARED, RED, 2, &option), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_option_colours(cover, SHARED + 1, BLUE, 2, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_NO_SOLUTION);
+    CHECK(option == 0 && solutions == 0);
+    ANSWERS(ordoku_cover_add_option_colours(cover, SHARED + 1, RED + 1, 2, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_SOLVED);
+    CHECK(solutions == 1);
+    ANSWERS(ordoku_cover_reset(cover, 2, 0), ORDOKU_OK);
+    solutions = 77;
     /* Two options in one call, with the node of a third; then all are forgotten. */
     ANSWERS(ordoku_cover_add_options(cover, ITEMS, 2, ONES, 2, &option), ORDOKU_OK);
     CHECK(option == 0);

@@ -148,6 +148,8 @@ static void null_of_two(void)
     ANSWERS(ordoku_cover_solve(cover, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_nodes(cover, SHIFTED(uint32_t, out), NULL, 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_nodes(cover, NULL, SHIFTED(uint32_t, out), 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_option_colours(cover, SHIFTED(uint32_t, out), NULL, 1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_option_colours(cover, NULL, SHIFTED(uint32_t, out), 1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_options(cover, out, (size_t)-1, NULL, 1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_options(cover, NULL, 2, &size, (size_t)-1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_next_option(cover, SHIFTED(uint32_t, out), NULL, 1, &size), ORDOKU_E_NULL);
@@ -363,6 +365,7 @@ static void empty_arrays(void)
     ANSWERS(ordoku_cover_new(0, 1, &matrix), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(matrix, NULL, 0, &option), ORDOKU_OK);
     CHECK(option == 0);
+    ANSWERS(ordoku_cover_add_option_colours(matrix, NULL, NULL, 0, NULL), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_nodes(matrix, NULL, NULL, 0), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_options(matrix, NULL, 0, NULL, 0, &option), ORDOKU_OK);
     ANSWERS(ordoku_cover_parse(matrix, NULL, 0), ORDOKU_E_TEXT);

@@ -864,6 +864,19 @@ static void matrix_of_a_text()
     matrix.add_option({1, 2});
     CHECK(matrix.format() == "a b | c\na c\nb c\nb\nb c\n");
 
+    ordoku::exact_cover coloured(2, 1);
+    CHECK(coloured.add_option({0, 2}, {0, 1}) == 0);
+    CHECK(coloured.add_option({1, 2}, {0, 2}) == 1);
+    CHECK(coloured.solve().status == status::no_solution);
+    CHECK(coloured.add_option({1, 2}, {0, 1}) == 2);
+    CHECK(coloured.solve().options == (Cells{0, 2}));
+    CHECK(coloured.format() == "i0 i1 | i2\ni0 i2:1\ni1 i2:2\ni1 i2:1\n");
+    CHECK(status_thrown([&] { coloured.add_option({0, 2}, {1, 0}); }) == status::argument);
+    CHECK(status_thrown([&] { coloured.add_option({0, 2}, {0}); }) == status::argument);
+    coloured.parse("a b | c\na c:red\nb c:blue\nb c:red\n");
+    CHECK(coloured.count().count == 1);
+    CHECK(coloured.format() == "a b | c\na c:red\nb c:blue\nb c:red\n");
+
     // A text that is refused changes nothing.
     std::string message;
     try {

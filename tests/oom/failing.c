@@ -550,6 +550,43 @@ end:
     ordoku_cover_free(cover);
 }
 
+/* Colourings of a path of vertices with three colours: 3, and twice as many with each further vertex. The second path
+   takes the memo and the learner, the third one is searched in sets. */
+static void coloured_cover(const void *none)
+{
+    static const uint32_t lengths[] = {4, 16, 64};
+    static const uint64_t limits[] = {0, 0, 500}, known[] = {24, 98304, 500};
+    ordoku_cover *cover = NULL;
+    uint32_t items[3], colours[3] = {0, 0, 0}, option, k;
+    uint64_t solutions;
+    size_t count;
+    char printed[100];
+    (void)none;
+    TRY(ordoku_cover_new(0, 0, &cover));
+    for (k = 0; k < 3; k++) {
+        const uint32_t vertices = lengths[k];
+        TRY(ordoku_cover_reset(cover, vertices - 1, vertices));
+        for (option = 0; option < 6 * (vertices - 1); option++) {
+            items[0] = option / 6;
+            items[1] = vertices - 1 + items[0];
+            items[2] = items[1] + 1;
+            colours[1] = 1 + option % 3;
+            colours[2] = 1 + (option % 3 + 1 + option / 3 % 2) % 3;
+            TRY(ordoku_cover_add_option_colours(cover, items, colours, 3, NULL));
+        }
+        TRY(ordoku_cover_solve(cover, values, MOST_CELLS, &count));
+        same_values(count);
+        TRY(ordoku_cover_count(cover, limits[k], &solutions));
+        CHECK(solutions == known[k]);
+    }
+    TRY(ordoku_cover_parse(cover, "a b | c\na c:red\nb c:red\nb c:1\n", 33));
+    TRY(ordoku_cover_format(cover, printed, sizeof printed, NULL));
+    TRY(ordoku_cover_count(cover, 0, &solutions));
+    CHECK(solutions == 1);
+end:
+    ordoku_cover_free(cover);
+}
+
 /* Exact cover of a matrix that grows, and of the matrix of a puzzle. */
 static void exact_cover(const void *none)
 {
@@ -854,6 +891,7 @@ int main(int argc, char **argv)
     run("exact cover", 0, exact_cover, NULL);
     run("exact cover as text", 0, cover_text, NULL);
     run("exact cover with clause learning", 0, learnt_cover, NULL);
+    run("exact cover with colours", 0, coloured_cover, NULL);
     run("rules", 0, rules_calls, NULL);
     run("proofs", 0, proofs, NULL);
     run("steps", 0, step_calls, NULL);

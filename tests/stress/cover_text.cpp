@@ -23,6 +23,17 @@ static std::string option_line(const std::vector<std::uint32_t>& items)
     return text + "\n";
 }
 
+// Returns the line of an option as it is printed: colours up to 9 are digits.
+static std::string printed_line(const matrix& asked, std::size_t option)
+{
+    std::string text;
+    for (const std::uint32_t item : asked.options[option]) {
+        const std::uint32_t colour = asked.colour(option, item);
+        text += (text.empty() ? "i" : " i") + std::to_string(item) + (colour ? ":" + std::to_string(colour) : "");
+    }
+    return text + "\n";
+}
+
 // Makes a matrix with names as they are invented.
 static matrix random_matrix(random_source& random)
 {
@@ -96,8 +107,8 @@ static void cover_format(world& w, values v)
     matrix_slot& slot = w.matrices[v[0]];
     attempt a(slot);
     std::string expected = heading_of(slot.asked);
-    for (const std::vector<std::uint32_t>& items : slot.asked.options)
-        if (!items.empty()) expected += option_line(items);
+    for (std::size_t k = 0; k < slot.asked.options.size(); ++k)
+        if (!slot.asked.options[k].empty()) expected += printed_line(slot.asked, k);
     static const std::size_t huge = static_cast<std::size_t>(-1);
     const std::size_t exact = slot.known ? expected.size() + 1 : 4096;
     const std::size_t sizes[sizes_of_texts] = {exact, 0, exact - 1, 0, 7, exact + 1, huge};
@@ -111,6 +122,8 @@ static void cover_format(world& w, values v)
     a.error(ORDOKU_E_BUFFER, slot.known && size <= expected.size());
     a.answer(ORDOKU_OK);
     a.answer(ORDOKU_E_BUFFER, !slot.known);
+    // A text that was read by chance may have words for fewer colours than there are now.
+    a.answer(ORDOKU_E_ARGUMENT, !slot.known);
     const int status = a.make(v[3], [&] { return ordoku_cover_format(slot.handle, text, size, needed); });
     a.judge(status);
     if (needed && (status == ORDOKU_OK || status == ORDOKU_E_BUFFER)) {

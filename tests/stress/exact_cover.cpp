@@ -137,6 +137,43 @@ static void cover_add_option(world& w, values v)
     a.finish(slot, status);
 }
 
+// Adds an option with colours of its secondary items; now and then, a primary item has one.
+static void cover_add_option_colours(world& w, values v)
+{
+    matrix_slot& slot = w.matrices[v[0]];
+    attempt a(slot);
+    random_source random(v[1]);
+    const std::size_t all = slot.asked.items();
+    std::vector<std::uint32_t> items, colours;
+    bool wrong = false;
+    for (std::size_t item = 0; item < all + 1; ++item) {
+        if (item == all ? !random.one_in(60) : !random.one_in(3)) continue;
+        const bool is_secondary = item >= slot.asked.primary;
+        colours.push_back(static_cast<std::uint32_t>(is_secondary || random.one_in(60) ? random.below(6) : 0));
+        wrong = wrong || item == all || (slot.known && !is_secondary && colours.back() != 0);
+        items.push_back(static_cast<std::uint32_t>(item));
+    }
+    const array<std::uint32_t> given = a.offer(items.data(), items.size(), 0, v[2]);
+    a.error(ORDOKU_E_ARGUMENT, wrong);
+    std::uint32_t* const number = a.output<std::uint32_t>(v[3], true);
+    a.answer(ORDOKU_OK);
+    a.answer(ORDOKU_E_ARGUMENT, !slot.known);
+    const int status = a.make(v[4], [&] {
+        return ordoku_cover_add_option_colours(slot.handle, given.data, colours.data(), items.size(), number);
+    });
+    if (a.judge(status)) {
+        const std::size_t option = slot.asked.options.size();
+        if (number) {
+            a.memory.answered(number, sizeof *number);
+            expect(!slot.known || *number == option, "numbers options wrong");
+        }
+        slot.asked.options.push_back(items);
+        for (std::size_t k = 0; k < items.size(); ++k)
+            if (colours[k]) slot.asked.colours[{option, items[k]}] = colours[k];
+    }
+    a.finish(slot, status);
+}
+
 static void cover_add_node(world& w, values v)
 {
     matrix_slot& slot = w.matrices[v[0]];
@@ -360,6 +397,8 @@ std::vector<function> cover_functions()
         {"ordoku_cover_free", 2, false, cover_free, {cover}},
         {"ordoku_cover_add_option", 30, false, cover_add_option,
          {cover, {"items", 10000, EVEN}, length, pointer, output, starve}},
+        {"ordoku_cover_add_option_colours", 20, false, cover_add_option_colours,
+         {cover, {"items", 10000, EVEN}, pointer, output, starve}},
         {"ordoku_cover_add_node", 16, false, cover_add_node,
          {cover, {"option", 30, EVEN}, {"item", 42, EVEN}, starve}},
         {"ordoku_cover_add_nodes", 16, false, cover_add_nodes, {cover, {"nodes", 10000, EVEN}, starve}},

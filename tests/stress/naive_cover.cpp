@@ -21,34 +21,50 @@ bool matrix::is_covered(std::uint32_t item) const
     return std::find(covered.begin(), covered.end(), item) != covered.end();
 }
 
+std::uint32_t matrix::colour(std::size_t option, std::uint32_t item) const
+{
+    const auto found = colours.find({option, item});
+    return found == colours.end() ? 0 : found->second;
+}
+
 namespace {
 
 // The items that the chosen options cover, and those that were covered before.
 class meeting {
 public:
-    explicit meeting(const matrix& asked) : met_(asked.items())
+    explicit meeting(const matrix& asked) : asked_(asked), times_(asked.items()), colours_(asked.items())
     {
-        for (const std::uint32_t item : asked.covered) met_[item] = 1;
+        for (const std::uint32_t item : asked.covered) times_[item] = 1;
     }
 
-    bool has_room(const std::vector<std::uint32_t>& option) const
+    bool has_room(std::size_t option) const
     {
-        return std::none_of(option.begin(), option.end(), [this](std::uint32_t item) { return met_[item]; });
+        const std::vector<std::uint32_t>& items = asked_.options[option];
+        return std::all_of(items.begin(), items.end(), [this, option](std::uint32_t item) {
+            const std::uint32_t colour = asked_.colour(option, item);
+            return times_[item] == 0 || (colour != 0 && colours_[item] == colour);
+        });
     }
 
-    void put(const std::vector<std::uint32_t>& option, bool in)
+    // Adds an option for which there is room, or takes it out.
+    void put(std::size_t option, bool in)
     {
-        for (const std::uint32_t item : option) met_[item] = in;
+        for (const std::uint32_t item : asked_.options[option]) {
+            times_[item] += in ? 1 : -1;
+            colours_[item] = times_[item] ? asked_.colour(option, item) : 0;
+        }
     }
 
     // Returns the first primary item that is not covered; `primary` if all are.
     std::size_t first_open(std::size_t primary) const
     {
-        return static_cast<std::size_t>(std::find(met_.begin(), met_.begin() + static_cast<long>(primary), 0) - met_.begin());
+        return static_cast<std::size_t>(std::find(times_.begin(), times_.begin() + static_cast<long>(primary), 0) - times_.begin());
     }
 
 private:
-    std::vector<char> met_;
+    const matrix& asked_;
+    std::vector<int> times_;
+    std::vector<std::uint32_t> colours_;
 };
 
 struct cover_search {
@@ -64,9 +80,10 @@ struct cover_search {
             ++solutions;
             return;
         }
-        for (const std::vector<std::uint32_t>& option : asked.options) {
+        for (std::size_t option = 0; option < asked.options.size(); ++option) {
             if (--left < 0) return;
-            const bool meets = std::find(option.begin(), option.end(), item) != option.end();
+            const std::vector<std::uint32_t>& items = asked.options[option];
+            const bool meets = std::find(items.begin(), items.end(), item) != items.end();
             if (!meets || !met.has_room(option)) continue;
             met.put(option, true);
             go_on();
@@ -82,8 +99,8 @@ bool solves(const matrix& asked, const std::uint32_t* chosen, std::size_t len)
     meeting met(asked);
     for (std::size_t k = 0; k < len; ++k) {
         if (chosen[k] >= asked.options.size() || asked.options[chosen[k]].empty()) return false;
-        if (!met.has_room(asked.options[chosen[k]])) return false;
-        met.put(asked.options[chosen[k]], true);
+        if (!met.has_room(chosen[k])) return false;
+        met.put(chosen[k], true);
     }
     return met.first_open(asked.primary) == asked.primary;
 }

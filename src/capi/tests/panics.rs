@@ -196,6 +196,7 @@ fn of_a_solver() -> Calls<*mut ordoku_solver> {
 fn of_a_cover() -> Calls<*mut ordoku_cover> {
     calls! { cover =>
         ordoku_cover_add_option(cover, [1].as_ptr(), 1, null_mut());
+        ordoku_cover_add_option_colours(cover, [1].as_ptr(), [0].as_ptr(), 1, null_mut());
         ordoku_cover_add_node(cover, 9, 1);
         ordoku_cover_add_nodes(cover, [9].as_ptr(), [1].as_ptr(), 1);
         ordoku_cover_add_options(cover, [1].as_ptr(), 1, [1].as_ptr(), 1, null_mut());

@@ -16,8 +16,9 @@ use std::ffi::{c_char, c_int};
 /// The text is as Knuth's DLX1 and DLX2 read it. Lines that begin with | are comments; they and
 /// blank lines are ignored. The first other line has the names of the items, with white space
 /// between them and a lone | in front of the secondary ones. Each later line is an option: names of
-/// items. The first option has number 0, the one of the next line number 1, and so on. Colours, as
-/// in x:1, are an error.
+/// items. The first option has number 0, the one of the next line number 1, and so on. A secondary
+/// item may have a colour, as in x:1: a word of up to 255 bytes. The first colour of the text has
+/// number 1, the next one number 2, and so on; the matrix keeps their words.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_TEXT. The message of the error has the line and the column. On an
 /// error the matrix is unchanged.
@@ -35,7 +36,7 @@ pub unsafe extern "C" fn ordoku_cover_parse(
         let mut cover = lock(call, cover)?;
         let mut read = DlxText::parse(input(text.cast::<u8>(), text_len, "text")?)?;
         read.matrix.set_engine(cover.matrix.engine())?;
-        (cover.matrix, cover.names) = (read.matrix, read.names);
+        (cover.matrix, cover.names, cover.colours) = (read.matrix, read.names, read.colours);
         Ok(ORDOKU_OK)
     })
 }
@@ -43,13 +44,15 @@ pub unsafe extern "C" fn ordoku_cover_parse(
 /// Prints a matrix as ordoku_cover_parse reads it, with a NUL behind the last line feed. The first
 /// line has the names of the items: those that were read, otherwise i0, i1 and so on. Each option
 /// that has a node has a line, in the order of their numbers, and its items in the order in which
-/// they were added. Items that are covered are printed like all others.
+/// they were added. Colours are the words that were read, otherwise 1 to 9, a to z, A to Z, 62 and
+/// so on. Items that are covered are printed like all others.
 ///
 /// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
 /// to *needed unless that is NULL.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no primary items: the first line would be a comment; or
-/// arrays that overlap) or ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no primary items: the first line would be a comment; words
+/// for some colours only; or arrays that overlap) or ORDOKU_E_BUFFER (only *needed is written; pass
+/// NULL and 0 to ask).
 ///
 /// # Safety
 /// `cover` is null or a handle; pointers that are not null can be written to the sizes given.
@@ -67,6 +70,6 @@ pub unsafe extern "C" fn ordoku_cover_format(
         check_apart([extent(text, size), extent(needed, 1)])?;
         let out = output(text.cast::<u8>(), size, "text")?;
         let needed = optional_out_ptr(needed, "needed")?;
-        print_text(out, needed, |out| write::write(&cover.matrix, &cover.names, out))
+        print_text(out, needed, |out| write::write(&cover.matrix, &cover.names, &cover.colours, out))
     })
 }
