@@ -327,7 +327,7 @@ fn regions_below_plain_lines_make_a_jigsaw() {
             found.err
         );
         assert!(
-            found.err.contains("this command takes Sudoku only; solve, count, unique, check and prove"),
+            found.err.contains("this command takes Sudoku only; others, such as solve, check, show and rate"),
             "{}",
             found.err
         );

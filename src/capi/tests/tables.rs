@@ -63,8 +63,8 @@ fn rows_in_rust(text: &str) -> Vec<Row> {
                 rows.push(Ok(parsed.values));
             }
             Err(crate::Error::Text(error)) => {
-                let headings = text[at..error.offset].lines().filter_map(Table::of_heading);
-                options.table = headings.last().or(options.table);
+                let mut headings = text[at..error.offset].lines().filter_map(Table::of_heading);
+                options.table = headings.next_back().or(options.table);
                 at = below(text.as_bytes(), error.line);
                 rows.push(Err((error.line, error.column)));
             }
