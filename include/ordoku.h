@@ -466,6 +466,27 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
  */
 int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
 
+/**
+ * Rates the puzzles of a batch, with the options, callbacks and threads of a solver, as
+ * ordoku_solver_solve_batch uses them. `scale` is an ORDOKU_SCALE_ number. Writes the ratings of
+ * all puzzles to `ratings`, which need not be set before; `size` is sizeof *ratings.
+ *
+ * A puzzle gets the status that ordoku_solver_set_data and ordoku_solver_rate would return for it,
+ * or ORDOKU_E_TEXT for a line with another character. The members of a rating are 0, except for
+ * its size, unless the status is ORDOKU_OK. The members out, out_lines and counts of the batch must
+ * be NULL, and its limit has no effect.
+ *
+ * Returns ORDOKU_OK when every puzzle has its status, or another status of
+ * ordoku_solver_solve_batch, and then no rating is written; ORDOKU_E_OPTION also for an unknown
+ * scale, and ORDOKU_E_ARGUMENT also for a size that no version has, and for a scale that is not for
+ * the shape of the solver.
+ */
+int ordoku_solver_rate_batch(ordoku_solver *solver,
+                             const ordoku_batch *batch,
+                             uint32_t scale,
+                             ordoku_rating *ratings,
+                             size_t size);
+
 /* ---- Steps and hints --------------------------------------------------------------------- */
 
 /** A house. */
@@ -741,20 +762,20 @@ int ordoku_solver_possible_steps(ordoku_solver *solver,
                                  ordoku_steps **steps);
 
 /**
- * Tells a player of a 9x9 with 3x3 boxes why a candidate is false: `digit` in `cell`, which counts
- * from 0 row by row. It need not be among the marks of the cell. The other arguments are those of
- * ordoku_solver_hint. *steps receives a list; free it with ordoku_steps_free. What the call returns
- * tells what it is:
+ * Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
+ * need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
+ * *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
  *
- *     ORDOKU_OK             steps in the order of HoDoKu, the last of which excludes the candidate
+ *     ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
+ *                           candidate
  *     ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
  *                           `houses` a house of both cells; none if this cell is filled
  *     ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
  *     ORDOKU_WRONG_MARKS    as ordoku_solver_hint
  *     ORDOKU_DONE           nothing: the candidate is true
  *
- * If singles that follow from the candidate contradict each other before a technique leads on, the
- * last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
+ * If singles that follow from a candidate of a 9x9 contradict each other before a technique leads
+ * on, the last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
  *
  * Returns one of these, or another status of ordoku_solver_hint; ORDOKU_E_ARGUMENT also for a cell
  * that is not on the grid, and ORDOKU_E_VALUE for a digit that is 0 or above the side.
@@ -1053,7 +1074,7 @@ int ordoku_solver_random_solution(ordoku_solver *solver, uint64_t seed, uint32_t
 
 /**
  * The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
- * shape, the members up to `seed`, and the bounds of the houses only.
+ * shape, the members up to `seed`, the bounds of the houses, and the difficulty only.
  */
 typedef struct ordoku_generation {
   /** Set by ordoku_generation_init. */
@@ -1101,6 +1122,36 @@ typedef struct ordoku_generation {
   uint32_t min_box_givens;
   /** See min_box_givens. */
   uint32_t max_box_givens;
+  /**
+   * An ORDOKU_LEVEL_ number: the level of HoDoKu that the puzzles have; ORDOKU_LEVEL_NONE: any. A
+   * puzzle that is not as hard as this and the members below ask for is given up for another one:
+   * a call without limits may not end if there are few or none. All but the last two members are
+   * for 9x9 with 3x3 boxes.
+   */
+  uint32_t level;
+  /**
+   * An ORDOKU_TECHNIQUE_ number: the technique of the hardest step of HoDoKu; with one of the two
+   * members below, of some step. ORDOKU_TECHNIQUE_NONE: any.
+   */
+  uint32_t technique;
+  /** With a technique, an ORDOKU_LEVEL_ number: the hardest level of the other steps. */
+  uint32_t else_up_to;
+  /**
+   * With a technique, an ORDOKU_LEVEL_ number: the hardest level of the steps before the first one
+   * of the technique.
+   */
+  uint32_t before_up_to;
+  /** The lowest and the highest ER of Sudoku Explainer, in tenths; 0 as the highest: any. */
+  uint32_t min_er;
+  /** See min_er. */
+  uint32_t max_er;
+  /**
+   * The lowest and the highest rating on the scale of this library, which is for all shapes; 0 as
+   * the highest: any.
+   */
+  uint64_t min_number;
+  /** See min_number. */
+  uint64_t max_number;
 } ordoku_generation;
 
 /**
@@ -1125,9 +1176,9 @@ int ordoku_generation_init(ordoku_generation *generation, size_t size);
  *
  * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status
  * is that error if the array can be written, and nothing else is touched: ORDOKU_E_ARGUMENT
- * (sizes, arrays that overlap, lines of another shape than 9x9, or a number of givens, of the
- * puzzle or of its houses, that no puzzle with this pattern and mask can have) or ORDOKU_E_OPTION
- * (target, pattern).
+ * (sizes, arrays that overlap, lines of another shape than 9x9, a number of givens, of the puzzle
+ * or of its houses, that no puzzle with this pattern and mask can have, or a difficulty that none
+ * of the shape can have) or ORDOKU_E_OPTION (target, pattern, level, technique).
  */
 int ordoku_solver_generate(ordoku_solver *solver, const ordoku_generation *generation);
 
@@ -1602,15 +1653,15 @@ int ordoku_format_candidates(const uint64_t *candidates,
 /* ---- Batches ----------------------------------------------------------------------------- */
 
 /**
- * Many puzzles of one shape: either `cells`, or, for 9x9 only, `lines` of text. Arrays that a
- * function writes must not overlap any other array.
+ * Many puzzles of one shape, or with the rules of one solver: either `cells`, or, for 9x9 only,
+ * `lines` of text. Arrays that a function writes must not overlap any other array.
  */
 typedef struct ordoku_batch {
   /** Set by ordoku_batch_init. */
   uint32_t struct_size;
   /**
    * Rows and columns of a box; 0 to use box_rows and box_cols instead. If all three are 0, the
-   * shape is that of the solver, or 9x9 without a solver.
+   * shape is that of the solver, or 9x9 without a solver. Leave them 0 for a solver of rules.
    */
   uint32_t order;
   /** Rows of a box, if order is 0. */
@@ -1687,6 +1738,8 @@ int ordoku_solve_batch(const ordoku_batch *batch,
  * The threads start with the first batch that needs them. They keep the cores, the priority and the
  * floating-point settings that the calling thread has then. They sleep between batches, and end
  * when the solver is freed. ordoku_solver_cancel stops a batch.
+ *
+ * With a solver of rules, each puzzle has these rules; the batch has `cells`, and no shape.
  *
  * Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
  * solver's, it returns ORDOKU_E_ARGUMENT.
@@ -2280,13 +2333,13 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * The calls of ordoku_solver take and write the cells of the rectangle, row by row; those that are
  * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
- * redundant_givens, prove, check_proof, ordoku_cover_from_puzzle, and those for options, callbacks,
- * cancel, statistics and the message. All others are for grids with boxes, and return
- * ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it.
+ * redundant_givens, prove, check_proof, solve_batch, ordoku_cover_from_puzzle, and those for
+ * options, callbacks, cancel, statistics and the message. All others are for grids with boxes, and
+ * return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it.
  *
  * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
- * a seed are ORDOKU_E_OPTION. The calling thread searches alone, whatever the number of threads
- * is. With ORDOKU_FLAG_RACE, ordoku_solver_solve finds any solution, often sooner.
+ * a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With
+ * ORDOKU_FLAG_RACE, ordoku_solver_solve finds any solution, often sooner.
  *
  * Returns ORDOKU_OK.
  */
@@ -2551,8 +2604,7 @@ const char *ordoku_version_string(void);
  * different handles share nothing. Functions without a handle may be called from any thread at any
  * time. Callbacks run on the calling thread, one at a time. They must return: they must not throw,
  * longjmp or end the thread. Do not cancel a thread (pthread_cancel) while it is inside a call. A
- * call needs 64 KiB of stack besides what callbacks need, and one that finds steps (ratings, hints)
- * 160 KiB.
+ * call needs 64 KiB of stack besides what callbacks need.
  *
  * Fork: the child of a fork may make handles, and use every handle that was not in use by another
  * thread; a handle that was in use stays busy. If a callback of a call with several threads forks,

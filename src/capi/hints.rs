@@ -167,7 +167,8 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 /// *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
 ///
 /// ```text
-/// ORDOKU_OK             steps in the order of ordoku_solver_hint; the last excludes the candidate
+/// ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
+///                       candidate
 /// ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
 ///                       `houses` a house of both cells; none if this cell is filled
 /// ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
@@ -175,8 +176,8 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 /// ORDOKU_DONE           nothing: the candidate is true
 /// ```
 ///
-/// If singles that follow from a candidate of a 9x9 contradict each other before a technique leads on,
-/// the last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
+/// If singles that follow from a candidate of a 9x9 contradict each other before a technique leads
+/// on, the last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
 ///
 /// Returns one of these, or another status of ordoku_solver_hint; ORDOKU_E_ARGUMENT also for a cell
 /// that is not on the grid, and ORDOKU_E_VALUE for a digit that is 0 or above the side.

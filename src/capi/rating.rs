@@ -193,8 +193,8 @@ pub unsafe extern "C" fn ordoku_solver_rate(
 }
 
 /// Rates the puzzles of a batch, with the options, callbacks and threads of a solver, as
-/// ordoku_solver_solve_batch uses them. `scale` is an ORDOKU_SCALE_ number. Writes the ratings of all
-/// puzzles to `ratings`, which need not be set before; `size` is sizeof *ratings.
+/// ordoku_solver_solve_batch uses them. `scale` is an ORDOKU_SCALE_ number. Writes the ratings of
+/// all puzzles to `ratings`, which need not be set before; `size` is sizeof *ratings.
 ///
 /// A puzzle gets the status that ordoku_solver_set_data and ordoku_solver_rate would return for it,
 /// or ORDOKU_E_TEXT for a line with another character. The members of a rating are 0, except for
