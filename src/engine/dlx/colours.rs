@@ -14,7 +14,6 @@
 //! components.rs       options that share an item are in one component, whatever their colours
 //! ```
 
-use super::live::Matrix;
 use super::{ExactCover, MAX_OPTIONS, NONE, nodes_of, ring};
 use crate::error::Error;
 use crate::support::alloc::{try_collect, try_push, try_refill};
@@ -190,24 +189,5 @@ impl ExactCover {
     pub(super) fn nodes_of(&self, option: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         let last = self.options.get(option).copied().unwrap_or(NONE);
         ring(&self.runs, last).flat_map(|run| nodes_of(&self.runs, run, self.nodes.len()))
-    }
-}
-
-impl<'m> Matrix<'m> {
-    /// Returns the items of an option as [`Matrix::items_of`] does, each with its shade or `NONE`.
-    pub fn shaded_items_of(self, option: u32) -> impl Iterator<Item = (u32, u32)> + Clone + 'm {
-        let Self { nodes, shades, .. } = self;
-        self.nodes_of(option).map(move |node| (nodes[node], shades.of_node(node)))
-    }
-
-    /// Returns the nodes of an option in the order they were added.
-    pub(super) fn nodes_of(self, option: u32) -> impl Iterator<Item = usize> + Clone + 'm {
-        let Self { nodes, runs, options, .. } = self;
-        ring(runs, options[option as usize]).flat_map(move |run| nodes_of(runs, run, nodes.len()))
-    }
-
-    /// Returns how many options a learner has at most, with the shades.
-    pub fn learnt_options(self) -> usize {
-        self.options.len() + self.shades.len()
     }
 }

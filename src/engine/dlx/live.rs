@@ -66,6 +66,23 @@ impl<'m> Matrix<'m> {
         ring(runs, options[option as usize]).flat_map(of_run).copied()
     }
 
+    /// Returns the items of an option as [`Matrix::items_of`] does, each with its shade or `NONE`.
+    pub fn shaded_items_of(self, option: u32) -> impl Iterator<Item = (u32, u32)> + Clone + 'm {
+        let Self { nodes, shades, .. } = self;
+        self.nodes_of(option).map(move |node| (nodes[node], shades.of_node(node)))
+    }
+
+    /// Returns the nodes of an option in the order they were added.
+    pub(super) fn nodes_of(self, option: u32) -> impl Iterator<Item = usize> + Clone + 'm {
+        let Self { nodes, runs, options, .. } = self;
+        ring(runs, options[option as usize]).flat_map(move |run| nodes_of(runs, run, nodes.len()))
+    }
+
+    /// Returns how many options a learner has at most, with the shades.
+    pub fn learnt_options(self) -> usize {
+        self.options.len() + self.shades.len()
+    }
+
     pub fn item_count(&self) -> usize {
         self.items.len()
     }
