@@ -466,27 +466,6 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
  */
 int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
 
-/**
- * Rates the puzzles of a batch, with the options, callbacks and threads of a solver, as
- * ordoku_solver_solve_batch uses them. `scale` is an ORDOKU_SCALE_ number. Writes the ratings of
- * all puzzles to `ratings`, which need not be set before; `size` is sizeof *ratings.
- *
- * A puzzle gets the status that ordoku_solver_set_data and ordoku_solver_rate would return for it,
- * or ORDOKU_E_TEXT for a line with another character. The members of a rating are 0, except for
- * its size, unless the status is ORDOKU_OK. The members out, out_lines and counts of the batch must
- * be NULL, and its limit has no effect.
- *
- * Returns ORDOKU_OK when every puzzle has its status, or another status of
- * ordoku_solver_solve_batch, and then no rating is written; ORDOKU_E_OPTION also for an unknown
- * scale, and ORDOKU_E_ARGUMENT also for a size that no version has, and for a scale that is not for
- * the shape of the solver.
- */
-int ordoku_solver_rate_batch(ordoku_solver *solver,
-                             const ordoku_batch *batch,
-                             uint32_t scale,
-                             ordoku_rating *ratings,
-                             size_t size);
-
 /* ---- Steps and hints --------------------------------------------------------------------- */
 
 /** A house. */
@@ -1745,6 +1724,27 @@ int ordoku_solve_batch(const ordoku_batch *batch,
  * solver's, it returns ORDOKU_E_ARGUMENT.
  */
 int ordoku_solver_solve_batch(ordoku_solver *solver, const ordoku_batch *batch);
+
+/**
+ * Rates the puzzles of a batch, with the options, callbacks and threads of a solver, as
+ * ordoku_solver_solve_batch uses them. `scale` is an ORDOKU_SCALE_ number. Writes the ratings of
+ * all puzzles to `ratings`, which need not be set before; `size` is sizeof *ratings.
+ *
+ * A puzzle gets the status that ordoku_solver_set_data and ordoku_solver_rate would return for it,
+ * or ORDOKU_E_TEXT for a line with another character. The members of a rating are 0, except for
+ * its size, unless the status is ORDOKU_OK. The members out, out_lines and counts of the batch must
+ * be NULL, and its limit has no effect.
+ *
+ * Returns ORDOKU_OK when every puzzle has its status, or another status of
+ * ordoku_solver_solve_batch, and then no rating is written; ORDOKU_E_OPTION also for an unknown
+ * scale, and ORDOKU_E_ARGUMENT also for a size that no version has, and for a scale that is not for
+ * the shape of the solver.
+ */
+int ordoku_solver_rate_batch(ordoku_solver *solver,
+                             const ordoku_batch *batch,
+                             uint32_t scale,
+                             ordoku_rating *ratings,
+                             size_t size);
 
 /* ---- Canonical forms --------------------------------------------------------------------- */
 

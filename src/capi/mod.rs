@@ -15,6 +15,7 @@
 mod analysis;
 mod answers;
 mod batch;
+mod batch_of_ratings;
 mod call;
 mod callbacks;
 mod canonical;

@@ -1,7 +1,6 @@
 //! Steps, hints and ratings on the scale of this library, for puzzles of all shapes.
 
-use super::player::{Hint, PlayerState};
-use super::why_not::{WhyNot, check_asked};
+use super::player::{Hint, PlayerState, WhyNot, check_asked};
 use super::{Input, Solver};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};

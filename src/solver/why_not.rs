@@ -1,60 +1,13 @@
 //! Why a candidate is false, for a player who asks.
 
 use super::Solver;
-use super::player::{Hint, PlayerState};
+use super::player::{PlayerState, WhyNot, check_asked};
 use super::steps::{CELLS, check_state, known_state, mistake};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::shape::{House, HouseKind, Position, Shape};
 use crate::outcome::Outcome;
-use crate::technique::{Candidate, KnownState, RatedStep, Scale};
-
-/// Why a candidate is false: the answer of [`Solver::why_not`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "a box would be one more allocation that can fail")]
-pub enum WhyNot {
-    /// The candidate is true: the cell has this digit in the solution.
-    IsTrue {
-        /// The columns of the puzzle, which give a cell its name.
-        columns: u16,
-    },
-    /// The cell is filled with another digit.
-    Filled {
-        /// The digit of the cell.
-        digit: u16,
-        /// The columns of the puzzle.
-        columns: u16,
-    },
-    /// Another cell of a house has the digit.
-    Seen {
-        /// The first house of both cells: the row, the column, the box or another region.
-        house: House,
-        /// The cell with the digit.
-        cell: u16,
-        /// The columns of the puzzle.
-        columns: u16,
-    },
-    /// A rule about two cells, such as anti-knight or an inequality, forbids the digit beside that of another cell.
-    Related {
-        /// The other cell.
-        cell: u16,
-        /// Its digit.
-        digit: u16,
-        /// The columns of the puzzle.
-        columns: u16,
-    },
-    /// The rules forbid the digit in the cell.
-    Barred {
-        /// The columns of the puzzle.
-        columns: u16,
-    },
-    /// These steps follow one another in the state of the player, and the last one excludes the candidate: it
-    /// removes it, or places a digit with which it cannot be.
-    Steps(Vec<RatedStep>),
-    /// Another digit or a mark does not agree with the solution. This hint, which is never a step, tells which.
-    Mistake(Hint),
-}
+use crate::technique::{Candidate, KnownState, Scale};
 
 impl Solver {
     /// Tells why a candidate is false in a state of a player: a digit on the grid excludes it, or steps do, the first
@@ -114,18 +67,6 @@ impl Solver {
             Ok(WhyNot::Steps(search.why_not(&known, candidate, limits)?))
         })
     }
-}
-
-/// Checks that a puzzle has a cell and a digit.
-pub(super) fn check_asked(candidate: Candidate, cells: usize, digits: usize) -> Result<(), Error> {
-    let (cell, digit) = (usize::from(candidate.cell), usize::from(candidate.digit));
-    if cell >= cells {
-        return Err(Error::Argument { what: "the cell of the candidate is not on the grid" });
-    }
-    if !(1..=digits).contains(&digit) {
-        return Err(Error::Digit { digit: digit as u64, digits });
-    }
-    Ok(())
 }
 
 /// Returns the answer that needs no step.

@@ -106,6 +106,13 @@ static int rated_batch(void *with)
     static ordoku_rating rating;
     return ordoku_solver_rate_batch(solver, (ordoku_batch *)with, ORDOKU_SCALE_ORDOKU, &rating, sizeof rating);
 }
+static int ratings_of_batch(void *with)
+{
+    const ordoku_batch one = one_puzzle();
+    uint32_t size;
+    memcpy(&size, with, sizeof size);
+    return ordoku_solver_rate_batch(solver, &one, ORDOKU_SCALE_ORDOKU, (ordoku_rating *)with, size);
+}
 static ordoku_batch one_form(void)
 {
     ordoku_batch batch = one_puzzle();
@@ -273,6 +280,7 @@ int main(void)
     STATS(cover_stats, OUTPUT);
     SIZES(rating_init, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
     SIZES(rate, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
+    SIZES(ratings_of_batch, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
     SIZES(step_init, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
     SIZES(step_of_list, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
 

@@ -4,8 +4,7 @@ use super::super::Input;
 use super::super::any_steps::{
     KnownPuzzle, Played, answer_of, check_rules, rate, steps, take_memory, unless_limited,
 };
-use super::super::player::{Hint, PlayerState};
-use super::super::why_not::{WhyNot, check_asked};
+use super::super::player::{Hint, PlayerState, WhyNot, check_asked};
 use super::RulesSolver;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker};
