@@ -62,6 +62,7 @@ pub use analysis::*;
 #[cfg(test)]
 pub(crate) use answers::status_of_result;
 pub use batch::*;
+pub use batch_of_ratings::*;
 pub use callbacks::*;
 pub use canonical::*;
 pub use chars::*;
