@@ -271,7 +271,7 @@ static void solver_rate_batch(world& w, values v)
     grid all;
     for (std::uint32_t k = 0; k < puzzles; ++k) {
         bool bad;
-        asked.push_back(givens_puzzle(of, k % 5 == 4 ? std::uint32_t(ABOVE) : k % 5 == 3 ? std::uint32_t(EMPTY) : HOLES, v[5] + k, bad).givens);
+        asked.push_back(givens_puzzle(of, k % 5 == 4 ? std::uint32_t(ABOVE) : k % 5 == 3 ? std::uint32_t(EMPTY) : std::uint32_t(HOLES), v[5] + k, bad).givens);
         above.push_back(bad);
         all.insert(all.end(), asked[k].begin(), asked[k].end());
     }
