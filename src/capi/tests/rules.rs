@@ -47,8 +47,14 @@ fn calls_for_boxes_refuse_a_solver_of_rules() {
             if has_puzzle {
                 assert_eq!(ordoku_solver_set_data(solver, cells.as_ptr(), 6), ORDOKU_OK);
             }
-            let batch =
-                ordoku_batch { order: 3, puzzles: 1, statuses: &raw mut status, ..ordoku_batch::DEFAULT };
+            let given = [0u32; 81];
+            let batch = ordoku_batch {
+                order: 3,
+                puzzles: 1,
+                cells: given.as_ptr(),
+                statuses: &raw mut status,
+                ..ordoku_batch::DEFAULT
+            };
             let generation =
                 ordoku_generation { puzzles: 1, statuses: &raw mut status, ..ordoku_generation::DEFAULT };
             let (out, marks) = (cells.as_mut_ptr(), words.as_mut_ptr());
@@ -62,6 +68,16 @@ fn calls_for_boxes_refuse_a_solver_of_rules() {
                 ("shuffle", ordoku_solver_shuffle(solver, 1, out, 6, null_mut())),
                 ("solve_batch", ordoku_solver_solve_batch(solver, &batch)),
                 ("canonical_batch", ordoku_solver_canonical_batch(solver, &batch)),
+                (
+                    "rate_batch",
+                    ordoku_solver_rate_batch(
+                        solver,
+                        &batch,
+                        0,
+                        &mut { ordoku_rating::DEFAULT },
+                        size_of::<ordoku_rating>(),
+                    ),
+                ),
                 ("generate", ordoku_solver_generate(solver, &generation)),
             ] {
                 assert_eq!(call, ORDOKU_E_ARGUMENT, "{name}");
