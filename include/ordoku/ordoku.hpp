@@ -1276,17 +1276,23 @@ void run_batch(ordoku_batch& batch, std::uint64_t limit, Result& result, Call ca
     for (const int code : codes) result.statuses.push_back(static_cast<status>(code));
 }
 
-/// Solves puzzles of `area` cells each. `call` gets a batch that lacks only its shape.
-template <class Call>
-batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cells,
-                         std::uint64_t limit, Call call)
+/// Returns the number of puzzles of `area` cells each.
+inline std::size_t puzzles_in(const std::vector<std::uint32_t>& cells, std::size_t area)
 {
     if (cells.size() % area != 0)
         throw error(status::argument, std::to_string(cells.size()) +
                                           " cells are not whole puzzles: a puzzle has " +
                                           std::to_string(area) + " cells");
+    return cells.size() / area;
+}
+
+/// Solves puzzles of `area` cells each. `call` gets a batch that lacks only its shape.
+template <class Call>
+batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cells,
+                         std::uint64_t limit, Call call)
+{
     batch_result result;
-    result.counts.resize(cells.size() / area);
+    result.counts.resize(puzzles_in(cells, area));
     result.grids.resize(cells.size());
     ordoku_batch batch;
     ordoku_batch_init(&batch, sizeof batch);
@@ -1728,12 +1734,10 @@ public:
     std::vector<rating> rate_batch(const std::vector<std::uint32_t>& puzzles,
                                    ordoku::scale on = ordoku::scale::hodoku)
     {
-        if (puzzles.size() % cells_ != 0)
-            throw error(status::argument, "the cells are not those of whole puzzles");
         ordoku_batch batch;
         ordoku_batch_init(&batch, sizeof batch);
         batch.cells = puzzles.data();
-        return rate_all(batch, puzzles.size() / cells_, on);
+        return rate_all(batch, detail::puzzles_in(puzzles, cells_), on);
     }
 
     /// Rates lines, which are as for solve_lines, as rate_batch does.
@@ -2359,7 +2363,9 @@ public:
     std::uint32_t add_option(const std::vector<std::uint32_t>& items,
                              const std::vector<std::uint32_t>& colours)
     {
-        if (items.size() != colours.size()) detail::checked(ORDOKU_E_ARGUMENT);
+        if (items.size() != colours.size())
+            throw error(status::argument,
+                        detail::wrong_length("colours", colours.size(), items.size()));
         std::uint32_t option = 0;
         checked(ordoku_cover_add_option_colours(get(), items.data(), colours.data(), items.size(),
                                                 &option));
