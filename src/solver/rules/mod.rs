@@ -243,23 +243,9 @@ impl RulesSolver {
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
     ) -> Result<Outcome<UniqueAnswer<Vec<u32>>>, Error> {
-        let mut input = input.into();
-        let turn = self.first_turn(input.puzzle, &mut input.interrupt, 2)?;
-        match turn.verdict {
-            _ if turn.stopped().is_some() => {}
-            Verdict::Unsolvable => return Ok(Outcome::Answer(UniqueAnswer::NoSolution)),
-            Verdict::Unique => return Ok(Outcome::Answer(UniqueAnswer::Unique(turn.values))),
-            Verdict::Enough | Verdict::Undecided => {}
-        }
+        let input = input.into();
         let mut first = try_vec(0, input.puzzle.rules().cells())?;
-        let mut found = 0;
-        let count = self.visit(input, &turn, |values| {
-            if found == 0 {
-                first.copy_from_slice(values);
-            }
-            found += 1;
-            if found == 2 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
-        })?;
+        let count = self.count_and_visit_first(input, Some(2), |values| first.copy_from_slice(values))?;
         Ok(UniqueAnswer::of(count, || first))
     }
 
