@@ -1,10 +1,4 @@
-//! How hard the puzzles of a generator are.
-//!
-//! ```text
-//! level        the level of HoDoKu                      technique   that of its hardest step
-//! else up to   other steps than of the technique        er          the ER of Sudoku Explainer
-//! before       steps before the first of the technique  number      the rating on the scale of this library
-//! ```
+//! Decides whether a puzzle is as hard as wanted, by its ratings and, with a bound, by its steps.
 
 use crate::error::Error;
 use crate::limits::Interrupt;

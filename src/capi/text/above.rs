@@ -1,10 +1,9 @@
-//! What is known about the text above a puzzle: the table that an earlier call reported, and the heading of a
-//! table.
+//! Finds the table of a row: the struct of an earlier call has it, or a heading above the row tells it.
 //!
 //! ```text
-//! the struct of an earlier call    carries the table from call to call
-//! one of an older version          has no room for what the heading says: the heading is read again
-//! a new one, or none               a row that shows a table by itself has the heading above it, if there is one
+//! struct of an earlier call   the table is in the struct
+//! struct of an older size     the table is in the struct, but what the heading says is read again
+//! new struct, or none         the heading above is read, if a row is one of a table
 //! ```
 
 use super::super::error::CallError;
