@@ -56,10 +56,11 @@ pub unsafe extern "C" fn ordoku_solver_rate_batch(
         known.check_null()?;
         check_null([(is_missing(ratings, known.puzzles), "ratings")])?;
         ordoku_rating::check_size(size)?;
-        are_apart = check_ratings(&known, area, ratings, size).is_ok();
+        are_apart = check_ratings_apart(&known, area, ratings, size).is_ok();
         known.check_shape(shape.into())?;
         let arrays = known.arrays(area)?;
-        check_ratings(&known, area, ratings, size)?;
+        check_ratings(&known, ratings, size)?;
+        check_ratings_apart(&known, area, ratings, size)?;
         let known = ordoku_batch::read(batch, "batch")?;
         let (scale, puzzles) = (scale_of(scale)?, rated_puzzles(&known, &arrays, shape)?);
         if scale != Scale::Ordoku && shape != Shape::NINE {
@@ -86,20 +87,24 @@ pub unsafe extern "C" fn ordoku_solver_rate_batch(
     status
 }
 
-/// Checks the array of the ratings of a batch, which overlaps no other.
-fn check_ratings(
+/// Refuses an array for ratings that is not aligned, or longer than the address space.
+fn check_ratings(batch: &ordoku_batch, ratings: *mut ordoku_rating, size: usize) -> Result<(), CallError> {
+    if batch.puzzles == 0 {
+        return Ok(());
+    }
+    check(ratings, 1, "ratings")?;
+    check(ratings.cast::<u8>(), batch.puzzles.saturating_mul(size), "ratings")
+}
+
+/// Refuses an array for ratings that overlaps another array of the batch.
+fn check_ratings_apart(
     batch: &ordoku_batch,
     area: usize,
     ratings: *mut ordoku_rating,
     size: usize,
 ) -> Result<(), CallError> {
-    if batch.puzzles == 0 {
-        return Ok(());
-    }
-    let bytes = batch.puzzles.saturating_mul(size);
-    check(ratings, 1, "ratings")?;
-    check(ratings.cast::<u8>(), bytes, "ratings")?;
     let [cells, lines, statuses] = batch.extents(area)?;
+    let bytes = batch.puzzles.saturating_mul(size);
     check_apart([extent(ratings.cast::<u8>(), bytes), cells, lines, statuses])
 }
 
