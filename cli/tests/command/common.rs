@@ -8,6 +8,9 @@ use std::process::{Command, Output, Stdio};
 pub const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub const NINE_SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// A puzzle with diagonals.
+pub const DIAGONALS: &str =
+    "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
 
 /// A proper 4x4 and its solution.
 pub const FOUR: &str = ".2..3..2.1.3..2.";

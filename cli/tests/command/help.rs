@@ -1,6 +1,6 @@
 //! The help: its examples run, and completions and manual pages are made from the same definition.
 
-use crate::common::{NINE, NINE_SOLVED, Scratch, command, run, run_command};
+use crate::common::{DIAGONALS, NINE, NINE_SOLVED, Scratch, command, run, run_command};
 
 const COMMANDS: [&str; 19] = [
     "solve",
@@ -40,6 +40,7 @@ fn the_examples_run() {
     scratch.file("16x16.txt", sixteen.replace(['1', '2'], "P").replacen('P', "A", 1) + &rest);
     scratch.file("puzzle.txt", format!("{NINE}\n"));
     scratch.file("puzzles.txt", format!("{NINE}\n{NINE}\n"));
+    scratch.file("diagonals.txt", DIAGONALS);
     scratch.file("puzzles.csv", format!("{NINE},easy\n"));
     scratch.file("kaggle.csv", format!("quizzes,solutions\n{NINE},{NINE_SOLVED}\n"));
     scratch.file("solved.txt", NINE_SOLVED);

@@ -1,6 +1,6 @@
 //! Ratings, steps and hints.
 
-use crate::common::{Scratch, run};
+use crate::common::{DIAGONALS, Scratch, run};
 
 /// A puzzle with a skyscraper, on the scales Hard 740 and 4.5/1.2/1.2.
 const HARD: &str = "100000036004168000020009000060900000090002003037080250000003040200006300700050000";
@@ -99,8 +99,7 @@ fn false_candidates_have_reasons() {
     assert_eq!(run(&["hint", "--why-not", "r1c1=2", "--degree", "place"], HARD).code, 2);
 }
 
-/// A puzzle with diagonals, and a killer of 4x4.
-const DIAGONALS: &str = "7..23.......5.........96....9.6...............3......5......5.......83.4..9.41...";
+/// A killer of 4x4.
 const KILLER: &str = r#"{"size":4,"grids":[[0,0,2,2]],"variants":["diagonals"],"cages":[{"sum":7,"cells":[2,3]}],"lines":{"thermo":[[0,1]]},"givens":{"3":4,"4":4}}"#;
 
 #[test]

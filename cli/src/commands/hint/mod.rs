@@ -32,7 +32,7 @@ Examples:
   ordoku hint --degree technique puzzle.txt    only the name of the technique
   ordoku hint --degree place puzzle.txt        also where it is
   ordoku hint --why-not r1c2=5 puzzle.txt      why row 1, column 2 is not 5
-  ordoku hint --rules x puzzle.txt             for a puzzle with diagonals")]
+  ordoku hint --rules x diagonals.txt          for a puzzle with diagonals")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
