@@ -837,7 +837,7 @@ static void fewer_givens(void)
 static void wrong_difficulties(ordoku_generation *g, int *statuses)
 {
     ordoku_solver *other = NULL;
-    uint32_t *const wanted[] = {&g->level, &g->else_up_to, &g->before_up_to};
+    uint32_t *wanted[3];
     size_t i;
 #define WRONG(handle, status, text)                                                                          \
     do {                                                                                                     \
@@ -846,6 +846,9 @@ static void wrong_difficulties(ordoku_generation *g, int *statuses)
         CHECK(statuses[0] == (status) && statuses[1] == (status));                                           \
         statuses[0] = statuses[1] = 77;                                                                      \
     } while (0)
+    wanted[0] = &g->level;
+    wanted[1] = &g->else_up_to;
+    wanted[2] = &g->before_up_to;
     for (i = 0; i < 3; i++) {
         *wanted[i] = ORDOKU_LEVEL_EXTREME + 1;
         WRONG(solver, ORDOKU_E_OPTION, i == 0 ? "level" : "up_to");
@@ -1507,7 +1510,7 @@ static void texts_of_matrices(void)
         {"a:1", "line 1, column 2: a name has no `:`"},
         {"a b\n\n| x\r\na c", "line 4, column 3: no item"},
         {"a b\nb a b", "line 2, column 5: the option"},
-        {"a | b\na b:1", "line 2, column 4: colours"},
+        {"a | b\na:1 b", "line 2, column 3: a primary item has no colour"},
         {"a\n\xFF", "line 2, column 1: this byte"},
     };
     static const char KNUTH[] = "| from Knuth\na b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n";

@@ -981,9 +981,12 @@ static void rules_of_variants()
     CHECK(status_thrown([&] { solver.canonical(); }) == status::argument);
     CHECK(status_thrown([&] { solver.shuffle(1); }) == status::argument);
     CHECK(status_thrown([&] { solver.generate(ordoku::generation()); }) == status::argument);
-    CHECK(status_thrown([&] { solver.solve_batch(Cells(16)); }) == status::argument);
+    CHECK(status_thrown([&] { solver.rate_batch(Cells(16)); }) == status::argument);
     CHECK(status_thrown([&] { solver.canonical_batch(Cells(16)); }) == status::argument);
     CHECK(status_thrown([&] { solver.solve_lines(HARD); }) == status::argument);
+    const ordoku::batch_result solved = solver.solve_batch(Cells(32), 0);
+    CHECK(solved.counts.size() == 2 && solved.counts[0] == 12 && solved.counts[1] == 12);
+    CHECK(status_thrown([&] { solver.solve_batch(Cells(17)); }) == status::argument);
     ordoku::options options;
     options.seed = 1;
     CHECK(status_thrown([&] { solver.set_options(options); }) == status::option);

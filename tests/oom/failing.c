@@ -734,8 +734,8 @@ static void step_calls(const void *none)
         cells[i] = i % 3 == 0 ? 0 : (uint32_t)(solution[i] - '0');
         placed[i] = i % 27 == 0 ? 0 : (uint32_t)(solution[i] - '0');
     }
-    memcpy(made, cells, sizeof cells);
-    memcpy(made + 81, cells, sizeof cells);
+    memcpy(made, cells, 81 * sizeof *cells);
+    memcpy(made + 81, cells, 81 * sizeof *cells);
     batch = batch_of_cells(made, 2, 0, NULL, NULL, made_statuses);
     ordoku_rating_init(&rating, sizeof rating);
     ordoku_step_init(&step, sizeof step);
