@@ -329,6 +329,9 @@ pub(super) unsafe fn run_batch_on(
         let mut poll = solver.poll.as_closure();
         let (contents, interrupt) = solver.with_interrupt(&mut poll);
         area = contents.cells();
+        if task == BatchTask::Canonical {
+            contents.boxes()?;
+        }
         let (solver, kind, options) = contents.batches();
         let known = ordoku_batch::read_known(batch, "batch")?;
         known.check_null()?;

@@ -1775,7 +1775,7 @@ static void solvers_of_rules(void)
     SAYS(made, "for grids with boxes");
     ANSWERS(solver_canonical_cells(made, row, 1, out, &status), ORDOKU_E_ARGUMENT);
     CHECK(status == ORDOKU_E_ARGUMENT);
-    SAYS(made, "no canonical form");
+    SAYS(made, "for grids with boxes");
     batch = batch_of_cells(THREE, 3, 2, solutions, counts, statuses);
     ANSWERS(ordoku_solver_solve_batch(made, &batch), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && statuses[1] == ORDOKU_E_VALUE && statuses[2] == ORDOKU_NO_SOLUTION);

@@ -67,7 +67,10 @@ static void handles(void)
     ANSWERS(ordoku_solver_possible_steps(of_rules, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_transform(of_rules, NULL, NULL, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(of_rules, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_solve_batch(of_rules, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_solve_batch(of_rules, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_canonical_batch(of_rules, NULL), ORDOKU_E_ARGUMENT);
+    SAYS(of_rules, "boxes");
+    ANSWERS(ordoku_solver_rate_batch(of_rules, NULL, 99, NULL, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_generate(of_rules, NULL), ORDOKU_E_ARGUMENT);
     SAYS(of_rules, "boxes");
     ANSWERS(ordoku_solver_new_rules(NULL, NULL), ORDOKU_E_NULL);
