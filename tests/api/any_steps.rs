@@ -274,8 +274,14 @@ fn false_candidates_of_every_layout_have_reasons() {
         let MinimisedRules { puzzle, .. } = made.expect("the rules have solutions");
         let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
         let nothing = vec![0; solution.len()];
-        let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
-        for _ in 0..60 {
+        // Paths of a minimal 9x9 take seconds.
+        let givens = puzzle.givens().iter().zip(&solution).enumerate();
+        let most: Vec<u32> =
+            givens.map(|(cell, (&given, &digit))| if cell % 3 == 0 { given } else { digit }).collect();
+        let easier = RulesPuzzle::new(Arc::clone(&rules), &most).unwrap();
+        for round in 0..60 {
+            let puzzle = if round < 3 || solution.len() < 81 { &puzzle } else { &easier };
+            let state = PlayerState { puzzle, placed: &nothing, marks: None };
             let (cell, digit) = (random.below(solution.len()), 1 + random.below(rules.digits()));
             let asked = Candidate { cell: cell as u16, digit: digit as u16 };
             let answer = solver.why_not(state, asked, Interrupt::new());
@@ -283,10 +289,11 @@ fn false_candidates_of_every_layout_have_reasons() {
                 assert!(matches!(answer, Err(Error::Argument { .. })), "there is no such cell");
                 continue;
             }
-            kinds.insert(check_why_not(&answer.unwrap().answer().unwrap(), &puzzle, &solution, asked));
+            kinds.insert(check_why_not(&answer.unwrap().answer().unwrap(), puzzle, &solution, asked));
         }
         let cells = solution.len() as u16;
         let asked = |cell, digit| Candidate { cell, digit };
+        let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
         for (asked, is_value) in [(asked(cells, 1), false), (asked(0, 0), true), (asked(0, 10), true)] {
             let refused = solver.why_not(state, asked, Interrupt::new());
             assert_eq!(matches!(refused, Err(Error::Digit { .. })), is_value, "{refused:?}");

@@ -656,6 +656,9 @@ static void steps_text(world& w, values v)
     const std::size_t exact = exists ? text_of(slot.handle, index, which).size() + 1 : 20;
     const array<char> text = a.room<char>(exact, v[3], v[4]);
     std::size_t* const needed = a.output<std::size_t>(v[5], true);
+    // A length that is told of the text may reach the other output.
+    const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(text.data), place = reinterpret_cast<std::uintptr_t>(needed);
+    a.error(ORDOKU_E_ARGUMENT, text.data && needed && place > begin && place - begin < text.len);
     a.error(ORDOKU_E_ARGUMENT, index >= slot.techniques.size());
     a.error(ORDOKU_E_OPTION, which > ORDOKU_STEP_TEXT_TEMPLATE);
     a.answer(ORDOKU_OK);
