@@ -89,7 +89,7 @@ pub unsafe extern "C" fn ordoku_solver_rate_batch(
 
 /// Refuses an array for ratings that is not aligned, or longer than the address space.
 fn check_ratings(batch: &ordoku_batch, ratings: *mut ordoku_rating, size: usize) -> Result<(), CallError> {
-    if batch.puzzles == 0 {
+    if ratings.is_null() {
         return Ok(());
     }
     check(ratings, 1, "ratings")?;
