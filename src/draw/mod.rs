@@ -13,6 +13,10 @@
 //! Boxes that are whole rows or columns have double lines (`=` in ASCII), so that they differ from the
 //! lines of a table.
 
+mod partition;
+
+pub use partition::Partition;
+
 use crate::model::shape::Shape;
 use std::fmt::{Result, Write};
 

@@ -3,6 +3,7 @@
 
 use super::draw::Digits;
 use ordoku::RulesPuzzle;
+use ordoku::draw::Partition;
 use std::fmt::Write;
 
 /// A grid of any layout to draw.
@@ -23,41 +24,13 @@ enum Line {
 struct Plan {
     rows: usize,
     columns: usize,
-    /// For each cell the number of its box or region; `None` if it is not in use.
-    region: Vec<Option<usize>>,
-    /// For each cell the number of its cage.
-    cage: Vec<Option<usize>>,
-    /// For each cell the sum of the cage that begins there.
-    sum: Vec<Option<u32>>,
+    parts: Partition,
 }
 
 impl Plan {
     fn new(puzzle: &RulesPuzzle) -> Self {
-        let rules = puzzle.rules();
-        let (rows, columns) = (rules.rows(), rules.columns());
-        let mut region: Vec<Option<usize>> =
-            rules.used_cells().iter().map(|used| used.then_some(0)).collect();
-        let is_line = |cells: &[u32]| {
-            let (row, column) = (|cell: u32| cell as usize / columns, |cell: u32| cell as usize % columns);
-            cells.iter().all(|&cell| row(cell) == row(cells[0]))
-                || cells.iter().all(|&cell| column(cell) == column(cells[0]))
-        };
-        // The first regions that are no lines and do not overlap: boxes, or the regions of a jigsaw.
-        let whole = rules.regions().filter(|cells| cells.len() == rules.digits() && !is_line(cells));
-        for (number, cells) in (1..).zip(whole) {
-            if cells.iter().all(|&cell| region[cell as usize] == Some(0)) && touches(cells, columns) {
-                cells.iter().for_each(|&cell| region[cell as usize] = Some(number));
-            }
-        }
-        let (mut cage, mut sum) = (vec![None; rows * columns], vec![None; rows * columns]);
-        for (number, (cells, total)) in rules.totals().enumerate() {
-            if cells.iter().all(|&cell| cage[cell as usize].is_none()) {
-                cells.iter().for_each(|&cell| cage[cell as usize] = Some(number));
-                let first = cells.iter().min().map_or(0, |&cell| cell as usize);
-                sum[first] = Some(total);
-            }
-        }
-        Self { rows, columns, region, cage, sum }
+        let parts = Partition::of_rules(puzzle.rules()).expect("memory for some numbers a cell");
+        Self { rows: parts.rows(), columns: parts.columns(), parts }
     }
 
     fn cell(&self, row: Option<usize>, column: Option<usize>) -> Option<usize> {
@@ -67,8 +40,8 @@ impl Plan {
 
     /// Returns the line between two cells, of which one may be outside.
     fn between(&self, one: Option<usize>, other: Option<usize>) -> Line {
-        let region = |cell: Option<usize>| cell.and_then(|cell| self.region[cell]);
-        let cage = |cell: Option<usize>| cell.and_then(|cell| self.cage[cell]);
+        let region = |cell: Option<usize>| cell.and_then(|cell| self.parts.regions()[cell]);
+        let cage = |cell: Option<usize>| cell.and_then(|cell| self.parts.cages()[cell]);
         match () {
             () if region(one) != region(other) => Line::Heavy,
             () if cage(one) != cage(other) => Line::Light,
@@ -100,32 +73,23 @@ impl Plan {
     }
 }
 
-/// Returns whether each cell of a region has a neighbour in it.
-fn touches(cells: &[u32], columns: usize) -> bool {
-    let is_beside = |one: u32, other: u32| {
-        let (a, b) = (one as usize, other as usize);
-        (a / columns == b / columns && a.abs_diff(b) == 1) || a.abs_diff(b) == columns
-    };
-    cells.iter().all(|&one| cells.iter().any(|&other| is_beside(one, other)))
-}
-
 /// Draws a grid.
 pub fn draw_rules(drawing: &RulesDrawing, out: &mut String) {
     let plan = Plan::new(drawing.puzzle);
     let (digits, largest) = (&drawing.digits, drawing.puzzle.rules().digits());
     let digit_width = digits.width(largest);
-    let sum_width = plan.sum.iter().flatten().map(|sum| sum.to_string().len()).max();
+    let sum_width = plan.parts.sums().iter().flatten().map(|sum| sum.to_string().len()).max();
     let width = (digit_width + 2).max(sum_width.map_or(0, |width| width + 1));
     for row in 0..plan.rows {
         border(&plan, row, width, out);
         if sum_width.is_some() {
             line(&plan, row, width, out, |cell, out| {
-                let sum = plan.sum[cell].map_or(String::new(), |sum| sum.to_string());
+                let sum = plan.parts.sums()[cell].map_or(String::new(), |sum| sum.to_string());
                 write!(out, "{sum:<width$}")
             });
         }
         line(&plan, row, width, out, |cell, out| {
-            if plan.region[cell].is_none() {
+            if plan.parts.regions()[cell].is_none() {
                 return write!(out, "{:width$}", "");
             }
             let (before, behind) = ((width - digit_width) / 2, (width - digit_width).div_ceil(2));

@@ -13,11 +13,11 @@ pub use broken::BrokenRule;
 pub(crate) use leftovers::Leftovers;
 pub use puzzle::RulesPuzzle;
 pub use relation::Relation;
-pub(crate) use sums::Total;
+pub(crate) use sums::{DigitSum, Total};
 pub use variants::Variant;
 
 use crate::error::Error;
-use crate::model::shape::{HouseKind, MAX_SIDE, Shape};
+use crate::model::shape::{House, HouseKind, MAX_SIDE, Shape};
 use crate::support::alloc::{try_collect, try_push, try_vec};
 use relation::RelationTable;
 
@@ -190,6 +190,24 @@ impl Rules {
     /// Returns the kind of each region.
     pub(crate) fn region_kinds(&self) -> &[RegionKind] {
         &self.region_kinds
+    }
+
+    /// Returns what each region is called in a step: in one square grid its rows, columns and boxes have
+    /// their names, and all other regions a number of their own.
+    pub(crate) fn houses(&self) -> impl Iterator<Item = House> {
+        let is_one_grid = self.rows == self.digits && self.columns == self.digits;
+        let (mut boxes, mut others) = (0, 0);
+        let next = |count: &mut usize| std::mem::replace(count, *count + 1);
+        self.regions().zip(&self.region_kinds).map(move |(region, &kind)| {
+            let first = region[0] as usize;
+            let (kind, index) = match kind {
+                RegionKind::Row if is_one_grid => (HouseKind::Row, first / self.columns),
+                RegionKind::Column if is_one_grid => (HouseKind::Column, first % self.columns),
+                RegionKind::Box if is_one_grid => (HouseKind::Box, next(&mut boxes)),
+                _ => (HouseKind::Region, next(&mut others)),
+            };
+            House { kind, index }
+        })
     }
 
     fn region(&self, region: usize) -> &[u32] {

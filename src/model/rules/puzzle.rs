@@ -65,6 +65,63 @@ impl RulesPuzzle {
         &self.givens
     }
 
+    /// Writes the candidates of every cell to `out`: bit d - 1 of the words of a cell is digit d, with one word
+    /// for 64 digits. A cell with a given has that candidate. Another cell in use has the digits that its rules
+    /// allow, without the givens of its regions and without those that a given of a related cell excludes. Sums
+    /// do not matter.
+    ///
+    /// # Errors
+    /// Returns [`Error::Length`] if `out` does not have the words of all cells. Nothing is written then.
+    pub fn write_candidates(&self, out: &mut [u64]) -> Result<(), Error> {
+        let (rules, givens) = (&*self.rules, &self.givens);
+        let words = rules.digits().div_ceil(64);
+        if out.len() != words * rules.cells() {
+            return Err(Error::Length {
+                argument: "candidates",
+                got: out.len(),
+                wanted: words * rules.cells(),
+            });
+        }
+        let bit = |digit: usize| (digit / 64, 1u64 << (digit % 64));
+        out.fill(0);
+        for (cell, candidates) in
+            out.chunks_exact_mut(words).enumerate().filter(|(cell, _)| rules.used_cells()[*cell])
+        {
+            let allowed = (0..rules.digits()).filter(|&digit| match givens[cell] {
+                0 => rules.may_be(cell, digit),
+                given => given as usize - 1 == digit,
+            });
+            allowed.map(bit).for_each(|(word, bit)| candidates[word] |= bit);
+        }
+        let mut exclude = |cell: u32, digit: usize| {
+            if givens[cell as usize] == 0 {
+                let (word, bit) = bit(digit);
+                out[cell as usize * words + word] &= !bit;
+            }
+        };
+        for region in rules.regions() {
+            for given in region.iter().filter_map(|&cell| (givens[cell as usize] as usize).checked_sub(1)) {
+                region.iter().for_each(|&cell| exclude(cell, given));
+            }
+        }
+        for &pair in rules.pairs() {
+            let table = rules.table_of(pair);
+            let [first, second] = pair.cells;
+            let value = |cell: u32| (givens[cell as usize] as usize).checked_sub(1);
+            if let Some(given) = value(first) {
+                (0..rules.digits())
+                    .filter(|&digit| !table.allows(given, digit))
+                    .for_each(|digit| exclude(second, digit));
+            }
+            if let Some(given) = value(second) {
+                (0..rules.digits())
+                    .filter(|&digit| !table.allows(digit, given))
+                    .for_each(|digit| exclude(first, digit));
+            }
+        }
+        Ok(())
+    }
+
     /// Empties a cell, and returns its given.
     pub(crate) fn take_given(&mut self, cell: usize) -> u32 {
         std::mem::take(&mut self.givens[cell])

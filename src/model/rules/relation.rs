@@ -81,6 +81,16 @@ impl RelationTable {
         &self.rows[first * self.words..][..self.words]
     }
 
+    /// Returns whether the table is that of a relation.
+    pub fn is_of(&self, relation: Relation) -> bool {
+        let of_row = |(first, row): (u32, &[u64])| {
+            (0..self.rows.len() / self.words).all(|second| {
+                relation.holds(first, second as u32 + 1) == (row[second / 64] >> (second % 64) & 1 != 0)
+            })
+        };
+        (1..).zip(self.rows.chunks_exact(self.words)).all(of_row)
+    }
+
     pub fn allows(&self, first: usize, second: usize) -> bool {
         self.row(first)[second / 64] >> (second % 64) & 1 != 0
     }

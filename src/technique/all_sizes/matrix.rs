@@ -13,7 +13,7 @@
 use super::lists::FlatLists;
 use crate::error::Error;
 use crate::model::rules::{RegionKind, Rules};
-use crate::model::shape::{House, HouseKind};
+use crate::model::shape::House;
 use crate::support::alloc::{try_push, try_refill, try_vec};
 use crate::technique::step::Candidate;
 
@@ -219,19 +219,9 @@ impl ItemMatrix {
             }
         }
         self.houses.clear();
-        let is_one_grid = rules.rows() == self.digits && rules.columns() == self.digits;
-        let (mut boxes, mut others) = (0, 0);
-        for (region, &kind) in rules.regions().zip(rules.region_kinds()) {
+        for ((region, &kind), house) in rules.regions().zip(rules.region_kinds()).zip(rules.houses()) {
             try_push(&mut self.regions, RegionOf { kind, is_full: region.len() == self.digits })?;
-            let next = |count: &mut usize| std::mem::replace(count, *count + 1);
-            let first = region[0] as usize;
-            let (kind, index) = match kind {
-                RegionKind::Row if is_one_grid => (HouseKind::Row, first / self.columns),
-                RegionKind::Column if is_one_grid => (HouseKind::Column, first % self.columns),
-                RegionKind::Box if is_one_grid => (HouseKind::Box, next(&mut boxes)),
-                _ => (HouseKind::Region, next(&mut others)),
-            };
-            try_push(&mut self.houses, House { kind, index })?;
+            try_push(&mut self.houses, house)?;
         }
         let mut cells = FlatLists::default();
         for region in rules.regions() {

@@ -66,10 +66,7 @@ fn print_pairs(rules: &Rules, out: &mut impl Write) -> fmt::Result {
         let table = rules.table_of(pairs[0]);
         let all = (1..=digits).flat_map(|first| (1..=digits).map(move |second| (first, second)));
         let allows = |first: u32, second: u32| table.allows(first as usize - 1, second as usize - 1);
-        let is_table = |&(_, relation): &&(&str, crate::model::rules::Relation)| {
-            all.clone().all(|(first, second)| relation.holds(first, second) == allows(first, second))
-        };
-        match RELATIONS.iter().find(is_table) {
+        match RELATIONS.iter().find(|(_, relation)| table.is_of(*relation)) {
             Some((name, _)) => write!(out, "{{\"rel\":\"{name}\"")?,
             None => {
                 write!(out, "{{\"allowed\":[")?;
