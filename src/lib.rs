@@ -91,6 +91,7 @@ mod propagate;
 mod solver;
 mod stats;
 mod support;
+pub mod svg;
 mod symmetry;
 pub mod technique;
 pub mod text;

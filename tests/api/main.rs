@@ -17,6 +17,7 @@ mod prove_steps;
 mod rules;
 mod solver;
 mod steps;
+mod svg;
 mod why_not;
 
 use ordoku::{Puzzle, Shape};

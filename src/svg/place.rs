@@ -1,0 +1,99 @@
+//! Where cells and pencil marks are in a drawing.
+//!
+//! ```text
+//! labels      1    2    3        column numbers, with a step only
+//!         1  +----+----+----+
+//!            |1 2 |    |    |    pencil marks in rows of as many as the root of the number of digits
+//!            |3 4 | 5  |    |
+//!         2  +----+----+----+
+//! ```
+
+use super::canvas::Point;
+use crate::model::rules::Rules;
+
+/// The least side of a cell, in tenths of a unit.
+const CELL: i32 = 360;
+/// The side of a pencil mark.
+const MARK: i32 = 120;
+/// The space between the border of a cell and its pencil marks.
+const INSET: i32 = 15;
+
+/// Where things are, in tenths of a unit.
+#[derive(Clone, Copy)]
+pub(super) struct Places {
+    pub rows: i32,
+    pub columns: i32,
+    /// The side of a cell.
+    pub cell: i32,
+    /// The space around the grid; on its left and top are the labels.
+    pub margin: i32,
+    pub start: i32,
+    /// Pencil marks in a row.
+    marks_across: i32,
+    marks_down: i32,
+}
+
+impl Places {
+    pub fn new(rules: &Rules, has_marks: bool, has_labels: bool) -> Self {
+        let digits = rules.digits() as i32;
+        let marks_across = (1..).find(|&across| across * across >= digits).unwrap_or(1);
+        let cell = if has_marks { CELL.max(MARK * marks_across) } else { CELL };
+        let margin = 60;
+        Self {
+            rows: rules.rows() as i32,
+            columns: rules.columns() as i32,
+            cell,
+            margin,
+            start: if has_labels { margin + 140 } else { margin },
+            marks_across,
+            marks_down: (digits + marks_across - 1) / marks_across,
+        }
+    }
+
+    /// Returns the width of the drawing.
+    pub fn width(&self) -> i32 {
+        self.start + self.columns * self.cell + self.margin
+    }
+
+    /// Returns the bottom of the grid.
+    pub fn bottom(&self) -> i32 {
+        self.start + self.rows * self.cell
+    }
+
+    /// Returns the row and the column of a cell.
+    pub fn row_and_column(&self, cell: usize) -> (i32, i32) {
+        (cell as i32 / self.columns, cell as i32 % self.columns)
+    }
+
+    /// Returns the top left corner of a row and column, which may be one behind the last.
+    pub fn corner(&self, row: i32, column: i32) -> Point {
+        Point { x: self.start + column * self.cell, y: self.start + row * self.cell }
+    }
+
+    /// Returns the top left and the bottom right corner of a cell, moved inside by `inset`.
+    pub fn corners(&self, cell: usize, inset: i32) -> [Point; 2] {
+        let (row, column) = self.row_and_column(cell);
+        let (first, last) = (self.corner(row, column), self.corner(row + 1, column + 1));
+        [Point { x: first.x + inset, y: first.y + inset }, Point { x: last.x - inset, y: last.y - inset }]
+    }
+
+    /// Returns the middle of a cell.
+    pub fn middle(&self, cell: usize) -> Point {
+        let [first, last] = self.corners(cell, 0);
+        Point { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }
+    }
+
+    /// Returns the middle of the pencil mark of a digit, from 1.
+    pub fn mark(&self, cell: usize, digit: usize) -> Point {
+        let [first, _] = self.corners(cell, 0);
+        let (across, down) = ((digit as i32 - 1) % self.marks_across, (digit as i32 - 1) / self.marks_across);
+        let inside = self.cell - 2 * INSET;
+        let part = |at: i32, count: i32| INSET + inside * (2 * at + 1) / (2 * count);
+        Point { x: first.x + part(across, self.marks_across), y: first.y + part(down, self.marks_down) }
+    }
+
+    /// Returns the side of the square that a pencil mark has.
+    pub fn mark_side(&self) -> i32 {
+        (self.cell - 2 * INSET) / self.marks_across.max(self.marks_down)
+    }
+}
