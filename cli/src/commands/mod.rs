@@ -15,6 +15,7 @@ pub mod completions;
 pub mod convert;
 pub mod count;
 pub mod dedup;
+pub mod draw;
 pub mod generate;
 pub mod hint;
 pub mod man;

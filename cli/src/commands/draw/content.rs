@@ -1,0 +1,79 @@
+//! What is drawn on a grid beside its givens.
+
+use crate::input::{Entry, Subject};
+use crate::report::Failure;
+use ordoku::technique::RatedStep;
+use ordoku::{Error, Puzzle};
+
+/// What is drawn on a grid beside its givens.
+pub struct Content<'a> {
+    /// The digits of all cells.
+    pub values: Vec<u32>,
+    pub marks: Option<Vec<u64>>,
+    pub step: Option<&'a RatedStep>,
+}
+
+impl<'a> Content<'a> {
+    /// Returns the digits and pencil marks of a text; on request, candidates in place of missing marks.
+    pub fn of_entry(entry: &Entry, has_marks: bool) -> Result<Self, Failure> {
+        let marks = match &entry.marks {
+            Some(marks) => Some(marks.clone()),
+            None if has_marks => {
+                Some(candidates(entry, &entry.values).map_err(|error| Failure::at(&entry.place, error))?)
+            }
+            None => None,
+        };
+        Ok(Self { values: entry.values.clone(), marks, step: None })
+    }
+
+    pub fn of_solution(values: &[u32]) -> Self {
+        Self { values: values.to_vec(), marks: None, step: None }
+    }
+
+    /// Returns what is on the grid before each step of a path.
+    pub fn before_each(
+        entry: &Entry,
+        steps: &'a [RatedStep],
+    ) -> Result<impl Iterator<Item = Result<Self, Failure>>, Failure> {
+        let mut values = entry.values.clone();
+        let mut left = match &entry.marks {
+            Some(marks) => marks.clone(),
+            None => vec![
+                u64::MAX;
+                candidates(entry, &values).map_err(|error| Failure::at(&entry.place, error))?.len()
+            ],
+        };
+        let words = left.len() / values.len();
+        Ok(steps.iter().map(move |step| {
+            let of_digits = candidates(entry, &values).map_err(|error| Failure::at(&entry.place, error))?;
+            let marks = of_digits.iter().zip(&left).map(|(one, other)| one & other).collect();
+            let content = Self { values: values.clone(), marks: Some(marks), step: Some(step) };
+            for removed in step.step.removed() {
+                let digit = usize::from(removed.digit) - 1;
+                left[usize::from(removed.cell) * words + digit / 64] &= !(1 << (digit % 64));
+            }
+            for placed in step.step.placed() {
+                values[usize::from(placed.cell)] = placed.digit.into();
+            }
+            Ok(content)
+        }))
+    }
+}
+
+/// Returns the candidates that digits leave.
+fn candidates(entry: &Entry, values: &[u32]) -> Result<Vec<u64>, Error> {
+    match entry.with_givens(values)?.subject()? {
+        Subject::Boxes(puzzle) => {
+            let puzzle = Puzzle::from_givens(puzzle.shape(), values)?;
+            let mut out = vec![0; puzzle.shape().cells() * puzzle.shape().words()];
+            puzzle.write_candidates(&mut out)?;
+            Ok(out)
+        }
+        Subject::Rules(puzzle) => {
+            let rules = puzzle.rules();
+            let mut out = vec![0; rules.cells() * rules.digits().div_ceil(64)];
+            puzzle.write_candidates(&mut out)?;
+            Ok(out)
+        }
+    }
+}
