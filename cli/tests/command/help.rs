@@ -2,13 +2,14 @@
 
 use crate::common::{DIAGONALS, NINE, NINE_SOLVED, Scratch, command, run, run_command};
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "solve",
     "count",
     "unique",
     "check",
     "convert",
     "show",
+    "draw",
     "candidates",
     "rate",
     "steps",

@@ -3,6 +3,7 @@
 mod codes;
 mod common;
 mod conflicts;
+mod draw;
 mod files;
 #[cfg(unix)]
 mod help;

@@ -15,7 +15,13 @@ pub struct Picture {
 }
 
 /// Where pictures are written.
-pub enum Target<'a> {
+pub struct Target<'a> {
+    place: Place<'a>,
+    /// The inputs, which no picture may replace.
+    files: Files,
+}
+
+enum Place<'a> {
     One(Option<&'a Path>),
     Folder(&'a Path),
 }
@@ -23,30 +29,34 @@ pub enum Target<'a> {
 impl<'a> Target<'a> {
     /// Refuses an output that is an input, too.
     pub fn new(output: Option<&'a Path>, into: Option<&'a Path>, names: &[PathBuf]) -> Result<Self, Failure> {
-        if let Some(folder) = into {
-            return Ok(Self::Folder(folder));
-        }
-        let output = output.filter(|path| !is_stdin(path));
         let mut files = Files::new(names)?;
-        files.add_sink("-o", output)?;
-        Ok(Self::One(output))
+        let place = match into {
+            Some(folder) => Place::Folder(folder),
+            None => {
+                let output = output.filter(|path| !is_stdin(path));
+                files.add_sink("--output", output)?;
+                Place::One(output)
+            }
+        };
+        Ok(Self { place, files })
     }
 
     /// Writes the pictures.
-    pub fn write(&self, pictures: &[Picture]) -> Result<(), Failure> {
-        match (self, pictures) {
+    pub fn write(mut self, pictures: &[Picture]) -> Result<(), Failure> {
+        match (&self.place, pictures) {
             (_, []) => Ok(()),
-            (Self::One(path), [picture]) => write_file(*path, picture),
-            (Self::One(_), pictures) => Err(Failure::Message(format!(
+            (Place::One(path), [picture]) => write_file(*path, picture),
+            (Place::One(_), pictures) => Err(Failure::Usage(format!(
                 "there are {} pictures, and a file has one: name a folder for them with --into FOLDER",
                 pictures.len()
             ))),
-            (Self::Folder(folder), pictures) => {
+            (Place::Folder(folder), pictures) => {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| Failure::write(&escaped_path(folder), error))?;
-                pictures
-                    .iter()
-                    .try_for_each(|picture| write_file(Some(&folder.join(picture.name())), picture))
+                let paths: Vec<PathBuf> =
+                    pictures.iter().map(|picture| folder.join(picture.name())).collect();
+                paths.iter().try_for_each(|path| self.files.add_sink("--into", Some(path)))?;
+                paths.iter().zip(pictures).try_for_each(|(path, picture)| write_file(Some(path), picture))
             }
         }
     }

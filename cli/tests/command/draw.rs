@@ -1,0 +1,103 @@
+//! `draw`: where pictures go, and what they are of. tests/api/svg.rs tests the pictures themselves.
+
+use crate::common::{DIAGONALS, FOUR, NINE, NINE_SOLVED, Scratch, command, run, run_command};
+
+/// A 4x4 with two solutions.
+const SEVERAL: &str = "..34....214343..";
+
+/// The texts of a picture.
+fn texts(svg: &str) -> Vec<&str> {
+    let texts = svg.split("<text ").skip(1);
+    texts.map(|text| text.split_once('>').unwrap().1.split_once('<').unwrap().0).collect()
+}
+
+#[test]
+fn one_picture_goes_to_standard_output_or_to_a_file() {
+    let scratch = Scratch::new("draw-one");
+    let drawn = run(&["draw"], NINE);
+    assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
+    assert!(drawn.out.starts_with("<svg ") && drawn.out.ends_with("</svg>\n"));
+    let digits: String = texts(&drawn.out).concat();
+    assert_eq!(digits, NINE.replace('.', ""));
+    let file = scratch.name("a.svg");
+    assert_eq!(run(&["draw", "-o", &file], NINE).code, 0);
+    assert_eq!(scratch.read("a.svg"), drawn.out);
+    // Nothing readable, no file.
+    let none = run(&["draw", "-o", &scratch.name("b.svg"), "-q"], "12\n");
+    assert!(none.code == 1 && !scratch.has("b.svg"), "{} {}", none.code, none.err);
+}
+
+#[test]
+fn several_pictures_go_to_a_folder() {
+    let scratch = Scratch::new("draw-several");
+    let two = format!("{NINE}\n{DIAGONALS}\n");
+    let refused = run(&["draw"], &two);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("there are 2 pictures") && refused.err.contains("--into FOLDER"));
+    let folder = scratch.name("new/pictures");
+    assert_eq!(run(&["draw", "--into", &folder], &two).code, 0);
+    assert!(scratch.has("new/pictures/1.svg") && scratch.has("new/pictures/2.svg"));
+    assert!(!scratch.has("new/pictures/3.svg"));
+    // An input is never replaced.
+    let input = scratch.file("new/pictures/2.svg", &two);
+    let kept = run(&["draw", "--into", &folder, &input], "");
+    assert!(kept.code == 2 && kept.err.contains("is the same file as"), "{}", kept.err);
+    assert_eq!(scratch.read("new/pictures/2.svg"), two);
+    let mut onto = command();
+    let run_onto = run_command(onto.args(["draw", &input, "-o", &input]), b"");
+    assert!(run_onto.code == 2 && scratch.read("new/pictures/2.svg") == two);
+}
+
+#[test]
+fn solutions_are_beside_the_givens() {
+    let drawn = run(&["draw", "--solution"], NINE);
+    let mut digits: Vec<char> = texts(&drawn.out).concat().chars().collect();
+    let mut wanted: Vec<char> = NINE_SOLVED.chars().collect();
+    digits.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(digits, wanted);
+    let bold = drawn.out.split("font-weight=\"bold\"").nth(1).unwrap().split("</g>").next().unwrap();
+    assert_eq!(texts(bold).len(), NINE.bytes().filter(|&byte| byte != b'.').count());
+    assert_eq!(run(&["draw", "--solution"], SEVERAL).code, 0);
+    let none = run(&["draw", "--solution"], format!("{}55", &NINE[..79]));
+    assert!(none.code == 1 && none.out.is_empty() && none.err.contains("no picture: none"), "{}", none.err);
+}
+
+#[test]
+fn a_step_is_drawn_in_its_state() {
+    let scratch = Scratch::new("draw-steps");
+    let folder = scratch.name("steps");
+    let steps: Vec<String> = run(&["steps", "--explain"], NINE).out.lines().map(str::to_owned).collect();
+    assert_eq!(run(&["draw", "--steps", "--into", &folder], NINE).code, 0);
+    let count = steps.len() / 2;
+    assert!(
+        scratch.has(&format!("steps/1-{count:02}.svg"))
+            && !scratch.has(&format!("steps/1-{:02}.svg", count + 1))
+    );
+    let third = run(&["draw", "--step", "3"], NINE);
+    assert_eq!(scratch.read("steps/1-03.svg"), third.out);
+    let told: String = texts(&third.out).join(" ");
+    let name = steps[4].split(':').next().unwrap();
+    assert!(told.contains(name) && told.contains(steps[5].trim()), "{told}");
+    let beyond = run(&["draw", "--step", "99"], NINE);
+    assert!(beyond.out.is_empty() && beyond.err.contains(&format!("solved in {count}")), "{}", beyond.err);
+    let several = run(&["draw", "--steps", "--into", &folder, "--scale", "ordoku"], SEVERAL);
+    assert!(several.code == 1 && several.err.contains("no picture: several"), "{}", several.err);
+    let four = run(&["draw", "--step", "1", "--scale", "ordoku"], FOUR);
+    assert!(four.code == 0 && texts(&four.out).len() > 16);
+}
+
+#[test]
+fn marks_themes_titles_and_rules_are_drawn() {
+    let marks = run(&["draw", "--marks"], NINE);
+    assert!(texts(&marks.out).len() > 150);
+    let dark = run(&["draw", "--theme", "dark", "--title", "a < b"], NINE);
+    assert!(dark.out.contains("<title>a &lt; b</title>") && dark.out.contains("#161616"));
+    let rules = run(&["draw", "--rules", "anti-knight"], NINE);
+    assert!(texts(&rules.out).join(" ").contains("knight"));
+    // A 16x16 keeps its letters.
+    let sixteen = format!("P{}", ".".repeat(255));
+    assert_eq!(texts(&run(&["draw", "--from", "letters"], sixteen).out), ["P"]);
+    let clash = format!("55{}", &NINE[2..]);
+    assert!(run(&["draw"], clash).out.contains("#d55e00"));
+}
