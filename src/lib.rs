@@ -143,6 +143,8 @@ mod documents {
     struct LimitsAndThreads;
     #[doc = include_str!("../docs/guide/migrating.md")]
     struct Migrating;
+    #[doc = include_str!("../docs/guide/pictures.md")]
+    struct Pictures;
     #[doc = include_str!("../docs/guide/proofs.md")]
     struct Proofs;
     #[doc = include_str!("../docs/guide/rust.md")]

@@ -439,6 +439,7 @@ pages! {
     migrating_sudoku_killer "migrating/sudoku-killer.md"
     migrating_tdoku "migrating/tdoku.md"
     packagers "packagers.md"
+    pictures "pictures.md"
     platforms "platforms.md"
     proofs "proofs.md"
     rust "rust.md"
