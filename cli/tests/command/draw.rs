@@ -101,3 +101,12 @@ fn marks_themes_titles_and_rules_are_drawn() {
     let clash = format!("55{}", &NINE[2..]);
     assert!(run(&["draw"], clash).out.contains("#d55e00"));
 }
+
+/// The picture of the README is the one that the command draws.
+#[test]
+fn the_picture_of_the_readme_is_drawn_by_the_command() {
+    let puzzle = "000050000030098672860007000000200060020003009500100204080030050000000040306000100";
+    let drawn = run(&["draw", "--step", "23"], puzzle);
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    assert_eq!(std::fs::read_to_string(root.join("docs/guide/step.svg")).unwrap(), drawn.out);
+}
