@@ -2,7 +2,7 @@
 
 use super::View;
 use super::canvas::Canvas;
-use super::roles::{Role, Roles};
+use super::roles::{CandidateRole, Roles};
 use std::fmt::{Display, Formatter, Result};
 
 /// A digit as the drawing shows it.
@@ -67,7 +67,7 @@ impl View<'_> {
     /// Writes the pencil marks of open cells, and the candidates that a step names.
     pub(super) fn marks(&self, roles: &Roles, canvas: &mut Canvas<'_>) -> Result {
         let size = self.font(self.places.mark_side()).max(70) + 10;
-        let is_filled = |role: Option<Role>| role.is_some_and(Role::is_filled);
+        let is_filled = |role: Option<CandidateRole>| role.is_some_and(CandidateRole::is_filled);
         for filled in [false, true] {
             let open = (0..self.rules.cells()).filter(|&cell| self.is_used(cell) && self.value(cell) == 0);
             let all = open.flat_map(|cell| (1..=self.rules.digits()).map(move |digit| (cell, digit)));

@@ -40,7 +40,7 @@ use crate::text::{Symbols, writer_failed};
 use canvas::{Canvas, Escaped, Point, Tenths};
 use caption::Caption;
 use extras::ExtraRegions;
-use place::Places;
+use place::GridPlaces;
 use relations::Relations;
 use roles::Roles;
 use std::fmt::{self, Write};
@@ -186,7 +186,7 @@ impl<'a> Drawing<'a> {
             }
         };
         self.check(rules)?;
-        let places = Places::new(rules, self.marks.is_some() || self.step.is_some(), self.step.is_some());
+        let places = GridPlaces::new(rules, self.marks.is_some() || self.step.is_some(), self.step.is_some());
         let view = View { drawing: self, rules, places, palette: self.theme.palette() };
         let parts = Partition::of_rules(rules)?;
         let roles = match self.step {
@@ -198,7 +198,7 @@ impl<'a> Drawing<'a> {
         let caption = Caption::new(&view, &relations, &extras)?;
         let height = places.bottom() + places.margin + caption.height();
         let mut canvas = Canvas { out };
-        view.write(&Parts { parts, roles, relations, extras, caption }, height, &mut canvas)
+        view.write(&DrawnParts { parts, roles, relations, extras, caption }, height, &mut canvas)
             .map_err(writer_failed)
     }
 
@@ -231,7 +231,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// The parts of a drawing that are made before it is written.
-struct Parts<'a> {
+struct DrawnParts<'a> {
     parts: Partition,
     roles: Roles<'a>,
     relations: Relations,
@@ -244,12 +244,12 @@ struct Parts<'a> {
 struct View<'a> {
     drawing: &'a Drawing<'a>,
     rules: &'a Rules,
-    places: Places,
+    places: GridPlaces,
     palette: &'static Palette,
 }
 
 impl View<'_> {
-    fn write(&self, of: &Parts<'_>, height: i32, canvas: &mut Canvas<'_>) -> fmt::Result {
+    fn write(&self, of: &DrawnParts<'_>, height: i32, canvas: &mut Canvas<'_>) -> fmt::Result {
         let (width, palette) = (self.places.width(), self.palette);
         write!(
             canvas.out,

@@ -20,7 +20,7 @@ const INSET: i32 = 15;
 
 /// Where things are, in tenths of a unit.
 #[derive(Clone, Copy)]
-pub(super) struct Places {
+pub(super) struct GridPlaces {
     pub rows: i32,
     pub columns: i32,
     /// The side of a cell.
@@ -33,7 +33,7 @@ pub(super) struct Places {
     marks_down: i32,
 }
 
-impl Places {
+impl GridPlaces {
     pub fn new(rules: &Rules, has_marks: bool, has_labels: bool) -> Self {
         let digits = rules.digits() as i32;
         let marks_across = (1..).find(|&across| across * across >= digits).unwrap_or(1);

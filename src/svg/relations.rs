@@ -120,15 +120,15 @@ impl Relations {
     pub fn draw_lines(&self, view: &View<'_>, canvas: &mut Canvas<'_>) -> Written {
         let palette = view.palette;
         let kinds = [
-            (LineKind::Apart, palette.apart, "6", "none"),
-            (LineKind::Equal, palette.equal, "6", "0 9"),
-            (LineKind::Other, palette.line, "1.5", "none"),
+            (JoiningLine::Apart, palette.apart, "6", "none"),
+            (JoiningLine::Equal, palette.equal, "6", "0 9"),
+            (JoiningLine::Other, palette.line, "1.5", "none"),
         ];
         for (kind, colour, width, dashes) in kinds {
             let mut lines = self
                 .drawn(view.rules)
                 .filter(|&(sign, cells)| {
-                    LineKind::of(sign) == kind && !(has_sign(sign) && are_neighbours(view, cells))
+                    JoiningLine::of(sign) == kind && !(has_sign(sign) && are_neighbours(view, cells))
                 })
                 .peekable();
             if lines.peek().is_none() {
@@ -242,13 +242,13 @@ fn sign(rules: &Rules, table: u32) -> Sign {
 
 /// How the line between two cells looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum LineKind {
+enum JoiningLine {
     Apart,
     Equal,
     Other,
 }
 
-impl LineKind {
+impl JoiningLine {
     fn of(sign: Sign) -> Self {
         match sign {
             Sign::Relation(Relation::Apart(_)) => Self::Apart,

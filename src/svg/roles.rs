@@ -22,7 +22,7 @@ use std::fmt::Result as Written;
 
 /// What a step does with a candidate. The later one counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Role {
+pub(super) enum CandidateRole {
     Pattern,
     Off,
     On,
@@ -31,7 +31,7 @@ pub(super) enum Role {
     Placed,
 }
 
-impl Role {
+impl CandidateRole {
     /// Returns whether the mark is filled with a strong colour.
     pub fn is_filled(self) -> bool {
         matches!(self, Self::Removed | Self::Placed)
@@ -43,7 +43,7 @@ impl Role {
 pub(super) struct Roles<'a> {
     step: Option<&'a Step>,
     digits: usize,
-    of_candidates: Vec<Option<Role>>,
+    of_candidates: Vec<Option<CandidateRole>>,
 }
 
 /// Returns whether a step may be one of a puzzle with these rules.
@@ -80,46 +80,47 @@ impl<'a> Roles<'a> {
         let is_shown = |cell: usize, digit: usize| {
             view.value(cell) == 0 && (view.drawing.marks.is_none() || view.has_mark(cell, digit))
         };
-        let mut set = |cell: usize, digit: u16, role: Role| {
-            let (digit, is_pattern) = (usize::from(digit), role == Role::Pattern);
+        let mut set = |cell: usize, digit: u16, role: CandidateRole| {
+            let (digit, is_pattern) = (usize::from(digit), role == CandidateRole::Pattern);
             let old = &mut roles.of_candidates[cell * digits + digit - 1];
             if view.value(cell) == 0 && (!is_pattern || is_shown(cell, digit)) {
                 *old = (*old).max(Some(role));
             }
         };
         for &digit in step.digits() {
-            step.cells().iter().for_each(|&cell| set(cell.into(), digit, Role::Pattern));
+            step.cells().iter().for_each(|&cell| set(cell.into(), digit, CandidateRole::Pattern));
             // The candidates of a fish are those of its base that its cover has, too.
             for cover in step.cover().iter().filter_map(|&house| cells_of(view.rules, house)) {
                 for base in step.houses().iter().filter_map(|&house| cells_of(view.rules, house)) {
                     let both = base.iter().filter(|cell| cover.contains(cell));
-                    both.for_each(|&cell| set(cell as usize, digit, Role::Pattern));
+                    both.for_each(|&cell| set(cell as usize, digit, CandidateRole::Pattern));
                 }
             }
             let fins = step.fins().iter().chain(step.endo_fins());
-            fins.for_each(|&cell| set(cell.into(), digit, Role::Fin));
+            fins.for_each(|&cell| set(cell.into(), digit, CandidateRole::Fin));
         }
         for of_set in step.sets() {
             for &cell in of_set.cells() {
-                of_set.digits().iter().for_each(|&digit| set(cell.into(), digit, Role::Pattern));
+                of_set.digits().iter().for_each(|&digit| set(cell.into(), digit, CandidateRole::Pattern));
             }
         }
         // The digit that the wings of a wing share.
         for removed in step.removed() {
-            step.cells().iter().for_each(|&cell| set(cell.into(), removed.digit, Role::Pattern));
+            step.cells().iter().for_each(|&cell| set(cell.into(), removed.digit, CandidateRole::Pattern));
         }
         for node in step.chains().iter().flatten() {
-            let role = if node.is_on() { Role::On } else { Role::Off };
+            let role = if node.is_on() { CandidateRole::On } else { CandidateRole::Off };
             node.cells().iter().for_each(|&cell| set(cell.into(), node.digit(), role));
         }
-        for (all, role) in [(step.removed(), Role::Removed), (step.placed(), Role::Placed)] {
+        for (all, role) in [(step.removed(), CandidateRole::Removed), (step.placed(), CandidateRole::Placed)]
+        {
             all.iter().for_each(|candidate| set(candidate.cell.into(), candidate.digit, role));
         }
         Ok(roles)
     }
 
     /// Returns the role of a candidate, whose digit counts from 1.
-    pub fn role(&self, cell: usize, digit: usize) -> Option<Role> {
+    pub fn role(&self, cell: usize, digit: usize) -> Option<CandidateRole> {
         self.of_candidates.get(cell * self.digits + digit - 1).copied().flatten()
     }
 
@@ -163,15 +164,15 @@ impl<'a> Roles<'a> {
         let (palette, side) = (view.palette, view.places.mark_side());
         let radius = side / 2 - 5;
         let kinds = [
-            (Role::Pattern, palette.paper, palette.ink, "1", "none"),
-            (Role::Off, palette.paper, palette.link, "1.2", "2 1.6"),
-            (Role::On, palette.paper, palette.link, "2", "none"),
-            (Role::Fin, palette.fin, palette.ink, "1", "none"),
-            (Role::Removed, palette.removed, "none", "0", "none"),
-            (Role::Placed, palette.placed, "none", "0", "none"),
+            (CandidateRole::Pattern, palette.paper, palette.ink, "1", "none"),
+            (CandidateRole::Off, palette.paper, palette.link, "1.2", "2 1.6"),
+            (CandidateRole::On, palette.paper, palette.link, "2", "none"),
+            (CandidateRole::Fin, palette.fin, palette.ink, "1", "none"),
+            (CandidateRole::Removed, palette.removed, "none", "0", "none"),
+            (CandidateRole::Placed, palette.placed, "none", "0", "none"),
         ];
         for (role, fill, stroke, width, dashes) in kinds {
-            let of_role = |(_, other): &(usize, &Option<Role>)| **other == Some(role);
+            let of_role = |(_, other): &(usize, &Option<CandidateRole>)| **other == Some(role);
             let mut all = self.of_candidates.iter().enumerate().filter(of_role).peekable();
             if all.peek().is_none() {
                 continue;
@@ -184,8 +185,8 @@ impl<'a> Roles<'a> {
                     let at = view.places.mark(candidate / self.digits, candidate % self.digits + 1);
                     let corner = |by: i32| Point { x: at.x + by, y: at.y + by };
                     match role {
-                        Role::Removed => canvas.rectangle([corner(-radius), corner(radius)], ""),
-                        Role::Fin => {
+                        CandidateRole::Removed => canvas.rectangle([corner(-radius), corner(radius)], ""),
+                        CandidateRole::Fin => {
                             canvas.circle(at, radius + 2, "")?;
                             canvas.circle(at, radius - 12, "")
                         }

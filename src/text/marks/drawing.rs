@@ -13,14 +13,14 @@ use crate::text::read::characters::is_bar;
 
 /// The bars and borders drawn between the cells.
 #[derive(Default)]
-pub(super) struct Drawing {
+pub(super) struct MarkDrawing {
     /// The cells between two bars.
     columns: Spacing,
     /// The rows between two borders.
     rows: Spacing,
 }
 
-impl Drawing {
+impl MarkDrawing {
     /// Adds a row, from 0, and whether a border is above it.
     pub fn add(&mut self, row: usize, body: &str, has_border: bool) {
         self.rows.add(row, has_border);

@@ -12,7 +12,7 @@
 //!
 //! All cells may also be in one line, or in lines with equal numbers of cells down to a blank line.
 
-use super::drawing::Drawing;
+use super::drawing::MarkDrawing;
 use super::places::{repeats, symbols_of};
 use super::{Certainty, Layout, MAX_SIDE, Marks, digits_of, is_side, no_usual_shape};
 use crate::draw::{Borders, Frame};
@@ -88,7 +88,7 @@ struct Lists<'a> {
     side: usize,
     layout: Layout,
     cells: Vec<CellCandidates>,
-    drawing: Drawing,
+    drawing: MarkDrawing,
     /// Whether brackets are around a list of several digits.
     has_brackets: bool,
     /// Byte offset of the first cell.
@@ -134,7 +134,7 @@ impl<'a> Lists<'a> {
             side,
             layout: if lines == (Wrapping::One(side)) { Layout::Line } else { Layout::Rows },
             cells: Vec::new(),
-            drawing: Drawing::default(),
+            drawing: MarkDrawing::default(),
             has_brackets: false,
             start: first.start,
             end: first.start,
