@@ -17,7 +17,7 @@ const CHARACTER: i32 = 63;
 /// The lines of text.
 pub(super) struct Caption {
     text: String,
-    /// Where each line ends in the text; the next one begins behind one character.
+    /// The end of each line in the text. One character is between two lines.
     ends: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Where cells and pencil marks are in a drawing.
+//! The positions of cells and pencil marks in a drawing.
 //!
 //! ```text
 //! labels      1    2    3        column numbers, with a step only
@@ -18,7 +18,7 @@ const MARK: i32 = 120;
 /// The space between the border of a cell and its pencil marks.
 const INSET: i32 = 15;
 
-/// Where things are, in tenths of a unit.
+/// The positions of cells and pencil marks, in tenths of a unit.
 #[derive(Clone, Copy)]
 pub(super) struct GridPlaces {
     pub rows: i32,

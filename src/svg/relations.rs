@@ -32,7 +32,7 @@ pub(super) struct Relations {
     of_tables: Vec<Sign>,
     /// For each pair whether a sentence tells it.
     is_told: Vec<bool>,
-    /// What is told of many pairs at once.
+    /// Sentences, each of which stands for many pairs.
     told: Vec<&'static str>,
 }
 

@@ -1,11 +1,11 @@
-//! What is drawn on a grid beside its givens.
+//! The digits, pencil marks and step that a picture has beside the givens.
 
 use crate::input::{Entry, Subject};
 use crate::report::Failure;
 use ordoku::technique::RatedStep;
 use ordoku::{Error, Puzzle};
 
-/// What is drawn on a grid beside its givens.
+/// The digits, pencil marks and step that a picture has beside the givens.
 pub struct Content<'a> {
     /// The digits of all cells.
     pub values: Vec<u32>,

@@ -81,7 +81,7 @@ enum ThemeName {
     Dark,
 }
 
-/// What is drawn of each puzzle.
+/// The part of each puzzle that its picture shows.
 #[derive(Clone, Copy)]
 enum Shown {
     Puzzle,

@@ -1,4 +1,4 @@
-//! Where pictures are written: one to a file or standard output, several to a folder.
+//! The output of pictures: a file or standard output for one, a folder for several.
 
 use crate::input::is_stdin;
 use crate::output::{Files, Sink};
@@ -14,7 +14,7 @@ pub struct Picture {
     pub svg: String,
 }
 
-/// Where pictures are written.
+/// The output of all pictures.
 pub struct Target<'a> {
     place: Place<'a>,
     /// The inputs, which no picture may replace.
