@@ -202,13 +202,14 @@ fn generated() -> String {
         writeln!(file, "\n{}", text.trim_end()).unwrap();
     }
     for (title, text) in [
-        ("The tables of characters in Rust's core", "Unicode-3.0.txt"),
+        ("The tables of characters in Rust's core", "packaging/licences/Unicode-3.0.txt"),
         (
             "compiler-rt, in compiler_builtins: Apache-2.0, whose text is in LICENSE-APACHE, with",
-            "LLVM-exception.txt",
+            "packaging/licences/LLVM-exception.txt",
         ),
+        ("The font DejaVu Sans, in the command and in the PDF files that it makes", "cli/src/pictures/fonts/LICENSE"),
     ] {
-        let text = fs::read_to_string(root().join("packaging/licences").join(text)).unwrap();
+        let text = fs::read_to_string(root().join(text)).unwrap();
         writeln!(file, "\n{}\n\n{title}\n\n{}", "-".repeat(80), text.trim_end()).unwrap();
     }
     file

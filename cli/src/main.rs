@@ -11,6 +11,7 @@
 //! report     error messages
 //! resume     --resume: checks the output of an interrupted run, and continues it
 //! terminal   drawings, colours, progress, Ctrl-C
+//! pictures   SVG, PNG, and PDF pages for print
 //! ```
 
 mod answer;
@@ -18,6 +19,7 @@ mod args;
 mod commands;
 mod input;
 mod output;
+mod pictures;
 mod report;
 mod resume;
 mod run;

@@ -37,6 +37,16 @@ impl<T> OfProper<T> {
         }
     }
 
+    /// Turns the answer into another one.
+    pub fn map<U>(self, turn: impl FnOnce(T) -> U) -> OfProper<U> {
+        match self {
+            Self::Answer(answer) => OfProper::Answer(turn(answer)),
+            Self::Improper { solvable } => OfProper::Improper { solvable },
+            Self::Stopped(reason) => OfProper::Stopped(reason),
+            Self::Unsupported(what) => OfProper::Unsupported(what),
+        }
+    }
+
     pub fn answer(&self) -> Option<&T> {
         match self {
             Self::Answer(answer) => Some(answer),

@@ -3,6 +3,7 @@
 mod input;
 mod limits;
 mod output;
+mod pages;
 mod rating;
 mod rules;
 mod scale;
@@ -12,6 +13,7 @@ pub mod values;
 pub use input::{InputArgs, STDIN, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
+pub use pages::{PageArgs, Paper, PerPage};
 pub use rating::RatingArgs;
 pub use rules::RulesArgs;
 pub use scale::ScaleName;

@@ -89,6 +89,11 @@ impl Entry {
         Ok(entry)
     }
 
+    /// Returns the number of columns of the grid.
+    pub fn columns(&self) -> usize {
+        self.rules.as_ref().map_or(self.shape.side(), |rules| rules.puzzle.rules().columns())
+    }
+
     /// Returns whether no cell is open.
     pub fn is_complete(&self) -> bool {
         match &self.rules {

@@ -9,6 +9,7 @@ mod files;
 mod help;
 mod inputs;
 mod outputs;
+mod pages;
 mod puzzles;
 mod resume;
 mod rules;

@@ -1,63 +1,55 @@
 //! The digits, pencil marks and step that a picture has beside the givens.
 
 use crate::input::{Entry, Subject};
+use crate::pictures::Content;
 use crate::report::Failure;
 use ordoku::technique::RatedStep;
 use ordoku::{Error, Puzzle};
 
-/// The digits, pencil marks and step that a picture has beside the givens.
-pub struct Content<'a> {
-    /// The digits of all cells.
-    pub values: Vec<u32>,
-    pub marks: Option<Vec<u64>>,
-    pub step: Option<&'a RatedStep>,
+/// Returns the digits and pencil marks of a text; on request, candidates in place of missing marks.
+pub fn of_entry(entry: &Entry, has_marks: bool) -> Result<Content<'static>, Failure> {
+    let marks = match &entry.marks {
+        Some(marks) => Some(marks.clone()),
+        None if has_marks => Some(candidates_at(entry, &entry.values)?),
+        None => None,
+    };
+    Ok(Content { values: entry.values.clone(), marks, ..Content::default() })
 }
 
-impl<'a> Content<'a> {
-    /// Returns the digits and pencil marks of a text; on request, candidates in place of missing marks.
-    pub fn of_entry(entry: &Entry, has_marks: bool) -> Result<Self, Failure> {
-        let marks = match &entry.marks {
-            Some(marks) => Some(marks.clone()),
-            None if has_marks => {
-                Some(candidates(entry, &entry.values).map_err(|error| Failure::at(&entry.place, error))?)
-            }
-            None => None,
-        };
-        Ok(Self { values: entry.values.clone(), marks, step: None })
-    }
+pub fn of_solution(values: &[u32]) -> Content<'static> {
+    Content { values: values.to_vec(), ..Content::default() }
+}
 
-    pub fn of_solution(values: &[u32]) -> Self {
-        Self { values: values.to_vec(), marks: None, step: None }
-    }
+/// Returns what is on the grid before each step of a path, which begins with the candidates that the digits
+/// leave.
+pub fn before_each<'a>(
+    entry: &Entry,
+    steps: &'a [RatedStep],
+) -> Result<impl Iterator<Item = Result<Content<'a>, Failure>>, Failure> {
+    let mut values = entry.values.clone();
+    let mut left = match &entry.marks {
+        Some(marks) => marks.clone(),
+        None => vec![u64::MAX; candidates_at(entry, &values)?.len()],
+    };
+    let words = left.len() / values.len();
+    Ok(steps.iter().map(move |step| {
+        let of_digits = candidates_at(entry, &values)?;
+        let marks = of_digits.iter().zip(&left).map(|(one, other)| one & other).collect();
+        let content =
+            Content { values: values.clone(), marks: Some(marks), step: Some(step), ..Content::default() };
+        for removed in step.step.removed() {
+            let digit = usize::from(removed.digit) - 1;
+            left[usize::from(removed.cell) * words + digit / 64] &= !(1 << (digit % 64));
+        }
+        for placed in step.step.placed() {
+            values[usize::from(placed.cell)] = placed.digit.into();
+        }
+        Ok(content)
+    }))
+}
 
-    /// Returns what is on the grid before each step of a path.
-    pub fn before_each(
-        entry: &Entry,
-        steps: &'a [RatedStep],
-    ) -> Result<impl Iterator<Item = Result<Self, Failure>>, Failure> {
-        let mut values = entry.values.clone();
-        let mut left = match &entry.marks {
-            Some(marks) => marks.clone(),
-            None => vec![
-                u64::MAX;
-                candidates(entry, &values).map_err(|error| Failure::at(&entry.place, error))?.len()
-            ],
-        };
-        let words = left.len() / values.len();
-        Ok(steps.iter().map(move |step| {
-            let of_digits = candidates(entry, &values).map_err(|error| Failure::at(&entry.place, error))?;
-            let marks = of_digits.iter().zip(&left).map(|(one, other)| one & other).collect();
-            let content = Self { values: values.clone(), marks: Some(marks), step: Some(step) };
-            for removed in step.step.removed() {
-                let digit = usize::from(removed.digit) - 1;
-                left[usize::from(removed.cell) * words + digit / 64] &= !(1 << (digit % 64));
-            }
-            for placed in step.step.placed() {
-                values[usize::from(placed.cell)] = placed.digit.into();
-            }
-            Ok(content)
-        }))
-    }
+fn candidates_at(entry: &Entry, values: &[u32]) -> Result<Vec<u64>, Failure> {
+    candidates(entry, values).map_err(|error| Failure::at(&entry.place, error))
 }
 
 /// Returns the candidates that digits leave.

@@ -3,33 +3,36 @@
 mod content;
 mod target;
 
-use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, conflicts, interrupt, of_each};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
+use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, ScaleName};
 use crate::input::Entry;
+use crate::pictures::{Book, Content, Framed, Look, Solved, solve_and_rate};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use clap::ValueEnum;
-use content::Content;
-use ordoku::svg::{Drawing, Theme};
+use ordoku::svg::Theme;
 use ordoku::technique::{RatedStep, Scale};
 use ordoku::{Options, Outcome};
 use std::path::PathBuf;
-use target::{Picture, Target};
+use target::{FileFormat, Picture, Target};
 
 /// Draw pictures of puzzles
 ///
-/// Writes each puzzle as a picture in SVG, of any size and with any rules: as it is, with its solution, with
-/// pencil marks, or with a step that a person takes. Digits that clash are marked. One picture goes to
-/// standard output or to -o FILE; several go to a folder, a file for each.
+/// Draws each puzzle, of any size and with any rules: as it is, with its solution, with pencil marks, or with a
+/// step that a person takes. Digits that clash are marked. A picture is SVG or PNG. One goes to standard output
+/// or to -o FILE; several go to a folder, a file for each. A PDF file has pages with all puzzles, with the number
+/// and the level below each, and then the solutions.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ordoku draw puzzle.txt -o puzzle.svg               the puzzle
+  ordoku draw puzzle.txt -o puzzle.png --width 600   the same in pixels
   ordoku draw --solution puzzle.txt -o solved.svg    its solution beside the givens
   ordoku draw --step 3 puzzle.txt -o step.svg        its third step, with pencil marks
   ordoku draw --steps puzzle.txt --into steps        a picture of every step
-  ordoku draw puzzles.txt --into pictures            a picture of every puzzle")]
+  ordoku draw puzzles.txt --into pictures            a picture of every puzzle
+  ordoku draw puzzles.txt -o book.pdf --per-page 6   pages for print, and solutions")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
@@ -52,15 +55,24 @@ pub struct Args {
     /// Draw every step on the way to the solution
     #[arg(long, help_heading = "Output")]
     steps: bool,
-    /// The scale whose order the steps have
+    /// The scale of the level, and of the order of the steps
     #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
     scale: ScaleName,
+    /// The format of the files; without it the end of the name in -o decides, and it is svg otherwise
+    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    to: Option<FileFormat>,
+    /// The width of a PNG picture in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = crate::args::positive, allow_negative_numbers = true,
+          help_heading = "Output")]
+    width: Option<u64>,
     /// The colours
     #[arg(long, value_name = "NAME", default_value = "light", help_heading = "Output")]
     theme: ThemeName,
     /// A name that browsers and screen readers tell
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     title: Option<String>,
+    #[command(flatten)]
+    pages: PageArgs,
     /// Write to FILE
     #[arg(short, long, value_name = "FILE", conflicts_with = "into", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -88,29 +100,29 @@ enum Shown {
     Solution,
     Step(usize),
     Steps,
+    /// The puzzle and, in another picture, its solution.
+    PuzzleAndSolution,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let target = Target::new(self.output.as_deref(), self.into.as_deref(), &self.input.names())?;
-        let shown = match self.step {
-            _ if self.solution => Shown::Solution,
-            _ if self.steps => Shown::Steps,
-            Some(number) => Shown::Step(number as usize),
-            None => Shown::Puzzle,
+        let format = self.format()?;
+        let target = Target::new(self.output.as_deref(), self.into.as_deref(), &self.input.names(), format)?;
+        let title = self.title.as_deref().unwrap_or_default();
+        let theme = match self.theme {
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
         };
         let mut draw = Draw {
             options: self.limits.options(),
-            shown,
+            shown: self.shown(format),
             scale: self.scale.into(),
             has_marks: self.marks,
-            theme: match self.theme {
-                ThemeName::Light => Theme::Light,
-                ThemeName::Dark => Theme::Dark,
-            },
-            title: self.title.as_deref().unwrap_or_default(),
+            look: Look { theme, title },
             puzzles: 0,
+            columns: 0,
             pictures: Vec::new(),
+            solutions: Vec::new(),
             missing: Vec::new(),
         };
         // The frame writes nothing: the pictures are written when all are there.
@@ -118,8 +130,52 @@ impl Args {
         let job = Job { exit: self.exit, ..Job::new(&self.input, &nothing, common).with_rules(&self.rules) };
         let code = run(&mut draw, &job)?;
         draw.missing.iter().for_each(|missing| common.say(missing));
-        target.write(&draw.pictures)?;
-        Ok(code)
+        let is_incomplete = !draw.missing.is_empty();
+        match format {
+            FileFormat::Pdf if draw.pictures.is_empty() => {}
+            FileFormat::Pdf => target.write_book(&Book {
+                title,
+                pages: self.pages,
+                puzzles: draw.pictures.into_iter().map(Picture::framed).collect(),
+                solutions: draw.solutions,
+                columns: draw.columns,
+            })?,
+            _ => {
+                target.write(&draw.pictures, self.width.map(|width| width.try_into().unwrap_or(u32::MAX)))?
+            }
+        }
+        Ok(if is_incomplete { code.max(1) } else { code })
+    }
+
+    /// Returns the format of the files. Refuses options that belong to another one.
+    fn format(&self) -> Result<FileFormat, Failure> {
+        let of_name = self.output.as_deref().and_then(FileFormat::of_name);
+        let format = self.to.or(of_name).unwrap_or(FileFormat::Svg);
+        let refused = |option: &str, wanted: &str| {
+            Err(Failure::Usage(format!("{option} is for {wanted}: add --to {wanted}, or leave it out")))
+        };
+        match format {
+            FileFormat::Pdf if self.into.is_some() => Err(Failure::Usage(
+                "a PDF file has all pictures: name it with -o FILE in place of --into FOLDER".into(),
+            )),
+            FileFormat::Svg | FileFormat::Pdf if self.width.is_some() => refused("--width", "png"),
+            FileFormat::Svg | FileFormat::Png if self.pages.per_page.is_some() => {
+                refused("--per-page", "pdf")
+            }
+            FileFormat::Svg | FileFormat::Png if self.pages.paper.is_some() => refused("--paper", "pdf"),
+            FileFormat::Svg | FileFormat::Png if self.pages.no_solutions => refused("--no-solutions", "pdf"),
+            format => Ok(format),
+        }
+    }
+
+    fn shown(&self, format: FileFormat) -> Shown {
+        match self.step {
+            _ if self.solution => Shown::Solution,
+            _ if self.steps => Shown::Steps,
+            Some(number) => Shown::Step(number as usize),
+            None if format == FileFormat::Pdf && !self.pages.no_solutions => Shown::PuzzleAndSolution,
+            None => Shown::Puzzle,
+        }
     }
 }
 
@@ -128,12 +184,15 @@ struct Draw<'a> {
     shown: Shown,
     scale: Scale,
     has_marks: bool,
-    theme: Theme,
-    title: &'a str,
+    look: Look<'a>,
     /// The puzzles that were read.
     puzzles: usize,
+    /// The columns of the widest puzzle.
+    columns: usize,
     pictures: Vec<Picture>,
-    /// Why puzzles have no picture.
+    /// The solutions that have pictures of their own.
+    solutions: Vec<Framed>,
+    /// Why puzzles lack a picture.
     missing: Vec<String>,
 }
 
@@ -142,6 +201,7 @@ enum Found {
     Nothing,
     Solution(Vec<u32>),
     Steps(Vec<RatedStep>),
+    Solved(Solved),
 }
 
 impl StreamCommand for Draw<'_> {
@@ -151,6 +211,10 @@ impl StreamCommand for Draw<'_> {
         let (options, scale) = (self.options, self.scale);
         match self.shown {
             Shown::Puzzle => Ok(entries.iter().map(|_| OfProper::Answer(Found::Nothing)).collect()),
+            Shown::PuzzleAndSolution => {
+                let solved = solve_and_rate(options, scale, entries, watch)?;
+                Ok(solved.into_iter().map(|solved| solved.map(Found::Solved)).collect())
+            }
             Shown::Solution => of_each(
                 options,
                 entries,
@@ -181,26 +245,38 @@ impl StreamCommand for Draw<'_> {
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
         page.tally.add(answer.verdict_of_run());
         self.puzzles += 1;
+        self.columns = self.columns.max(entry.columns());
         let Some(found) = answer.answer() else {
             let why = answer.unsupported().unwrap_or(answer.verdict().word());
-            self.missing.push(format!("{}: no picture: {why}", entry.place));
+            let place = &entry.place;
+            if let Shown::PuzzleAndSolution = self.shown {
+                self.missing.push(format!("{place}: no level and no solution: {why}"));
+                return self.add(entry, &content::of_entry(entry, self.has_marks)?, None, "");
+            }
+            self.missing.push(format!("{place}: no picture: {why}"));
             return Ok(());
         };
         match (found, self.shown) {
             (Found::Steps(steps), Shown::Step(number)) => {
-                let Some(content) = Content::before_each(entry, steps)?.nth(number - 1) else {
+                let Some(content) = content::before_each(entry, steps)?.nth(number - 1) else {
                     let (place, count) = (&entry.place, steps.len());
                     self.missing
                         .push(format!("{place}: there is no step {number}: the puzzle is solved in {count}"));
                     return Ok(());
                 };
-                self.add(entry, &content?, None)
+                self.add(entry, &content?, Some(number), "")
             }
             (Found::Steps(steps), _) => (1..)
-                .zip(Content::before_each(entry, steps)?)
-                .try_for_each(|(number, content)| self.add(entry, &content?, Some(number))),
-            (Found::Solution(values), _) => self.add(entry, &Content::of_solution(values), None),
-            (Found::Nothing, _) => self.add(entry, &Content::of_entry(entry, self.has_marks)?, None),
+                .zip(content::before_each(entry, steps)?)
+                .try_for_each(|(number, content)| self.add(entry, &content?, Some(number), "")),
+            (Found::Solution(values), _) => self.add(entry, &content::of_solution(values), None, ""),
+            (Found::Nothing, _) => self.add(entry, &content::of_entry(entry, self.has_marks)?, None, ""),
+            (Found::Solved(solved), _) => {
+                self.add(entry, &content::of_entry(entry, self.has_marks)?, None, &solved.level)?;
+                let svg = self.look.draw(entry, &content::of_solution(&solved.solution))?;
+                self.solutions.push(Framed { svg, caption: self.puzzles.to_string() });
+                Ok(())
+            }
         }
     }
 
@@ -220,29 +296,15 @@ fn found(solved: Outcome<Option<Vec<u32>>>) -> Result<Outcome<Found>, ordoku::Er
 
 impl Draw<'_> {
     /// Draws a puzzle, or a step of it.
-    fn add(&mut self, entry: &Entry, content: &Content, step: Option<usize>) -> Result<(), Failure> {
-        let rules = entry.rules.as_ref().map(|rules| rules.puzzle.rules());
-        let clashes: Vec<u32> =
-            conflicts(entry).iter().flat_map(|conflict| &conflict.cells).map(|&cell| cell as u32).collect();
-        let mut givens = entry.values.clone();
-        entry.placed.iter().for_each(|&cell| givens[cell] = 0);
-        let drawing = match rules {
-            Some(rules) => Drawing::of_rules(rules),
-            None => Drawing::of_shape(entry.shape),
-        };
-        let mut svg = String::new();
-        drawing
-            .with_givens(&givens)
-            .with_values(&content.values)
-            .with_marks(content.marks.as_deref())
-            .with_clashes(&clashes)
-            .with_step(content.step)
-            .with_symbols(entry.format.symbols)
-            .with_theme(self.theme)
-            .with_title(self.title)
-            .write(&mut svg)
-            .map_err(|error| Failure::at(&entry.place, error))?;
-        self.pictures.push(Picture { puzzle: self.puzzles, step, svg });
+    fn add(
+        &mut self,
+        entry: &Entry,
+        content: &Content,
+        step: Option<usize>,
+        level: &str,
+    ) -> Result<(), Failure> {
+        let svg = self.look.draw(entry, content)?;
+        self.pictures.push(Picture { puzzle: self.puzzles, step, level: level.to_owned(), svg });
         Ok(())
     }
 }

@@ -2,15 +2,47 @@
 
 use crate::input::is_stdin;
 use crate::output::{Files, Sink};
+use crate::pictures::{Book, Framed, png_of, write_pdf};
 use crate::report::{Failure, escaped_path};
+use crate::terminal::is_output_terminal;
+use clap::ValueEnum;
 use std::path::{Path, PathBuf};
+
+/// The format of the files.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FileFormat {
+    /// Lines and text, of any size
+    Svg,
+    /// Pixels
+    Png,
+    /// Pages for print
+    Pdf,
+}
+
+impl FileFormat {
+    /// Returns the format that the end of a name tells.
+    pub fn of_name(path: &Path) -> Option<Self> {
+        let end = path.extension()?.to_str()?.to_ascii_lowercase();
+        Self::value_variants().iter().copied().find(|format| format.end() == end)
+    }
+
+    fn end(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Pdf => "pdf",
+        }
+    }
+}
 
 /// A picture.
 pub struct Picture {
     /// The number of the puzzle, from 1.
     pub puzzle: usize,
-    /// The number of the step, from 1, if all steps are drawn.
+    /// The number of the step, from 1, if a step is drawn.
     pub step: Option<usize>,
+    /// The level, if it is known.
+    pub level: String,
     pub svg: String,
 }
 
@@ -19,6 +51,7 @@ pub struct Target<'a> {
     place: Place<'a>,
     /// The inputs, which no picture may replace.
     files: Files,
+    format: FileFormat,
 }
 
 enum Place<'a> {
@@ -27,25 +60,49 @@ enum Place<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Refuses an output that is an input, too.
-    pub fn new(output: Option<&'a Path>, into: Option<&'a Path>, names: &[PathBuf]) -> Result<Self, Failure> {
+    /// Refuses an output that is an input, too, and pixels or pages for a terminal.
+    pub fn new(
+        output: Option<&'a Path>,
+        into: Option<&'a Path>,
+        names: &[PathBuf],
+        format: FileFormat,
+    ) -> Result<Self, Failure> {
         let mut files = Files::new(names)?;
         let place = match into {
             Some(folder) => Place::Folder(folder),
             None => {
                 let output = output.filter(|path| !is_stdin(path));
                 files.add_sink("--output", output)?;
+                if output.is_none() && format != FileFormat::Svg && is_output_terminal() {
+                    let end = format.end();
+                    let message =
+                        format!("a terminal cannot show a {end} file: name a file, such as -o a.{end}");
+                    return Err(Failure::Usage(message));
+                }
                 Place::One(output)
             }
         };
-        Ok(Self { place, files })
+        Ok(Self { place, files, format })
     }
 
-    /// Writes the pictures.
-    pub fn write(mut self, pictures: &[Picture]) -> Result<(), Failure> {
+    /// Writes a PDF file.
+    pub fn write_book(self, book: &Book) -> Result<(), Failure> {
+        match self.place {
+            Place::One(path) => write_file(path, &write_pdf(book)?),
+            Place::Folder(_) => Err(Failure::Library(ordoku::Error::Internal)),
+        }
+    }
+
+    /// Writes the pictures, each as SVG, or as pixels of a width.
+    pub fn write(mut self, pictures: &[Picture], width: Option<u32>) -> Result<(), Failure> {
+        let format = self.format;
+        let write = |path, picture: &Picture| match format {
+            FileFormat::Png => write_file(path, &png_of(&picture.svg, width)?),
+            _ => write_file(path, picture.svg.as_bytes()),
+        };
         match (&self.place, pictures) {
             (_, []) => Ok(()),
-            (Place::One(path), [picture]) => write_file(*path, picture),
+            (Place::One(path), [picture]) => write(*path, picture),
             (Place::One(_), pictures) => Err(Failure::Usage(format!(
                 "there are {} pictures, and a file has one: name a folder for them with --into FOLDER",
                 pictures.len()
@@ -54,25 +111,38 @@ impl<'a> Target<'a> {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| Failure::write(&escaped_path(folder), error))?;
                 let paths: Vec<PathBuf> =
-                    pictures.iter().map(|picture| folder.join(picture.name())).collect();
+                    pictures.iter().map(|picture| folder.join(picture.name(format))).collect();
                 paths.iter().try_for_each(|path| self.files.add_sink("--into", Some(path)))?;
-                paths.iter().zip(pictures).try_for_each(|(path, picture)| write_file(Some(path), picture))
+                paths.iter().zip(pictures).try_for_each(|(path, picture)| write(Some(path), picture))
             }
         }
     }
 }
 
 impl Picture {
-    fn name(&self) -> String {
+    /// Returns the picture for a page, with what the caption tells.
+    pub fn framed(self) -> Framed {
+        let mut caption = self.puzzle.to_string();
+        if let Some(step) = self.step {
+            caption += &format!(", step {step}");
+        }
+        if !self.level.is_empty() {
+            caption += &format!(" \u{b7} {}", self.level);
+        }
+        Framed { svg: self.svg, caption }
+    }
+
+    fn name(&self, format: FileFormat) -> String {
+        let end = format.end();
         match self.step {
-            None => format!("{}.svg", self.puzzle),
-            Some(step) => format!("{}-{step:02}.svg", self.puzzle),
+            None => format!("{}.{end}", self.puzzle),
+            Some(step) => format!("{}-{step:02}.{end}", self.puzzle),
         }
     }
 }
 
-fn write_file(path: Option<&Path>, picture: &Picture) -> Result<(), Failure> {
+fn write_file(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     let mut sink = Sink::open(path, false)?;
-    sink.write(picture.svg.as_bytes())?;
+    sink.write(bytes)?;
     sink.finish()
 }

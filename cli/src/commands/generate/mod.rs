@@ -1,10 +1,11 @@
 //! `generate`: new puzzles.
 
+mod book;
 mod with_rating;
 mod with_rules;
 
 use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, OutputArgs, RatingArgs, RulesArgs, values};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, PageArgs, RatingArgs, RulesArgs, values};
 use crate::input::{Entry, Place, WantedRules, shown};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
 use crate::report::Failure;
@@ -37,6 +38,7 @@ Examples:
   ordoku generate --er 7.0-7.5                   or with a rating of Sudoku Explainer
   ordoku generate --rules x,anti-knight          a variant; the line has its rules
   ordoku generate 5 --jigsaw                     regions of any form
+  ordoku generate 24 --print book.pdf            pages for print, with the solutions
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
     /// The number of puzzles
@@ -103,6 +105,12 @@ pub struct Args {
     jigsaw: bool,
     #[command(flatten)]
     output: OutputArgs,
+    /// Also write a PDF file with pages for print: the puzzles, each with number, level and seed, and then the
+    /// solutions
+    #[arg(long, value_name = "FILE", conflicts_with = "grids", help_heading = "Pages")]
+    print: Option<PathBuf>,
+    #[command(flatten)]
+    pages: PageArgs,
     #[command(flatten)]
     exit: ExitArgs,
 }
@@ -164,7 +172,9 @@ impl Args {
         if style.is_default && is_shown && self.count <= MOST_DRAWN as u64 {
             style.kind = Kind::Drawn;
         }
-        Files::new(&self.mask)?.add_sink("-o", path)?;
+        let mut files = Files::new(&self.mask)?;
+        files.add_sink("-o", path)?;
+        self.check_book(&mut files)?;
         let rules = self.rules_of(shape)?;
         self.check_goes_with_rating(shape, rules.is_some())?;
         let mask = self.mask(shape, common)?;
@@ -186,6 +196,7 @@ impl Args {
             sink,
             progress: Progress::new(Total::Puzzles(self.count), is_wanted, is_shown),
             page: Page::new(style),
+            printed: self.print.is_some().then(Vec::new),
         };
         signal::catch();
         let result = match rules {
@@ -193,6 +204,7 @@ impl Args {
             None if self.rating.is_any() => self.make_rated(&mut generator, &mut run, common),
             None => self.make(&mut generator, mask.as_deref(), &mut run, common),
         };
+        let result = result.and_then(|()| self.write_book(&mut run, common));
         run.end(result, common)
     }
 
@@ -384,11 +396,14 @@ struct Run {
     sink: Sink,
     progress: Progress,
     page: Page,
+    /// The puzzles for pages, if those are wanted.
+    printed: Option<Vec<Entry>>,
 }
 
 impl Run {
     fn write(&mut self, entry: &Entry) -> Result<(), Failure> {
         self.page.tally.add(Verdict::Done);
+        self.printed.iter_mut().for_each(|printed| printed.push(entry.clone()));
         let style = self.page.style;
         if style.kind.is_record() {
             return self.write_record(entry.shape, entry.place.line, Ok(entry));

@@ -1,0 +1,90 @@
+//! The solution and the level of puzzles, for pages.
+
+use crate::answer::{OfProper, interrupt, of_each};
+use crate::input::Entry;
+use crate::report::Failure;
+use crate::terminal::Watch;
+use ordoku::technique::{Rating, Scale};
+use ordoku::{Error, Options, Outcome, Shape, UniqueAnswer};
+
+/// What a page has about a puzzle with one solution.
+pub struct Solved {
+    pub solution: Vec<u32>,
+    /// The level in words, or that there is none.
+    pub level: String,
+}
+
+/// Solves and rates puzzles: 9x9 on `scale`, all others on the scale ordoku.
+pub fn solve_and_rate(
+    options: Options,
+    scale: Scale,
+    entries: &[&Entry],
+    watch: Watch,
+) -> Result<Vec<OfProper<Solved>>, Failure> {
+    of_each(
+        options,
+        entries,
+        watch,
+        |solver, puzzle| {
+            let scale = if puzzle.shape() == Shape::NINE { scale } else { Scale::Ordoku };
+            let solution = only(solver.solve_unique((puzzle, interrupt()))?.map(|answer| match answer {
+                UniqueAnswer::Unique(grid) => Ok(grid.values().to_vec()),
+                UniqueAnswer::Several(_) => Err(true),
+                UniqueAnswer::NoSolution => Err(false),
+            }))?;
+            solution.and_rated(|| solver.rate(scale, (puzzle, interrupt())))
+        },
+        |solver, puzzle| {
+            let solution = only(solver.solve_unique((puzzle, interrupt()))?.map(|answer| match answer {
+                UniqueAnswer::Unique(values) => Ok(values),
+                UniqueAnswer::Several(_) => Err(true),
+                UniqueAnswer::NoSolution => Err(false),
+            }))?;
+            solution.and_rated(|| solver.rate((puzzle, interrupt())))
+        },
+    )
+}
+
+/// Turns a puzzle that has not exactly one solution into the error of such puzzles.
+fn only(found: Outcome<Result<Vec<u32>, bool>>) -> Result<Outcome<Vec<u32>>, Error> {
+    match found {
+        Outcome::Answer(Err(solvable)) => Err(Error::Improper { solvable }),
+        Outcome::Answer(Ok(values)) => Ok(Outcome::Answer(values)),
+        Outcome::Stopped(reason) => Ok(Outcome::Stopped(reason)),
+    }
+}
+
+trait AndRated {
+    /// Adds the level to a solution.
+    fn and_rated(
+        self,
+        rate: impl FnOnce() -> Result<Outcome<Rating>, Error>,
+    ) -> Result<Outcome<Solved>, Error>;
+}
+
+impl AndRated for Outcome<Vec<u32>> {
+    fn and_rated(
+        self,
+        rate: impl FnOnce() -> Result<Outcome<Rating>, Error>,
+    ) -> Result<Outcome<Solved>, Error> {
+        let Outcome::Answer(solution) = &self else {
+            return Ok(self.map(|solution| Solved { solution, level: String::new() }));
+        };
+        let level = match rate() {
+            Ok(Outcome::Answer(rating)) => words(&rating),
+            // A limit, or rules that no scale has.
+            Ok(Outcome::Stopped(_)) | Err(Error::Argument { .. }) => "not rated".to_owned(),
+            Err(error) => return Err(error),
+        };
+        Ok(Outcome::Answer(Solved { solution: solution.clone(), level }))
+    }
+}
+
+/// Returns a rating in words, with its scale.
+fn words(rating: &Rating) -> String {
+    match rating {
+        Rating::Hodoku(rating) => format!("HoDoKu: {} {}", rating.level.name(), rating.score),
+        Rating::Ordoku(rating) => format!("ordoku: {}", rating.number),
+        other => format!("ER/EP/ED: {other}"),
+    }
+}
