@@ -35,8 +35,7 @@ pub fn before_each<'a>(
     Ok(steps.iter().map(move |step| {
         let of_digits = candidates_at(entry, &values)?;
         let marks = of_digits.iter().zip(&left).map(|(one, other)| one & other).collect();
-        let content =
-            Content { values: values.clone(), marks: Some(marks), step: Some(step), ..Content::default() };
+        let content = Content { values: values.clone(), marks: Some(marks), step: Some(step) };
         for removed in step.step.removed() {
             let digit = usize::from(removed.digit) - 1;
             left[usize::from(removed.cell) * words + digit / 64] &= !(1 << (digit % 64));
