@@ -4,7 +4,8 @@
 //! - A file uses only its own module and modules of lower layers. The table of CONTRIBUTING.md has the layers.
 //! - No files use each other in a circle, and no modules.
 //! - The checker of proofs uses no code that writes proofs.
-//! - A file has at most 500 lines, or says in its first lines why it is longer.
+//! - A file has at most 500 lines, or says in its first lines why it is longer. A function has at most 60, or a
+//!   comment before it.
 //! - Two modules define types of the same name only if the name means the same in both.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +16,10 @@ use std::sync::LazyLock;
 const MOST_LINES: usize = 500;
 const HEAD_LINES: usize = 15;
 const EXCUSE: &str = "Longer than 500 lines because";
+
+/// A longer function has a comment with these words before it.
+const MOST_LINES_OF_FUNCTION: usize = 60;
+const EXCUSE_OF_FUNCTION: &str = "// Longer than 60 lines because";
 
 /// The names that several modules give to types of their own, and why each means one thing.
 const SHARED_NAMES: [(&str, &str); 9] = [
@@ -114,6 +119,43 @@ fn a_long_file_says_why_it_is_long() {
             );
         }
     }
+}
+
+#[test]
+fn a_long_function_says_why_it_is_long() {
+    let is_start = |line: &str| {
+        let mut words = line.split_whitespace().take_while(|word| !word.contains('('));
+        !line.trim_start().starts_with("//") && words.any(|word| word == "fn")
+    };
+    let mut checked = 0;
+    for folder in ["src", "cli/src", "cli/tests", "tests"] {
+        for (file, text) in files_of(folder) {
+            let lines: Vec<&str> = text.lines().collect();
+            // Macros may have a name in place of the name of a function.
+            let starts = lines.iter().enumerate().filter(|(_, line)| is_start(line) && !line.contains('$'));
+            for (start, line) in starts {
+                let indent = &line[..line.len() - line.trim_start().len()];
+                let end = format!("{indent}}}");
+                // Those without a body, and those in one line, are not long.
+                let has_body = lines[start..].iter().find(|line| line.ends_with(['{', ';', '}']));
+                if !has_body.is_some_and(|line| line.ends_with('{')) {
+                    continue;
+                }
+                let Some(length) = lines[start..].iter().position(|line| *line == end) else { continue };
+                let mut before =
+                    lines[..start].iter().rev().take_while(|line| line.trim_start().starts_with(['/', '#']));
+                checked += 1;
+                assert!(
+                    length < MOST_LINES_OF_FUNCTION || before.any(|line| line.contains(EXCUSE_OF_FUNCTION)),
+                    "{folder}/{file}:{}: the function has {} lines: split it, or write before it \
+                     \"{EXCUSE_OF_FUNCTION} ...\"",
+                    start + 1,
+                    length + 1
+                );
+            }
+        }
+    }
+    assert!(checked > 3000, "only {checked} functions were found");
 }
 
 #[test]

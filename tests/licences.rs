@@ -207,7 +207,10 @@ fn generated() -> String {
             "compiler-rt, in compiler_builtins: Apache-2.0, whose text is in LICENSE-APACHE, with",
             "packaging/licences/LLVM-exception.txt",
         ),
-        ("The font DejaVu Sans, in the command and in the PDF files that it makes", "cli/src/pictures/fonts/LICENSE"),
+        (
+            "The font DejaVu Sans, in the command and in the PDF files that it makes",
+            "cli/src/pictures/fonts/LICENSE",
+        ),
     ] {
         let text = fs::read_to_string(root().join(text)).unwrap();
         writeln!(file, "\n{}\n\n{title}\n\n{}", "-".repeat(80), text.trim_end()).unwrap();

@@ -187,6 +187,7 @@ mod tests {
     }
 
     #[test]
+    // Longer than 60 lines because it is a table.
     fn every_error_has_the_status_that_the_header_names() {
         let text = |kind| {
             CallError::Core(Error::Text(TextError {

@@ -364,6 +364,7 @@ mod tests {
 
     /// Each message says what was wrong, where, and what would be right.
     #[test]
+    // Longer than 60 lines because it is a table.
     fn every_error_of_a_text_says_what_was_wrong_and_where() {
         let symbol = |symbol, first, last, side| Symbol { symbol, first, last, side };
         let drawing = |box_rows, box_cols| Drawing { side: 8, box_rows, box_cols };

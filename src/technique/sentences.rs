@@ -39,6 +39,7 @@ pub(super) const RELATED: &str = "{cell} is not {digit}, because {c1} is {d1} an
 pub(super) const BARRED: &str = "{cell} is not {digit} in any solution of the rules";
 
 /// Returns the sentence of a step.
+// Longer than 60 lines because it has the sentence of each technique.
 pub(super) fn reason(step: &Step) -> &'static str {
     use Technique as T;
     match step.technique {

@@ -7,6 +7,7 @@ use testkit::programs::compiler;
 /// or sends an interrupt; only `rm`, which cleans up, does not. While the files are renamed, there is
 /// always an interrupt.
 #[test]
+// Longer than 60 lines because the cases share the target.
 fn an_error_or_interrupt_leaves_the_target_as_it_was() {
     let dir = test_directory();
     let (prefix, tools, calls) = (dir.join("prefix"), dir.join("tools"), dir.join("calls"));

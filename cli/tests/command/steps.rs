@@ -243,6 +243,7 @@ fn names_of_steps(steps: &str) -> Vec<String> {
 }
 
 #[test]
+// Longer than 60 lines because the cases share the puzzles.
 fn puzzles_are_made_as_hard_as_asked_for() {
     for level in ["Easy", "Medium", "Hard", "Unfair", "Extreme"] {
         let made = run(&["generate", "3", "--seed", "1", "--level", level], "").out;

@@ -123,12 +123,8 @@ impl Rows {
             let number_of = |number: usize| if is_mixed { given[number] } else { runs[number].option };
             add_shades(matrix, words, rows, &mut masks[..count], number_of);
         }
-        let all = |count: usize, word: usize| match count.saturating_sub(64 * word) {
-            rest @ 0..64 => (1 << rest) - 1,
-            _ => u64::MAX,
-        };
-        (0..words).for_each(|word| left[word] = all(count, word));
-        open[0] = std::array::from_fn(|word| all(primary, word));
+        (0..words).for_each(|word| left[word] = ones(count, word));
+        open[0] = std::array::from_fn(|word| ones(primary, word));
         for &item in covered {
             open[0][item as usize / 64] &= !(1 << (item % 64));
             let row = &rows[item as usize * words..][..words];
@@ -138,6 +134,14 @@ impl Rows {
             LiveRows { matrix, given, words, rows, masks, depth: 0, left, open, smallest, ordered };
         let result = live.count();
         Ok((live, result))
+    }
+}
+
+/// Returns a word of a set of the numbers below `count`.
+fn ones(count: usize, word: usize) -> u64 {
+    match count.saturating_sub(64 * word) {
+        rest @ 0..64 => (1 << rest) - 1,
+        _ => u64::MAX,
     }
 }
 

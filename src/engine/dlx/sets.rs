@@ -191,14 +191,7 @@ impl Sets {
             // Before anything is filled, so that a later call fills all of it.
             try_refill(&mut self.shades, NONE, nodes.len())?;
         }
-        self.starts.clear();
-        self.starts.resize(items.len() + 1, 0);
-        nodes.iter().for_each(|&item| self.starts[item as usize + 1] += 1);
-        let mut end = 0;
-        for start in &mut self.starts {
-            end += *start;
-            *start = end;
-        }
+        self.find_ranges(items.len(), nodes);
         // The next free index of each range.
         let free = &mut self.words;
         free.clear();
@@ -243,6 +236,18 @@ impl Sets {
             self.fill_shades(matrix);
         }
         Ok(())
+    }
+
+    /// Finds the range of each item.
+    fn find_ranges(&mut self, items: usize, nodes: &[u32]) {
+        self.starts.clear();
+        self.starts.resize(items + 1, 0);
+        nodes.iter().for_each(|&item| self.starts[item as usize + 1] += 1);
+        let mut end = 0;
+        for start in &mut self.starts {
+            end += *start;
+            *start = end;
+        }
     }
 
     #[cold]

@@ -197,15 +197,7 @@ impl NodeSpread {
         limits: &mut LimitChecker<'_>,
     ) -> Search<Option<(u32, Option<u32>)>> {
         let longest = longest.min(LONGEST);
-        if means.groups && !self.has_direct {
-            self.reset(matrix, state);
-            self.find_direct(matrix, state)?;
-            self.has_direct = true;
-        }
-        self.reset(matrix, state);
-        self.too_long = NEVER;
-        self.heads[..=longest as usize].fill(END);
-        self.events.clear();
+        self.prepare(matrix, state, means, longest)?;
         let mut next = 0;
         let mut pending = 0usize;
         self.set_on(matrix, state, start, SpreadReason::None, 0)?;
@@ -249,6 +241,26 @@ impl NodeSpread {
             self.too_long = self.too_long.min(length);
         }
         Ok(None)
+    }
+
+    /// Prepares to follow a candidate.
+    fn prepare(
+        &mut self,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
+        means: Means,
+        longest: u32,
+    ) -> Search<()> {
+        if means.groups && !self.has_direct {
+            self.reset(matrix, state);
+            self.find_direct(matrix, state)?;
+            self.has_direct = true;
+        }
+        self.reset(matrix, state);
+        self.too_long = NEVER;
+        self.heads[..=longest as usize].fill(END);
+        self.events.clear();
+        Ok(())
     }
 
     /// Takes back what the last call did.

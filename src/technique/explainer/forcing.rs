@@ -150,8 +150,7 @@ impl<'a, const W: usize> Pass<'a, W> {
             if has(&self.closures.off[i], i) {
                 let mut start = [0; W];
                 set(&mut start, i);
-                let nodes = self.nodes_until(&start, &self.weak.weak[i], most.saturating_add(2));
-                if let Some(nodes) = nodes {
+                if let Some(nodes) = self.nodes_until(&start, &self.weak.weak[i], most.saturating_add(2)) {
                     try_push(&mut sources, (nodes, i))?;
                     to_off = to_off.min(nodes);
                     if has_chains && nodes <= most && first.is_none_or(|(known, ..)| nodes < known) {
@@ -163,8 +162,7 @@ impl<'a, const W: usize> Pass<'a, W> {
             if has_chains && self.implies_on(i) {
                 let mut end = [0; W];
                 set(&mut end, i);
-                let nodes = self.nodes_until(&self.strong.strong[i], &end, most);
-                if let Some(nodes) = nodes
+                if let Some(nodes) = self.nodes_until(&self.strong.strong[i], &end, most)
                     && first.is_none_or(|(known, ..)| nodes < known)
                 {
                     first = Some((nodes, i, false));
@@ -173,10 +171,7 @@ impl<'a, const W: usize> Pass<'a, W> {
             }
         }
         if let Some((nodes, i, is_on)) = first {
-            let rank = HintRank::new(self.base, nodes, self.key);
-            let (kinds, start) = (self.links.kinds, self.weak.spots[i]);
-            let shape = ChainShape::Forcing(start, is_on);
-            *best = Some(ChainHint { rank, kinds, start, shape });
+            *best = Some(self.chain(nodes, i, is_on));
         }
         // The nodes of a useful cycle imply that the candidate which it removes is off.
         let mut starts = [0; W];
@@ -198,6 +193,13 @@ impl<'a, const W: usize> Pass<'a, W> {
             }
             Ok(())
         })
+    }
+
+    /// Returns the hint of a forcing chain.
+    fn chain(&self, nodes: usize, i: usize, is_on: bool) -> ChainHint {
+        let rank = HintRank::new(self.base, nodes, self.key);
+        let (kinds, start) = (self.links.kinds, self.weak.spots[i]);
+        ChainHint { rank, kinds, start, shape: ChainShape::Forcing(start, is_on) }
     }
 
     /// Returns whether a candidate that is off implies that it is on.

@@ -259,6 +259,7 @@ fn the_end_of_an_object_is_no_puzzle() {
 
 /// Without their beginning, the cells of a document can look like a puzzle without its rules.
 #[test]
+// Longer than 60 lines because it is a table.
 fn a_document_behind_other_text_is_no_puzzle_of_its_parts() {
     let cells = "[[1,0,0,0],[0,0,0,2],[0,3,0,0],[0,0,4,0]]";
     let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nCPARAMS :4:2x2k\n\

@@ -6,6 +6,7 @@ use super::*;
 use crate::model::rules::{Relation, Rules};
 
 #[test]
+// Longer than 60 lines because it is a table.
 fn each_line_and_clue_is_read() {
     type Add = fn(&mut Rules) -> Result<(), Error>;
     const BEND: &[[u32; 2]] = &[[0, 5], [5, 2]];

@@ -43,6 +43,7 @@ fn rows_as_regions(rules: &mut Rules) -> Result<(), Error> {
 }
 
 #[test]
+// Longer than 60 lines because it is a table.
 fn each_rule_of_fpuzzles_is_read() {
     type Add = fn(&mut Rules) -> Result<(), Error>;
     let all_neighbours = |without: &[[u32; 2]]| {
