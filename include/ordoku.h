@@ -455,20 +455,28 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
 /**
  * Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
  * ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
- * library is for all shapes. Most 9x9 take less than a millisecond, the hardest ones some seconds.
+ * library is for all shapes, and for rules without sums. Most 9x9 take less than a millisecond, the hardest ones some seconds.
  *
  * The limit on nodes applies to the search for the solution. The time limit, the poll and the
  * cancel apply to the whole call.
  *
  * Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
- * ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape,
- * or struct_size is wrong) or ORDOKU_E_IMPROPER.
+ * ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape or
+ * its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
  */
-int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
+int ordoku_solver_rate(ordoku_solver *solver,
+                       uint32_t scale,
+                       ordoku_rating *rating);
 
 /* ---- Steps and hints --------------------------------------------------------------------- */
 
-/** A house. */
+/**
+ * A house.
+ *
+ * The rows, columns and boxes of ordoku_rules have their kinds if the rectangle has as many rows and
+ * as many columns as digits. All other regions are ORDOKU_HOUSE_RULE, and their index is the number
+ * of such regions that were added before; cages count, too.
+ */
 typedef struct ordoku_house {
   /** An ORDOKU_HOUSE_ number. */
   uint32_t kind;
@@ -666,10 +674,11 @@ int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **st
 
 /**
  * Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
- * 9x9 with 3x3 boxes, and on the scale of this library for other shapes. The puzzle of the solver,
- * which has exactly one solution, has the givens. `placed` has
- * the digits that the player placed, 0 for an empty cell, in `len` = side * side cells; those in
- * cells with givens do not matter, so the whole board will do. NULL and 0: none.
+ * 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules. The puzzle
+ * of the solver, which has exactly one solution, has the givens. `placed` has the digits that the
+ * player placed, 0 for an empty cell, in `len` = side * side cells, or those of the rectangle of
+ * the rules; those in cells with givens do not matter, so the whole board will do. NULL and 0:
+ * none.
  *
  * `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
  * `words` words. Marks that a digit excludes, and those of filled cells, do not matter. NULL and 0:
@@ -748,7 +757,9 @@ int ordoku_solver_possible_steps(ordoku_solver *solver,
  *     ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
  *                           candidate
  *     ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
- *                           `houses` a house of both cells; none if this cell is filled
+ *                           `houses` a house of both cells; none if this cell is filled, or if a rule
+ *                           about both cells excludes it. Without `cells`, the rules never allow the
+ *                           digit in the cell
  *     ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
  *     ORDOKU_WRONG_MARKS    as ordoku_solver_hint
  *     ORDOKU_DONE           nothing: the candidate is true
@@ -757,7 +768,8 @@ int ordoku_solver_possible_steps(ordoku_solver *solver,
  * on, the last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
  *
  * Returns one of these, or another status of ordoku_solver_hint; ORDOKU_E_ARGUMENT also for a cell
- * that is not on the grid, and ORDOKU_E_VALUE for a digit that is 0 or above the side.
+ * that is not on the grid or not in use, and ORDOKU_E_VALUE for a digit that is 0 or above the
+ * side.
  */
 int ordoku_solver_why_not(ordoku_solver *solver,
                           const uint32_t *placed,
@@ -2334,8 +2346,9 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
  * redundant_givens, prove, check_proof, solve_batch, ordoku_cover_from_puzzle, and those for
- * options, callbacks, cancel, statistics and the message. All others are for grids with boxes, and
- * return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it.
+ * options, callbacks, cancel, statistics and the message; if the rules have no sums, rate and
+ * steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not, too. All others are for grids
+ * with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it.
  *
  * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
  * a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With
@@ -2343,7 +2356,8 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  *
  * Returns ORDOKU_OK.
  */
-int ordoku_solver_new_rules(ordoku_rules *rules, ordoku_solver **solver);
+int ordoku_solver_new_rules(ordoku_rules *rules,
+                            ordoku_solver **solver);
 
 /** The digits differ, as a knight's or king's move apart. */
 #define ORDOKU_RELATION_DIFFERENT 0

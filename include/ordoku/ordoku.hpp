@@ -629,7 +629,7 @@ struct statistics {
 enum class scale : std::uint32_t {
     hodoku = ORDOKU_SCALE_HODOKU,        ///< HoDoKu 2.2: a level and a score.
     explainer = ORDOKU_SCALE_EXPLAINER,  ///< Sudoku Explainer 1.2.1: ER, EP and ED.
-    ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own, for all shapes: one number.
+    ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own, for all shapes and rules: one number.
 };
 
 /// The result of solver::rate. What the scale does not have is 0; ordoku_rating in ordoku.h says more.
@@ -1539,7 +1539,8 @@ public:
         return found;
     }
 
-    /// Rates a puzzle with one solution; two of the scales are for 9x9.
+    /// Rates a puzzle with one solution; two of the scales are for 9x9. Rules have scale::ordoku only,
+    /// and neither ratings nor steps if they have sums.
     rating rate(ordoku::scale on = ordoku::scale::hodoku)
     {
         ordoku_rating told;

@@ -6,7 +6,7 @@ use super::answers::status_of_count;
 use super::error::CallError;
 use super::handle::{Locked, Searches};
 use super::poll::Poll;
-use super::searched::{Searched, status_of_minimised, status_of_solution, write_first};
+use super::searched::{PlayerArrays, Searched, status_of_minimised, status_of_solution, write_first};
 use super::solver_of_rules::RulesContents;
 use crate::batch::{BatchKind, BatchSolver};
 use crate::error::Error;
@@ -17,9 +17,10 @@ use crate::model::shape::Shape;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::proof::Part;
-use crate::solver::{Solver, TrueCandidates, Uniqueness};
+use crate::solver::{Hint, Solver, TrueCandidates, Uniqueness, WhyNot};
 use crate::stats::{Count, Stats};
 use crate::symmetry::canonical::Canonicaliser;
+use crate::technique::{Candidate, RatedStep, Rating, Scale};
 use std::ffi::c_int;
 use std::ops::ControlFlow;
 
@@ -260,6 +261,35 @@ impl Searched for BoxContents {
     ) -> Result<c_int, CallError> {
         let outcome = self.solver.random_solution((&self.puzzle, interrupt), seed)?;
         Ok(status_of_solution(outcome, |grid| out.copy_from_slice(grid.values())))
+    }
+
+    fn rate(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Rating>, Error> {
+        self.solver.rate(scale, (&self.puzzle, interrupt))
+    }
+
+    fn steps(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        self.solver.steps(scale, (&self.puzzle, interrupt))
+    }
+
+    fn hint(&mut self, interrupt: Interrupt<'_>, player: PlayerArrays<'_>) -> Result<Outcome<Hint>, Error> {
+        self.solver.hint(player.on(&self.puzzle, self.puzzle.givens()), interrupt)
+    }
+
+    fn all_steps(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        player: PlayerArrays<'_>,
+    ) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        self.solver.all_steps(player.on(&self.puzzle, self.puzzle.givens()), interrupt)
+    }
+
+    fn why_not(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        player: PlayerArrays<'_>,
+        asked: Candidate,
+    ) -> Result<Outcome<WhyNot>, Error> {
+        self.solver.why_not(player.on(&self.puzzle, self.puzzle.givens()), asked, interrupt)
     }
 }
 

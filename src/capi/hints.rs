@@ -1,18 +1,17 @@
 //! The calls on a solver that find steps.
 
-use super::contents::check_givens;
 use super::error::CallError;
 use super::pointers::{check_null, input, is_missing, out_ptr};
 use super::rating::scale_of;
-use super::solver::{ordoku_solver, search};
+use super::searched::PlayerArrays;
+use super::solver::{ordoku_solver, search_any};
 use super::status::{
     ORDOKU_CLASH, ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED, ORDOKU_WRONG_DIGITS, ORDOKU_WRONG_MARKS,
 };
 use super::step_tables::Told;
 use super::steps::{handle_of, ordoku_steps};
-use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
-use crate::solver::{Hint, PlayerState, WhyNot};
+use crate::solver::{Hint, WhyNot};
 use crate::support::alloc::try_collect;
 use crate::technique::{Candidate, RatedStep};
 use std::ffi::c_int;
@@ -32,10 +31,10 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            check_givens(puzzle)?;
+        search_any(solver, |searched, interrupt| {
+            searched.check_givens()?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(found) = solver.steps(scale_of(scale)?, (puzzle, interrupt))? else {
+            let Outcome::Answer(found) = searched.steps(interrupt, scale_of(scale)?)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             handle.set(handle_of(list_of(found)?)?);
@@ -45,10 +44,11 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 }
 
 /// Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
-/// 9x9 with 3x3 boxes, and on the scale of this library for other shapes. The puzzle of the solver,
-/// which has exactly one solution, has the givens. `placed` has
-/// the digits that the player placed, 0 for an empty cell, in `len` = side * side cells; those in
-/// cells with givens do not matter, so the whole board will do. NULL and 0: none.
+/// 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules. The puzzle
+/// of the solver, which has exactly one solution, has the givens. `placed` has the digits that the
+/// player placed, 0 for an empty cell, in `len` = side * side cells, or those of the rectangle of
+/// the rules; those in cells with givens do not matter, so the whole board will do. NULL and 0:
+/// none.
 ///
 /// `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
 /// `words` words. Marks that a digit excludes, and those of filled cells, do not matter. NULL and 0:
@@ -111,12 +111,12 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            check_givens(puzzle)?;
+        search_any(solver, |searched, interrupt| {
+            searched.check_givens()?;
             check_state_null((placed, len), (candidates, words), steps)?;
-            let state = state_of(puzzle, (placed, len), (candidates, words))?;
+            let player = player_of((placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(hint) = solver.hint(state, interrupt)? else { return Ok(ORDOKU_STOPPED) };
+            let Outcome::Answer(hint) = searched.hint(interrupt, player)? else { return Ok(ORDOKU_STOPPED) };
             let status = status_of_hint(&hint);
             handle.set(handle_of(try_collect(1, [Told::Hint(hint)].into_iter())?)?);
             Ok(status)
@@ -148,12 +148,12 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            check_givens(puzzle)?;
+        search_any(solver, |searched, interrupt| {
+            searched.check_givens()?;
             check_state_null((placed, len), (candidates, words), steps)?;
-            let state = state_of(puzzle, (placed, len), (candidates, words))?;
+            let player = player_of((placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(found) = solver.all_steps(state, interrupt)? else {
+            let Outcome::Answer(found) = searched.all_steps(interrupt, player)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             handle.set(handle_of(list_of(found)?)?);
@@ -170,7 +170,9 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 /// ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
 ///                       candidate
 /// ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
-///                       `houses` a house of both cells; none if this cell is filled
+///                       `houses` a house of both cells; none if this cell is filled, or if a
+///                       rule about both cells excludes it. Without `cells`, the rules never
+///                       allow the digit in the cell
 /// ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
 /// ORDOKU_WRONG_MARKS    as ordoku_solver_hint
 /// ORDOKU_DONE           nothing: the candidate is true
@@ -180,7 +182,8 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 /// on, the last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
 ///
 /// Returns one of these, or another status of ordoku_solver_hint; ORDOKU_E_ARGUMENT also for a cell
-/// that is not on the grid, and ORDOKU_E_VALUE for a digit that is 0 or above the side.
+/// that is not on the grid or not in use, and ORDOKU_E_VALUE for a digit that is 0 or above the
+/// side.
 ///
 /// # Safety
 /// As ordoku_solver_hint.
@@ -197,15 +200,15 @@ pub unsafe extern "C" fn ordoku_solver_why_not(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            check_givens(puzzle)?;
+        search_any(solver, |searched, interrupt| {
+            searched.check_givens()?;
             check_state_null((placed, len), (candidates, words), steps)?;
-            let state = state_of(puzzle, (placed, len), (candidates, words))?;
+            let player = player_of((placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
             // No grid has so many cells or digits.
             let [cell, digit] = [cell, digit].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
             let asked = Candidate { cell, digit };
-            let Outcome::Answer(answer) = solver.why_not(state, asked, interrupt)? else {
+            let Outcome::Answer(answer) = searched.why_not(interrupt, player, asked)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             let status = match &answer {
@@ -250,23 +253,17 @@ fn check_state_null(
     ])
 }
 
-/// Returns the state of a player.
+/// Returns what a player has placed and marked.
 ///
 /// # Safety
 /// As [`input`], for both arrays.
-unsafe fn state_of<'a>(
-    puzzle: &'a Puzzle,
+unsafe fn player_of<'a>(
     (placed, len): (*const u32, usize),
     (candidates, words): (*const u64, usize),
-) -> Result<PlayerState<'a>, CallError> {
+) -> Result<PlayerArrays<'a>, CallError> {
     // SAFETY: by this function's contract.
     let (placed, marks) = unsafe { (input(placed, len, "placed")?, input(candidates, words, "candidates")?) };
-    Ok(PlayerState {
-        puzzle,
-        // Digits in cells with givens do not matter, so the givens stand for "nothing is placed".
-        placed: if len == 0 { puzzle.givens() } else { placed },
-        marks: (words > 0).then_some(marks),
-    })
+    Ok(PlayerArrays { placed: (len > 0).then_some(placed), marks: (words > 0).then_some(marks) })
 }
 
 /// Returns steps as a list has them.

@@ -1,9 +1,8 @@
 //! `ordoku_rating`: how hard a puzzle is, on a scale.
 
 use super::codes::{Code, codes};
-use super::contents::check_givens;
 use super::error::CallError;
-use super::solver::{ordoku_solver, search};
+use super::solver::{ordoku_solver, search_any};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use super::structs::Versioned;
 use super::techniques::ORDOKU_TECHNIQUE_NONE;
@@ -152,14 +151,15 @@ pub unsafe extern "C" fn ordoku_rating_init(rating: *mut ordoku_rating, size: us
 
 /// Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
 /// ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
-/// library is for all shapes. Most 9x9 take less than a millisecond, the hardest ones some seconds.
+/// library is for all shapes, and for rules without sums. Most 9x9 take less than a millisecond,
+/// the hardest ones some seconds.
 ///
 /// The limit on nodes applies to the search for the solution. The time limit, the poll and the
 /// cancel apply to the whole call.
 ///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
-/// ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape,
-/// or struct_size is wrong) or ORDOKU_E_IMPROPER.
+/// ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape or
+/// its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, rating->struct_size bytes can be written at `rating`.
@@ -171,10 +171,10 @@ pub unsafe extern "C" fn ordoku_solver_rate(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, interrupt| {
-            check_givens(puzzle)?;
+        search_any(solver, |searched, interrupt| {
+            searched.check_givens()?;
             let told = ordoku_rating::out(rating, "rating")?;
-            let Outcome::Answer(rating) = solver.rate(scale_of(scale)?, (puzzle, interrupt))? else {
+            let Outcome::Answer(rating) = searched.rate(interrupt, scale_of(scale)?)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             told.set(ordoku_rating::new(rating));

@@ -6,8 +6,9 @@ use crate::error::Error;
 use crate::limits::{Interrupt, StopReason};
 use crate::outcome::Outcome;
 use crate::proof::Part;
-use crate::solver::{TrueCandidates, UniqueAnswer, Uniqueness};
+use crate::solver::{Hint, PlayerState, TrueCandidates, UniqueAnswer, Uniqueness, WhyNot};
 use crate::stats::Count;
+use crate::technique::{Candidate, RatedStep, Rating, Scale};
 use std::ffi::c_int;
 use std::ops::ControlFlow;
 
@@ -59,6 +60,37 @@ pub(super) trait Searched {
         seed: u64,
         out: &mut [u32],
     ) -> Result<c_int, CallError>;
+    /// Rates the puzzle. Refuses a scale that does not suit its rules.
+    fn rate(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Rating>, Error>;
+    /// Finds the steps of the puzzle. Refuses a scale that does not suit its rules.
+    fn steps(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Vec<RatedStep>>, Error>;
+    fn hint(&mut self, interrupt: Interrupt<'_>, player: PlayerArrays<'_>) -> Result<Outcome<Hint>, Error>;
+    fn all_steps(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        player: PlayerArrays<'_>,
+    ) -> Result<Outcome<Vec<RatedStep>>, Error>;
+    fn why_not(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        player: PlayerArrays<'_>,
+        asked: Candidate,
+    ) -> Result<Outcome<WhyNot>, Error>;
+}
+
+/// What a player has placed and marked; `None` for an array that the caller does not have.
+#[derive(Clone, Copy)]
+pub(super) struct PlayerArrays<'a> {
+    pub placed: Option<&'a [u32]>,
+    pub marks: Option<&'a [u64]>,
+}
+
+impl<'a> PlayerArrays<'a> {
+    /// Returns the state of the player of a puzzle with these givens.
+    pub fn on<P>(self, puzzle: &'a P, givens: &'a [u32]) -> PlayerState<'a, P> {
+        // Digits in cells with givens do not matter, so the givens stand for "nothing is placed".
+        PlayerState { puzzle, placed: self.placed.unwrap_or(givens), marks: self.marks }
+    }
 }
 
 /// Writes the first solution, if there is one.

@@ -1,7 +1,7 @@
 //! A solver of rules, in the handle of a solver.
 
 use super::error::CallError;
-use super::searched::{Searched, status_of_minimised, status_of_solution, write_first};
+use super::searched::{PlayerArrays, Searched, status_of_minimised, status_of_solution, write_first};
 use crate::batch::{BatchKind, BatchSolver};
 use crate::error::Error;
 use crate::limits::Interrupt;
@@ -9,8 +9,9 @@ use crate::model::rules::{Rules, RulesPuzzle};
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::proof::Part;
-use crate::solver::{RulesSolver, TrueCandidates, Uniqueness};
+use crate::solver::{Hint, RulesSolver, TrueCandidates, Uniqueness, WhyNot};
 use crate::stats::Count;
+use crate::technique::{Candidate, RatedStep, Rating, Scale};
 use std::ffi::c_int;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -56,6 +57,16 @@ impl RulesContents {
     /// Sets the options. One thread searches, whatever their number of threads is.
     pub fn set_options(&mut self, options: Options) -> Result<(), CallError> {
         self.solver.set_options(options).map_err(CallError::Unsuited)
+    }
+}
+
+/// Refuses the scales of 9x9 puzzles.
+fn check_scale(scale: Scale) -> Result<(), Error> {
+    match scale {
+        Scale::Ordoku => Ok(()),
+        _ => Err(Error::Argument {
+            what: "this scale is for 9x9 puzzles without other rules: use ORDOKU_SCALE_ORDOKU",
+        }),
     }
 }
 
@@ -151,5 +162,36 @@ impl Searched for RulesContents {
     ) -> Result<c_int, CallError> {
         let outcome = self.solver.random_solution((&self.puzzle, interrupt), seed)?;
         Ok(status_of_solution(outcome, |values| out.copy_from_slice(&values)))
+    }
+
+    fn rate(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Rating>, Error> {
+        check_scale(scale)?;
+        self.solver.rate((&self.puzzle, interrupt))
+    }
+
+    fn steps(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        check_scale(scale)?;
+        self.solver.steps((&self.puzzle, interrupt))
+    }
+
+    fn hint(&mut self, interrupt: Interrupt<'_>, player: PlayerArrays<'_>) -> Result<Outcome<Hint>, Error> {
+        self.solver.hint(player.on(&self.puzzle, self.puzzle.givens()), interrupt)
+    }
+
+    fn all_steps(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        player: PlayerArrays<'_>,
+    ) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        self.solver.all_steps(player.on(&self.puzzle, self.puzzle.givens()), interrupt)
+    }
+
+    fn why_not(
+        &mut self,
+        interrupt: Interrupt<'_>,
+        player: PlayerArrays<'_>,
+        asked: Candidate,
+    ) -> Result<Outcome<WhyNot>, Error> {
+        self.solver.why_not(player.on(&self.puzzle, self.puzzle.givens()), asked, interrupt)
     }
 }

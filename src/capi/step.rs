@@ -17,6 +17,10 @@ pub struct ordoku_candidate {
 }
 
 /// A house.
+///
+/// The rows, columns and boxes of ordoku_rules have their kinds if the rectangle has as many rows
+/// and as many columns as digits. All other regions are ORDOKU_HOUSE_RULE, and their index is the
+/// number of such regions that were added before; cages count, too.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_house {

@@ -1824,6 +1824,80 @@ static void solvers_of_rules(void)
     ordoku_solver_free(made);
 }
 
+/* A 4x4 with two thermometers that has one solution: steps on the scale of this library. */
+static void steps_of_rules(void)
+{
+    static const uint32_t PAIRS[] = {0, 1, 5, 4}, PUZZLE[16] = {0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3};
+    static const uint32_t CORNER[] = {0, 1};
+    uint32_t placed[16] = {3};
+    uint64_t wrong_marks[16] = {0};
+    ordoku_rules *rules = NULL;
+    ordoku_solver *made = NULL;
+    ordoku_steps *steps = NULL;
+    ordoku_rating rating;
+    ordoku_step step;
+    char text[100];
+
+    ordoku_rating_init(&rating, sizeof rating);
+    ordoku_step_init(&step, sizeof step);
+    ANSWERS(ordoku_rules_new(4, 4, 4, &rules), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_grid(rules, 2, 2, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, PAIRS, 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(rules, &made), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(made, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_E_ARGUMENT);
+    SAYS(made, "no puzzle yet");
+    ANSWERS(ordoku_solver_set_data(made, placed, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_steps(made, ORDOKU_SCALE_ORDOKU, &steps), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_set_data(made, PUZZLE, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(made, 77, &rating), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_solver_rate(made, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
+    SAYS(made, "ORDOKU_SCALE_ORDOKU");
+    ANSWERS(ordoku_solver_steps(made, ORDOKU_SCALE_EXPLAINER, &steps), ORDOKU_E_ARGUMENT);
+    SAYS(made, "ORDOKU_SCALE_ORDOKU");
+    ANSWERS(ordoku_solver_hint(made, placed, 15, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(made, placed, 15, NULL, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 16, 1, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 0, 5, &steps), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_solver_cancel(made), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(made, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_possible_steps(made, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_reset_cancel(made), ORDOKU_OK);
+    CHECK(steps == NULL && rating.number == 0);
+
+    ANSWERS(ordoku_solver_rate(made, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_OK);
+    CHECK(rating.scale == ORDOKU_SCALE_ORDOKU && rating.number > 0 && rating.guesses == 0);
+    ANSWERS(ordoku_solver_steps(made, ORDOKU_SCALE_ORDOKU, &steps), ORDOKU_OK);
+    ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_OK);
+    CHECK(step.scale == ORDOKU_SCALE_ORDOKU && step.placed_len + step.removed_len > 0);
+    ordoku_steps_free(steps);
+    ANSWERS(ordoku_solver_possible_steps(made, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
+    ordoku_steps_free(steps);
+    ANSWERS(ordoku_solver_hint(made, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
+    ordoku_steps_free(steps);
+    ANSWERS(ordoku_solver_hint(made, placed, 16, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
+    ordoku_steps_free(steps);
+    ANSWERS(ordoku_solver_hint(made, NULL, 0, wrong_marks, 16, &steps), ORDOKU_WRONG_MARKS);
+    ordoku_steps_free(steps);
+    /* The rule about two cells has no house. */
+    ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 4, 1, &steps), ORDOKU_CLASH);
+    ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_OK);
+    CHECK(step.cells_len == 1 && step.cells[0] == 5 && step.digits[0] == 2 && step.houses_len == 0);
+    ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_SENTENCE, text, sizeof text, NULL), ORDOKU_OK);
+    CHECK(strstr(text, "r2c1") != NULL && strstr(text, "r2c2") != NULL);
+    ordoku_steps_free(steps);
+    steps = NULL;
+    ordoku_solver_free(made);
+
+    ANSWERS(ordoku_rules_add_sum(rules, CORNER, 2, 3), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(rules, &made), ORDOKU_OK);
+    ordoku_rules_free(rules);
+    ANSWERS(ordoku_solver_set_data(made, PUZZLE, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(made, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    SAYS(made, "without sums");
+    CHECK(steps == NULL);
+    ordoku_solver_free(made);
+}
+
 static void exact_cover(void)
 {
     static const uint32_t ITEMS[] = {0, 1, 1, 9}, TWICE[] = {1, 1, 1}, NONE[] = {0, 0};
@@ -1979,6 +2053,7 @@ int main(void)
     texts_of_matrices();
     rules_of_variants();
     solvers_of_rules();
+    steps_of_rules();
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);
     if (failures == 0)

@@ -65,6 +65,7 @@ static void handles(void)
     ANSWERS(ordoku_solver_canonical(of_rules, NULL, 81, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_steps(of_rules, 99, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_possible_steps(of_rules, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
+    SAYS(of_rules, "no puzzle yet");
     ANSWERS(ordoku_solver_transform(of_rules, NULL, NULL, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(of_rules, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_solve_batch(of_rules, NULL), ORDOKU_E_NULL);

@@ -184,6 +184,39 @@ static void rules(void)
     ordoku_rules_free(made);
 }
 
+/* Ratings, steps and hints of a puzzle with rules. */
+static void steps_of_rules(void)
+{
+    static const uint32_t line[] = {40, 41, 41, 42};
+    ordoku_rules *made;
+    ordoku_solver *solver;
+    ordoku_steps *found;
+    ordoku_rating rating;
+    size_t needed;
+    ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
+    ANSWERS(ordoku_rules_new(9, 9, 9, &made), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_grid(made, 3, 3, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_variant(made, ORDOKU_VARIANT_DIAGONALS, 3, 3, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_pairs(made, ORDOKU_RELATION_LESS, 0, line, 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(made, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_random_solution(solver, 1, out, 81), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_minimise(solver, 1, out, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_OK);
+    ANSWERS(ordoku_solver_steps(solver, ORDOKU_SCALE_ORDOKU, &found), ORDOKU_OK);
+    ANSWERS(ordoku_steps_text(found, 0, ORDOKU_STEP_TEXT_SENTENCE, text, sizeof text, &needed), ORDOKU_OK);
+    ordoku_steps_free(found);
+    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ordoku_steps_free(found);
+    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ordoku_steps_free(found);
+    CHECK(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 40, 9, &found) >= 0);
+    ordoku_steps_free(found);
+    ordoku_solver_free(solver);
+    ordoku_rules_free(made);
+}
+
 /* Ratings, steps and hints of a puzzle that needs nested chains. */
 static void *steps(void *none)
 {
@@ -312,6 +345,7 @@ static void *all_calls(void *none)
     texts();
     exact_cover();
     rules();
+    steps_of_rules();
     return none;
 }
 

@@ -974,6 +974,22 @@ static void rules_of_variants()
     CHECK(!solver.check(&clash) && clash.kind == ordoku::house::rule && clash.digit == 3);
     CHECK(clash.first_cell == 2 && clash.second_cell == 3);
 
+    // Steps are for rules without sums, on the scale of this library.
+    CHECK(status_thrown([&] { solver.hint(); }) == status::argument);
+    ordoku::rules thermometers(2);
+    thermometers.add_line(ordoku::relation::less, {0, 1});
+    thermometers.add_line(ordoku::relation::less, {5, 4});
+    ordoku::solver stepped(thermometers);
+    stepped.set_data(Cells{0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0});
+    CHECK(status_thrown([&] { stepped.rate(); }) == status::argument);
+    CHECK(status_thrown([&] { stepped.steps(ordoku::scale::explainer); }) == status::argument);
+    const ordoku::rating rated = stepped.rate(ordoku::scale::ordoku);
+    CHECK(rated && rated.number > 0 && !rated.guesses);
+    const ordoku::found_steps path = stepped.steps(ordoku::scale::ordoku), hint = stepped.hint();
+    CHECK(path && hint && hint.list.text(0) == path.list.text(0));
+    CHECK(!stepped.possible_steps().list.empty());
+    CHECK(stepped.why_not(4, 1).status == status::clash && stepped.why_not(4, 3).status == status::ok);
+
     // A solver of rules refuses the calls for grids with boxes.
     CHECK(status_thrown([&] { solver.candidates(); }) == status::argument);
     CHECK(status_thrown([&] { solver.set_candidates({1}); }) == status::argument);

@@ -716,6 +716,39 @@ end:
     ordoku_rules_free(rules);
 }
 
+/* Steps of a 4x4 with two thermometers. */
+static void steps_of_rules_calls(const void *none)
+{
+    static const uint32_t pairs[] = {0, 1, 5, 4}, puzzle[16] = {0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3};
+    ordoku_rules *rules = NULL;
+    ordoku_solver *solver = NULL;
+    ordoku_steps *path = NULL, *hint = NULL, *possible = NULL, *why = NULL;
+    ordoku_rating rating;
+    size_t count = 0;
+    (void)none;
+    ordoku_rating_init(&rating, sizeof rating);
+    TRY(ordoku_rules_new(4, 4, 4, &rules));
+    TRY(ordoku_rules_add_grid(rules, 2, 2, 0, 0));
+    TRY(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, pairs, 4));
+    WITH_MEMORY(ordoku_solver_new_rules(rules, &solver));
+    TRY(ordoku_solver_set_data(solver, puzzle, 16));
+    TRY(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &hint));
+    TRY(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &possible));
+    TRY(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 4, 1, &why));
+    TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating));
+    same(rating.number);
+    TRY(ordoku_solver_steps(solver, ORDOKU_SCALE_ORDOKU, &path));
+    TRY(ordoku_steps_size(path, &count));
+    same(count);
+end:
+    ordoku_steps_free(why);
+    ordoku_steps_free(possible);
+    ordoku_steps_free(hint);
+    ordoku_steps_free(path);
+    ordoku_solver_free(solver);
+    ordoku_rules_free(rules);
+}
+
 /* Ratings, steps and hints of a puzzle with few holes: tests/failing_allocations.rs has those of all techniques. */
 static void step_calls(const void *none)
 {
@@ -895,6 +928,7 @@ int main(int argc, char **argv)
     run("rules", 0, rules_calls, NULL);
     run("proofs", 0, proofs, NULL);
     run("steps", 0, step_calls, NULL);
+    run("steps of rules", 0, steps_of_rules_calls, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)
         run(searches[i].name, searches[i].is_long, solver_calls, &searches[i]);
     for (i = 0; i < sizeof makings / sizeof *makings; i++)

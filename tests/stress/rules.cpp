@@ -430,6 +430,88 @@ extern "C" int stress_collect(const std::uint32_t* cells, std::size_t len, void*
     return found.size() == 50;
 }
 
+// Returns the only solution of the puzzle of a solver, or nothing if it is not known to be the only one.
+static grid only_solution(const rules_slot& slot, long known)
+{
+    grid found(slot.searched.cells());
+    // The limit may end this search.
+    const bool solved = known == 1 && ordoku_solver_solve(slot.solver, found.data(), found.size()) == ORDOKU_SOLVED;
+    if (solved) expect(slot.searched.solved_by(found.data(), slot.givens), "comes before a wrong solution");
+    else found.clear();
+    return found;
+}
+
+// Checks the steps that a call has made for a puzzle with this solution, and frees them.
+static void check_steps_of_rules(const rules_slot& slot, ordoku_steps* made, const grid& solution)
+{
+    const std::uint32_t cells = static_cast<std::uint32_t>(slot.searched.cells()), digits = slot.searched.digits;
+    std::size_t count = 0;
+    expect(ordoku_steps_size(made, &count) == ORDOKU_OK, "makes a list without a size");
+    for (std::size_t index = 0; index < count; ++index) {
+        ordoku_step step;
+        ordoku_step_init(&step, sizeof step);
+        expect(ordoku_steps_get(made, index, &step) == ORDOKU_OK, "makes a list without a step");
+        const bool is_step = step.technique != ORDOKU_TECHNIQUE_NONE;
+        expect(!is_step || step.scale == ORDOKU_SCALE_ORDOKU, "has a step of another scale");
+        for (std::size_t k = 0; k < step.placed_len + step.removed_len; ++k) {
+            const bool places = k < step.placed_len;
+            const ordoku_candidate& one = places ? step.placed[k] : step.removed[k - step.placed_len];
+            expect(one.cell < cells && one.digit >= 1 && one.digit <= digits, "places or removes nothing");
+            expect(!is_step || solution.empty() || (solution[one.cell] == one.digit) == places, "has an unsound step");
+        }
+        std::size_t needed = 0;
+        expect(ordoku_steps_text(made, index, ORDOKU_STEP_TEXT_SENTENCE, nullptr, 0, &needed) == ORDOKU_E_BUFFER &&
+                   needed > 1, "has no sentence");
+    }
+    ordoku_steps_free(made);
+}
+
+// Asks for a rating, the path, a hint, all steps, or why a candidate is false.
+static int find_steps_of_rules(const rules_slot& slot, values v, ordoku_steps** made, ordoku_rating* rating)
+{
+    const std::uint32_t cell = v[3] % 7, digit = v[3] % 4 + 1;
+    switch (v[1]) {
+    case 7: return ordoku_solver_rate(slot.solver, ORDOKU_SCALE_ORDOKU, rating);
+    case 8: return ordoku_solver_steps(slot.solver, ORDOKU_SCALE_ORDOKU, made);
+    case 9: return ordoku_solver_hint(slot.solver, nullptr, 0, nullptr, 0, made);
+    case 10: return ordoku_solver_possible_steps(slot.solver, nullptr, 0, nullptr, 0, made);
+    default: return ordoku_solver_why_not(slot.solver, nullptr, 0, nullptr, 0, cell, digit, made);
+    }
+}
+
+// Makes a call that finds steps of the puzzle, and checks its answer.
+static void find_steps(const rules_slot& slot, attempt& a, values v, long known)
+{
+    const grid solution = only_solution(slot, known);
+    const bool has_sums = !slot.searched.sums.empty();
+    a.error(ORDOKU_E_ARGUMENT, has_sums);
+    a.answer(ORDOKU_OK, known < 0 || known == 1);
+    a.answer(ORDOKU_E_IMPROPER, known != 1);
+    if (v[1] == 9 || v[1] == 11) a.answer(ORDOKU_DONE);
+    if (v[1] == 11) {
+        const std::uint32_t cell = v[3] % 7, digit = v[3] % 4 + 1;
+        a.answer(ORDOKU_CLASH);
+        a.error(ORDOKU_E_ARGUMENT, cell >= slot.searched.cells());
+        a.error(ORDOKU_E_VALUE, digit > slot.searched.digits);
+        // A cell that is not in use.
+        a.answer(ORDOKU_E_ARGUMENT, cell < slot.searched.cells() && !slot.searched.used[cell]);
+    }
+    ordoku_rating empty;
+    ordoku_rating_init(&empty, sizeof empty);
+    ordoku_rating* const rating = a.offer(&empty, 1, 0, 0).data;
+    ordoku_steps** const made = a.output<ordoku_steps*>(0);
+    const int status = a.make(v[2], [&] { return find_steps_of_rules(slot, v, made, rating); });
+    a.judge(status);
+    if (status < 0 || status == ORDOKU_STOPPED) return;
+    if (v[1] == 7) {
+        a.memory.answered(rating, sizeof *rating);
+        expect(rating->scale == ORDOKU_SCALE_ORDOKU && rating->er == 0, "rates on another scale");
+    } else {
+        a.memory.answered(made, sizeof *made);
+        check_steps_of_rules(slot, *made, solution);
+    }
+}
+
 // Makes one search of the puzzle, and checks its answer.
 static void search_rules(world& w, values v)
 {
@@ -519,6 +601,10 @@ static void search_rules(world& w, values v)
                "names no cells");
         break;
     }
+    case 7: case 8: case 9: case 10: case 11:
+        // The steps of larger puzzles take long.
+        if (cells <= 36) find_steps(slot, a, v, known);
+        break;
     default: {
         // The calls for grids with boxes.
         a.error(ORDOKU_E_ARGUMENT);
@@ -555,7 +641,7 @@ std::vector<function> rules_functions()
         {"ordoku_rules_parse", 4, false, rules_parse, {rules, {"other", world::slots, EVEN}, {"fault", 8, RARE}, {"pointer", 2, RARE}}},
         {"ordoku_solver_new_rules", 12, false, solver_new_rules, {rules, output, {"engine", 6, EVEN}}},
         {"rules::set_data", 10, false, set_data_of_rules, {rules, seed, length, pointer, starve}},
-        {"rules::search", 40, false, search_rules, {rules, {"verb", 8, EVEN}, starve, seed}},
+        {"rules::search", 40, false, search_rules, {rules, {"verb", 13, EVEN}, starve, seed}},
     };
 }
 

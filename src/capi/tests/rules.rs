@@ -2,8 +2,13 @@
 
 use super::super::structs::Versioned;
 use super::super::*;
-use std::ffi::{CStr, c_int, c_void};
-use std::ptr::null_mut;
+use crate::limits::Interrupt;
+use crate::model::rules::{Relation, Rules, RulesPuzzle};
+use crate::model::shape::Shape;
+use crate::solver::{PlayerState, RulesSolver};
+use crate::technique::RatedStep;
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ptr::{null, null_mut};
 
 unsafe extern "C" fn go_on(_: *const u32, _: usize, _: *mut c_void) -> c_int {
     0
@@ -142,6 +147,82 @@ fn a_solver_of_rules_refuses_options_that_it_would_ignore() {
             (ordoku_options { threads: 4, flags: ORDOKU_FLAG_RACE, ..base }, ORDOKU_OK),
         ] {
             assert_eq!(ordoku_solver_set_options(solver, &options), status);
+        }
+        ordoku_solver_free(solver);
+        ordoku_rules_free(rules);
+    }
+}
+
+/// Two thermometers of a 4x4, and a puzzle of it that has one solution.
+const THERMOMETERS: [u32; 4] = [0, 1, 5, 4];
+const PUZZLE: [u32; 16] = [0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0];
+
+/// Returns the sentences of a list of steps, and frees it.
+///
+/// # Safety
+/// `steps` is a handle.
+unsafe fn sentences(steps: *mut ordoku_steps) -> Vec<String> {
+    let (mut count, mut text) = (0, [0u8; 400]);
+    // SAFETY: locals, and a handle that is freed last.
+    unsafe {
+        assert_eq!(ordoku_steps_size(steps, &mut count), ORDOKU_OK);
+        let all = (0..count).map(|index| {
+            let (out, size) = (text.as_mut_ptr().cast::<c_char>(), text.len());
+            let status = ordoku_steps_text(steps, index, ORDOKU_STEP_TEXT_SENTENCE, out, size, null_mut());
+            assert_eq!(status, ORDOKU_OK);
+            CStr::from_ptr(out).to_string_lossy().into_owned()
+        });
+        let all = all.collect();
+        ordoku_steps_free(steps);
+        all
+    }
+}
+
+/// Returns the sentences of steps in Rust.
+fn told(steps: &[RatedStep]) -> Vec<String> {
+    let sentence = |step: &RatedStep| {
+        let mut text = String::new();
+        step.write_sentence(&mut text).unwrap();
+        text
+    };
+    steps.iter().map(sentence).collect()
+}
+
+#[test]
+fn steps_of_rules_are_those_of_the_rust_interface() {
+    let mut rules = Rules::new(4, 4, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    let pairs: Vec<[u32; 2]> = THERMOMETERS.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    rules.add_pairs(Relation::Less, &pairs).unwrap();
+    let puzzle = RulesPuzzle::new(rules, &PUZZLE).unwrap();
+    let mut wanted = RulesSolver::new();
+    let state = PlayerState { puzzle: &puzzle, placed: &PUZZLE, marks: None };
+    // SAFETY: locals, and handles that are freed last.
+    unsafe {
+        let (mut rules, mut solver, mut steps) = (null_mut(), null_mut(), null_mut());
+        assert_eq!(ordoku_rules_new(4, 4, 4, &mut rules), ORDOKU_OK);
+        assert_eq!(ordoku_rules_add_grid(rules, 2, 2, 0, 0), ORDOKU_OK);
+        let status = ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, THERMOMETERS.as_ptr(), 4);
+        assert_eq!(status, ORDOKU_OK);
+        assert_eq!(ordoku_solver_new_rules(rules, &mut solver), ORDOKU_OK);
+        assert_eq!(ordoku_solver_set_data(solver, PUZZLE.as_ptr(), 16), ORDOKU_OK);
+
+        let mut rating = ordoku_rating::DEFAULT;
+        assert_eq!(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &mut rating), ORDOKU_OK);
+        assert_eq!(rating, ordoku_rating::new(wanted.rate(&puzzle).unwrap().answer().unwrap()));
+        assert_eq!(ordoku_solver_steps(solver, ORDOKU_SCALE_ORDOKU, &mut steps), ORDOKU_OK);
+        let path = told(&wanted.steps(&puzzle).unwrap().answer().unwrap());
+        assert!(!path.is_empty());
+        assert_eq!(sentences(steps), path);
+        assert_eq!(ordoku_solver_hint(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
+        assert_eq!(sentences(steps), path[..1]);
+        assert_eq!(ordoku_solver_possible_steps(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
+        let all = wanted.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
+        assert_eq!(sentences(steps), told(&all));
+        for scale in [ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_EXPLAINER] {
+            assert_eq!(ordoku_solver_rate(solver, scale, &mut rating), ORDOKU_E_ARGUMENT);
+            assert_eq!(ordoku_solver_steps(solver, scale, &mut steps), ORDOKU_E_ARGUMENT);
+            assert!(message(solver).contains("ORDOKU_SCALE_ORDOKU"), "{}", message(solver));
         }
         ordoku_solver_free(solver);
         ordoku_rules_free(rules);
