@@ -455,7 +455,8 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
 /**
  * Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
  * ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
- * library is for all shapes, and for rules without sums. Most 9x9 take less than a millisecond, the hardest ones some seconds.
+ * library is for all shapes, and for rules without sums. Most 9x9 take less than a millisecond,
+ * the hardest ones some seconds.
  *
  * The limit on nodes applies to the search for the solution. The time limit, the poll and the
  * cancel apply to the whole call.
@@ -464,18 +465,16 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
  * ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape or
  * its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
  */
-int ordoku_solver_rate(ordoku_solver *solver,
-                       uint32_t scale,
-                       ordoku_rating *rating);
+int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
 
 /* ---- Steps and hints --------------------------------------------------------------------- */
 
 /**
  * A house.
  *
- * The rows, columns and boxes of ordoku_rules have their kinds if the rectangle has as many rows and
- * as many columns as digits. All other regions are ORDOKU_HOUSE_RULE, and their index is the number
- * of such regions that were added before; cages count, too.
+ * The rows, columns and boxes of ordoku_rules have their kinds if the rectangle has as many rows
+ * and as many columns as digits. All other regions are ORDOKU_HOUSE_RULE, and their index is the
+ * number of such regions that were added before; cages count, too.
  */
 typedef struct ordoku_house {
   /** An ORDOKU_HOUSE_ number. */
@@ -757,9 +756,9 @@ int ordoku_solver_possible_steps(ordoku_solver *solver,
  *     ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
  *                           candidate
  *     ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
- *                           `houses` a house of both cells; none if this cell is filled, or if a rule
- *                           about both cells excludes it. Without `cells`, the rules never allow the
- *                           digit in the cell
+ *                           `houses` a house of both cells; none if this cell is filled, or if a
+ *                           rule about both cells excludes it. Without `cells`, the rules never
+ *                           allow the digit in the cell
  *     ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
  *     ORDOKU_WRONG_MARKS    as ordoku_solver_hint
  *     ORDOKU_DONE           nothing: the candidate is true
@@ -2346,9 +2345,10 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
  * redundant_givens, prove, check_proof, solve_batch, ordoku_cover_from_puzzle, and those for
- * options, callbacks, cancel, statistics and the message; if the rules have no sums, rate and
- * steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not, too. All others are for grids
- * with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it.
+ * options, callbacks, cancel, statistics and the message. If the rules have no sums, these do,
+ * too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not. All others are for
+ * grids with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data
+ * and minimise it.
  *
  * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
  * a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With
@@ -2356,8 +2356,7 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  *
  * Returns ORDOKU_OK.
  */
-int ordoku_solver_new_rules(ordoku_rules *rules,
-                            ordoku_solver **solver);
+int ordoku_solver_new_rules(ordoku_rules *rules, ordoku_solver **solver);
 
 /** The digits differ, as a knight's or king's move apart. */
 #define ORDOKU_RELATION_DIFFERENT 0
@@ -2547,6 +2546,43 @@ int ordoku_solver_check_proof(ordoku_solver *solver,
                               size_t solutions_len,
                               const char *proof,
                               size_t len);
+
+/**
+ * Counts solutions of a matrix up to `limit` (0: all) as ordoku_cover_count does, and proves that
+ * there are no others. Writes proof and formula as ordoku_solver_prove does, and the count is
+ * proved under the same conditions.
+ *
+ * Variable 1 + k says that option k is chosen. Behind these, each colour of a secondary item has a
+ * variable. The formula has a clause for each primary item that is not covered, one for each two
+ * options that exclude each other, and one that excludes each solution found. drat-trim and
+ * ordoku_cover_check_proof check the proof. Clause learning does the search on the calling thread,
+ * whatever the engine of the options is.
+ *
+ * Returns the values of ordoku_cover_count; also ORDOKU_STOPPED if `write` stopped the search.
+ */
+int ordoku_cover_prove(ordoku_cover *cover,
+                       uint64_t limit,
+                       ordoku_proof_fn write,
+                       void *user,
+                       uint64_t *count);
+
+/**
+ * Checks a proof of `proof_len` bytes that a matrix has no other solutions than `count` given ones.
+ * Each value of `lens` is the number of options of a solution, which are the next values of
+ * `options`, in any order; there are `len` values in all.
+ *
+ * The check shares no code with the search. It takes as long as that of ordoku_solver_check_proof,
+ * and is stopped in the same ways; node_limit counts the lines of the proof. The statistics have
+ * only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if it is
+ * not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (len is not the sum of lens, or a solution is none).
+ */
+int ordoku_cover_check_proof(ordoku_cover *cover,
+                             const uint32_t *options,
+                             size_t len,
+                             const size_t *lens,
+                             size_t count,
+                             const char *proof,
+                             size_t proof_len);
 
 /* ---- Version ----------------------------------------------------------------------------- */
 

@@ -23,13 +23,14 @@
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
 //   Steps and hints         technique, scale, rating, step, step_list, player, found_steps
-//   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
+//   Handles                 handle: options, cancel and poll, count, enumerate, prove, statistics,
+//                           message
 //   Variants                variant, relation, rules: X, jigsaw, killer, samurai, ...
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
 //                           true_candidates, backdoors, rate, steps, hint, possible_steps,
 //                           why_not, generate, minimise, redundant_givens,
 //                           random_solution, canonical, is_equivalent, shuffle, transform,
-//                           batches (also rate_batch, rate_lines), proofs
+//                           batches (also rate_batch, rate_lines), check_proof
 //   Text                    text_format, parse, parse_candidates, format, format_candidates, text_error
 //   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
@@ -224,13 +225,13 @@ struct cover_solution {
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
 
-/// What a piece that solver::prove hands out belongs to.
+/// What a piece that prove hands out belongs to.
 enum class proof_part : std::uint32_t {
     proof = ORDOKU_PART_PROOF,     ///< The proof.
     formula = ORDOKU_PART_FORMULA  ///< The formula that the proof is about.
 };
 
-/// The result of solver::check_proof.
+/// The result of check_proof.
 struct proof_verdict {
     ordoku::status status;  ///< ok, proof (it does not prove the claim) or stopped
 
@@ -875,6 +876,7 @@ struct functions<ordoku_solver> {
     static constexpr auto set_callbacks = &ordoku_solver_set_callbacks;
     static constexpr auto count = &ordoku_solver_count;
     static constexpr auto enumerate = &ordoku_solver_enumerate;
+    static constexpr auto prove = &ordoku_solver_prove;
     static constexpr auto cancel = &ordoku_solver_cancel;
     static constexpr auto reset_cancel = &ordoku_solver_reset_cancel;
     static constexpr auto stats = &ordoku_solver_stats;
@@ -888,6 +890,7 @@ struct functions<ordoku_cover> {
     static constexpr auto set_callbacks = &ordoku_cover_set_callbacks;
     static constexpr auto count = &ordoku_cover_count;
     static constexpr auto enumerate = &ordoku_cover_enumerate;
+    static constexpr auto prove = &ordoku_cover_prove;
     static constexpr auto cancel = &ordoku_cover_cancel;
     static constexpr auto reset_cancel = &ordoku_cover_reset_cancel;
     static constexpr auto stats = &ordoku_cover_stats;
@@ -965,6 +968,24 @@ public:
         });
     }
 
+    /// Counts as count does, and proves that there are no other solutions. Calls `write` with
+    /// proof_part and std::string: the pieces of a DRAT proof, then those of its formula in DIMACS
+    /// CNF. ordoku_solver_prove and ordoku_cover_prove say what its variables are, and when the count
+    /// is proved.
+    template <class Write>
+    count_result prove(std::uint64_t limit, Write&& write)
+    {
+        typedef detail::proof_callback<typename std::remove_reference<Write>::type> callback;
+        callback writer(write);
+        count_result found = {ordoku::status::stopped, 0};
+        found.status = search([&](Raw* raw) {
+            const int code = functions::prove(raw, limit, &callback::call, &writer, &found.count);
+            writer.rethrow();
+            return code;
+        });
+        return found;
+    }
+
     /// Returns the statistics of the last search.
     statistics stats()
     {
@@ -1017,6 +1038,21 @@ protected:
         // A busy handle belongs to another call, which throws what its poll threw.
         if (code != ORDOKU_E_BUSY) poll_.rethrow();
         return checked(code);
+    }
+
+    /// Runs a C function that checks a proof, and returns its verdict.
+    template <class Check>
+    proof_verdict verdict_of(Check run)
+    {
+        proof_verdict verdict = {ordoku::status::ok};
+        const ordoku::status code = search([&](Raw* raw) {
+            const int result = run(raw);
+            if (result != ORDOKU_E_PROOF) return result;
+            verdict.status = ordoku::status::proof;
+            return ORDOKU_OK;
+        });
+        if (verdict) verdict.status = code;
+        return verdict;
     }
 
 private:
@@ -1761,38 +1797,14 @@ public:
         });
     }
 
-    /// Counts as count does, and proves that there are no other solutions. Calls `write` with
-    /// proof_part and std::string: the pieces of a DRAT proof, then those of its formula in DIMACS
-    /// CNF. ordoku_solver_prove says when the count is proved.
-    template <class Write>
-    count_result prove(std::uint64_t limit, Write&& write)
-    {
-        typedef detail::proof_callback<typename std::remove_reference<Write>::type> callback;
-        callback writer(write);
-        count_result found = {status::stopped, 0};
-        found.status = search([&](ordoku_solver* raw) {
-            const int code =
-                ordoku_solver_prove(raw, limit, &callback::call, &writer, &found.count);
-            writer.rethrow();
-            return code;
-        });
-        return found;
-    }
-
     /// Checks a proof that the puzzle has no solutions but these grids, one after another. If the
     /// proof is wrong, message() names the line.
     proof_verdict check_proof(const std::vector<std::uint32_t>& solutions, const std::string& proof)
     {
-        proof_verdict verdict = {status::ok};
-        const status code = search([&](ordoku_solver* raw) {
-            const int result = ordoku_solver_check_proof(raw, solutions.data(), solutions.size(),
-                                                         proof.data(), proof.size());
-            if (result != ORDOKU_E_PROOF) return result;
-            verdict.status = status::proof;
-            return ORDOKU_OK;
+        return verdict_of([&](ordoku_solver* raw) {
+            return ordoku_solver_check_proof(raw, solutions.data(), solutions.size(), proof.data(),
+                                             proof.size());
         });
-        if (verdict) verdict.status = code;
-        return verdict;
     }
 
 private:
@@ -2313,6 +2325,20 @@ inline made_handle<ordoku_cover> make_cover(const solver& puzzle)
     return made;
 }
 
+/// Lists one after another, and their lengths.
+struct joined_lists {
+    explicit joined_lists(const std::vector<std::vector<std::uint32_t>>& lists)
+    {
+        for (const std::vector<std::uint32_t>& list : lists) {
+            values.insert(values.end(), list.begin(), list.end());
+            lens.push_back(list.size());
+        }
+    }
+
+    std::vector<std::uint32_t> values;
+    std::vector<std::size_t> lens;
+};
+
 }  // namespace detail
 
 /// A matrix whose columns are items and whose rows are options. A solution is a set of options that
@@ -2383,15 +2409,10 @@ public:
     /// the first one; the others follow in order.
     std::uint32_t add_options(const std::vector<std::vector<std::uint32_t>>& options)
     {
-        std::vector<std::uint32_t> items;
-        std::vector<std::size_t> lens;
-        for (const std::vector<std::uint32_t>& option : options) {
-            items.insert(items.end(), option.begin(), option.end());
-            lens.push_back(option.size());
-        }
+        const detail::joined_lists all(options);
         std::uint32_t first = 0;
-        checked(ordoku_cover_add_options(get(), items.data(), items.size(), lens.data(),
-                                         lens.size(), &first));
+        checked(ordoku_cover_add_options(get(), all.values.data(), all.values.size(),
+                                         all.lens.data(), all.lens.size(), &first));
         return first;
     }
 
@@ -2424,6 +2445,19 @@ public:
         });
         found.options.resize(found ? count : 0);
         return found;
+    }
+
+    /// Checks a proof that the matrix has no solutions but these, each a list of option numbers. If the
+    /// proof is wrong, message() names the line.
+    proof_verdict check_proof(const std::vector<std::vector<std::uint32_t>>& solutions,
+                              const std::string& proof)
+    {
+        const detail::joined_lists all(solutions);
+        return verdict_of([&](ordoku_cover* raw) {
+            return ordoku_cover_check_proof(raw, all.values.data(), all.values.size(),
+                                            all.lens.data(), all.lens.size(), proof.data(),
+                                            proof.size());
+        });
     }
 
     /// Returns the number of items.

@@ -18,7 +18,9 @@ use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::options::Options;
+use crate::outcome::Outcome;
 use crate::stats::{Count, Stats};
+use crate::support::stopwatch::Stopwatch;
 use std::ffi::{c_char, c_int, c_void};
 
 /// A matrix whose columns are items and whose rows are options. A solution is a set of options that
@@ -79,7 +81,7 @@ fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
 
 impl Locked<'_, CoverContents> {
     /// Runs a search that counts solutions.
-    fn search(
+    pub(super) fn search(
         &mut self,
         search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<(Count, Stats), Error>,
     ) -> Result<Count, CallError> {
@@ -88,6 +90,27 @@ impl Locked<'_, CoverContents> {
         let (count, stats) = search(&mut cover.matrix, cover.limits, interrupt)?;
         cover.stats = stats;
         Ok(count)
+    }
+
+    /// Checks a proof of the matrix, and keeps the time that it took.
+    pub(super) fn check<'s>(
+        &mut self,
+        solutions: impl Iterator<Item = &'s [u32]>,
+        proof: &[u8],
+    ) -> Result<Outcome<()>, Error> {
+        let mut poll = self.poll.as_closure();
+        let (cover, interrupt) = self.with_interrupt(&mut poll);
+        cover.stats = Stats::default();
+        let mut stopwatch = Stopwatch::new();
+        stopwatch.start();
+        let outcome = cover.matrix.check_proof(solutions, proof, cover.limits, interrupt)?;
+        stopwatch.stop();
+        let stopped = match outcome {
+            Outcome::Answer(()) => None,
+            Outcome::Stopped(reason) => Some(reason),
+        };
+        cover.stats = Stats { stopped, elapsed: stopwatch.elapsed(), ..Stats::default() };
+        Ok(outcome)
     }
 
     /// Finds the first solution, or any, and passes it to `answer`, with the reason if the search

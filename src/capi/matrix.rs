@@ -1,6 +1,7 @@
 //! The options and nodes of an `ordoku_cover`: to add, to cover and to read them.
 
 use super::call::ffi_call;
+use super::error::CallError;
 use super::exact_cover::ordoku_cover;
 use super::handle::lock;
 use super::pointers::{check_null, fit, input, is_missing, optional_out_ptr, out_ptr, output};
@@ -135,19 +136,27 @@ pub unsafe extern "C" fn ordoku_cover_add_options(
         let items = input(items, len, "items")?;
         let lens = input(lens, count, "lens")?;
         let number = optional_out_ptr(first, "first")?;
-        let wanted = lens.iter().fold(0usize, |sum, &len| sum.saturating_add(len));
-        if wanted != len {
-            return Err(Error::Length { argument: "items", got: len, wanted }.into());
-        }
-        let mut start = 0;
-        let options = lens.iter().map(move |&len| {
-            start += len;
-            &items[start - len..start]
-        });
-        let added = cover.matrix.add_options(options)?;
+        let added = cover.matrix.add_options(lists_of(items, lens, "items")?)?;
         number.set(added);
         Ok(ORDOKU_OK)
     })
+}
+
+/// Returns the lists that follow one another in `values`, one for each of `lens`.
+pub(super) fn lists_of<'a>(
+    values: &'a [u32],
+    lens: &'a [usize],
+    argument: &'static str,
+) -> Result<impl ExactSizeIterator<Item = &'a [u32]> + Clone, CallError> {
+    let wanted = lens.iter().fold(0usize, |sum, &len| sum.saturating_add(len));
+    if wanted != values.len() {
+        return Err(Error::Length { argument, got: values.len(), wanted }.into());
+    }
+    let mut start = 0;
+    Ok(lens.iter().map(move |&len| {
+        start += len;
+        &values[start - len..start]
+    }))
 }
 
 /// Empties a matrix and gives it new items, as a new one has them. Keeps the memory, the options of

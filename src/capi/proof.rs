@@ -1,8 +1,12 @@
-//! Writes proofs while a solver counts, and checks proofs.
+//! Writes proofs while a solver or a matrix is counted, and checks proofs.
 
 use super::answers::answer_count;
+use super::call::ffi_call;
 use super::codes::{Code, codes};
 use super::error::CallError;
+use super::exact_cover::ordoku_cover;
+use super::handle::lock;
+use super::matrix::lists_of;
 use super::pointers::{check_null, input, is_missing, out_ptr};
 use super::poll::goes_on;
 use super::solver::{ordoku_solver, search_any};
@@ -10,6 +14,7 @@ use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
 use crate::outcome::Outcome;
 use crate::proof::Part;
 use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow;
 
 /// A piece of the proof.
 pub const ORDOKU_PART_PROOF: u32 = 0;
@@ -56,12 +61,9 @@ pub unsafe extern "C" fn ordoku_solver_prove(
     // SAFETY: by this function's contract.
     unsafe {
         search_any(solver, |searched, interrupt| {
-            let write = write.ok_or(CallError::Null { argument: "write" })?;
+            let mut receive = receiver(write, user)?;
             let number = out_ptr(count, "count")?;
             let wanted = (limit != 0).then_some(limit);
-            let mut receive = |part: Part, text: &str| {
-                goes_on(write(part.number(), text.as_ptr().cast(), text.len(), user))
-            };
             Ok(answer_count(number, searched.prove(interrupt, wanted, &mut receive)?, wanted))
         })
     }
@@ -104,10 +106,102 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
                     "solutions_len must be a multiple of the number of cells of one solution",
                 ));
             }
-            Ok(match searched.check_proof(interrupt, solutions, proof)? {
-                Outcome::Answer(()) => ORDOKU_OK,
-                Outcome::Stopped(_) => ORDOKU_STOPPED,
-            })
+            Ok(status_of_check(searched.check_proof(interrupt, solutions, proof)?))
         })
+    }
+}
+
+/// Counts solutions of a matrix up to `limit` (0: all) as ordoku_cover_count does, and proves that
+/// there are no others. Writes proof and formula as ordoku_solver_prove does, and the count is
+/// proved under the same conditions.
+///
+/// Variable 1 + k says that option k is chosen. Behind these, each colour of a secondary item has a
+/// variable. The formula has a clause for each primary item that is not covered, one for each two
+/// options that exclude each other, and one that excludes each solution found. drat-trim and
+/// ordoku_cover_check_proof check the proof. Clause learning does the search on the calling thread,
+/// whatever the engine of the options is.
+///
+/// Returns the values of ordoku_cover_count; also ORDOKU_STOPPED if `write` stopped the search.
+///
+/// # Safety
+/// `cover` is null or a handle; if not null, a value can be written at `count`; `write` is null or
+/// may be called with `user`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_cover_prove(
+    cover: *mut ordoku_cover,
+    limit: u64,
+    write: ordoku_proof_fn,
+    user: *mut c_void,
+    count: *mut u64,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut cover = lock(call, cover)?;
+        let receive = receiver(write, user)?;
+        let number = out_ptr(count, "count")?;
+        let wanted = (limit != 0).then_some(limit);
+        let count =
+            cover.search(|matrix, limits, interrupt| matrix.prove(wanted, limits, interrupt, receive))?;
+        Ok(answer_count(number, count, wanted))
+    })
+}
+
+/// Checks a proof of `proof_len` bytes that a matrix has no other solutions than `count` given ones.
+/// Each value of `lens` is the number of options of a solution, which are the next values of
+/// `options`, in any order; there are `len` values in all.
+///
+/// The check shares no code with the search. It takes as long as that of ordoku_solver_check_proof,
+/// and is stopped in the same ways; node_limit counts the lines of the proof. The statistics have
+/// only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if it is
+/// not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (len is not the sum of lens, or a solution is none).
+///
+/// # Safety
+/// `cover` is null or a handle; if not null, `len` values can be read at `options`, `count` at `lens`,
+/// and `proof_len` bytes at `proof`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_cover_check_proof(
+    cover: *mut ordoku_cover,
+    options: *const u32,
+    len: usize,
+    lens: *const usize,
+    count: usize,
+    proof: *const c_char,
+    proof_len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut cover = lock(call, cover)?;
+        check_null([
+            (is_missing(options, len), "options"),
+            (is_missing(lens, count), "lens"),
+            (is_missing(proof, proof_len), "proof"),
+        ])?;
+        let options = input(options, len, "options")?;
+        let lens = input(lens, count, "lens")?;
+        let proof = input(proof.cast::<u8>(), proof_len, "proof")?;
+        Ok(status_of_check(cover.check(lists_of(options, lens, "options")?, proof)?))
+    })
+}
+
+/// Returns the function that hands the pieces of a proof to the caller.
+///
+/// # Safety
+/// `write` is null or may be called with `user` as long as the result is used.
+unsafe fn receiver(
+    write: ordoku_proof_fn,
+    user: *mut c_void,
+) -> Result<impl FnMut(Part, &str) -> ControlFlow<()>, CallError> {
+    let write = write.ok_or(CallError::Null { argument: "write" })?;
+    Ok(move |part: Part, text: &str| {
+        // SAFETY: by this function's contract.
+        goes_on(unsafe { write(part.number(), text.as_ptr().cast(), text.len(), user) })
+    })
+}
+
+/// Returns what a check that found no fault returns.
+fn status_of_check(outcome: Outcome<()>) -> c_int {
+    match outcome {
+        Outcome::Answer(()) => ORDOKU_OK,
+        Outcome::Stopped(_) => ORDOKU_STOPPED,
     }
 }

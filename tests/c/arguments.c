@@ -17,6 +17,20 @@ static int stop(const uint32_t *values, size_t len, void *user)
     return 1;
 }
 
+static char proof[1000];
+static size_t proof_len;
+
+static int keep(uint32_t part, const char *text, size_t len, void *user)
+{
+    (void)user;
+    if (part != ORDOKU_PART_PROOF)
+        return 0;
+    CHECK(len <= sizeof proof - proof_len);
+    memcpy(proof + proof_len, text, len);
+    proof_len += len;
+    return 0;
+}
+
 static int refuse(uint32_t part, const char *text, size_t len, void *user)
 {
     (void)part;
@@ -1824,6 +1838,62 @@ static void solvers_of_rules(void)
     ordoku_solver_free(made);
 }
 
+/* Proofs of a ring of four items, which has two solutions: options 0 and 2, or 1 and 3. */
+static void proofs_of_a_matrix(void)
+{
+    static const uint32_t ITEMS[] = {0, 1, 1, 2, 2, 3, 3, 0}, FOUND[] = {0, 2, 1, 3}, WRONG[] = {0, 1, 1, 9};
+    static const size_t LENS[] = {2, 2, 2, 2};
+    ordoku_cover *matrix = NULL;
+    ordoku_options o;
+    ordoku_stats stats;
+    uint64_t count = 77;
+
+    ANSWERS(ordoku_cover_new(4, 0, &matrix), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_options(matrix, ITEMS, 8, LENS, 4, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_prove(NULL, 0, refuse, NULL, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_prove(matrix, 0, NULL, NULL, &count), ORDOKU_E_NULL);
+    CHECK(strstr(ordoku_cover_message(matrix), "write") != NULL);
+    ANSWERS(ordoku_cover_prove(matrix, 0, refuse, NULL, NULL), ORDOKU_E_NULL);
+    CHECK(count == 77);
+    ANSWERS(ordoku_cover_prove(matrix, 0, refuse, NULL, &count), ORDOKU_STOPPED);
+    proof_len = 0;
+    ANSWERS(ordoku_cover_prove(matrix, 0, keep, NULL, &count), ORDOKU_SOLVED);
+    CHECK(count == 2 && proof_len > 0);
+
+    ANSWERS(ordoku_cover_check_proof(NULL, FOUND, 4, LENS, 2, proof, proof_len), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_check_proof(matrix, NULL, 4, LENS, 2, proof, proof_len), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 4, NULL, 2, proof, proof_len), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 4, LENS, 2, NULL, proof_len), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 3, LENS, 2, proof, proof_len), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(ordoku_cover_message(matrix), "options has length 3") != NULL);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, (size_t)-1, LENS, 2, proof, proof_len), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 4, LENS, (size_t)-1, proof, proof_len), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 4, LENS, 2, proof, (size_t)-1), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_check_proof(matrix, WRONG, 2, LENS, 1, proof, proof_len), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_check_proof(matrix, WRONG + 2, 2, LENS, 1, proof, proof_len), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(ordoku_cover_message(matrix), "not one of the matrix") != NULL);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 4, LENS, 2, proof, proof_len), ORDOKU_OK);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 2, LENS, 1, proof, proof_len), ORDOKU_E_PROOF);
+    CHECK(strncmp(ordoku_cover_message(matrix), "line ", 5) == 0);
+    ANSWERS(ordoku_cover_check_proof(matrix, NULL, 0, NULL, 0, proof, proof_len), ORDOKU_E_PROOF);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 4, LENS, 2, NULL, 0), ORDOKU_E_PROOF);
+
+    ANSWERS(ordoku_cover_cancel(matrix), ORDOKU_OK);
+    ANSWERS(ordoku_cover_prove(matrix, 0, keep, NULL, &count), ORDOKU_STOPPED);
+    ANSWERS(ordoku_cover_check_proof(matrix, FOUND, 4, LENS, 2, proof, proof_len), ORDOKU_STOPPED);
+    ANSWERS(ordoku_stats_init(&stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(ordoku_cover_stats(matrix, &stats), ORDOKU_OK);
+    CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.nodes == 0 && stats.solutions == 0);
+    ANSWERS(ordoku_cover_reset_cancel(matrix), ORDOKU_OK);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.solution_limit = 1;
+    o.engine = ORDOKU_ENGINE_DLX;
+    ANSWERS(ordoku_cover_set_options(matrix, &o), ORDOKU_OK);
+    ANSWERS(ordoku_cover_prove(matrix, 0, keep, NULL, &count), ORDOKU_STOPPED);
+    CHECK(count == 1);
+    ordoku_cover_free(matrix);
+}
+
 /* A 4x4 with two thermometers that has one solution: steps on the scale of this library. */
 static void steps_of_rules(void)
 {
@@ -2054,6 +2124,7 @@ int main(void)
     rules_of_variants();
     solvers_of_rules();
     steps_of_rules();
+    proofs_of_a_matrix();
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);
     if (failures == 0)

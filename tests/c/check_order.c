@@ -156,6 +156,10 @@ static void null_of_two(void)
     ANSWERS(ordoku_cover_add_option_colours(cover, NULL, SHIFTED(uint32_t, out), 1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_options(cover, out, (size_t)-1, NULL, 1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_options(cover, NULL, 2, &size, (size_t)-1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_prove(cover, 0, NULL, NULL, SHIFTED(uint64_t, words)), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_check_proof(cover, out, (size_t)-1, NULL, 1, NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_check_proof(cover, SHIFTED(uint32_t, out), 1, &size, 1, NULL, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_check_proof(cover, NULL, 1, &size, (size_t)-1, "0", 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_next_option(cover, SHIFTED(uint32_t, out), NULL, 1, &size), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_next_option(cover, NULL, out, (size_t)-1, &size), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_next_option(cover, out, out + 1, (size_t)-1, NULL), ORDOKU_E_NULL);
@@ -372,6 +376,7 @@ static void empty_arrays(void)
     ANSWERS(ordoku_cover_add_option_colours(matrix, NULL, NULL, 0, NULL), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_nodes(matrix, NULL, NULL, 0), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_options(matrix, NULL, 0, NULL, 0, &option), ORDOKU_OK);
+    ANSWERS(ordoku_cover_check_proof(matrix, NULL, 0, NULL, 0, NULL, 0), ORDOKU_E_PROOF);
     ANSWERS(ordoku_cover_parse(matrix, NULL, 0), ORDOKU_E_TEXT);
     ANSWERS(ordoku_cover_format(matrix, NULL, 0, &size), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_solve(matrix, NULL, 0, &size), ORDOKU_SOLVED);

@@ -276,6 +276,7 @@ static int keep_proof(uint32_t part, const char *piece, size_t len, void *user)
 static void proofs(void)
 {
     ordoku_solver *solver;
+    ordoku_cover *cover;
     uint64_t count = 1;
     grids_puzzle(3, 3, 50, 1, cells);
     cells[0] = 1 + cells[0] % 9;
@@ -286,6 +287,11 @@ static void proofs(void)
     ANSWERS(ordoku_solver_prove(solver, 0, keep_proof, NULL, &count), ORDOKU_NO_SOLUTION);
     CHECK(count == 0);
     ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, text, proof_len), ORDOKU_OK);
+    ANSWERS(ordoku_cover_from_puzzle(solver, &cover), ORDOKU_OK);
+    proof_len = 0;
+    ANSWERS(ordoku_cover_prove(cover, 0, keep_proof, NULL, &count), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_cover_check_proof(cover, NULL, 0, NULL, 0, text, proof_len), ORDOKU_OK);
+    ordoku_cover_free(cover);
     ordoku_solver_free(solver);
 }
 

@@ -835,6 +835,22 @@ static void exact_cover()
     CHECK(empty.solve() && empty.solve().options.empty());
 }
 
+static void proofs_of_a_matrix()
+{
+    ordoku::exact_cover matrix = knuths_matrix();
+    std::string proof, formula;
+    const ordoku::count_result proved = matrix.prove(0, [&](ordoku::proof_part part, const std::string& piece) {
+        (part == ordoku::proof_part::proof ? proof : formula) += piece;
+    });
+    CHECK(proved.status == status::solved && proved.count == 1 && formula.compare(0, 8, "p cnf 6 ") == 0);
+    CHECK(matrix.check_proof({{3, 0, 4}}, proof));
+    CHECK(!matrix.check_proof({}, proof) && matrix.message().compare(0, 5, "line ") == 0);
+    CHECK(status_thrown([&] { matrix.check_proof({{3, 0}}, proof); }) == status::argument);
+    CHECK(throws_oops([&] { matrix.prove(0, [](ordoku::proof_part, const std::string&) { throw Oops(); }); }));
+    matrix.cancel();
+    CHECK(matrix.check_proof({{3, 0, 4}}, proof).status == status::stopped);
+}
+
 static void options_of_a_matrix()
 {
     ordoku::exact_cover matrix = knuths_matrix();
@@ -1341,6 +1357,7 @@ int main()
     cancelling();
     errors();
     exact_cover();
+    proofs_of_a_matrix();
     matrix_of_a_text();
     options_of_a_matrix();
     matrix_of_a_puzzle();

@@ -587,6 +587,41 @@ end:
     ordoku_cover_free(cover);
 }
 
+static char matrix_proof[20000];
+static size_t matrix_proof_len;
+
+static int keep_matrix_proof(uint32_t part, const char *piece, size_t len, void *user)
+{
+    (void)user;
+    if (part != ORDOKU_PART_PROOF)
+        return 0;
+    CHECK(len <= sizeof matrix_proof - matrix_proof_len);
+    memcpy(matrix_proof + matrix_proof_len, piece, len);
+    matrix_proof_len += len;
+    return 0;
+}
+
+/* A proof of a matrix with colours, and its check: pigeons, of which two share a hole in one colour. */
+static void proved_cover(const void *none)
+{
+    ordoku_cover *cover = NULL;
+    uint32_t items[2], colours[2] = {0, 1}, pigeon;
+    uint64_t solutions;
+    (void)none;
+    TRY(ordoku_cover_new(6, 4, &cover));
+    for (pigeon = 0; pigeon < 6; pigeon++)
+        for (items[1] = 6; items[1] < 10; items[1]++) {
+            items[0] = pigeon;
+            colours[1] = pigeon < 2 ? 1 : pigeon;
+            TRY(ordoku_cover_add_option_colours(cover, items, colours, 2, NULL));
+        }
+    TRY((matrix_proof_len = 0, ordoku_cover_prove(cover, 0, keep_matrix_proof, NULL, &solutions)));
+    same(solutions);
+    TRY(ordoku_cover_check_proof(cover, NULL, 0, NULL, 0, matrix_proof, matrix_proof_len));
+end:
+    ordoku_cover_free(cover);
+}
+
 /* Exact cover of a matrix that grows, and of the matrix of a puzzle. */
 static void exact_cover(const void *none)
 {
@@ -925,6 +960,7 @@ int main(int argc, char **argv)
     run("exact cover as text", 0, cover_text, NULL);
     run("exact cover with clause learning", 0, learnt_cover, NULL);
     run("exact cover with colours", 0, coloured_cover, NULL);
+    run("a proof of a matrix", 0, proved_cover, NULL);
     run("rules", 0, rules_calls, NULL);
     run("proofs", 0, proofs, NULL);
     run("steps", 0, step_calls, NULL);

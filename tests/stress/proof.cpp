@@ -161,12 +161,129 @@ static void solver_check_proof(world& w, values v)
     a.finish(slot, status);
 }
 
+extern "C" int stress_keep(const std::uint32_t* chosen, std::size_t len, void* user)
+{
+    std::vector<std::vector<std::uint32_t>>& found = *static_cast<std::vector<std::vector<std::uint32_t>>*>(user);
+    found.emplace_back(chosen, chosen + len);
+    return found.size() > 100;
+}
+
+// Checks the proof of all solutions of a matrix: the library must accept it with these, and not with one less.
+static void check_proved(world& w, matrix_slot& slot, const pieces& made)
+{
+    std::vector<std::vector<std::uint32_t>> found;
+    std::vector<std::uint32_t> options;
+    std::vector<std::size_t> lens;
+    frame check(w, &slot, slot.plan);
+    check.next = check.end;
+    if (ordoku_cover_enumerate(slot.handle, stress_keep, &found) != ORDOKU_DONE) return;
+    for (const std::vector<std::uint32_t>& one : found) {
+        options.insert(options.end(), one.begin(), one.end());
+        lens.push_back(one.size());
+    }
+    // The last check leaves no message.
+    for (std::size_t less = lens.empty() ? 1 : 2; less-- > 0 && !check.stopped;) {
+        const std::size_t len = less ? options.size() - found.back().size() : options.size();
+        const int checked = ordoku_cover_check_proof(slot.handle, options.data(), len, lens.data(), lens.size() - less,
+                                                     made.proof.data(), made.proof.size());
+        const bool stops = checked == ORDOKU_STOPPED && (may_stop(check) || slot.limited());
+        expect(stops || checked == (less ? ORDOKU_E_PROOF : ORDOKU_OK), "writes a wrong proof of a matrix");
+    }
+}
+
+static void cover_prove(world& w, values v)
+{
+    matrix_slot& slot = w.matrices[v[0]];
+    tame(slot);
+    attempt a(slot);
+    const std::uint64_t limit = limit_of(v[1]);
+    std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
+    a.error(ORDOKU_E_NULL, v[5] != 0);
+    const bool busy = a.is_busy();
+    std::unique_ptr<pieces> made;
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        search.after = v[3];
+        search.action = v[4];
+        made.reset(new pieces{search, std::string(), 0});
+        status = a.make(v[6], [&] {
+            return ordoku_cover_prove(slot.handle, limit, v[5] ? nullptr : stress_proof, made.get(), output);
+        });
+        if (!busy && slot.handle) {
+            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), limit);
+            // The limit may be reached before the last piece is handed out.
+            a.answer(ORDOKU_SOLVED, limit != 0 && search.stopped);
+            // Clause learning proves, whatever the engine of the options is.
+            if (status >= 0 && slot.options.engine == ORDOKU_ENGINE_AUTO) check_stats(search, status, stats_of(slot));
+        }
+    }
+    if (a.judge(status)) {
+        a.memory.answered(output, sizeof *output);
+        expect(stats_of(slot).solutions == *output, "counts other solutions than its statistics");
+        if (status != ORDOKU_STOPPED) {
+            check_count(*output, limit, false, known_count(slot), status);
+            const bool is_proved = limit == 0 || *output < limit;
+            expect(is_proved == (made->formula > 0), "has a formula without a proof, or none with one");
+            if (is_proved && !slot.busy) check_proved(w, slot, *made);
+        }
+    }
+    a.finish(slot, status);
+}
+
+static void cover_check_proof(world& w, values v)
+{
+    static const char* const proofs[] = {"0\n", "", "-1 0\n0\n", "d 1 0\nx"};
+    matrix_slot& slot = w.matrices[v[0]];
+    attempt a(slot);
+    random_source random(v[2]);
+    const std::string proof = proofs[v[1]];
+    std::vector<std::uint32_t> options;
+    std::vector<std::size_t> lens;
+    bool wrong = false;
+    for (std::uint64_t number = random.below(3); number > 0; --number) {
+        const std::size_t begin = options.size(), all = slot.asked.options.size();
+        bool exist = true;
+        for (std::uint64_t len = random.below(4); len > 0; --len) {
+            options.push_back(static_cast<std::uint32_t>(random.one_in(20) ? all + random.below(3) : random.below(all + 1)));
+            exist &= options.back() < all;
+        }
+        lens.push_back(options.size() - begin);
+        wrong |= !exist || !solves(slot.asked, options.data() + begin, options.size() - begin);
+    }
+    const array<std::uint32_t> given = a.offer(options.data(), options.size(), v[3], v[4]);
+    const array<std::size_t> parts = a.offer(lens.data(), lens.size(), 0, v[5]);
+    const array<char> text = a.offer(proof.data(), proof.size(), 0, v[6]);
+    a.error(ORDOKU_E_ARGUMENT, given.len != options.size());
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame check(w, &slot, slot.plan);
+        status = a.make(v[7], [&] {
+            return ordoku_cover_check_proof(slot.handle, given.data, given.len, parts.data, parts.len, text.data, text.len);
+        });
+        if (!busy && slot.handle) {
+            const long known = known_count(slot);
+            // A false claim has no proof.
+            a.answer(ORDOKU_OK, (!wrong || !slot.known) && known <= static_cast<long>(lens.size()) && !check.stopped);
+            a.answer(ORDOKU_E_PROOF, (!wrong || !slot.known) && !check.stopped);
+            a.answer(ORDOKU_E_ARGUMENT, (wrong || !slot.known) && !lens.empty());
+            a.answer(ORDOKU_STOPPED, check.stopped || slot.limited());
+        }
+    }
+    a.judge(status);
+    a.finish(slot, status);
+}
+
 std::vector<function> proof_functions()
 {
     return {
         {"ordoku_solver_prove", 2, true, solver_prove, {solver, limit, output, after, action, no_callback, starve}},
         {"ordoku_solver_check_proof", 3, true, solver_check_proof,
          {solver, {"proof", 5, EVEN}, seed, {"grids", 2, EVEN}, length, pointer, {"text", 2, RARE}, starve}},
+        {"ordoku_cover_prove", 4, true, cover_prove, {cover, limit, output, after, action, no_callback, starve}},
+        {"ordoku_cover_check_proof", 4, true, cover_check_proof,
+         {cover, {"proof", 4, EVEN}, seed, length, pointer, {"lens", pointer_kinds, RARE}, {"text", 2, RARE}, starve}},
         {"ordoku::solver::prove", 1, true, cpp_prove, {solver, limit, after, action}},
     };
 }

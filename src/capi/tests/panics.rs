@@ -210,6 +210,8 @@ fn of_a_cover() -> Calls<*mut ordoku_cover> {
         ordoku_cover_solve(cover, [0; 2].as_mut_ptr(), 2, &mut 0);
         ordoku_cover_count(cover, 0, &mut 0);
         ordoku_cover_enumerate(cover, Some(go_on), null_mut());
+        ordoku_cover_prove(cover, 0, Some(take), null_mut(), &mut 0);
+        ordoku_cover_check_proof(cover, null(), 0, null(), 0, c"0".as_ptr(), 1);
         ordoku_cover_stats(cover, &mut { ordoku_stats::DEFAULT });
         ordoku_cover_next_option(cover, &mut 0, [0; 2].as_mut_ptr(), 2, &mut 0);
         ordoku_cover_size(cover, null_mut(), null_mut(), null_mut());
