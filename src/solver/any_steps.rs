@@ -265,8 +265,7 @@ impl Solver {
         let Input { puzzle, interrupt } = input;
         check_marks(puzzle)?;
         let shape = self.shape;
-        let mut rules = Rules::new(shape.side(), shape.side(), shape.side())?;
-        rules.add_grid(shape, 0, 0)?;
+        let rules = Rules::of_shape(shape)?;
         let mut path = take_memory(&mut self.paths)?;
         let mut solution = try_vec(0, shape.cells())?;
         let mut answer = None;

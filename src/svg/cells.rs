@@ -32,11 +32,10 @@ impl View<'_> {
         }
     }
 
-    /// Writes the digits of all cells: givens bold, others light.
-    pub(super) fn digits(&self, canvas: &mut Canvas<'_>) -> Result {
+    /// Writes the digits of all cells: givens bold, others light; those that clash in a colour of their own.
+    pub(super) fn digits(&self, is_clash: &[bool], canvas: &mut Canvas<'_>) -> Result {
         let (palette, size) = (self.palette, self.font(self.places.cell));
         let is_given = |cell: usize| self.drawing.givens.get(cell).is_some_and(|&given| given != 0);
-        let is_clash = |cell: usize| self.drawing.clashes.contains(&(cell as u32));
         let kinds = [
             (true, false, palette.ink),
             (false, false, palette.found),
@@ -46,7 +45,7 @@ impl View<'_> {
         for (given, clash, colour) in kinds {
             let of_kind = || {
                 (0..self.rules.cells()).filter(move |&cell| {
-                    self.value(cell) != 0 && is_given(cell) == given && is_clash(cell) == clash
+                    self.value(cell) != 0 && is_given(cell) == given && is_clash[cell] == clash
                 })
             };
             if of_kind().next().is_none() {

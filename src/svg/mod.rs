@@ -35,6 +35,7 @@ use crate::draw::Partition;
 use crate::error::Error;
 use crate::model::rules::Rules;
 use crate::model::shape::Shape;
+use crate::support::alloc::try_vec;
 use crate::technique::RatedStep;
 use crate::text::{Symbols, writer_failed};
 use canvas::{Canvas, Escaped, Point, Tenths};
@@ -172,16 +173,14 @@ impl<'a> Drawing<'a> {
     ///
     /// # Errors
     /// Returns [`Error::Length`] if a slice does not have the length that the layout asks for, [`Error::Value`]
-    /// for a value above the largest digit, [`Error::Argument`] if a clash or the step names a cell or digit that
+    /// for a value or a mark above the largest digit, [`Error::Argument`] if a clash or the step names a cell or digit that
     /// is not there, or `out` fails, and [`Error::Memory`].
     pub fn write(&self, out: &mut dyn Write) -> Result<(), Error> {
         let of_shape;
         let rules = match self.layout {
             DrawnLayout::Rules(rules) => rules,
             DrawnLayout::Shape(shape) => {
-                let mut rules = Rules::new(shape.side(), shape.side(), shape.side())?;
-                rules.add_grid(shape, 0, 0)?;
-                of_shape = rules;
+                of_shape = Rules::of_shape(shape)?;
                 &of_shape
             }
         };
@@ -197,8 +196,10 @@ impl<'a> Drawing<'a> {
         let extras = ExtraRegions::new(rules, &parts)?;
         let caption = Caption::new(&view, &relations, &extras)?;
         let height = places.bottom() + places.margin + caption.height();
+        let mut is_clash = try_vec(false, rules.cells())?;
+        self.clashes.iter().for_each(|&cell| is_clash[cell as usize] = true);
         let mut canvas = Canvas { out };
-        view.write(&DrawnParts { parts, roles, relations, extras, caption }, height, &mut canvas)
+        view.write(&DrawnParts { parts, roles, relations, extras, caption, is_clash }, height, &mut canvas)
             .map_err(writer_failed)
     }
 
@@ -218,6 +219,9 @@ impl<'a> Drawing<'a> {
         if let Some(marks) = self.marks.filter(|marks| marks.len() != words) {
             return Err(Error::Length { argument: "marks", got: marks.len(), wanted: words });
         }
+        if let Some((cell, value)) = self.mark_above(digits) {
+            return Err(Error::Value { cell, value, digits, columns: rules.columns() });
+        }
         if self.clashes.iter().any(|&cell| cell as usize >= cells) {
             return Err(Error::Argument { what: "a cell that clashes is not on the grid" });
         }
@@ -228,6 +232,15 @@ impl<'a> Drawing<'a> {
             _ => Ok(()),
         }
     }
+
+    /// Returns the first cell with a mark above the largest digit, and the mark.
+    fn mark_above(&self, digits: usize) -> Option<(usize, u64)> {
+        let (words, used) = (digits.div_ceil(64), digits % 64);
+        let last = |cell: &[u64]| if used == 0 { 0 } else { cell[words - 1] >> used };
+        let cell = self.marks?.chunks_exact(words).position(|cell| last(cell) != 0)?;
+        let word = self.marks?[cell * words + words - 1];
+        Some((cell, (64 * words) as u64 - u64::from(word.leading_zeros())))
+    }
 }
 
 /// The parts of a drawing that are made before it is written.
@@ -237,6 +250,8 @@ struct DrawnParts<'a> {
     relations: Relations,
     extras: ExtraRegions,
     caption: Caption,
+    /// Whether the digit of a cell clashes with another.
+    is_clash: Vec<bool>,
 }
 
 /// What all parts of a drawing read.
@@ -274,7 +289,7 @@ impl View<'_> {
         self.clashes(canvas)?;
         of.roles.draw_candidates(self, canvas)?;
         self.marks(&of.roles, canvas)?;
-        self.digits(canvas)?;
+        self.digits(&of.is_clash, canvas)?;
         self.sums(canvas)?;
         of.relations.draw_signs(self, canvas)?;
         if let Some(step) = self.drawing.step {

@@ -303,6 +303,10 @@ fn what_does_not_fit_is_refused() {
     let mut five = [0; 16];
     five[3] = 5;
     assert_eq!(refused(four.with_values(&five)), Error::Value { cell: 3, value: 5, digits: 4, columns: 4 });
+    let mut marks = [1; 16];
+    marks[5] |= 1 << 4;
+    let above = Error::Value { cell: 5, value: 5, digits: 4, columns: 4 };
+    assert_eq!(refused(four.with_marks(Some(&marks))), above);
     assert!(matches!(refused(four.with_clashes(&[16])), Error::Argument { .. }));
     let puzzle: Puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();

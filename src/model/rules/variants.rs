@@ -50,6 +50,16 @@ variants! {
 }
 
 impl Rules {
+    /// Returns the rules of Sudoku for a shape.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub(crate) fn of_shape(shape: Shape) -> Result<Self, Error> {
+        let mut rules = Self::new(shape.side(), shape.side(), shape.side())?;
+        rules.add_grid(shape, 0, 0)?;
+        Ok(rules)
+    }
+
     /// Adds a variant to the grid of a shape with its top left cell at this row and column. A region that
     /// the rules have already is not added again. The grid itself is not added, see [`Rules::add_grid`] and [`Rules::add_lines`].
     ///
