@@ -36,6 +36,7 @@
  *   Options and limits       engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll          how to stop a search
  *   Text                     ordoku_parse, ordoku_parse_candidates, ordoku_format, ...
+ *   Pictures                 a puzzle, a solution or a step as SVG
  *   Batches                  many puzzles in one call, on all cores
  *   Canonical forms          puzzles that are the same but for symmetries; transforms
  *   Statistics and messages  what a search did, what was wrong
@@ -1640,6 +1641,85 @@ int ordoku_format_candidates(const uint64_t *candidates,
                              size_t size,
                              size_t *needed);
 
+/* ---- Pictures ---------------------------------------------------------------------------- */
+
+/** Dark digits on white, also for print. */
+#define ORDOKU_THEME_LIGHT 0
+/** Light digits on a dark background. */
+#define ORDOKU_THEME_DARK 1
+
+/** What a picture shows besides the puzzle of its solver. */
+typedef struct ordoku_drawing {
+  /** Set by ordoku_drawing_init. */
+  uint32_t struct_size;
+  /** An ORDOKU_THEME_ number. */
+  uint32_t theme;
+  /**
+   * An ORDOKU_SYMBOLS_ number; ORDOKU_SYMBOLS_AUTO: 1 to 9, then A to Z. Digits are numbers if the
+   * symbols are not enough for the side.
+   */
+  uint32_t symbols;
+  /** Which step of `steps` is shown, from 0. */
+  uint32_t step;
+  /**
+   * The digits of all cells, such as a solution or those of a player, row by row, 0 for an empty
+   * cell. They differ from givens in colour and weight, and those in cells with givens do not
+   * matter. NULL: none.
+   */
+  const uint32_t *placed;
+  /** The number of values of `placed`: that of the cells, or 0. */
+  size_t len;
+  /**
+   * The pencil marks, laid out as for ordoku_solver_set_candidates; marks of filled cells do not
+   * matter. NULL: those of a puzzle that was set as candidates, otherwise none.
+   */
+  const uint64_t *candidates;
+  /** The number of words of `candidates`: that of all cells, or 0. */
+  size_t words;
+  /**
+   * The list that has the step to show, in the state before it: its houses, cells, sets and
+   * links, what it places and what it removes. Its name and its sentence are below the grid. NULL:
+   * none.
+   */
+  const ordoku_steps *steps;
+  /**
+   * The name of the picture for screen readers, in UTF-8; NULL or "": the size of the puzzle, or
+   * the name of the step.
+   */
+  const char *title;
+  /** A text below the grid, in UTF-8; NULL: none. */
+  const char *caption;
+} ordoku_drawing;
+
+/**
+ * Sets *drawing to 0, which shows the puzzle alone, and its struct_size to `size`, which is sizeof
+ * *drawing.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (size).
+ */
+int ordoku_drawing_init(ordoku_drawing *drawing, size_t size);
+
+/**
+ * Draws the puzzle of a solver, with what *drawing adds, as an element `svg` of SVG 1.1 that ends
+ * with a line feed and a NUL. NULL: the puzzle alone. The picture has the rules of a solver of
+ * rules, and marks all digits that break a rule of the puzzle. It has the same bytes on every
+ * machine, and needs no other file.
+ *
+ * Writes the text, which is UTF-8, to `text`, which has room for `size` bytes, and the size needed,
+ * with its NUL, to *needed unless that is NULL. The statistics of the solver do not change.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, struct_size, len, words, a step that the
+ * list does not have or that is not one of the layout, a text that is not UTF-8, or arrays that
+ * overlap), ORDOKU_E_VALUE (a digit or a mark above the side; the message names the cell),
+ * ORDOKU_E_OPTION (theme or symbols) or ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
+ * to ask).
+ */
+int ordoku_solver_draw(ordoku_solver *solver,
+                       const ordoku_drawing *drawing,
+                       char *text,
+                       size_t size,
+                       size_t *needed);
+
 /* ---- Batches ----------------------------------------------------------------------------- */
 
 /**
@@ -2344,7 +2424,7 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * The calls of ordoku_solver take and write the cells of the rectangle, row by row; those that are
  * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
- * redundant_givens, prove, check_proof, solve_batch, ordoku_cover_from_puzzle, and those for
+ * redundant_givens, prove, check_proof, solve_batch, draw, ordoku_cover_from_puzzle, and those for
  * options, callbacks, cancel, statistics and the message. If the rules have no sums, these do,
  * too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not. All others are for
  * grids with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data
@@ -2639,7 +2719,8 @@ const char *ordoku_version_string(void);
  *   3. Sizes: struct_size; arrays that are not aligned, overlap or exceed the address space.
  *   4. Values: numbers, lengths of inputs, cells, characters, and members of structs.
  *   5. The room of outputs: ORDOKU_E_BUFFER.
- * The arrays in a batch or a generation are checked as arguments are, after all struct_sizes.
+ * The arrays in a batch, a generation or a drawing are checked as arguments are, after all
+ * struct_sizes.
  *
  * Structs: every struct that a program makes begins with struct_size, has an init function that
  * sets the size and the defaults, and 0 is the default of every member. The elements of the arrays

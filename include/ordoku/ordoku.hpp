@@ -28,10 +28,11 @@
 //   Variants                variant, relation, rules: X, jigsaw, killer, samurai, ...
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
 //                           true_candidates, backdoors, rate, steps, hint, possible_steps,
-//                           why_not, generate, minimise, redundant_givens,
+//                           why_not, draw, generate, minimise, redundant_givens,
 //                           random_solution, canonical, is_equivalent, shuffle, transform,
 //                           batches (also rate_batch, rate_lines), check_proof
 //   Text                    text_format, parse, parse_candidates, format, format_candidates, text_error
+//   Pictures                theme, drawing
 //   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
 //
@@ -1433,6 +1434,8 @@ inline ordoku_transform to_c(const transform& how, std::size_t side)
 
 }  // namespace detail
 
+struct drawing;
+
 /// Solves puzzles of one shape, and keeps its memory and its threads from call to call.
 class solver : public handle<ordoku_solver> {
 public:
@@ -1625,6 +1628,12 @@ public:
                                          who.marks.data(), who.marks.size(), cell, digit, made);
         });
     }
+
+    /// Draws the puzzle as an element `svg` of SVG 1.1. A drawing adds digits, pencil marks, a step and
+    /// texts. Digits that break a rule are marked.
+    std::string draw(const drawing& how);
+    /// Draws the puzzle alone.
+    std::string draw();
 
     /// Makes puzzles with one solution, of the shape of this solver, on all cores unless the options
     /// say otherwise. The limits of the options hold for each puzzle.
@@ -2184,6 +2193,54 @@ inline std::string format_candidates(const std::vector<std::uint64_t>& candidate
             return ordoku_format_candidates(candidates.data(), candidates.size(), &made, text, size,
                                             &needed);
         });
+}
+
+// ---- Pictures -----------------------------------------------------------------------------------
+
+/// The colours of a picture.
+enum class theme : std::uint32_t {
+    light = ORDOKU_THEME_LIGHT,  ///< Dark digits on white, also for print.
+    dark = ORDOKU_THEME_DARK     ///< Light digits on a dark background.
+};
+
+/// What a picture shows besides the puzzle of its solver; ordoku_drawing in ordoku.h says more.
+struct drawing {
+    ordoku::theme theme = ordoku::theme::light;              ///< The colours.
+    ordoku::symbols symbols = ordoku::symbols::automatic;    ///< The characters of digits.
+    std::vector<std::uint32_t> placed = {};  ///< The digits of all cells, 0 for an empty one; or none.
+    std::vector<std::uint64_t> marks = {};   ///< The pencil marks, as for solver::set_candidates; or none.
+    const step_list* steps = nullptr;        ///< The list that has the step to show, or null.
+    std::uint32_t step = 0;                  ///< Which step of the list.
+    std::string title = {};                  ///< The name for screen readers; or a usual one.
+    std::string caption = {};                ///< A text below the grid.
+};
+
+inline std::string solver::draw() { return draw(drawing()); }
+
+inline std::string solver::draw(const drawing& how)
+{
+    for (const std::string* text : {&how.title, &how.caption})
+        if (text->find('\0') != std::string::npos)
+            throw error(status::argument, "the title or the caption of a drawing has a NUL");
+    if (how.steps && !how.steps->get())
+        throw error(status::argument, "the list of steps of a drawing is empty");
+    ordoku_drawing made;
+    ordoku_drawing_init(&made, sizeof made);
+    made.theme = static_cast<std::uint32_t>(how.theme);
+    made.symbols = static_cast<std::uint32_t>(how.symbols);
+    made.step = how.step;
+    made.placed = how.placed.data();
+    made.len = how.placed.size();
+    made.candidates = how.marks.data();
+    made.words = how.marks.size();
+    if (how.steps) made.steps = how.steps->get();
+    made.title = how.title.c_str();
+    made.caption = how.caption.c_str();
+    std::string text;
+    checked(detail::print_to(text, [&](char* room, std::size_t size, std::size_t& needed) {
+        return ordoku_solver_draw(get(), &made, room, size, &needed);
+    }));
+    return text;
 }
 
 // ---- Batches ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ use super::structs::Versioned;
 use super::text::print_text;
 use crate::error::Error;
 use crate::support::alloc::try_box;
-use crate::technique::HintDegree;
+use crate::technique::{HintDegree, RatedStep};
 use std::ffi::{c_char, c_int};
 use std::fmt;
 
@@ -55,6 +55,21 @@ unsafe fn contents<'a>(steps: *const ordoku_steps) -> Result<&'a StepTables, Cal
 
 fn check_index(tables: &StepTables, index: usize) -> Result<usize, CallError> {
     if index < tables.steps.len() { Ok(index) } else { Err(CallError::argument("there is no such step")) }
+}
+
+/// Returns the step of a list at an index.
+///
+/// # Safety
+/// As [`contents`].
+pub(super) unsafe fn step_of<'a>(
+    steps: *const ordoku_steps,
+    index: usize,
+) -> Result<&'a RatedStep, CallError> {
+    // SAFETY: the same contract.
+    let tables = unsafe { contents(steps) }?;
+    tables.list[check_index(tables, index)?]
+        .step()
+        .ok_or(CallError::argument("the list has an answer without a step here: only a step has a picture"))
 }
 
 /// Writes the number of steps to *count.

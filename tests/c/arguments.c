@@ -1838,6 +1838,133 @@ static void solvers_of_rules(void)
     ordoku_solver_free(made);
 }
 
+static char picture[200000];
+
+/* Pictures of a 9x9 with steps, and of rules. */
+static void pictures(void)
+{
+    static const uint32_t PAIRS[] = {0, 1}, PUZZLE[4] = {2, 1, 0, 0};
+    uint32_t placed[81] = {0}, above[81] = {10};
+    uint64_t marks[81], high[81] = {0, 0x200};
+    ordoku_drawing d;
+    ordoku_solver *fresh = NULL, *made = NULL;
+    ordoku_rules *rules = NULL;
+    ordoku_steps *steps = NULL, *mistake = NULL;
+    size_t needed = 77, plain, i;
+
+    ANSWERS(ordoku_drawing_init(NULL, sizeof d), ORDOKU_E_NULL);
+    ANSWERS(ordoku_drawing_init(&d, 8), ORDOKU_E_ARGUMENT);
+    memset(&d, 0xAA, sizeof d);
+    ANSWERS(ordoku_drawing_init(&d, sizeof d), ORDOKU_OK);
+    CHECK(d.struct_size == sizeof d && d.theme == ORDOKU_THEME_LIGHT && d.symbols == ORDOKU_SYMBOLS_AUTO);
+    CHECK(d.placed == NULL && d.candidates == NULL && d.steps == NULL && d.title == NULL && d.caption == NULL);
+    ANSWERS(ordoku_solver_new(3, &fresh), ORDOKU_OK);
+    ANSWERS(ordoku_solver_draw(fresh, &d, picture, sizeof picture, NULL), ORDOKU_E_ARGUMENT);
+    SAYS(fresh, "no puzzle yet");
+    set_hard(fresh);
+    ANSWERS(ordoku_solver_draw(NULL, &d, picture, sizeof picture, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_draw(fresh, &d, NULL, 1, NULL), ORDOKU_E_NULL);
+    SAYS(fresh, "text");
+    ANSWERS(ordoku_solver_draw(fresh, &d, picture, (size_t)-1, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_draw(fresh, NULL, NULL, 0, &needed), ORDOKU_E_BUFFER);
+    CHECK(needed > 1000 && needed < 20000);
+    plain = needed;
+    memset(picture, 'x', plain + 1);
+    ANSWERS(ordoku_solver_draw(fresh, &d, picture, plain - 1, NULL), ORDOKU_E_BUFFER);
+    CHECK(picture[0] == 'x');
+    ANSWERS(ordoku_solver_draw(fresh, &d, picture, plain, &needed), ORDOKU_OK);
+    CHECK(needed == plain && strlen(picture) == plain - 1 && picture[plain] == 'x');
+    CHECK(strncmp(picture, "<svg ", 5) == 0 && strstr(picture, "Sudoku 9x9") != NULL);
+
+#define NO_PICTURE(status, text)                                                                                \
+    do {                                                                                                     \
+        ANSWERS(ordoku_solver_draw(fresh, &d, picture, sizeof picture, &needed), status);                    \
+        SAYS(fresh, text);                                                                                   \
+        ordoku_drawing_init(&d, sizeof d);                                                                   \
+    } while (0)
+    needed = 77;
+    d.theme = 2;
+    NO_PICTURE(ORDOKU_E_OPTION, "theme");
+    d.symbols = 4;
+    NO_PICTURE(ORDOKU_E_OPTION, "symbols");
+    d.step = 1;
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "list of steps");
+    d.len = 81;
+    NO_PICTURE(ORDOKU_E_NULL, "placed");
+    d.words = 81;
+    NO_PICTURE(ORDOKU_E_NULL, "candidates");
+    d.placed = placed;
+    d.len = 80;
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "placed has length 80");
+    d.placed = above;
+    d.len = 81;
+    NO_PICTURE(ORDOKU_E_VALUE, "value 10 at row 1, column 1 ");
+    d.candidates = high;
+    d.words = 82;
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "candidates has length 82");
+    d.candidates = high;
+    d.words = 81;
+    NO_PICTURE(ORDOKU_E_VALUE, "value 10 at row 1, column 2 ");
+    d.title = "\xFF";
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "UTF-8");
+    d.caption = "\xC3";
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "UTF-8");
+    picture[100] = 0;
+    d.caption = picture;
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "overlap");
+    d.placed = (const uint32_t *)(const void *)&needed;
+    d.len = sizeof needed / 4;
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "overlap");
+    CHECK(needed == 77);
+
+    /* Candidates, a step, texts, and a digit that clashes. */
+    ANSWERS(ordoku_solver_candidates(fresh, marks, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_steps(fresh, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_OK);
+    placed[1] = 1;
+    ANSWERS(ordoku_solver_hint(fresh, placed, 81, NULL, 0, &mistake), ORDOKU_WRONG_DIGITS);
+    d.steps = steps;
+    d.step = 60;
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "no such step");
+    d.steps = mistake;
+    NO_PICTURE(ORDOKU_E_ARGUMENT, "only a step has a picture");
+    d.theme = ORDOKU_THEME_DARK;
+    d.placed = placed;
+    d.len = 81;
+    d.candidates = marks;
+    d.words = 81;
+    d.steps = steps;
+    d.title = "a < b";
+    d.caption = "first\nsecond";
+    ANSWERS(ordoku_solver_draw(fresh, &d, picture, sizeof picture, &needed), ORDOKU_OK);
+    CHECK(strstr(picture, "<title>a &lt; b</title>") != NULL && strstr(picture, "second") != NULL);
+    CHECK(strstr(picture, "Naked Single") != NULL && strstr(picture, "#161616") != NULL);
+    ordoku_steps_free(mistake);
+
+    /* A step of another layout, and digits in cells that are not in use. */
+    ANSWERS(ordoku_rules_new(2, 2, 2, &rules), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, PAIRS, 2), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(rules, &made), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(made, PUZZLE, 4), ORDOKU_OK);
+    ordoku_drawing_init(&d, sizeof d);
+    ANSWERS(ordoku_solver_draw(made, &d, picture, sizeof picture, NULL), ORDOKU_OK);
+    CHECK(strstr(picture, "Sudoku 2x2") != NULL && strstr(picture, "#d55e00") != NULL);
+    d.steps = steps;
+    ANSWERS(ordoku_solver_draw(made, &d, picture, sizeof picture, NULL), ORDOKU_E_ARGUMENT);
+    SAYS(made, "layout");
+    d.steps = NULL;
+    d.placed = above;
+    d.len = 4;
+    for (i = 0; i < 4; i++)
+        above[i] = i == 2;
+    ANSWERS(ordoku_solver_draw(made, &d, picture, sizeof picture, NULL), ORDOKU_E_ARGUMENT);
+    SAYS(made, "no rule names");
+    ordoku_steps_free(steps);
+    ordoku_solver_free(made);
+    ordoku_rules_free(rules);
+    ordoku_solver_free(fresh);
+#undef NO_PICTURE
+}
+
 /* Proofs of a ring of four items, which has two solutions: options 0 and 2, or 1 and 3. */
 static void proofs_of_a_matrix(void)
 {
@@ -2125,6 +2252,7 @@ int main(void)
     solvers_of_rules();
     steps_of_rules();
     proofs_of_a_matrix();
+    pictures();
     ordoku_cover_free(cover);
     ordoku_solver_free(solver);
     if (failures == 0)

@@ -179,6 +179,7 @@ static void texts(void)
 {
     char text[100];
     ordoku_text format, found;
+    ordoku_drawing drawing;
     ordoku_text_init(&found, sizeof found);
     memset(&format, 0, sizeof format);
 
@@ -209,6 +210,18 @@ static void texts(void)
     found.next = 1;
     ANSWERS(ordoku_parse("1", 1, NULL, SHIFTED(uint32_t, out), 1, &found), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_parse("1", 1, NULL, out, 1, &found), ORDOKU_E_OPTION);
+    ordoku_drawing_init(&drawing, sizeof drawing);
+    drawing.theme = 99;
+    ANSWERS(ordoku_solver_draw(empty, &drawing, NULL, 5, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_draw(solver, &drawing, NULL, 5, SHIFTED(size_t, words)), ORDOKU_E_NULL);
+    drawing.struct_size = 0;
+    drawing.len = 1;
+    ANSWERS(ordoku_solver_draw(solver, &drawing, text, 5, NULL), ORDOKU_E_ARGUMENT);
+    drawing.struct_size = sizeof drawing;
+    ANSWERS(ordoku_solver_draw(solver, &drawing, text, 5, SHIFTED(size_t, words)), ORDOKU_E_NULL);
+    drawing.len = 0;
+    ANSWERS(ordoku_solver_draw(solver, &drawing, text, 5, SHIFTED(size_t, words)), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_draw(solver, &drawing, text, 5, NULL), ORDOKU_E_OPTION);
     /* Values, before room. */
     ANSWERS(ordoku_parse("1 2 3 4 5", 9, NULL, NULL, 0, NULL), ORDOKU_E_TEXT);
     ANSWERS(ordoku_format(wrong, 81, NULL, text, 5, &size), ORDOKU_E_VALUE);

@@ -192,6 +192,7 @@ static void steps_of_rules(void)
     ordoku_solver *solver;
     ordoku_steps *found;
     ordoku_rating rating;
+    ordoku_drawing drawing;
     size_t needed;
     ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
     ANSWERS(ordoku_rules_new(9, 9, 9, &made), ORDOKU_OK);
@@ -206,6 +207,9 @@ static void steps_of_rules(void)
     ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_OK);
     ANSWERS(ordoku_solver_steps(solver, ORDOKU_SCALE_ORDOKU, &found), ORDOKU_OK);
     ANSWERS(ordoku_steps_text(found, 0, ORDOKU_STEP_TEXT_SENTENCE, text, sizeof text, &needed), ORDOKU_OK);
+    ANSWERS(ordoku_drawing_init(&drawing, sizeof drawing), ORDOKU_OK);
+    drawing.steps = found;
+    ANSWERS(ordoku_solver_draw(solver, &drawing, text, sizeof text, NULL), ORDOKU_OK);
     ordoku_steps_free(found);
     ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);

@@ -32,6 +32,13 @@ static int rating_init(void *with) { return ordoku_rating_init((ordoku_rating *)
 static int step_init(void *with) { return ordoku_step_init((ordoku_step *)with, *(uint32_t *)with); }
 static int stats_init(void *with) { return ordoku_stats_init((ordoku_stats *)with, *(uint32_t *)with); }
 
+static int drawing_init(void *with) { return ordoku_drawing_init((ordoku_drawing *)with, *(uint32_t *)with); }
+static int draw(void *with)
+{
+    static char picture[20000];
+    return ordoku_solver_draw(solver, (ordoku_drawing *)with, picture, sizeof picture, NULL);
+}
+
 static int solver_options(void *with) { return ordoku_solver_set_options(solver, (ordoku_options *)with); }
 static int cover_options(void *with) { return ordoku_cover_set_options(cover, (ordoku_options *)with); }
 static int solver_callbacks(void *with)
@@ -211,6 +218,7 @@ int main(void)
     ordoku_stats stats;
     ordoku_rating rating;
     ordoku_step step;
+    ordoku_drawing drawing;
     uint32_t of_nine[81];
 
     ANSWERS(ordoku_solver_new(2, &solver), ORDOKU_OK);
@@ -225,6 +233,7 @@ int main(void)
     ANSWERS(ordoku_stats_init(&stats, sizeof stats), ORDOKU_OK);
     ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
     ANSWERS(ordoku_step_init(&step, sizeof step), ORDOKU_OK);
+    ANSWERS(ordoku_drawing_init(&drawing, sizeof drawing), ORDOKU_OK);
     ANSWERS(ordoku_generate(3, 1, of_nine), ORDOKU_OK);
     ANSWERS(ordoku_solver_new(3, &nine), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(nine, of_nine, 81), ORDOKU_OK);
@@ -283,6 +292,8 @@ int main(void)
     SIZES(ratings_of_batch, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
     SIZES(step_init, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
     SIZES(step_of_list, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
+    SIZES(drawing_init, OUTPUT, drawing, 16 + 7 * pointer, pointer, ORDOKU_OK);
+    SIZES(draw, INPUT, drawing, 16 + 7 * pointer, pointer, ORDOKU_OK);
 
     SIZES(clash_init, OUTPUT, pair, 24, sizeof(uint32_t), ORDOKU_OK);
     {

@@ -954,6 +954,34 @@ static const std::vector<status> FOUR_STATUSES = {status::solved, status::no_sol
                                                   status::solved, status::value};
 
 // A killer 4x4, an X-Sudoku in a larger rectangle, and a text.
+static void pictures()
+{
+    ordoku::solver solver = hard_solver();
+    const std::string plain = solver.draw();
+    CHECK(plain.compare(0, 5, "<svg ") == 0 && plain.back() == '\n');
+    const ordoku::found_steps path = solver.steps();
+    ordoku::drawing how;
+    how.theme = ordoku::theme::dark;
+    how.marks = solver.candidates();
+    how.steps = &path.list;
+    how.step = 1;
+    how.title = "step 2";
+    const std::string shown = solver.draw(how);
+    CHECK(shown.find("<title>step 2</title>") != std::string::npos && shown.size() > plain.size());
+    how.step = 100000;
+    CHECK(status_thrown([&] { solver.draw(how); }) == status::argument);
+    const ordoku::step_list none;
+    how.steps = &none;
+    how.step = 0;
+    CHECK(status_thrown([&] { solver.draw(how); }) == status::argument);
+    how.steps = nullptr;
+    how.title.push_back('\0');
+    CHECK(status_thrown([&] { solver.draw(how); }) == status::argument);
+    how.title.clear();
+    how.placed = Cells(81, 10);
+    CHECK(status_thrown([&] { solver.draw(how); }) == status::value && !solver.message().empty());
+}
+
 static void rules_of_variants()
 {
     ordoku::rules killer(2);
@@ -1361,6 +1389,7 @@ int main()
     matrix_of_a_text();
     options_of_a_matrix();
     matrix_of_a_puzzle();
+    pictures();
     rules_of_variants();
     batches();
     batches_of_a_solver();

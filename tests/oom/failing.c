@@ -751,7 +751,7 @@ end:
     ordoku_rules_free(rules);
 }
 
-/* Steps of a 4x4 with two thermometers. */
+/* Steps of a 4x4 with two thermometers, and the picture of one. */
 static void steps_of_rules_calls(const void *none)
 {
     static const uint32_t pairs[] = {0, 1, 5, 4}, puzzle[16] = {0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3};
@@ -759,7 +759,9 @@ static void steps_of_rules_calls(const void *none)
     ordoku_solver *solver = NULL;
     ordoku_steps *path = NULL, *hint = NULL, *possible = NULL, *why = NULL;
     ordoku_rating rating;
-    size_t count = 0;
+    ordoku_drawing drawing;
+    static char printed[20000];
+    size_t count = 0, needed = 0;
     (void)none;
     ordoku_rating_init(&rating, sizeof rating);
     TRY(ordoku_rules_new(4, 4, 4, &rules));
@@ -775,6 +777,13 @@ static void steps_of_rules_calls(const void *none)
     TRY(ordoku_solver_steps(solver, ORDOKU_SCALE_ORDOKU, &path));
     TRY(ordoku_steps_size(path, &count));
     same(count);
+    ordoku_drawing_init(&drawing, sizeof drawing);
+    drawing.placed = puzzle;
+    drawing.len = 16;
+    drawing.steps = path;
+    drawing.caption = "a line\nand another";
+    TRY(ordoku_solver_draw(solver, &drawing, printed, sizeof printed, &needed));
+    same(needed);
 end:
     ordoku_steps_free(why);
     ordoku_steps_free(possible);

@@ -51,5 +51,6 @@ std::vector<function> wrapper_functions();
 std::vector<function> wrapper_puzzle_functions();
 std::vector<function> rules_functions();
 std::vector<function> steps_functions();
+std::vector<function> drawing_functions();
 
 }  // namespace stress

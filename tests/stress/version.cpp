@@ -61,6 +61,7 @@ static void generation_init(world&, values v) { init<ordoku_generation>(v, 80, o
 static void transform_init(world&, values v) { init<ordoku_transform>(v, sizeof(ordoku_transform), ordoku_transform_init); }
 static void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
 static void rating_init(world&, values v) { init<ordoku_rating>(v, sizeof(ordoku_rating), ordoku_rating_init); }
+static void drawing_init(world&, values v) { init<ordoku_drawing>(v, sizeof(ordoku_drawing), ordoku_drawing_init); }
 static void step_init(world&, values v) { init<ordoku_step>(v, sizeof(ordoku_step), ordoku_step_init); }
 
 std::vector<function> plain_functions()
@@ -79,6 +80,7 @@ std::vector<function> plain_functions()
         {"ordoku_stats_init", 1, false, stats_init, {answer, answer_detail}},
         {"ordoku_rating_init", 1, false, rating_init, {answer, answer_detail}},
         {"ordoku_step_init", 1, false, step_init, {answer, answer_detail}},
+        {"ordoku_drawing_init", 1, false, drawing_init, {answer, answer_detail}},
     };
 }
 

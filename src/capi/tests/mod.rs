@@ -2,6 +2,7 @@
 
 mod batch;
 mod canonical;
+mod drawing;
 mod exact_cover;
 mod generate;
 mod handle;

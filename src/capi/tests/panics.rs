@@ -131,6 +131,7 @@ fn without_a_handle() -> Calls<()> {
         ordoku_rules_new(4, 4, 4, &mut null_mut());
         ordoku_callbacks_init(&mut std::mem::zeroed(), size_of::<ordoku_callbacks>());
         ordoku_clash_init(&mut std::mem::zeroed(), size_of::<ordoku_clash>());
+        ordoku_drawing_init(&mut std::mem::zeroed(), size_of::<ordoku_drawing>());
         ordoku_text_init(&mut std::mem::zeroed(), size_of::<ordoku_text>());
         ordoku_batch_init(&mut std::mem::zeroed(), size_of::<ordoku_batch>());
         ordoku_stats_init(&mut std::mem::zeroed(), size_of::<ordoku_stats>());
@@ -189,6 +190,7 @@ fn of_a_solver() -> Calls<*mut ordoku_solver> {
         ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &mut null_mut());
         ordoku_solver_hint(solver, null(), 0, null(), 0, &mut null_mut());
         ordoku_solver_possible_steps(solver, null(), 0, null(), 0, &mut null_mut());
+        ordoku_solver_draw(solver, null(), [0; 9_999].as_mut_ptr(), 9_999, null_mut());
         ordoku_solver_why_not(solver, null(), 0, null(), 0, 0, 1, &mut null_mut());
     }
 }

@@ -3,8 +3,10 @@
 use super::{RegionKind, Rules, Total};
 use crate::error::Error;
 use crate::model::shape::MAX_SIDE;
-use crate::support::alloc::try_collect;
+use crate::support::alloc::{try_collect, try_vec};
+use std::convert::Infallible;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// A rule that digits break, and the cells that show it, row-major from 0. Prints as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,11 +56,44 @@ impl Rules {
     /// # Errors
     /// Returns [`Error::Memory`].
     pub(crate) fn find_broken(&self, values: &[u32]) -> Result<Option<BrokenRule>, Error> {
+        let found = self.visit_broken(values, |kind, cells, circle| {
+            ControlFlow::Break((kind, try_collect(cells.len() + 1, cells.iter().copied().chain(circle))))
+        });
+        Ok(match found {
+            ControlFlow::Break((kind, cells)) => {
+                Some(BrokenRule { kind, cells: cells?, columns: self.columns })
+            }
+            ControlFlow::Continue(()) => None,
+        })
+    }
+
+    /// Returns the cells whose digits break a rule, in ascending order.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    ///
+    /// # Panics
+    /// As [`Rules::broken_by`].
+    pub(crate) fn clashing_cells(&self, values: &[u32]) -> Result<Vec<u32>, Error> {
+        let mut clashes = try_vec(false, self.cells())?;
+        let _: ControlFlow<Infallible> = self.visit_broken(values, |_, cells, circle| {
+            for cell in cells.iter().copied().chain(circle) {
+                clashes[cell as usize] = values[cell as usize] > 0;
+            }
+            ControlFlow::Continue(())
+        });
+        let all = || (0..).zip(&clashes).filter(|(_, clashes)| **clashes).map(|(cell, _)| cell);
+        try_collect(all().count(), all())
+    }
+
+    /// Passes the rules that digits break to `visit`, until it breaks, in the order of
+    /// [`Rules::broken_by`]: what is broken, its cells, and the circle of a sum.
+    fn visit_broken<B>(
+        &self,
+        values: &[u32],
+        mut visit: impl FnMut(BrokenKind, &[u32], Option<u32>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         assert_eq!(values.len(), self.cells(), "a value for each cell");
-        let broken = |kind, cells: &[u32], circle: Option<u32>| {
-            let cells = try_collect(cells.len() + 1, cells.iter().copied().chain(circle))?;
-            Ok(Some(BrokenRule { kind, cells, columns: self.columns }))
-        };
         let digit_in = |cell: u32| values[cell as usize];
         for (region, &kind) in self.regions().zip(&self.region_kinds) {
             let mut seen = [u32::MAX; MAX_SIDE + 1];
@@ -66,7 +101,7 @@ impl Rules {
                 let digit = digit_in(cell);
                 let first = std::mem::replace(&mut seen[digit as usize], cell);
                 if first != u32::MAX {
-                    return broken(BrokenKind::Twice { digit, region: kind }, &[first, cell], None);
+                    visit(BrokenKind::Twice { digit, region: kind }, &[first, cell], None)?;
                 }
             }
         }
@@ -75,7 +110,7 @@ impl Rules {
             let [first, second] = digits;
             let is_open = first == 0 || second == 0;
             if !is_open && !self.table_of(*pair).allows(first as usize - 1, second as usize - 1) {
-                return broken(BrokenKind::Pair { digits }, &pair.cells, None);
+                visit(BrokenKind::Pair { digits }, &pair.cells, None)?;
             }
         }
         for sum in self.sums() {
@@ -87,15 +122,15 @@ impl Rules {
             };
             let is_known = circle.is_none() || total > 0;
             if is_known && (found + open > total.into() || (open == 0 && found != u64::from(total))) {
-                return broken(BrokenKind::Sum { sum: found, total }, sum.cells, circle);
+                visit(BrokenKind::Sum { sum: found, total }, sum.cells, circle)?;
             }
         }
         let is_forbidden =
             |&(cell, &digit): &(usize, &u32)| digit > 0 && !self.may_be(cell, digit as usize - 1);
-        match values.iter().enumerate().find(is_forbidden) {
-            Some((cell, &digit)) => broken(BrokenKind::Digit { digit }, &[cell as u32], None),
-            None => Ok(None),
+        for (cell, &digit) in values.iter().enumerate().filter(is_forbidden) {
+            visit(BrokenKind::Digit { digit }, &[cell as u32], None)?;
         }
+        ControlFlow::Continue(())
     }
 }
 
