@@ -8,6 +8,9 @@ export type Theme = "light" | "dark";
 /** A scale of steps. `hodoku` and `se` are for 9x9 puzzles with boxes of 3x3 and no further rule. */
 export type Scale = "hodoku" | "se" | "ordoku";
 
+/** A scale of hints. `se` has paths and ratings only. */
+export type HintScale = "hodoku" | "ordoku";
+
 /** The same drawing in both themes. Each is one element `svg` as text. */
 export interface Drawings {
     light: string;
@@ -62,7 +65,10 @@ export interface State {
     givens: number[];
     /** The digits of the player by cell, 0 for none. A digit in a cell with a given is ignored. */
     values: number[];
-    /** The pencil marks by cell, each a list of digits; null if the player has made none. */
+    /**
+     * The pencil marks by cell, each a list of digits; null if the player has made none. An empty list in a cell
+     * without a digit says nothing about the cell: all its candidates are left.
+     */
     marks: number[][] | null;
 }
 
@@ -92,7 +98,7 @@ export interface Step {
     degrees: [string, string, string, string];
     /** Such as "Hidden Single: r2c8=2". */
     notation: string;
-    /** Such as "Medium, 40" (hodoku), "4.5" (se), "Hard, 120" (ordoku). */
+    /** Such as "Medium, 40" (hodoku), "4.5" (se), "3.4" (ordoku). */
     rating: string;
     houses: House[];
     cover: House[];
@@ -104,9 +110,10 @@ export interface Step {
     chains: ChainNode[][];
     placed: Candidate[];
     removed: Candidate[];
-    /** The drawing of the step on the state before it. */
-    svg: Drawings;
 }
+
+/** A step with its drawing on the state before it. */
+export type DrawnStep = Step & { svg: Drawings };
 
 /** A remark in place of a step: a mistake, or that the puzzle is solved. The cells are those to look at. */
 export interface Remark {
@@ -130,13 +137,20 @@ export interface Choice {
     title: string;
 }
 
+export interface TextFormat extends Choice {
+    /** The usual end of a file's name, without the dot. */
+    extension: string;
+    /** The givens; the digits and marks of all cells as pencil marks; or givens, digits and marks apart. */
+    holds: "givens" | "marks" | "all";
+}
+
 export interface ReadPuzzle {
-    layout: Layout;
+    /** The index of its layout in `layouts` of the answer. */
+    layout: number;
     givens: number[];
     values: number[];
     marks: number[][] | null;
-    /** The name that the text gives the puzzle; "" if it gives none. */
-    title: string;
+    /** The line of the text in which the puzzle begins, from 1. */
     line: number;
 }
 
@@ -147,10 +161,11 @@ export interface MadePuzzle {
 
 /** Each verb with its request and its answer. */
 export interface Verbs {
-    /** Reads any text or file that the library reads. `name` is the name of the file. */
+    /** Reads any text or file that the library reads. A text without a puzzle has problems only. */
     read: {
-        request: { text: string; name?: string };
+        request: { text: string };
         answer: {
+            layouts: Layout[];
             puzzles: ReadPuzzle[];
             /** What was not read, and remarks on what was. */
             problems: EngineProblem[];
@@ -179,27 +194,38 @@ export interface Verbs {
     /** The marks that the digits on the grid leave, by cell; an empty list for filled cells. */
     candidates: { request: { state: State }; answer: { marks: number[][] } };
     /** An error if the givens have no solution, or several. */
-    hint: { request: { state: State; scale: Scale }; answer: Step | Remark };
+    hint: { request: { state: State; scale: HintScale }; answer: DrawnStep | Remark };
+    /** Why a cell does not have a digit. The steps are those of HoDoKu for a plain 9x9, else of `ordoku`. */
     whyNot: {
-        request: { state: State; cell: number; digit: number; scale: Scale };
+        request: { state: State; cell: number; digit: number };
         answer: {
             /** `steps`: they remove the candidate. `mistake`: a digit or mark of the player is wrong. `true`: the digit
-             *  is that of the solution. `filled`: the cell has a digit. `seen`: another digit excludes it. */
-            kind: "steps" | "mistake" | "true" | "filled" | "seen";
+             *  is that of the solution. `filled`: the cell has a digit. `seen`: the same digit in a house excludes it.
+             *  `related`: a rule of two cells does. `barred`: the rules forbid the digit in the cell. */
+            kind: "steps" | "mistake" | "true" | "filled" | "seen" | "related" | "barred";
             sentence: string;
+            /** The cells to look at. */
             cells: number[];
-            steps: Step[];
+            /** Of the kind `steps`; the last one excludes the candidate. */
+            steps: DrawnStep[];
         };
     };
-    /** The whole path from the state to the solution. An error if a digit or a mark is wrong. */
+    /** The whole path from the state to the solution. An error if a digit or a mark is wrong. `draw` draws a step. */
     steps: {
         request: { state: State; scale: Scale };
-        answer: { steps: PathStep[]; solved: boolean };
+        answer: { steps: PathStep[] };
     };
-    /** Only what the layout allows is there; `note` says why something is not. The givens are rated. */
+    /** Rates the givens on the scales of the layout, or on some of them. `note` says why a scale is left out. */
     rate: {
-        request: { state: State };
-        answer: { hodoku?: { level: string; score: number }; se?: string; ordoku?: { level: string; score: number }; note?: string };
+        request: { state: State; scales?: Scale[] };
+        answer: {
+            hodoku?: { level: string; score: number };
+            /** ER, EP and ED, such as "7.2/1.2/1.2". */
+            se?: string;
+            /** `number` is the rating, `hardest` the difficulty of the hardest step, such as "3.4". */
+            ordoku?: { number: number; hardest: string };
+            note?: string;
+        };
     };
     generate: {
         request: {
@@ -231,12 +257,12 @@ export interface Verbs {
     minimise: { request: { state: State; seed: number }; answer: MadePuzzle };
     /** The same text for all puzzles that symmetries make of each other. Plain grids only. */
     canonical: { request: { state: State }; answer: MadePuzzle };
-    /** The text formats that can hold this puzzle. */
-    formats: { request: { state: State }; answer: (Choice & { extension: string })[] };
+    /** The text formats that can hold this puzzle. `holds` says what of the state is written. */
+    formats: { request: { state: State }; answer: TextFormat[] };
     write: { request: { state: State; format: string }; answer: { text: string } };
-    /** A drawing of the state. */
+    /** A drawing of the state; with `step`, of the step with this index from 0 on the path that `steps` finds. */
     draw: {
-        request: { state: State; clashes?: number[]; theme: Theme; title?: string };
+        request: { state: State; clashes?: number[]; theme: Theme; title?: string; step?: { scale: Scale; index: number } };
         answer: { svg: string };
     };
 }
