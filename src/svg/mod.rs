@@ -29,6 +29,7 @@ mod roles;
 mod sums;
 mod theme;
 
+pub use place::CellSquares;
 pub use theme::Theme;
 
 use crate::draw::Partition;
@@ -169,6 +170,27 @@ impl<'a> Drawing<'a> {
         Self { caption, ..self }
     }
 
+    /// Returns where the cells are, so that a page can put its own marks on them.
+    ///
+    /// ```
+    /// use ordoku::{Shape, svg::Drawing};
+    ///
+    /// let squares = Drawing::of_shape(Shape::NINE).cell_squares();
+    /// assert_eq!([squares.left, squares.top, squares.side], [6.0, 6.0, 36.0]);
+    /// ```
+    #[must_use]
+    pub fn cell_squares(&self) -> CellSquares {
+        let size = match self.layout {
+            DrawnLayout::Rules(rules) => size_of(rules),
+            DrawnLayout::Shape(shape) => [shape.side(); 3],
+        };
+        self.places(size).into()
+    }
+
+    fn places(&self, size: [usize; 3]) -> GridPlaces {
+        GridPlaces::new(size, self.marks.is_some() || self.step.is_some(), self.step.is_some())
+    }
+
     /// Writes the drawing as one element `svg`, without a line before it.
     ///
     /// # Errors
@@ -185,7 +207,7 @@ impl<'a> Drawing<'a> {
             }
         };
         self.check(rules)?;
-        let places = GridPlaces::new(rules, self.marks.is_some() || self.step.is_some(), self.step.is_some());
+        let places = self.places(size_of(rules));
         let view = View { drawing: self, rules, places, palette: self.theme.palette() };
         let parts = Partition::of_rules(rules)?;
         let roles = match self.step {
@@ -241,6 +263,11 @@ impl<'a> Drawing<'a> {
         let word = self.marks?[cell * words + words - 1];
         Some((cell, (64 * words) as u64 - u64::from(word.leading_zeros())))
     }
+}
+
+/// Returns the rows, columns and digits.
+fn size_of(rules: &Rules) -> [usize; 3] {
+    [rules.rows(), rules.columns(), rules.digits()]
 }
 
 /// The parts of a drawing that are made before it is written.

@@ -9,8 +9,6 @@
 //! ```
 
 use super::canvas::Point;
-use crate::model::rules::Rules;
-
 /// The least side of a cell, in tenths of a unit.
 const CELL: i32 = 360;
 /// The side of a pencil mark.
@@ -33,15 +31,34 @@ pub(super) struct GridPlaces {
     marks_down: i32,
 }
 
+/// The squares of the cells in a drawing, in units of its `viewBox`, whose left top corner is 0, 0.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct CellSquares {
+    /// The left border of the first column.
+    pub left: f64,
+    /// The upper border of the first row.
+    pub top: f64,
+    /// The side of each cell; there is no gap between cells.
+    pub side: f64,
+}
+
+impl From<GridPlaces> for CellSquares {
+    fn from(places: GridPlaces) -> Self {
+        let start = f64::from(places.start) / 10.0;
+        Self { left: start, top: start, side: f64::from(places.cell) / 10.0 }
+    }
+}
+
 impl GridPlaces {
-    pub fn new(rules: &Rules, has_marks: bool, has_labels: bool) -> Self {
-        let digits = rules.digits() as i32;
+    pub fn new([rows, columns, digits]: [usize; 3], has_marks: bool, has_labels: bool) -> Self {
+        let digits = digits as i32;
         let marks_across = (1..).find(|&across| across * across >= digits).unwrap_or(1);
         let cell = if has_marks { CELL.max(MARK * marks_across) } else { CELL };
         let margin = 60;
         Self {
-            rows: rules.rows() as i32,
-            columns: rules.columns() as i32,
+            rows: rows as i32,
+            columns: columns as i32,
             cell,
             margin,
             start: if has_labels { margin + 140 } else { margin },

@@ -180,6 +180,12 @@ fn random_layouts_agree_with_a_naive_search() {
         // A region of as many cells as digits has each digit; so has one whose cells all differ.
         assert_eq!(solutions(&rules, &givens), expected, "round {round}: {rules:?} {givens:?}");
         assert_eq!(rules.broken_by(&givens).is_none(), naive.may_hold(&givens), "{rules:?} {givens:?}");
+        let broken = rules.all_broken_by(&givens).unwrap();
+        assert_eq!(broken.first(), rules.broken_by(&givens).as_ref(), "{rules:?} {givens:?}");
+        // Without their cells, nothing is wrong.
+        let mut rest = givens.clone();
+        broken.iter().flat_map(|rule| rule.cells()).for_each(|&cell| rest[cell as usize] = 0);
+        assert_eq!(rules.broken_by(&rest), None, "{rules:?} {givens:?}");
         counts[expected.len().min(2)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");

@@ -3,7 +3,7 @@
 use super::{RegionKind, Rules, Total};
 use crate::error::Error;
 use crate::model::shape::MAX_SIDE;
-use crate::support::alloc::{try_collect, try_vec};
+use crate::support::alloc::{try_collect, try_push, try_vec};
 use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,6 +15,9 @@ pub struct BrokenRule {
     cells: Vec<u32>,
     columns: usize,
 }
+
+/// What is wrong with digits, the cells that show it, and the circle of a sum.
+type Broken<'a> = (BrokenKind, &'a [u32], Option<u32>);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BrokenKind {
@@ -56,15 +59,39 @@ impl Rules {
     /// # Errors
     /// Returns [`Error::Memory`].
     pub(crate) fn find_broken(&self, values: &[u32]) -> Result<Option<BrokenRule>, Error> {
-        let found = self.visit_broken(values, |kind, cells, circle| {
-            ControlFlow::Break((kind, try_collect(cells.len() + 1, cells.iter().copied().chain(circle))))
+        match self.visit_broken(values, |broken| ControlFlow::Break(self.broken_rule(broken))) {
+            ControlFlow::Break(found) => found.map(Some),
+            ControlFlow::Continue(()) => Ok(None),
+        }
+    }
+
+    /// Returns all rules that digits break, in the order of [`Rules::broken_by`]. A digit that is three times in a
+    /// region is two rules: its first and second cell, and its second and third one.
+    ///
+    /// ```
+    /// let mut rules = ordoku::Rules::new(4, 4, 4)?;
+    /// rules.add_grid(ordoku::Shape::FOUR, 0, 0)?;
+    /// let broken = rules.all_broken_by(&[1, 1, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0])?;
+    /// let cells: Vec<&[u32]> = broken.iter().map(|rule| rule.cells()).collect();
+    /// assert_eq!(cells, [[0, 1], [6, 10], [0, 1]]);
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    ///
+    /// # Panics
+    /// Panics as [`Rules::broken_by`] does.
+    pub fn all_broken_by(&self, values: &[u32]) -> Result<Vec<BrokenRule>, Error> {
+        let mut all = Vec::new();
+        let visited = self.visit_broken(values, |broken| {
+            let added = self.broken_rule(broken).and_then(|rule| try_push(&mut all, rule));
+            added.map_or_else(ControlFlow::Break, ControlFlow::Continue)
         });
-        Ok(match found {
-            ControlFlow::Break((kind, cells)) => {
-                Some(BrokenRule { kind, cells: cells?, columns: self.columns })
-            }
-            ControlFlow::Continue(()) => None,
-        })
+        match visited {
+            ControlFlow::Break(error) => Err(error),
+            ControlFlow::Continue(()) => Ok(all),
+        }
     }
 
     /// Returns the cells whose digits break a rule, in ascending order.
@@ -76,7 +103,7 @@ impl Rules {
     /// As [`Rules::broken_by`].
     pub(crate) fn clashing_cells(&self, values: &[u32]) -> Result<Vec<u32>, Error> {
         let mut clashes = try_vec(false, self.cells())?;
-        let _: ControlFlow<Infallible> = self.visit_broken(values, |_, cells, circle| {
+        let _: ControlFlow<Infallible> = self.visit_broken(values, |(_, cells, circle)| {
             for cell in cells.iter().copied().chain(circle) {
                 clashes[cell as usize] = values[cell as usize] > 0;
             }
@@ -86,12 +113,16 @@ impl Rules {
         try_collect(all().count(), all())
     }
 
-    /// Passes the rules that digits break to `visit`, until it breaks, in the order of
-    /// [`Rules::broken_by`]: what is broken, its cells, and the circle of a sum.
+    fn broken_rule(&self, (kind, cells, circle): Broken<'_>) -> Result<BrokenRule, Error> {
+        let cells = try_collect(cells.len() + 1, cells.iter().copied().chain(circle))?;
+        Ok(BrokenRule { kind, cells, columns: self.columns })
+    }
+
+    /// Passes each rule that digits break to `visit`, until it breaks.
     fn visit_broken<B>(
         &self,
         values: &[u32],
-        mut visit: impl FnMut(BrokenKind, &[u32], Option<u32>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Broken<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         assert_eq!(values.len(), self.cells(), "a value for each cell");
         let digit_in = |cell: u32| values[cell as usize];
@@ -101,7 +132,7 @@ impl Rules {
                 let digit = digit_in(cell);
                 let first = std::mem::replace(&mut seen[digit as usize], cell);
                 if first != u32::MAX {
-                    visit(BrokenKind::Twice { digit, region: kind }, &[first, cell], None)?;
+                    visit((BrokenKind::Twice { digit, region: kind }, &[first, cell], None))?;
                 }
             }
         }
@@ -110,7 +141,7 @@ impl Rules {
             let [first, second] = digits;
             let is_open = first == 0 || second == 0;
             if !is_open && !self.table_of(*pair).allows(first as usize - 1, second as usize - 1) {
-                visit(BrokenKind::Pair { digits }, &pair.cells, None)?;
+                visit((BrokenKind::Pair { digits }, &pair.cells, None))?;
             }
         }
         for sum in self.sums() {
@@ -122,15 +153,16 @@ impl Rules {
             };
             let is_known = circle.is_none() || total > 0;
             if is_known && (found + open > total.into() || (open == 0 && found != u64::from(total))) {
-                visit(BrokenKind::Sum { sum: found, total }, sum.cells, circle)?;
+                visit((BrokenKind::Sum { sum: found, total }, sum.cells, circle))?;
             }
         }
         let is_forbidden =
             |&(cell, &digit): &(usize, &u32)| digit > 0 && !self.may_be(cell, digit as usize - 1);
-        for (cell, &digit) in values.iter().enumerate().filter(is_forbidden) {
-            visit(BrokenKind::Digit { digit }, &[cell as u32], None)?;
-        }
-        ControlFlow::Continue(())
+        values
+            .iter()
+            .enumerate()
+            .filter(is_forbidden)
+            .try_for_each(|(cell, &digit)| visit((BrokenKind::Digit { digit }, &[cell as u32], None)))
     }
 }
 
