@@ -1,0 +1,71 @@
+//! A request as text, its answer as text; the memory between requests.
+
+use crate::layout::{Layout, Layouts};
+use crate::path::Path;
+use crate::problem::{Answered, Problem};
+use crate::request::Request;
+use crate::subject::Solvers;
+use crate::{change, check, choices, draw, generate, hint, path, rate, read, write};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// Answers requests one after another. An answer depends on its request alone; what the engine keeps makes it
+/// faster only.
+#[derive(Default)]
+pub struct Engine {
+    pub(crate) layouts: Layouts,
+    pub(crate) solvers: Solvers,
+    /// The last path that was found, whose steps are drawn one by one.
+    pub(crate) path: Option<Path>,
+}
+
+impl Engine {
+    /// Answers a request, which is a JSON object, by another: `{"error": ...}` if there is no answer. It does not
+    /// panic, whatever the text is.
+    pub fn answer(&mut self, request: &str) -> String {
+        let answered = self.answer_value(request);
+        answered.unwrap_or_else(|problem| json!({ "error": problem }).to_string())
+    }
+
+    fn answer_value(&mut self, request: &str) -> Answered<String> {
+        let request: Request = serde_json::from_str(request)
+            .map_err(|error| Problem::new(format!("the request is not understood: {error}")))?;
+        let answer = match request {
+            Request::Read { text } => value(&read::read(&text)?)?,
+            Request::Layout { r#box, variants, regions } => {
+                value(&Layout::made(r#box, &variants, regions.as_deref())?.known()?)?
+            }
+            Request::Variants {} => choices::variants(),
+            Request::Techniques {} => choices::techniques(),
+            Request::Levels {} => choices::levels(),
+            Request::Symmetries {} => choices::symmetries(),
+            Request::Check { state } => check::check(&self.state(state)?)?,
+            Request::Solve { state } => check::solve(&self.state(state)?, &mut self.solvers)?,
+            Request::Mistakes { state } => check::mistakes(&self.state(state)?, &mut self.solvers)?,
+            Request::Candidates { state } => check::candidates(&self.state(state)?)?,
+            Request::Hint { state, scale } => {
+                hint::hint(&self.state(state)?, choices::scale(&scale)?, &mut self.solvers)?
+            }
+            Request::WhyNot { state, cell, digit } => {
+                hint::why_not(&self.state(state)?, cell, digit, &mut self.solvers)?
+            }
+            Request::Steps { state, scale } => path::steps(self.path(state, choices::scale(&scale)?)?),
+            Request::Rate { state, scales } => rate::rate(&self.state(state)?, scales, &mut self.solvers)?,
+            Request::Generate(request) => generate::generate(&request, &mut self.solvers)?,
+            Request::Shuffle { state, seed } => change::shuffle(&self.state(state)?, seed)?,
+            Request::Minimise { state, seed } => {
+                change::minimise(&self.state(state)?, seed, &mut self.solvers)?
+            }
+            Request::Canonical { state } => change::canonical(&self.state(state)?)?,
+            Request::Formats { state } => write::formats(&self.state(state)?),
+            Request::Write { state, format } => write::write(&self.state(state)?, &format)?,
+            Request::Draw(request) => draw::draw(self, request)?,
+        };
+        Ok(answer.to_string())
+    }
+}
+
+/// Returns an answer as JSON.
+pub fn value(answer: &impl Serialize) -> Answered<Value> {
+    serde_json::to_value(answer).map_err(|error| Problem::new(format!("the answer has no text: {error}")))
+}

@@ -1,0 +1,140 @@
+//! New puzzles.
+
+use crate::choices;
+use crate::engine::value;
+use crate::layout::Layout;
+use crate::problem::{Answered, Problem, answer};
+use crate::request::GenerateRequest;
+use crate::subject::Solvers;
+use ordoku::{
+    Difficulty, Error, Generator, Interrupt, Limits, MinimisedRules, Outcome, Pattern, Puzzle, Rules, Shape,
+    Solver, Target,
+};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The most puzzles of a seed that are tried for a level, a technique or an ER: some minutes.
+const MOST_TRIES: u64 = 200_000;
+
+/// The puzzles that are made at once: first few, so that the first one comes early.
+const TRIES_AT_ONCE: (usize, usize) = (32, 2_048);
+
+/// The most nodes of the search for a number of givens.
+const MOST_NODES: u64 = 20_000_000;
+
+/// The regions that are drawn for a jigsaw until there is a solution.
+const MOST_DRAWS: u64 = 100;
+
+/// Makes a puzzle.
+pub fn generate(request: &GenerateRequest, solvers: &mut Solvers) -> Answered<Value> {
+    let shape = Shape::new(request.r#box[0], request.r#box[1])?;
+    if request.jigsaw || !request.variants.is_empty() {
+        return with_rules(request, shape, solvers);
+    }
+    let layout = Layout::of_shape(shape)?;
+    let difficulty = difficulty(request)?;
+    let givens = if difficulty.is_any() {
+        rated(request, shape, &difficulty)?
+    } else {
+        let mut generator = generator(request, shape)?;
+        match generator.generate(request.seed)? {
+            Outcome::Answer(puzzle) => puzzle.givens().to_vec(),
+            Outcome::Stopped(_) => {
+                return Err(Problem::new(
+                    "no puzzle with this number of givens was found for this seed: ask for more givens, or take another seed",
+                ));
+            }
+        }
+    };
+    made(&layout, &givens)
+}
+
+fn made(layout: &Layout, givens: &[u32]) -> Answered<Value> {
+    Ok(json!({ "layout": value(&layout.known()?)?, "givens": givens }))
+}
+
+fn generator(request: &GenerateRequest, shape: Shape) -> Answered<Generator> {
+    let pattern = request.symmetry.as_deref().map_or(Ok(Pattern::None), choices::symmetry)?;
+    let generator = Generator::new(shape).with_pattern(pattern);
+    Ok(match request.givens {
+        Some(givens) => {
+            generator.with_target(Target::Givens(givens)).with_limits(Limits::new().with_nodes(MOST_NODES))
+        }
+        // With symmetric partners, givens may be redundant: few puzzles are minimal and symmetric.
+        None => generator.with_target(Target::MinimalWithinSymmetry),
+    })
+}
+
+fn difficulty(request: &GenerateRequest) -> Answered<Difficulty> {
+    let mut difficulty = Difficulty::new();
+    difficulty.level = request.level.as_deref().map(choices::level).transpose()?;
+    difficulty.technique = request.technique.as_deref().map(choices::technique).transpose()?;
+    difficulty.er = request.er.map(|[least, most]| least..=most);
+    Ok(difficulty)
+}
+
+/// Makes one puzzle of the seed after another until one is as hard as wanted.
+fn rated(request: &GenerateRequest, shape: Shape, difficulty: &Difficulty) -> Answered<Vec<u32>> {
+    if shape != Shape::NINE {
+        return Err(Problem::new("levels, techniques and ER are for 9x9 puzzles with the rules of Sudoku"));
+    }
+    let mut generator = generator(request, shape)?;
+    let mut solver = Solver::new(shape)?;
+    let (mut first, mut len) = (0, TRIES_AT_ONCE.0);
+    while first < MOST_TRIES {
+        let mut values = vec![0; len * shape.cells()];
+        let mut results = vec![Err(Error::Internal); len];
+        generator.generate_batch(request.seed, first, &mut values, &mut results, Interrupt::new())?;
+        for (givens, result) in values.chunks_exact(shape.cells()).zip(results) {
+            let is_made = matches!(result?, Outcome::Answer(()));
+            let is_met = |solver: &mut Solver| {
+                let puzzle = Puzzle::from_givens(shape, givens)?;
+                difficulty.is_met(solver, &puzzle, Interrupt::new())
+            };
+            if is_made && answer(is_met(&mut solver)?)? {
+                return Ok(givens.to_vec());
+            }
+        }
+        first += len as u64;
+        len = (2 * len).min(TRIES_AT_ONCE.1);
+    }
+    Err(Problem::new(format!(
+        "none of the first {first} puzzles of this seed is as wanted: ask for less, or take another seed"
+    )))
+}
+
+/// Makes a puzzle with variants or random regions.
+fn with_rules(request: &GenerateRequest, shape: Shape, solvers: &mut Solvers) -> Answered<Value> {
+    let GenerateRequest { level, technique, er, symmetry, givens, .. } = request;
+    let is_symmetric = symmetry.as_deref().is_some_and(|symmetry| symmetry != "none");
+    if level.is_some() || technique.is_some() || er.is_some() || givens.is_some() || is_symmetric {
+        return Err(Problem::new(
+            "variants and jigsaws are made without level, technique, ER, symmetry and number of givens: leave them out",
+        ));
+    }
+    let draws = if request.jigsaw { MOST_DRAWS } else { 1 };
+    // Some regions have no solution: then others are drawn.
+    for draw in 0..draws {
+        let regions = request.jigsaw.then(|| random_regions(shape.side(), request.seed, draw)).transpose()?;
+        let layout = Layout::made(request.r#box, &request.variants, regions.as_deref())?;
+        let generated = solvers.of_rules().generate(&layout.rules, request.seed, Interrupt::new())?;
+        if let Some(MinimisedRules { puzzle, .. }) = answer(generated)? {
+            return made(&layout, puzzle.givens());
+        }
+    }
+    Err(Problem::new(match request.jigsaw {
+        true => format!("none of {draws} drawings of regions has a solution: take another seed"),
+        false => "no grid obeys these rules".to_owned(),
+    }))
+}
+
+/// Returns the number of the region of each cell.
+fn random_regions(side: usize, seed: u64, draw: u64) -> Answered<Vec<u32>> {
+    let mut rules = Rules::new(side, side, side)?;
+    rules.add_random_regions(seed ^ draw.rotate_left(48))?;
+    let mut regions = vec![0; rules.cells()];
+    for (number, region) in (0..).zip(Arc::new(rules).regions()) {
+        region.iter().for_each(|&cell| regions[cell as usize] = number);
+    }
+    Ok(regions)
+}

@@ -1,0 +1,115 @@
+//! All steps from a state to the solution. The last path is kept, so that its steps are drawn without a new search.
+
+use crate::engine::Engine;
+use crate::hint::cells_of;
+use crate::marks;
+use crate::problem::{Answered, Problem};
+use crate::request::StateRequest;
+use crate::state::State;
+use crate::step::{after, step};
+use crate::subject::{Solvers, Subject};
+use ordoku::Hint;
+use ordoku::technique::{RatedStep, Scale};
+use serde_json::{Value, json};
+use std::rc::Rc;
+
+/// The steps of a state.
+pub struct Path {
+    state: State,
+    scale: Scale,
+    steps: Vec<StepOfPath>,
+}
+
+/// A step, and the state before it, in which all candidates are marks.
+pub struct StepOfPath {
+    pub step: RatedStep,
+    pub before: State,
+}
+
+impl Engine {
+    /// Returns the path of a state.
+    pub(crate) fn path(&mut self, request: StateRequest, scale: Scale) -> Answered<&[StepOfPath]> {
+        let state = self.state(request)?;
+        if !self.path.as_ref().is_some_and(|path| path.scale == scale && is_same(&path.state, &state)) {
+            let found = find(&state, scale, &mut self.solvers)?;
+            let mut before = State { marks: Some(state.candidates_left()?), ..state.clone() };
+            let mut steps = Vec::new();
+            for step in found {
+                let next = after(&before, &step)?;
+                steps.push(StepOfPath { step, before: std::mem::replace(&mut before, next) });
+            }
+            self.path = Some(Path { state, scale, steps });
+        }
+        Ok(self.path.as_ref().map_or(&[], |path| &path.steps))
+    }
+}
+
+fn is_same(one: &State, other: &State) -> bool {
+    Rc::ptr_eq(&one.layout, &other.layout)
+        && (&one.givens, &one.values, &one.marks) == (&other.givens, &other.values, &other.marks)
+}
+
+/// Finds the steps of a state: the path of the givens, or one hint after another.
+fn find(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Vec<RatedStep>> {
+    let is_begun = state.marks.is_some() || state.values.iter().any(|&value| value != 0);
+    if !is_begun {
+        return solvers.steps(&state.subject()?, scale);
+    }
+    if scale == Scale::Explainer {
+        return of_explainer(state, solvers);
+    }
+    let mut state = state.clone();
+    let mut steps = Vec::new();
+    let mut subject = state.subject()?;
+    loop {
+        let hint = solvers.hint(&subject, scale, &state.values, state.marks.as_deref())?;
+        match hint {
+            Hint::Step(step) => {
+                state = after(&state, &step)?;
+                steps.push(step);
+                // Now the digits are known to be right, and with all of them the solution is found faster. HoDoKu
+                // has steps that depend on which digits are givens.
+                if scale == Scale::Ordoku {
+                    subject = state.subject_of(&state.digits)?;
+                }
+            }
+            Hint::Solved => return Ok(steps),
+            other => return Err(Problem::new(other.to_string())),
+        }
+    }
+}
+
+/// Finds the steps of Sudoku Explainer, whose searches begin at givens: those of all digits on the grid.
+fn of_explainer(state: &State, solvers: &mut Solvers) -> Answered<Vec<RatedStep>> {
+    let hint = solvers.hint(&state.subject()?, Scale::Hodoku, &state.values, state.marks.as_deref())?;
+    if !cells_of(&hint).is_empty() {
+        return Err(Problem::new(hint.to_string()));
+    }
+    if state.marks.as_ref().is_some_and(|_| state.candidates_left() != state.candidates()) {
+        return Err(Problem::new(
+            "the path of Sudoku Explainer begins without pencil marks: put all candidates in, or use another scale",
+        ));
+    }
+    match state.subject_of(&state.digits)? {
+        Subject::Boxes(puzzle) if puzzle.givens().iter().all(|&given| given != 0) => Ok(Vec::new()),
+        subject => solvers.steps(&subject, Scale::Explainer),
+    }
+}
+
+/// Returns the steps with the grid before each.
+pub fn steps(path: &[StepOfPath]) -> Value {
+    let value = |StepOfPath { step: rated, before }: &StepOfPath| {
+        let mut value = step(rated, before);
+        let digits = before.layout.rules.digits();
+        let mut lists = marks::lists_of(before.marks.as_deref().unwrap_or_default(), digits);
+        lists
+            .iter_mut()
+            .zip(&before.digits)
+            .filter(|(_, digit)| **digit != 0)
+            .for_each(|(list, _)| list.clear());
+        value.insert("valuesBefore".to_owned(), json!(before.digits));
+        value.insert("before".to_owned(), json!(lists));
+        Value::from(value)
+    };
+    json!({ "steps": path.iter().map(value).collect::<Vec<_>>() })
+}

@@ -1,0 +1,92 @@
+//! A step as data.
+
+use crate::problem::Answered;
+use crate::state::State;
+use ordoku::House;
+use ordoku::technique::{Candidate, HintDegree, RatedStep, StepRating};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The degrees of a hint, in their order.
+pub const DEGREES: [HintDegree; 4] =
+    [HintDegree::Technique, HintDegree::Place, HintDegree::Reason, HintDegree::Conclusion];
+
+/// Returns `Step` of `web/src/protocol.ts`.
+pub fn step(rated: &RatedStep, state: &State) -> Map<String, Value> {
+    let step = &rated.step;
+    let named: BTreeMap<String, &[u32]> = state
+        .layout
+        .rules
+        .houses()
+        .map(|house| house.to_string())
+        .zip(state.layout.rules.regions())
+        .collect();
+    let house = |house: &House| {
+        let name = house.to_string();
+        json!({ "cells": named.get(&name).copied().unwrap_or_default(), "name": name })
+    };
+    let node = |node: &ordoku::technique::Node| json!({ "digit": node.digit(), "cells": node.cells(), "on": node.is_on(), "parents": node.parents() });
+    let fins: Vec<u16> = step.fins().iter().chain(step.endo_fins()).copied().collect();
+    let members = [
+        ("technique", json!(rated.name())),
+        ("degrees", json!(DEGREES.map(|degree| rated.hint(degree)))),
+        ("notation", json!(rated.to_string())),
+        ("rating", json!(rating(rated.rating))),
+        ("houses", step.houses().iter().map(house).collect()),
+        ("cover", step.cover().iter().map(house).collect()),
+        ("cells", json!(step.cells())),
+        ("digits", json!(step.digits())),
+        ("fins", json!(fins)),
+        (
+            "sets",
+            step.sets().iter().map(|set| json!({ "cells": set.cells(), "digits": set.digits() })).collect(),
+        ),
+        ("chains", step.chains().iter().map(|chain| chain.iter().map(node).collect::<Value>()).collect()),
+        ("placed", candidates(step.placed())),
+        ("removed", candidates(step.removed())),
+    ];
+    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Returns a step with its drawing on the state before it.
+pub fn drawn_step(rated: &RatedStep, before: &State) -> Answered<Value> {
+    let mut value = step(rated, before);
+    value.insert("svg".to_owned(), crate::engine::value(&crate::draw::step_drawings(rated, before)?)?);
+    Ok(value.into())
+}
+
+fn candidates(candidates: &[Candidate]) -> Value {
+    candidates.iter().map(|candidate| json!({ "cell": candidate.cell, "digit": candidate.digit })).collect()
+}
+
+fn rating(rating: StepRating) -> String {
+    match rating {
+        StepRating::Hodoku { level, score } => format!("{}, {score}", level.name()),
+        StepRating::Explainer { tenths } => in_tenths(tenths.into()),
+        StepRating::Ordoku { tenths, .. } => in_tenths(tenths),
+        _ => String::new(),
+    }
+}
+
+/// Returns a number of tenths with one decimal place.
+pub fn in_tenths(tenths: u16) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Returns the state after a step.
+pub fn after(state: &State, rated: &RatedStep) -> Answered<State> {
+    let digits = state.layout.rules.digits();
+    let words = crate::marks::words_of(digits);
+    let mut next = state.clone();
+    let mut marks = state.candidates_left()?;
+    for removed in rated.step.removed() {
+        let cell = usize::from(removed.cell) * words;
+        crate::marks::remove(&mut marks[cell..cell + words], removed.digit.into());
+    }
+    for placed in rated.step.placed() {
+        next.values[usize::from(placed.cell)] = placed.digit.into();
+        next.digits[usize::from(placed.cell)] = placed.digit.into();
+    }
+    next.marks = Some(marks);
+    Ok(next)
+}
