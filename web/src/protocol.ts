@@ -41,6 +41,8 @@ export interface Layout {
     symbols: string[];
     /** Rows, columns, boxes, diagonals, cages and all other regions whose digits differ. */
     houses: House[];
+    /** The pairs of cells that must differ by a rule of two cells, such as anti-knight. They may share a house. */
+    pairs: [number, number][];
     /** The empty grid with all rules. */
     svg: Drawings;
     view: View;
@@ -161,7 +163,7 @@ export interface MadePuzzle {
 
 /** Each verb with its request and its answer. */
 export interface Verbs {
-    /** Reads any text or file that the library reads. A text without a puzzle has problems only. */
+    /** Reads any text or file that the library reads, and also `Layout.text`, as an empty puzzle. A text without a puzzle has problems only. */
     read: {
         request: { text: string };
         answer: {
@@ -260,7 +262,7 @@ export interface Verbs {
     /** The text formats that can hold this puzzle. `holds` says what of the state is written. */
     formats: { request: { state: State }; answer: TextFormat[] };
     write: { request: { state: State; format: string }; answer: { text: string } };
-    /** A drawing of the state; with `step`, of the step with this index from 0 on the path that `steps` finds. */
+    /** A drawing of the state. Without `clashes`, it marks all that `check` finds; with `step`, of the step with this index from 0 on the path that `steps` finds. */
     draw: {
         request: { state: State; clashes?: number[]; theme: Theme; title?: string; step?: { scale: Scale; index: number } };
         answer: { svg: string };

@@ -85,6 +85,13 @@ impl Layout {
         Self::of(text.to_owned(), Arc::clone(puzzle.rules()))
     }
 
+    /// Reads the text of a layout that the page has made, which keeps the names of its variants; `None` for any
+    /// other text.
+    pub fn of_made_text(text: &str) -> Option<Self> {
+        let made = serde_json::from_str::<MadeText>(text).ok()?;
+        Self::parse(&serde_json::to_string(&made).ok()?).ok()
+    }
+
     fn of(text: String, rules: Arc<Rules>) -> Answered<Self> {
         let made = serde_json::from_str::<MadeText>(&text).ok();
         let form = made.and_then(|made| {

@@ -46,6 +46,12 @@ struct Found {
 pub fn read(text: &str) -> Answered<ReadAnswer> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (mut answer, mut found) = (ReadAnswer::default(), Found::default());
+    if let Some(layout) = Layout::of_made_text(text) {
+        let (cells, layout) = (layout.rules.cells(), answer.add(&layout)?);
+        let (givens, values) = (vec![0; cells], vec![0; cells]);
+        answer.puzzles.push(ReadPuzzle { layout, givens, values, marks: None, line: 1 });
+        return Ok(answer);
+    }
     let mut more_problems = 0;
     for item in Reader::new(text.as_bytes(), &ParseOptions::new()) {
         if answer.puzzles.len() == MOST_PUZZLES {

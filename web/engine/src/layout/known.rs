@@ -7,6 +7,7 @@ use ordoku::Shape;
 use ordoku::svg::Drawing;
 use ordoku::text::Symbols;
 use serde::Serialize;
+use serde_json::Value;
 
 /// `Layout` of `web/src/protocol.ts`.
 #[derive(Serialize)]
@@ -21,15 +22,16 @@ pub struct KnownLayout {
     missing: Vec<usize>,
     symbols: Vec<String>,
     houses: Vec<KnownHouse>,
+    pairs: Vec<Value>,
     svg: Drawings,
     view: View,
 }
 
 /// A house with the name and the cells that the page shows.
 #[derive(Serialize)]
-pub struct KnownHouse {
-    pub name: String,
-    pub cells: Vec<u32>,
+struct KnownHouse {
+    name: String,
+    cells: Vec<u32>,
 }
 
 /// Where the grid is in the drawing.
@@ -65,13 +67,13 @@ impl Layout {
             missing: (0..rules.cells()).filter(|&cell| !rules.used_cells()[cell]).collect(),
             symbols: (1..=rules.digits()).map(|digit| symbol(digit, rules.digits())).collect(),
             houses: self.houses().collect(),
+            pairs: self.members.different.clone(),
             svg,
             view: View { width, height, left: squares.left, top: squares.top, cell: squares.side },
         })
     }
 
-    /// Returns the houses.
-    pub fn houses(&self) -> impl Iterator<Item = KnownHouse> {
+    fn houses(&self) -> impl Iterator<Item = KnownHouse> {
         let named = self.rules.houses().zip(self.rules.regions());
         named.map(|(house, cells)| KnownHouse { name: house.to_string(), cells: cells.to_vec() })
     }

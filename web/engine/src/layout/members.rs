@@ -19,6 +19,8 @@ pub struct Members {
     pub has_sums: bool,
     /// Whether a rule is about certain digits, and not about equal and different ones only.
     pub names_digits: bool,
+    /// The pairs of cells whose digits differ by a rule of two cells.
+    pub different: Vec<Value>,
 }
 
 /// The relations that do not depend on which digits are equal or different.
@@ -44,6 +46,7 @@ impl Members {
             has_more_regions: is_square && houses > 3 * side,
             is_jigsaw: is_square && houses == 3 * side && !has_boxes(rules),
             has_sums,
+            different: different(list("pairs")),
             names_digits: has_sums || has_limits || !list("pairs").iter().all(is_of_any_digits),
         })
     }
@@ -60,6 +63,13 @@ impl Members {
         ];
         names.into_iter().filter_map(|(has, name)| has.then_some(name))
     }
+}
+
+/// Returns the pairs of cells that differ.
+fn different(pairs: &[Value]) -> Vec<Value> {
+    let of_relation = |pair: &&Value| pair.get("rel").and_then(Value::as_str) == Some("ne");
+    let cells = pairs.iter().filter(of_relation).filter_map(|pair| pair.get("cells")?.as_array());
+    cells.flatten().cloned().collect()
 }
 
 /// Returns whether each region is a rectangle.
