@@ -22,7 +22,7 @@ thread_local! {
 #[unsafe(no_mangle)]
 #[expect(unsafe_code, reason = "a function of the module has a name of its own")]
 pub extern "C" fn page_alloc(length: usize) -> *mut u8 {
-    Box::into_raw(vec![0; length].into_boxed_slice()).cast()
+    Box::into_raw(vec![0_u8; length].into_boxed_slice()).cast()
 }
 
 /// Answers the request in the room of `page_alloc`, which is no longer there afterwards.
