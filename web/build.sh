@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Builds the page into web/dist, which any static server can serve:
+#
+#     web/build.sh            for use
+#     web/build.sh --quick    for tests: the module is not made smaller by wasm-opt
+#
+# It needs the Rust target wasm32-unknown-unknown (rustup, or Debian's rustc-web, cargo-web, rust-web-src and lld),
+# node and npm, and wasm-opt and wasm-metadce (Debian's binaryen). With INSTALL=1, missing Debian packages are
+# installed. npm takes its packages from web/package-lock.json; their scripts do not run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[ $# -eq 0 ] || [ "$*" = --quick ] || {
+    echo "build.sh: there is no option '$*'; its head has the list" >&2
+    exit 2
+}
+target=${CARGO_TARGET_DIR:-$PWD/target} triple=wasm32-unknown-unknown
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+has_std() { [ -d "$(rustc --print target-libdir --target $triple)" ]; }
+if [ -n "${INSTALL:-}" ]; then
+    packages=(binaryen nodejs npm)
+    has_std || timeout 300 rustup target add $triple || packages+=(rustc-web cargo-web rust-web-src lld)
+    missing=()
+    command -v wasm-metadce node npm >/dev/null && has_std || missing=("${packages[@]}")
+    [ ${#missing[@]} -eq 0 ] || {
+        apt-get update -q
+        apt-get install -q -y --no-install-recommends "${missing[@]}"
+    }
+fi
+for tool in wasm-opt wasm-metadce node npm; do
+    command -v $tool >/dev/null || {
+        echo "build.sh: there is no $tool: install binaryen, nodejs and npm, or set INSTALL=1 on Debian" >&2
+        exit 1
+    }
+done
+
+# The module, as tests/long/platform.sh builds that of the C functions.
+cargo=(cargo) std=()
+if ! has_std; then
+    export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld
+    cargo=(/usr/bin/cargo) std=("-Zbuild-std=std,panic_abort")
+fi
+"${cargo[@]}" rustc --package ordoku-page --lib --crate-type cdylib --profile wasm --locked --quiet --target $triple "${std[@]}"
+# Those that rustc uses; without the list binaryen writes some that browsers do not know.
+features=(bulk-memory sign-ext mutable-globals nontrapping-float-to-int)
+features=("${features[@]/#/--enable-}")
+# The library exports all its C functions, too: only those of the page stay.
+wasm-metadce "${features[@]}" --graph-file web/engine/exports.json "$target/$triple/wasm/ordoku_page.wasm" \
+    -o "$work/engine.wasm" >/dev/null
+[ "$*" = --quick ] || wasm-opt -Oz "${features[@]}" "$work/engine.wasm" -o "$work/engine.wasm"
+
+cd web
+# As long as the packages are those of the lock, they stay.
+cmp -s package-lock.json node_modules/.package-lock.ordoku || {
+    npm ci --ignore-scripts --no-audit --no-fund --silent
+    cp package-lock.json node_modules/.package-lock.ordoku
+}
+npx --no-install tsc -p tsconfig.json
+npx --no-install tsc -p tsconfig.service-worker.json
+node bundle.mjs "$work/engine.wasm"
