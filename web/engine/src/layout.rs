@@ -4,18 +4,20 @@
 //! {"size":9,"grids":[[0,0,3,3]]}                        a plain Sudoku
 //! {"size":9,"grids":[[0,0,3,3]],"variants":["x"]}       with variants
 //! {"size":9,"grids":[[0,0,1,9]],"houses":[[0,1,...]]}   a jigsaw
-//! {"size":9,"rows":9,"cols":9,"houses":...              any rules, as the library prints them
+//! {"cols":21,"grids":[[0,0,3,3],...                     any rules
 //! ```
 
+mod facts;
 mod known;
 mod members;
 
+use facts::NamedParts;
 pub use known::KnownLayout;
 use members::Members;
 
 use crate::problem::{Answered, Problem};
-use ordoku::text::{parse_rules, print_rules};
-use ordoku::{Rules, RulesPuzzle, Shape, Variant};
+use ordoku::text::parse_rules;
+use ordoku::{Rules, Shape, Variant};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -58,7 +60,16 @@ enum Form {
     /// Boxes or drawn regions in a square grid, with variants.
     Made { is_jigsaw: bool, shape: Shape, variants: Vec<String> },
     /// Any rules.
-    Other,
+    Other { variants: Vec<String>, has_regions: bool },
+}
+
+/// What the name of a layout tells of the text of any rules.
+#[derive(Deserialize)]
+struct OtherText {
+    #[serde(default)]
+    houses: Vec<Vec<u32>>,
+    #[serde(default)]
+    variants: Vec<String>,
 }
 
 /// The text of a layout that the page makes.
@@ -103,7 +114,11 @@ impl Layout {
                 && (!is_jigsaw || (box_rows == 1 && houses.len() == size));
             is_one.then_some(Form::Made { is_jigsaw, shape, variants })
         });
-        let form = form.unwrap_or(Form::Other);
+        let form = form.unwrap_or_else(|| {
+            let other = serde_json::from_str::<OtherText>(&text).ok();
+            let other = other.unwrap_or(OtherText { houses: Vec::new(), variants: Vec::new() });
+            Form::Other { variants: other.variants, has_regions: !other.houses.is_empty() }
+        });
         let shape = match &form {
             Form::Made { is_jigsaw: false, shape, variants } if variants.is_empty() => Some(*shape),
             _ => None,
@@ -136,31 +151,23 @@ impl Layout {
         Self::made([shape.box_rows(), shape.box_cols()], &[], None)
     }
 
-    /// Returns the layout of rules that were read. If they are those of boxes with one variant or none, the text
-    /// is that of [`Self::made`].
+    /// Returns the layout of rules that were read, with grids and variants in its text where the rules have them.
     pub fn of_rules(rules: &Arc<Rules>) -> Answered<Self> {
-        let side = rules.digits();
-        if (rules.rows(), rules.columns()) == (side, side) {
-            let wanted = members::normal_form(rules)?;
-            let of_side = (1..=side).filter(|rows| side.is_multiple_of(*rows));
-            for shape in of_side.filter_map(|rows| Shape::new(rows, side / rows).ok()) {
-                let names = [None].into_iter().chain(Variant::ALL.iter().map(|variant| Some(variant.name())));
-                for name in names {
-                    let variants: Vec<String> = name.into_iter().map(str::to_owned).collect();
-                    // Not all shapes have all variants.
-                    let Ok(made) = Self::made([shape.box_rows(), shape.box_cols()], &variants, None) else {
-                        continue;
-                    };
-                    if members::normal_form(&made.rules)? == wanted {
-                        return Ok(made);
-                    }
-                }
-            }
+        let parts = NamedParts::of(rules)?;
+        let variants: Vec<String> = parts.variants.iter().map(|&name| name.to_owned()).collect();
+        if let Some(shape) = parts.only_grid() {
+            return Self::made([shape.box_rows(), shape.box_cols()], &variants, None);
         }
-        let empty = RulesPuzzle::new(Arc::clone(rules), &vec![0; rules.cells()])?;
-        let mut text = String::new();
-        print_rules(&empty, &mut text)?;
-        Self::of(text, Arc::clone(rules))
+        match parts.only_regions() {
+            Some(houses) => {
+                let mut regions = vec![0; rules.cells()];
+                for (number, house) in (0..).zip(houses) {
+                    house.iter().for_each(|&cell| regions[cell as usize] = number);
+                }
+                Self::made([1, rules.digits()], &variants, Some(&regions))
+            }
+            None => Self::parse(&parts.text(rules)?),
+        }
     }
 
     /// Returns whether the rules have sums, so that no steps are found.
@@ -186,11 +193,15 @@ impl Layout {
                 }
                 variants.iter().for_each(|variant| name += &format!(", {variant}"));
             }
-            Form::Other => {
+            Form::Other { variants, has_regions } => {
                 if (rows, columns) != (digits, digits) {
                     name += &format!(" with {digits} digits");
                 }
-                self.members.names().for_each(|part| name += &format!(", {part}"));
+                variants.iter().for_each(|variant| name += &format!(", {variant}"));
+                if *has_regions {
+                    name += ", regions";
+                }
+                self.members.names(!variants.is_empty()).for_each(|part| name += &format!(", {part}"));
             }
         }
         name

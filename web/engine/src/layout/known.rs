@@ -7,7 +7,6 @@ use ordoku::Shape;
 use ordoku::svg::Drawing;
 use ordoku::text::Symbols;
 use serde::Serialize;
-use serde_json::Value;
 
 /// `Layout` of `web/src/protocol.ts`.
 #[derive(Serialize)]
@@ -22,7 +21,7 @@ pub struct KnownLayout {
     missing: Vec<usize>,
     symbols: Vec<String>,
     houses: Vec<KnownHouse>,
-    pairs: Vec<Value>,
+    pairs: Vec<[u64; 2]>,
     svg: Drawings,
     view: View,
 }

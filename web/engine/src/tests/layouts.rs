@@ -122,5 +122,5 @@ fn usual_rules_are_known_again() {
         assert_eq!(read["layouts"][0]["name"], name, "{read}");
     }
     let jigsaw = ask(json!({ "verb": "read", "text": "1..2\n..3.\n....\n....\n\naabb\nabbd\naccd\nccdd\n" }));
-    assert_eq!(jigsaw["layouts"][0]["name"], "4x4, jigsaw", "{jigsaw}");
+    assert_eq!(jigsaw["layouts"][0]["name"], "4x4 jigsaw", "{jigsaw}");
 }

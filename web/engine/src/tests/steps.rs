@@ -77,7 +77,7 @@ fn it_is_told_why_a_candidate_is_false() {
     let steps = why_not(1, 5);
     assert_eq!(steps["kind"], "steps");
     assert!(
-        steps["sentence"].as_str().unwrap().starts_with("r1c2 is not 5, because of this step"),
+        steps["sentence"].as_str().unwrap().starts_with("r1c2 is not 5, because of these steps"),
         "{steps}"
     );
     let last = steps["steps"].as_array().unwrap().last().unwrap();
@@ -116,19 +116,29 @@ fn a_path_leads_to_the_solution_and_its_steps_are_drawn() {
     }
 }
 
+/// Which of several steps comes first may depend on the steps before, so the rest of the path is not compared.
 #[test]
 fn a_path_goes_on_from_what_the_player_has_done() {
     for scale in ["hodoku", "ordoku", "se"] {
         let mut state = state_of(HARD);
+        let solution = ask(json!({ "verb": "solve", "state": state }))["solution"].clone();
         let whole = ask(json!({ "verb": "steps", "state": state, "scale": scale }));
         with_candidates(&mut state);
         apply(&mut state, &whole["steps"][0]);
         with_candidates(&mut state);
-        let rest = ask(json!({ "verb": "steps", "state": state, "scale": scale }));
-        let of = |path: &Value, first: usize| -> Vec<Value> {
-            path["steps"].as_array().unwrap()[first..].iter().map(|step| step["notation"].clone()).collect()
-        };
-        assert_eq!(of(&rest, 0), of(&whole, 1), "{scale}");
+        let path = ask(json!({ "verb": "steps", "state": state, "scale": scale }));
+        let rest = path["steps"].as_array().unwrap();
+        if scale != "se" {
+            let hint = ask(json!({ "verb": "hint", "state": state, "scale": scale }));
+            assert_eq!(rest[0]["notation"], hint["notation"]);
+        }
+        assert_eq!(rest[0]["before"], state["marks"]);
+        for step in rest {
+            apply(&mut state, step);
+            with_candidates(&mut state);
+        }
+        let digits = numbers(&state["givens"]).into_iter().zip(numbers(&state["values"]));
+        assert_eq!(json!(digits.map(|(given, value)| given.max(value)).collect::<Vec<_>>()), solution);
     }
     let mut state = state_of(HARD);
     state["values"][1] = json!(5);
