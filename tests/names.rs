@@ -30,17 +30,17 @@ const OTHERS: [&str; 9] = [
 const PLACEHOLDERS: [&str; 6] = ["NAME", "FILE", "TARGET", "PREFIX", "ALL", "ORDOKU_ENGINE_NAME"];
 
 /// The ends of the names of files whose comments are read.
-const CODE: [&str; 11] =
-    [".rs", ".c", ".h", ".hpp", ".cpp", ".in", ".mjs", ".sh", ".toml", "Makefile", "/run"];
+const CODE: [&str; 12] =
+    [".rs", ".c", ".h", ".hpp", ".cpp", ".in", ".mjs", ".ts", ".sh", ".toml", "Makefile", "/run"];
 
 /// The ends of names that only files of the tree have; users have `.txt` and `.c` files, too.
 const OURS: [&str; 6] = [".rs", ".sh", ".md", ".hpp", ".mjs", ".toml"];
 
 /// Folders that a build makes, or a long test; a path in one of them may not exist.
-const BUILT: [&str; 4] = ["target", "build", "artifacts", "finds"];
+const BUILT: [&str; 5] = ["target", "build", "artifacts", "finds", "dist"];
 
 /// Folders that are no part of the tree.
-const IGNORED: [&str; 3] = ["target", "build", ".git"];
+const IGNORED: [&str; 5] = ["target", "build", ".git", "node_modules", "dist"];
 
 struct Tree {
     /// Paths of files with their texts; the text of a file that is not UTF-8 is empty.
