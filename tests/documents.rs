@@ -302,8 +302,19 @@ fn check_lines(block: &Block, place: &str) {
 }
 
 /// Words that begin so are files of the tree.
-const IN_TREE: [&str; 11] =
-    ["./", ".ci/", "c-examples/", "docs/", "examples/", "include/", "lab/", "packaging/", "src/", "tests/", "web/"];
+const IN_TREE: [&str; 11] = [
+    "./",
+    ".ci/",
+    "c-examples/",
+    "docs/",
+    "examples/",
+    "include/",
+    "lab/",
+    "packaging/",
+    "src/",
+    "tests/",
+    "web/",
+];
 
 /// Checks what can be checked of a block that is not run.
 fn check_not_run(place: &str, block: &Block, reason: &str) {
@@ -389,7 +400,10 @@ fn pages(folder: &str) -> Vec<String> {
         let name = entry.file_name().into_string().unwrap();
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
         let is_folder = entry.file_type().unwrap().is_dir();
-        if is_folder && !name.starts_with('.') && !["target", "build", "node_modules", "dist"].contains(&name.as_str()) {
+        if is_folder
+            && !name.starts_with('.')
+            && !["target", "build", "node_modules", "dist"].contains(&name.as_str())
+        {
             pages.extend(self::pages(&path));
         } else if !is_folder && name.ends_with(".md") && path != DOXYGEN {
             pages.push(path);

@@ -161,6 +161,9 @@ export interface MadePuzzle {
     givens: number[];
 }
 
+/** A step to draw. */
+export type DrawnStepRequest = { scale: Scale; index: number } | { cell: number; digit: number; index: number };
+
 /** Each verb with its request and its answer. */
 export interface Verbs {
     /** Reads any text or file that the library reads, and also `Layout.text`, as an empty puzzle. A text without a puzzle has problems only. */
@@ -208,8 +211,8 @@ export interface Verbs {
             sentence: string;
             /** The cells to look at. */
             cells: number[];
-            /** Of the kind `steps`; the last one excludes the candidate. */
-            steps: DrawnStep[];
+            /** Of the kind `steps`; the last one excludes the candidate. `draw` draws each. */
+            steps: Step[];
         };
     };
     /** The whole path from the state to the solution. An error if a digit or a mark is wrong. `draw` draws a step. */
@@ -262,9 +265,12 @@ export interface Verbs {
     /** The text formats that can hold this puzzle. `holds` says what of the state is written. */
     formats: { request: { state: State }; answer: TextFormat[] };
     write: { request: { state: State; format: string }; answer: { text: string } };
-    /** A drawing of the state. Without `clashes`, it marks all that `check` finds; with `step`, of the step with this index from 0 on the path that `steps` finds. */
+    /**
+     * A drawing of the state. Without `clashes`, it marks all that `check` finds. With `step`, it is that of the step
+     * with this index from 0 on the path that `steps` finds, or of those that `whyNot` finds.
+     */
     draw: {
-        request: { state: State; clashes?: number[]; theme: Theme; title?: string; step?: { scale: Scale; index: number } };
+        request: { state: State; clashes?: number[]; theme: Theme; title?: string; step?: DrawnStepRequest };
         answer: { svg: string };
     };
 }

@@ -3,6 +3,8 @@
 use crate::check::clashes;
 use crate::choices;
 use crate::engine::Engine;
+use crate::hint::asked;
+use crate::path::Query;
 use crate::problem::{Answered, Problem};
 use crate::request::{DrawRequest, DrawnStepRequest};
 use crate::state::State;
@@ -47,16 +49,18 @@ fn of_state(state: &State) -> Drawing<'_> {
 pub fn draw(engine: &mut Engine, request: DrawRequest) -> Answered<Value> {
     let DrawRequest { state, clashes: named, theme, title, step } = request;
     let (theme, title) = (choices::theme(&theme)?, title.unwrap_or_default());
-    if let Some(DrawnStepRequest { scale, index }) = step {
+    if let Some(step) = step {
+        let (query, index) = match step {
+            DrawnStepRequest::OfPath { scale, index } => (Query::Solution(choices::scale(&scale)?), index),
+            DrawnStepRequest::OfWhyNot { cell, digit, index } => (Query::WhyNot(asked(cell, digit)?), index),
+        };
         if named.is_some() {
             return Err(Problem::new("a drawing has clashes or a step, not both"));
         }
-        let steps = engine.path(state, choices::scale(&scale)?)?;
+        let state = engine.state(state)?;
+        let steps = engine.path(state, query)?;
         let Some(found) = steps.get(index) else {
-            return Err(Problem::new(format!(
-                "there is no step {index}: the path has {} steps",
-                steps.len()
-            )));
+            return Err(Problem::new(format!("there is no step {index}: there are {}", steps.len())));
         };
         let marks = found.before.candidates_left()?;
         let svg = text_of(of_step(&found.step, &found.before, &marks).with_title(&title), theme)?;

@@ -1,7 +1,7 @@
 //! A request as text, its answer as text; the memory between requests.
 
 use crate::layout::{Layout, Layouts};
-use crate::path::Path;
+use crate::path::{Path, Query};
 use crate::problem::{Answered, Problem};
 use crate::request::Request;
 use crate::subject::Solvers;
@@ -46,10 +46,11 @@ impl Engine {
             Request::Hint { state, scale } => {
                 hint::hint(&self.state(state)?, choices::scale(&scale)?, &mut self.solvers)?
             }
-            Request::WhyNot { state, cell, digit } => {
-                hint::why_not(&self.state(state)?, cell, digit, &mut self.solvers)?
+            Request::WhyNot { state, cell, digit } => hint::why_not(self, state, cell, digit)?,
+            Request::Steps { state, scale } => {
+                let (state, query) = (self.state(state)?, Query::Solution(choices::scale(&scale)?));
+                path::steps(self.path(state, query)?)
             }
-            Request::Steps { state, scale } => path::steps(self.path(state, choices::scale(&scale)?)?),
             Request::Rate { state, scales } => rate::rate(&self.state(state)?, scales, &mut self.solvers)?,
             Request::Generate(request) => generate::generate(&request, &mut self.solvers)?,
             Request::Shuffle { state, seed } => change::shuffle(&self.state(state)?, seed)?,

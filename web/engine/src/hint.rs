@@ -1,8 +1,11 @@
 //! The next step, and why a candidate is false.
 
+use crate::engine::Engine;
+use crate::path::Query;
 use crate::problem::{Answered, Problem};
+use crate::request::StateRequest;
 use crate::state::State;
-use crate::step::{DEGREES, after, drawn_step};
+use crate::step::{DEGREES, drawn_step, step};
 use crate::subject::Solvers;
 use ordoku::technique::{Candidate, Scale};
 use ordoku::{Hint, WhyNot};
@@ -12,7 +15,7 @@ use serde_json::{Value, json};
 pub fn hint(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Value> {
     let hint = solvers.hint(&state.subject()?, scale, &state.values, state.marks.as_deref())?;
     let kind = match &hint {
-        Hint::Step(step) => return drawn_step(step, state),
+        Hint::Step(found) => return drawn_step(found, state),
         Hint::WrongDigits { .. } => "wrong-digits",
         Hint::WrongMarks { .. } => "wrong-marks",
         _ => "solved",
@@ -35,13 +38,18 @@ pub fn cells_of(hint: &Hint) -> Vec<u16> {
     }
 }
 
-/// Returns why a digit is not in a cell.
-pub fn why_not(state: &State, cell: usize, digit: usize, solvers: &mut Solvers) -> Answered<Value> {
+/// Returns the candidate of a request.
+pub fn asked(cell: usize, digit: usize) -> Answered<Candidate> {
     let number = |number: usize, what: &str| {
         u16::try_from(number).map_err(|_| Problem::new(format!("there is no {what} {number}")))
     };
-    let asked = Candidate { cell: number(cell, "cell")?, digit: number(digit, "digit")? };
-    let why_not = solvers.why_not(&state.subject()?, state, asked)?;
+    Ok(Candidate { cell: number(cell, "cell")?, digit: number(digit, "digit")? })
+}
+
+/// Returns why a digit is not in a cell.
+pub fn why_not(engine: &mut Engine, state: StateRequest, cell: usize, digit: usize) -> Answered<Value> {
+    let (state, asked) = (engine.state(state)?, asked(cell, digit)?);
+    let why_not = engine.solvers.why_not(&state.subject()?, &state, asked)?;
     let (kind, cells) = match &why_not {
         WhyNot::IsTrue { .. } => ("true", Vec::new()),
         WhyNot::Filled { .. } => ("filled", Vec::new()),
@@ -52,20 +60,17 @@ pub fn why_not(state: &State, cell: usize, digit: usize, solvers: &mut Solvers) 
         WhyNot::Steps(_) => ("steps", Vec::new()),
         other => return Err(Problem::new(format!("the page does not know this answer: {other:?}"))),
     };
-    let (mut steps, mut before) = (Vec::new(), state.clone());
     let mut sentence = String::new();
-    if let WhyNot::Steps(found) = &why_not {
-        for step in found {
-            steps.push(drawn_step(step, &before)?);
-            before = after(&before, step)?;
-        }
+    // A string takes everything.
+    let _ = why_not.write_sentence(asked, &mut sentence);
+    let mut steps = Vec::new();
+    if let WhyNot::Steps(found) = why_not {
         let columns = state.layout.rules.columns();
-        let because = if steps.len() == 1 { "this step" } else { "these steps" };
+        let because = if found.len() == 1 { "this step" } else { "these steps" };
         sentence =
             format!("r{}c{} is not {digit}, because of {because}.", cell / columns + 1, cell % columns + 1);
-    } else {
-        // A string takes everything.
-        let _ = why_not.write_sentence(asked, &mut sentence);
+        let path = engine.keep(state, Query::WhyNot(asked), found)?;
+        steps = path.iter().map(|of_path| Value::from(step(&of_path.step, &of_path.before))).collect();
     }
     Ok(json!({ "kind": kind, "sentence": sentence, "cells": cells, "steps": steps }))
 }

@@ -1,22 +1,30 @@
-//! All steps from a state to the solution. The last path is kept, so that its steps are drawn without a new search.
+//! All steps from a state to the solution, or to why a candidate is false. The last ones are kept, so that its steps are drawn without a new search.
 
 use crate::engine::Engine;
 use crate::hint::cells_of;
 use crate::marks;
 use crate::problem::{Answered, Problem};
-use crate::request::StateRequest;
 use crate::state::State;
 use crate::step::{after, step};
 use crate::subject::{Solvers, Subject};
-use ordoku::Hint;
-use ordoku::technique::{RatedStep, Scale};
+use ordoku::technique::{Candidate, RatedStep, Scale};
+use ordoku::{Hint, WhyNot};
 use serde_json::{Value, json};
 use std::rc::Rc;
+
+/// What the steps are asked for.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Query {
+    /// The solution, in the order of a scale.
+    Solution(Scale),
+    /// Why a candidate is false.
+    WhyNot(Candidate),
+}
 
 /// The steps of a state.
 pub struct Path {
     state: State,
-    scale: Scale,
+    query: Query,
     steps: Vec<StepOfPath>,
 }
 
@@ -27,20 +35,35 @@ pub struct StepOfPath {
 }
 
 impl Engine {
-    /// Returns the path of a state.
-    pub(crate) fn path(&mut self, request: StateRequest, scale: Scale) -> Answered<&[StepOfPath]> {
-        let state = self.state(request)?;
-        if !self.path.as_ref().is_some_and(|path| path.scale == scale && is_same(&path.state, &state)) {
-            let found = find(&state, scale, &mut self.solvers)?;
-            let mut before = State { marks: Some(state.candidates_left()?), ..state.clone() };
-            let mut steps = Vec::new();
-            for step in found {
-                let next = after(&before, &step)?;
-                steps.push(StepOfPath { step, before: std::mem::replace(&mut before, next) });
-            }
-            self.path = Some(Path { state, scale, steps });
+    /// Returns the steps of a state.
+    pub(crate) fn path(&mut self, state: State, query: Query) -> Answered<&[StepOfPath]> {
+        if !self.path.as_ref().is_some_and(|path| path.query == query && is_same(&path.state, &state)) {
+            let found = match query {
+                Query::Solution(scale) => find(&state, scale, &mut self.solvers)?,
+                Query::WhyNot(asked) => match self.solvers.why_not(&state.subject()?, &state, asked)? {
+                    WhyNot::Steps(steps) => steps,
+                    _ => Vec::new(),
+                },
+            };
+            return self.keep(state, query, found);
         }
         Ok(self.path.as_ref().map_or(&[], |path| &path.steps))
+    }
+
+    /// Keeps the steps of a state.
+    pub(crate) fn keep(
+        &mut self,
+        state: State,
+        query: Query,
+        found: Vec<RatedStep>,
+    ) -> Answered<&[StepOfPath]> {
+        let mut before = State { marks: Some(state.candidates_left()?), ..state.clone() };
+        let mut steps = Vec::new();
+        for step in found {
+            let next = after(&before, &step)?;
+            steps.push(StepOfPath { step, before: std::mem::replace(&mut before, next) });
+        }
+        Ok(&self.path.insert(Path { state, query, steps }).steps)
     }
 }
 

@@ -65,10 +65,10 @@ pub struct DrawRequest {
     pub step: Option<DrawnStepRequest>,
 }
 
-/// A step of the path of the state.
+/// A step of the path of the state, or of why a candidate is false.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DrawnStepRequest {
-    pub scale: String,
-    pub index: usize,
+#[serde(untagged, deny_unknown_fields)]
+pub enum DrawnStepRequest {
+    OfPath { scale: String, index: usize },
+    OfWhyNot { cell: usize, digit: usize, index: usize },
 }

@@ -82,7 +82,11 @@ fn it_is_told_why_a_candidate_is_false() {
     );
     let last = steps["steps"].as_array().unwrap().last().unwrap();
     assert!(last["removed"].as_array().unwrap().contains(&json!({ "cell": 1, "digit": 5 })));
-    assert!(last["svg"]["dark"].as_str().unwrap().starts_with("<svg"));
+    let draw = |index: usize| json!({ "verb": "draw", "state": state, "theme": "dark", "step": { "cell": 1, "digit": 5, "index": index } });
+    let last_index = steps["steps"].as_array().unwrap().len() - 1;
+    let drawn = ask(draw(last_index));
+    assert!(drawn["svg"].as_str().unwrap().contains(last["technique"].as_str().unwrap()));
+    assert!(problem(draw(last_index + 1)).contains("there is no step"));
     assert_eq!(why_not(45, 4)["kind"], "true");
     assert_eq!(why_not(0, 4)["kind"], "filled");
     assert!(why_not(81, 1)["error"].is_object() && why_not(1, 10)["error"].is_object());
@@ -101,7 +105,7 @@ fn a_path_leads_to_the_solution_and_its_steps_are_drawn() {
         let name = steps[3]["technique"].as_str().unwrap();
         assert!(answers[1]["svg"].as_str().unwrap().contains(name));
         assert_eq!(answers[1], ask(draw(3)), "a new engine draws the same");
-        let missing = format!("there is no step 1000: the path has {} steps", steps.len());
+        let missing = format!("there is no step 1000: there are {}", steps.len());
         assert_eq!(answers[2]["error"]["message"], missing);
         let mut last = steps.last().unwrap().clone();
         assert_eq!(numbers(&last["valuesBefore"]).iter().filter(|&&digit| digit == 0).count(), 1);
