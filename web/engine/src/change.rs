@@ -1,7 +1,6 @@
 //! Shuffled, minimal and canonical puzzles.
 
-use crate::engine::value;
-use crate::problem::{Answered, Problem, answer};
+use crate::problem::{Answered, Problem, answer, value};
 use crate::state::State;
 use crate::subject::{Solvers, Subject};
 use ordoku::{Shape, Transform};

@@ -1,22 +1,21 @@
 //! A request as text, its answer as text; the memory between requests.
 
 use crate::layout::{Layout, Layouts};
-use crate::path::{Path, Query};
-use crate::problem::{Answered, Problem};
-use crate::request::Request;
+use crate::path::{Paths, Query, asked};
+use crate::problem::{Answered, Problem, value};
+use crate::request::{DrawRequest, Request, StateRequest};
+use crate::state::State;
 use crate::subject::Solvers;
 use crate::{change, check, choices, draw, generate, hint, path, rate, read, write};
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Answers requests one after another. An answer depends on its request alone; what the engine keeps makes it
 /// faster only.
 #[derive(Default)]
 pub struct Engine {
-    pub(crate) layouts: Layouts,
-    pub(crate) solvers: Solvers,
-    /// The last path that was found, whose steps are drawn one by one.
-    pub(crate) path: Option<Path>,
+    layouts: Layouts,
+    solvers: Solvers,
+    paths: Paths,
 }
 
 impl Engine {
@@ -25,6 +24,10 @@ impl Engine {
     pub fn answer(&mut self, request: &str) -> String {
         let answered = self.answer_value(request);
         answered.unwrap_or_else(|problem| json!({ "error": problem }).to_string())
+    }
+
+    fn state(&mut self, request: StateRequest) -> Answered<State> {
+        State::of(request, &mut self.layouts)
     }
 
     fn answer_value(&mut self, request: &str) -> Answered<String> {
@@ -46,10 +49,13 @@ impl Engine {
             Request::Hint { state, scale } => {
                 hint::hint(&self.state(state)?, choices::scale(&scale)?, &mut self.solvers)?
             }
-            Request::WhyNot { state, cell, digit } => hint::why_not(self, state, cell, digit)?,
+            Request::WhyNot { state, cell, digit } => {
+                let (state, asked) = (self.state(state)?, asked(cell, digit)?);
+                hint::why_not(state, asked, &mut self.solvers, &mut self.paths)?
+            }
             Request::Steps { state, scale } => {
                 let (state, query) = (self.state(state)?, Query::Solution(choices::scale(&scale)?));
-                path::steps(self.path(state, query)?)
+                path::steps(self.paths.get(state, query, &mut self.solvers)?)
             }
             Request::Rate { state, scales } => rate::rate(&self.state(state)?, scales, &mut self.solvers)?,
             Request::Generate(request) => generate::generate(&request, &mut self.solvers)?,
@@ -60,13 +66,11 @@ impl Engine {
             Request::Canonical { state } => change::canonical(&self.state(state)?)?,
             Request::Formats { state } => write::formats(&self.state(state)?),
             Request::Write { state, format } => write::write(&self.state(state)?, &format)?,
-            Request::Draw(request) => draw::draw(self, request)?,
+            Request::Draw { state, clashes, theme, title, step } => {
+                let drawing = DrawRequest { clashes, theme, title, step };
+                draw::draw(self.state(state)?, drawing, &mut self.solvers, &mut self.paths)?
+            }
         };
         Ok(answer.to_string())
     }
-}
-
-/// Returns an answer as JSON.
-pub fn value(answer: &impl Serialize) -> Answered<Value> {
-    serde_json::to_value(answer).map_err(|error| Problem::new(format!("the answer has no text: {error}")))
 }

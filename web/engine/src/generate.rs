@@ -1,9 +1,8 @@
 //! New puzzles.
 
 use crate::choices;
-use crate::engine::value;
 use crate::layout::Layout;
-use crate::problem::{Answered, Problem, answer};
+use crate::problem::{Answered, Problem, answer, value};
 use crate::request::GenerateRequest;
 use crate::subject::Solvers;
 use ordoku::{

@@ -1,12 +1,10 @@
 //! The next step, and why a candidate is false.
 
-use crate::engine::Engine;
-use crate::path::Query;
+use crate::path::{Paths, Query};
 use crate::problem::{Answered, Problem};
-use crate::request::StateRequest;
 use crate::state::State;
 use crate::step::{DEGREES, drawn_step, step};
-use crate::subject::Solvers;
+use crate::subject::{Solvers, cells_of};
 use ordoku::technique::{Candidate, Scale};
 use ordoku::{Hint, WhyNot};
 use serde_json::{Value, json};
@@ -29,27 +27,9 @@ pub fn hint(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Valu
     Ok(json!({ "kind": kind, "remark": hint.to_string(), "degrees": degrees, "cells": cells_of(&hint) }))
 }
 
-/// Returns the cells that a remark is about.
-pub fn cells_of(hint: &Hint) -> Vec<u16> {
-    match hint {
-        Hint::WrongDigits { digits, .. } => digits.iter().map(|candidate| candidate.cell).collect(),
-        Hint::WrongMarks { cells, .. } => cells.clone(),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the candidate of a request.
-pub fn asked(cell: usize, digit: usize) -> Answered<Candidate> {
-    let number = |number: usize, what: &str| {
-        u16::try_from(number).map_err(|_| Problem::new(format!("there is no {what} {number}")))
-    };
-    Ok(Candidate { cell: number(cell, "cell")?, digit: number(digit, "digit")? })
-}
-
 /// Returns why a digit is not in a cell.
-pub fn why_not(engine: &mut Engine, state: StateRequest, cell: usize, digit: usize) -> Answered<Value> {
-    let (state, asked) = (engine.state(state)?, asked(cell, digit)?);
-    let why_not = engine.solvers.why_not(&state.subject()?, &state, asked)?;
+pub fn why_not(state: State, asked: Candidate, solvers: &mut Solvers, paths: &mut Paths) -> Answered<Value> {
+    let why_not = solvers.why_not(&state.subject()?, &state, asked)?;
     let (kind, cells) = match &why_not {
         WhyNot::IsTrue { .. } => ("true", Vec::new()),
         WhyNot::Filled { .. } => ("filled", Vec::new()),
@@ -65,11 +45,11 @@ pub fn why_not(engine: &mut Engine, state: StateRequest, cell: usize, digit: usi
     let _ = why_not.write_sentence(asked, &mut sentence);
     let mut steps = Vec::new();
     if let WhyNot::Steps(found) = why_not {
-        let columns = state.layout.rules.columns();
+        let (Candidate { cell, digit }, columns) = (asked, state.layout.rules.columns() as u16);
         let because = if found.len() == 1 { "this step" } else { "these steps" };
         sentence =
             format!("r{}c{} is not {digit}, because of {because}.", cell / columns + 1, cell % columns + 1);
-        let path = engine.keep(state, Query::WhyNot(asked), found)?;
+        let path = paths.keep(state, Query::WhyNot(asked), found)?;
         steps = path.iter().map(|of_path| Value::from(step(&of_path.step, &of_path.before))).collect();
     }
     Ok(json!({ "kind": kind, "sentence": sentence, "cells": cells, "steps": steps }))

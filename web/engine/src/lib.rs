@@ -5,6 +5,7 @@
 //! engine      a request as text, its answer as text; the memory between requests
 //! request     the requests as data
 //! problem     what is told in place of an answer
+//! pictures    drawings as text, in both themes
 //! layout      a layout as the text that the page passes back, its rules, and what the page knows of it
 //! state       what is on the grid, checked
 //! marks       pencil marks as lists of digits, and as bits
@@ -13,8 +14,8 @@
 //! read        puzzles from text
 //! check       clashes, the solution, mistakes, candidates
 //! hint        the next step, and why a candidate is false
-//! step        a step as data
-//! path        all steps
+//! step        a step as data, and drawn
+//! path        all steps; the last ones are kept
 //! rate        ratings
 //! generate    new puzzles
 //! change      shuffled, minimal and canonical puzzles
@@ -33,6 +34,7 @@ mod hint;
 mod layout;
 mod marks;
 mod path;
+mod pictures;
 mod problem;
 mod rate;
 mod read;

@@ -1,12 +1,10 @@
 //! All steps from a state to the solution, or to why a candidate is false. The last ones are kept, so that its steps are drawn without a new search.
 
-use crate::engine::Engine;
-use crate::hint::cells_of;
 use crate::marks;
 use crate::problem::{Answered, Problem};
 use crate::state::State;
 use crate::step::{after, step};
-use crate::subject::{Solvers, Subject};
+use crate::subject::{Solvers, Subject, cells_of};
 use ordoku::technique::{Candidate, RatedStep, Scale};
 use ordoku::{Hint, WhyNot};
 use serde_json::{Value, json};
@@ -21,8 +19,12 @@ pub enum Query {
     WhyNot(Candidate),
 }
 
+/// The last steps that were found.
+#[derive(Default)]
+pub struct Paths(Option<Path>);
+
 /// The steps of a state.
-pub struct Path {
+struct Path {
     state: State,
     query: Query,
     steps: Vec<StepOfPath>,
@@ -34,36 +36,39 @@ pub struct StepOfPath {
     pub before: State,
 }
 
-impl Engine {
+/// Returns the candidate of a request.
+pub fn asked(cell: usize, digit: usize) -> Answered<Candidate> {
+    let number = |number: usize, what: &str| {
+        u16::try_from(number).map_err(|_| Problem::new(format!("there is no {what} {number}")))
+    };
+    Ok(Candidate { cell: number(cell, "cell")?, digit: number(digit, "digit")? })
+}
+
+impl Paths {
     /// Returns the steps of a state.
-    pub(crate) fn path(&mut self, state: State, query: Query) -> Answered<&[StepOfPath]> {
-        if !self.path.as_ref().is_some_and(|path| path.query == query && is_same(&path.state, &state)) {
+    pub fn get(&mut self, state: State, query: Query, solvers: &mut Solvers) -> Answered<&[StepOfPath]> {
+        if !self.0.as_ref().is_some_and(|path| path.query == query && is_same(&path.state, &state)) {
             let found = match query {
-                Query::Solution(scale) => find(&state, scale, &mut self.solvers)?,
-                Query::WhyNot(asked) => match self.solvers.why_not(&state.subject()?, &state, asked)? {
+                Query::Solution(scale) => find(&state, scale, solvers)?,
+                Query::WhyNot(asked) => match solvers.why_not(&state.subject()?, &state, asked)? {
                     WhyNot::Steps(steps) => steps,
                     _ => Vec::new(),
                 },
             };
             return self.keep(state, query, found);
         }
-        Ok(self.path.as_ref().map_or(&[], |path| &path.steps))
+        Ok(self.0.as_ref().map_or(&[], |path| &path.steps))
     }
 
     /// Keeps the steps of a state.
-    pub(crate) fn keep(
-        &mut self,
-        state: State,
-        query: Query,
-        found: Vec<RatedStep>,
-    ) -> Answered<&[StepOfPath]> {
+    pub fn keep(&mut self, state: State, query: Query, found: Vec<RatedStep>) -> Answered<&[StepOfPath]> {
         let mut before = State { marks: Some(state.candidates_left()?), ..state.clone() };
         let mut steps = Vec::new();
         for step in found {
             let next = after(&before, &step)?;
             steps.push(StepOfPath { step, before: std::mem::replace(&mut before, next) });
         }
-        Ok(&self.path.insert(Path { state, query, steps }).steps)
+        Ok(&self.0.insert(Path { state, query, steps }).steps)
     }
 }
 

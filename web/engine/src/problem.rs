@@ -1,7 +1,8 @@
-//! What is told in place of an answer.
+//! What is told in place of an answer, and answers as JSON.
 
 use ordoku::Error;
 use serde::Serialize;
+use serde_json::Value;
 
 /// Why there is no answer, or what was not read of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -46,4 +47,9 @@ pub fn answer<T>(outcome: ordoku::Outcome<T>) -> Answered<T> {
         ordoku::Outcome::Answer(answer) => Ok(answer),
         ordoku::Outcome::Stopped(reason) => Err(Problem::new(format!("the search was stopped: {reason:?}"))),
     }
+}
+
+/// Returns an answer as JSON.
+pub fn value(answer: &impl Serialize) -> Answered<Value> {
+    serde_json::to_value(answer).map_err(|error| Problem::new(format!("the answer has no text: {error}")))
 }

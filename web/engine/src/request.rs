@@ -6,27 +6,73 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(tag = "verb", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Request {
-    Read { text: String },
-    Layout { r#box: [usize; 2], variants: Vec<String>, regions: Option<Vec<u32>> },
+    Read {
+        text: String,
+    },
+    Layout {
+        r#box: [usize; 2],
+        variants: Vec<String>,
+        regions: Option<Vec<u32>>,
+    },
     Variants {},
-    Check { state: StateRequest },
-    Solve { state: StateRequest },
-    Mistakes { state: StateRequest },
-    Candidates { state: StateRequest },
-    Hint { state: StateRequest, scale: String },
-    WhyNot { state: StateRequest, cell: usize, digit: usize },
-    Steps { state: StateRequest, scale: String },
-    Rate { state: StateRequest, scales: Option<Vec<String>> },
+    Check {
+        state: StateRequest,
+    },
+    Solve {
+        state: StateRequest,
+    },
+    Mistakes {
+        state: StateRequest,
+    },
+    Candidates {
+        state: StateRequest,
+    },
+    Hint {
+        state: StateRequest,
+        scale: String,
+    },
+    WhyNot {
+        state: StateRequest,
+        cell: usize,
+        digit: usize,
+    },
+    Steps {
+        state: StateRequest,
+        scale: String,
+    },
+    Rate {
+        state: StateRequest,
+        scales: Option<Vec<String>>,
+    },
     Generate(GenerateRequest),
     Techniques {},
     Levels {},
     Symmetries {},
-    Shuffle { state: StateRequest, seed: u64 },
-    Minimise { state: StateRequest, seed: u64 },
-    Canonical { state: StateRequest },
-    Formats { state: StateRequest },
-    Write { state: StateRequest, format: String },
-    Draw(DrawRequest),
+    Shuffle {
+        state: StateRequest,
+        seed: u64,
+    },
+    Minimise {
+        state: StateRequest,
+        seed: u64,
+    },
+    Canonical {
+        state: StateRequest,
+    },
+    Formats {
+        state: StateRequest,
+    },
+    Write {
+        state: StateRequest,
+        format: String,
+    },
+    Draw {
+        state: StateRequest,
+        clashes: Option<Vec<u32>>,
+        theme: String,
+        title: Option<String>,
+        step: Option<DrawnStepRequest>,
+    },
 }
 
 /// What is on the grid, not yet checked.
@@ -55,10 +101,8 @@ pub struct GenerateRequest {
     pub seed: u64,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What a drawing shows beside the state.
 pub struct DrawRequest {
-    pub state: StateRequest,
     pub clashes: Option<Vec<u32>>,
     pub theme: String,
     pub title: Option<String>,

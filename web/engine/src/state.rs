@@ -1,7 +1,6 @@
 //! What is on the grid, checked.
 
-use crate::engine::Engine;
-use crate::layout::Layout;
+use crate::layout::{Layout, Layouts};
 use crate::marks;
 use crate::problem::{Answered, Problem};
 use crate::request::StateRequest;
@@ -25,11 +24,11 @@ pub struct State {
     pub is_marked: Vec<bool>,
 }
 
-impl Engine {
+impl State {
     /// Checks what is on the grid.
-    pub(crate) fn state(&mut self, request: StateRequest) -> Answered<State> {
+    pub fn of(request: StateRequest, layouts: &mut Layouts) -> Answered<Self> {
         let StateRequest { layout, givens, mut values, marks } = request;
-        let layout = self.layouts.get(&layout)?;
+        let layout = layouts.get(&layout)?;
         let rules = &layout.rules;
         let cells = rules.cells();
         let lengths = [
@@ -50,11 +49,9 @@ impl Engine {
             None => vec![false; cells],
         };
         let marks = marks.map(|lists| marks::bits_of(&lists, rules.digits(), rules.columns())).transpose()?;
-        Ok(State { layout, givens, values, digits, marks, is_marked })
+        Ok(Self { layout, givens, values, digits, marks, is_marked })
     }
-}
 
-impl State {
     /// Returns the candidates that the digits on the grid leave, as bits.
     pub fn candidates(&self) -> Answered<Vec<u64>> {
         let rules = &self.layout.rules;

@@ -1,8 +1,11 @@
-//! A step as data.
+//! A step as data, and drawn; the state after it.
 
-use crate::problem::Answered;
+use crate::marks;
+use crate::pictures::both_themes;
+use crate::problem::{Answered, value as json};
 use crate::state::State;
 use ordoku::House;
+use ordoku::svg::Drawing;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, StepRating};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -51,8 +54,19 @@ pub fn step(rated: &RatedStep, state: &State) -> Map<String, Value> {
 /// Returns a step with its drawing on the state before it.
 pub fn drawn_step(rated: &RatedStep, before: &State) -> Answered<Value> {
     let mut value = step(rated, before);
-    value.insert("svg".to_owned(), crate::engine::value(&crate::draw::step_drawings(rated, before)?)?);
+    let marks = before.candidates_left()?;
+    value.insert("svg".to_owned(), json(&both_themes(drawing_of_step(rated, before, &marks))?)?);
     Ok(value.into())
+}
+
+/// Returns the drawing of a step on the state before it, with the candidates that are left.
+pub fn drawing_of_step<'a>(step: &'a RatedStep, before: &'a State, marks: &'a [u64]) -> Drawing<'a> {
+    drawing_of_state(before).with_marks(Some(marks)).with_step(Some(step))
+}
+
+/// Returns the drawing of givens and digits.
+pub fn drawing_of_state(state: &State) -> Drawing<'_> {
+    Drawing::of_rules(&state.layout.rules).with_givens(&state.givens).with_values(&state.values)
 }
 
 fn candidates(candidates: &[Candidate]) -> Value {
@@ -76,17 +90,17 @@ pub fn in_tenths(tenths: u16) -> String {
 /// Returns the state after a step.
 pub fn after(state: &State, rated: &RatedStep) -> Answered<State> {
     let digits = state.layout.rules.digits();
-    let words = crate::marks::words_of(digits);
+    let words = marks::words_of(digits);
     let mut next = state.clone();
-    let mut marks = state.candidates_left()?;
+    let mut left = state.candidates_left()?;
     for removed in rated.step.removed() {
         let cell = usize::from(removed.cell) * words;
-        crate::marks::remove(&mut marks[cell..cell + words], removed.digit.into());
+        marks::remove(&mut left[cell..cell + words], removed.digit.into());
     }
     for placed in rated.step.placed() {
         next.values[usize::from(placed.cell)] = placed.digit.into();
         next.digits[usize::from(placed.cell)] = placed.digit.into();
     }
-    next.marks = Some(marks);
+    next.marks = Some(left);
     Ok(next)
 }

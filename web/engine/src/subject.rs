@@ -148,3 +148,12 @@ fn refuse_other_scales(scale: Scale) -> Answered<()> {
         )),
     }
 }
+
+/// Returns the cells that a remark is about.
+pub fn cells_of(hint: &Hint) -> Vec<u16> {
+    match hint {
+        Hint::WrongDigits { digits, .. } => digits.iter().map(|candidate| candidate.cell).collect(),
+        Hint::WrongMarks { cells, .. } => cells.clone(),
+        _ => Vec::new(),
+    }
+}

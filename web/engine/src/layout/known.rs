@@ -1,7 +1,7 @@
 //! What the page knows of a layout.
 
 use super::Layout;
-use crate::draw::{Drawings, both_themes};
+use crate::pictures::{Drawings, both_themes};
 use crate::problem::{Answered, Problem};
 use ordoku::Shape;
 use ordoku::svg::Drawing;
