@@ -190,7 +190,7 @@ export class Board {
     }
 
     private showDrawings(picture: HTMLElement, drawings: Drawings, description: string): void {
-        const [light, dark] = [drawings.light, drawings.dark].map(svgUrl);
+        const [light, dark] = [svgUrl(drawings.light), svgUrl(drawings.dark)];
         this.urls.push(light, dark);
         picture.replaceChildren(
             element("source", { media: "print", srcset: light }),

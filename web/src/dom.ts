@@ -2,7 +2,7 @@
 
 type Child = Node | string | null | false;
 
-type Properties<T> = Partial<Omit<T, "className" | "dataset" | "style">> & {
+type Properties<T> = Partial<Omit<T, "className" | "dataset" | "style" | "attributes">> & {
     class?: string;
     /** Attributes without a property, such as `aria-label`. */
     attributes?: Record<string, string>;

@@ -1,7 +1,15 @@
 // A puzzle that is being solved: its cells, all changes of them, and the time.
 
 import { EMPTY, digitOf, isEqual, type Cell, type Change } from "./cell";
-import type { Layout, ReadPuzzle, State } from "./protocol";
+import type { Layout, State } from "./protocol";
+
+/** A puzzle that was read or made. */
+export interface NewPuzzle {
+    layout: Layout;
+    givens: readonly number[];
+    values?: readonly number[];
+    marks?: readonly (readonly number[])[] | null;
+}
 
 /** What is stored of a game beside its moves. */
 export interface GameRecord {
@@ -51,14 +59,14 @@ export class Game {
     }
 
     /** Returns a game of a puzzle that was read or made. */
-    static of(puzzle: Pick<ReadPuzzle, "layout" | "givens"> & Partial<ReadPuzzle>, title: string): Game {
+    static of(puzzle: NewPuzzle, title: string): Game {
         const cells = puzzle.givens.map((given, cell) => ({
             ...EMPTY,
             given,
             value: given ? 0 : (puzzle.values?.[cell] ?? 0),
             centre: given || puzzle.values?.[cell] ? [] : (puzzle.marks?.[cell] ?? []),
         }));
-        return new Game(crypto.randomUUID(), puzzle.layout, cells, [], 0, { title: puzzle.title || title });
+        return new Game(crypto.randomUUID(), puzzle.layout, cells, [], 0, { title });
     }
 
     record(): GameRecord {

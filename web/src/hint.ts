@@ -1,0 +1,142 @@
+// The panel "Help", part one: hints in four stages, and why a cell does not have a digit.
+
+import type { App } from "./app";
+import { button, element, labelled, select } from "./dom";
+import { apply } from "./entry";
+import { say } from "./messages";
+import type { DrawnStep, HintScale, Remark, Scale } from "./protocol";
+import { set } from "./settings";
+import { strings } from "./strings";
+
+const STAGES = 4;
+
+export class Hint {
+    private found: DrawnStep | Remark | null = null;
+    private stage = 0;
+    private isAsking = false;
+    private readonly text = element("ol", { class: "stages" });
+    private readonly more = button(strings.hint, () => void this.next(), { class: "main" });
+    private readonly applied = button(strings.hintApply, () => void this.apply(), { hidden: true });
+    private readonly close = button(strings.hintClose, () => this.forget(), { hidden: true });
+    private readonly scales = select([]);
+    private readonly noScales = element("p", { hidden: true }, strings.noScales);
+    private readonly digit = select([]);
+    private readonly where = element("p", {});
+    private readonly why = element("div", { class: "why" });
+
+    constructor(private readonly app: App, panel: HTMLElement) {
+        this.scales.addEventListener("change", () => (set({ scale: this.scales.value as Scale }), this.forget()));
+        panel.append(
+            this.noScales, labelled(strings.scale, this.scales),
+            element("section", {}, element("h2", {}, strings.hint),
+                element("div", { class: "buttons" }, this.more, this.applied, this.close), this.text),
+            element("section", {}, element("h2", {}, strings.whyNot), element("p", {}, strings.whyNotLead), this.where,
+                element("div", { class: "buttons" }, labelled(strings.whyNotDigit, this.digit), button(strings.whyNot, () => void this.ask())),
+                this.why),
+        );
+        app.onOpen(() => this.opened());
+        app.onChange((cells) => cells.length > 0 && this.forget());
+        app.board.onSelect = () => this.selected();
+    }
+
+    private opened(): void {
+        const { layout } = this.app.game;
+        this.scales.replaceChildren(...layout.scales.map((scale) => element("option", { value: scale }, strings.scales[scale])));
+        const scale = this.app.scale();
+        if (scale) this.scales.value = scale;
+        this.noScales.hidden = scale !== null;
+        this.scales.disabled = this.more.disabled = scale === null;
+        this.digit.replaceChildren(...layout.symbols.map((symbol, at) => element("option", { value: String(at + 1) }, symbol)));
+        this.forget();
+        this.selected();
+    }
+
+    private selected(): void {
+        const cell = this.selectedCell();
+        const { columns } = this.app.game.layout;
+        this.where.textContent = cell === null ? strings.selectOne
+            : strings.whyNotCell(strings.place(Math.floor(cell / columns) + 1, (cell % columns) + 1));
+    }
+
+    private selectedCell(): number | null {
+        const { cells } = this.app.board.selection;
+        const [cell] = cells;
+        return cells.size === 1 && cell !== undefined ? cell : null;
+    }
+
+    /** Forgets the hint, as the grid changed. */
+    forget(): void {
+        this.found = null;
+        this.stage = 0;
+        this.text.replaceChildren();
+        this.why.replaceChildren();
+        this.more.textContent = strings.hint;
+        this.more.hidden = false;
+        this.applied.hidden = this.close.hidden = true;
+        this.app.board.showStep(null, "");
+        this.app.board.emphasise({ house: [], pattern: [] });
+    }
+
+    /** Looks for a hint, or tells more of the one that is there. */
+    async next(): Promise<void> {
+        if (this.isAsking) return;
+        if (!this.found) {
+            // Sudoku Explainer has ratings and paths; its hints are those of the scale ordoku.
+            const scale: HintScale | null = this.app.scale() === "hodoku" ? "hodoku" : this.app.scale() ? "ordoku" : null;
+            if (!scale) return say(strings.noScales);
+            const { game } = this.app;
+            this.isAsking = true;
+            const found = await this.app.workOn({ verb: "hint", state: game.state(), scale });
+            this.isAsking = false;
+            if (!found || game !== this.app.game) return;
+            this.found = found;
+            this.stage = 0;
+        }
+        if (this.stage < STAGES) this.show(this.found, this.stage++);
+    }
+
+    private show(found: DrawnStep | Remark, stage: number): void {
+        const { board } = this.app;
+        const sentence = found.degrees[stage] ?? "";
+        this.text.append(element("li", {}, sentence));
+        say(sentence);
+        const isStep = "technique" in found;
+        if (stage === 1) board.emphasise(isStep && found.houses.length > 0 ? { house: found.houses.flatMap(({ cells }) => cells) } : { pattern: found.cells });
+        if (stage === 2) board.emphasise({ pattern: [...found.cells, ...(isStep ? found.placed.map(({ cell }) => cell) : [])] });
+        const isLast = stage === STAGES - 1 || (!isStep && found.kind === "solved");
+        if (isLast) this.stage = STAGES;
+        if (isLast && isStep) board.showStep(found.svg, found.degrees.join(" "));
+        this.more.textContent = `${strings.hintMore} (${stage + 1}/${STAGES})`;
+        this.more.hidden = isLast;
+        this.close.hidden = false;
+        this.applied.hidden = !(isLast && isStep);
+        if (!this.applied.hidden && document.activeElement === document.body) this.applied.focus();
+    }
+
+    /** Does what the step says. */
+    private async apply(): Promise<void> {
+        const step = this.found;
+        if (!step || !("technique" in step)) return;
+        const { game } = this.app;
+        const answer = step.removed.length > 0 ? await this.app.ask({ verb: "candidates", state: game.state(null) }) : null;
+        if (game !== this.app.game || step !== this.found) return;
+        apply(game, step, answer?.marks ?? null);
+        say(strings.applied(step.notation));
+        this.more.focus();
+    }
+
+    /** Asks why the selected cell does not have the chosen digit. */
+    private async ask(): Promise<void> {
+        const cell = this.selectedCell();
+        if (cell === null) return say(strings.selectOne);
+        const { game } = this.app;
+        const answer = await this.app.workOn({ verb: "whyNot", state: game.state(), cell, digit: Number(this.digit.value) });
+        if (!answer || game !== this.app.game) return;
+        say(answer.sentence);
+        this.app.board.emphasise({ pattern: answer.cells });
+        const steps = answer.steps.map((step) =>
+            element("li", {}, step.notation, element("p", {}, step.degrees[2]),
+                button(strings.showStep, () => (this.app.board.showStep(step.svg, step.degrees.join(" ")), (this.close.hidden = false)))));
+        this.why.replaceChildren(element("p", {}, answer.sentence), element("ol", {}, ...steps));
+    }
+}

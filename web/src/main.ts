@@ -1,0 +1,139 @@
+// Starts the page: storage, panels, the game of last time or of the link, and the service worker.
+
+import { App } from "./app";
+import { byId } from "./dom";
+import { Game } from "./game";
+import { Hint } from "./hint";
+import { Keys } from "./keys";
+import { BrokenLink, cellsFor, isPuzzle, puzzleOf } from "./link";
+import { Make, newSeed } from "./make";
+import { notice, say } from "./messages";
+import { Path } from "./path";
+import { Play } from "./play";
+import { Puzzles } from "./puzzles";
+import { Read } from "./read";
+import { settings } from "./settings";
+import { Share } from "./share";
+import { Store } from "./store";
+import { strings } from "./strings";
+import { Tabs } from "./tabs";
+import { Timer } from "./timer";
+
+async function openStore(): Promise<Store | null> {
+    try {
+        return await Store.open();
+    } catch {
+        say(strings.noStore, true);
+        return null;
+    }
+}
+
+/** Opens the puzzle of a link as a new game, and takes the fragment away, so that a reload does not open it again. */
+async function openLink(app: App, fragment: string): Promise<boolean> {
+    history.replaceState(null, "", location.pathname + location.search);
+    try {
+        const linked = await puzzleOf(fragment);
+        const answer = await app.quick.ask({ verb: "read", text: linked.layout });
+        const [layout] = answer.layouts;
+        if (!layout || answer.puzzles.length !== 1) throw new BrokenLink(strings.linkReasons.damaged);
+        const cells = cellsFor(linked, layout.rows * layout.columns, layout.digits);
+        app.add(new Game(crypto.randomUUID(), layout, cells, [], 0, { title: linked.title || layout.name }));
+        say(strings.linkOpened);
+        return true;
+    } catch (error) {
+        say(strings.linkBroken(error instanceof BrokenLink ? error.message : strings.linkReasons.damaged), true);
+        return false;
+    }
+}
+
+/** Opens the game of last time, else the last one that can be read, else a new one. */
+async function openLast(app: App): Promise<void> {
+    const records = (await app.store?.list()) ?? [];
+    const keys = [settings.current, ...records.map(({ key }) => key)].filter((key) => records.some((record) => record.key === key));
+    for (const key of new Set(keys)) {
+        const game = await app.store?.load(key);
+        if (game) return app.open(game);
+        say(strings.damaged, true);
+    }
+    const seed = newSeed();
+    const made = await app.quick.ask({ verb: "generate", box: [3, 3], variants: [], level: "easy", seed });
+    app.add(Game.of(made, strings.madeTitle(made.layout.name, "", seed)));
+}
+
+function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
+    const keys = new Keys({
+        digits: () => ({ count: app.game.layout.digits, symbols: app.game.layout.symbols, mode: play.mode }),
+        enter: (mode, number, again) => (again ? play.replace(mode, number) : play.enter(mode, number)),
+        clear: () => play.clear(),
+        setMode: (mode) => play.setMode(mode),
+        undo: () => play.undo(),
+        redo: () => play.redo(),
+        hint: () => void hint.next(),
+        pause: () => timer.toggle(),
+        select: (act) => {
+            keys.forget();
+            app.board.select(act, true);
+        },
+        selectAll: () => app.board.select((selection) => selection.set(app.game.all().flatMap((_, cell) => (app.game.exists(cell) ? [cell] : [])))),
+    });
+    byId("board").addEventListener("keydown", (event) => keys.press(event) && event.preventDefault());
+    byId("board").addEventListener("pointerdown", () => keys.forget());
+    addEventListener("keydown", (event) => {
+        const isField = event.target instanceof Element && event.target.closest("input, textarea, select, #board") !== null;
+        if (isField || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+        if (event.key === "z" && !event.shiftKey) play.undo();
+        else if (event.key === "y" || event.key.toLowerCase() === "z") play.redo();
+        else return;
+        event.preventDefault();
+    });
+}
+
+/** Keeps the page for use without a network, and tells of a new version. */
+async function keepOffline(): Promise<void> {
+    if (!("serviceWorker" in navigator)) return;
+    try {
+        const registration = await navigator.serviceWorker.register("service-worker.js");
+        const tell = (worker: ServiceWorker | null) =>
+            worker?.addEventListener("statechange", () => {
+                if (worker.state !== "installed" || !navigator.serviceWorker.controller) return;
+                notice(strings.newVersion, { label: strings.reload, act: () => worker.postMessage("activate") });
+            });
+        tell(registration.installing);
+        registration.addEventListener("updatefound", () => tell(registration.installing));
+    } catch {
+        // Without a service worker the page needs the network at each start. Nothing else changes.
+    }
+}
+
+async function start(): Promise<void> {
+    const app = new App(await openStore());
+    const tabs = new Tabs((tab) => {
+        if (tab === "puzzles") void puzzles.show();
+        if (tab === "share") void share.show();
+    });
+    const timer = new Timer(app);
+    const play = new Play(app, tabs.panel("play"));
+    const hint = new Hint(app, tabs.panel("help"));
+    new Path(app, tabs.panel("help"));
+    const read = new Read(app, tabs.panel("make"), (fragment) => void openLink(app, fragment));
+    const make = new Make(app, tabs.panel("make"));
+    const puzzles = new Puzzles(app, tabs.panel("puzzles"));
+    const share = new Share(app, tabs.panel("share"));
+    read.onTake = () => tabs.show("make");
+    read.onAdd = () => tabs.show("puzzles");
+    make.onMade = (count) => tabs.show(count > 1 ? "puzzles" : "play");
+    puzzles.onRename = (game) => (byId("title").textContent = game.title);
+    app.onOpen(() => byId("app").removeAttribute("aria-busy"));
+    listenToKeys(app, play, hint, timer);
+    addEventListener("hashchange", () => isPuzzle(location.hash) && void openLink(app, location.hash));
+    if (!isPuzzle(location.hash) || !(await openLink(app, location.hash))) {
+        const message = byId("alert").textContent;
+        await openLast(app);
+        if (message) say(message, true);
+    }
+    tabs.start();
+    await make.load();
+    await keepOffline();
+}
+
+start().catch((error: unknown) => say(strings.unexpected(error instanceof Error ? error.message : String(error)), true));

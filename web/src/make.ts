@@ -1,0 +1,157 @@
+// The panel "New", part two: making puzzles, empty grids, and other forms of the puzzle on the board.
+
+import type { App } from "./app";
+import { button, element, labelled, select } from "./dom";
+import { Game } from "./game";
+import { say } from "./messages";
+import type { Choice, MadePuzzle, Request } from "./protocol";
+import { Regions } from "./regions";
+import { strings } from "./strings";
+
+const MOST_DIGITS = 36;
+const MOST_PUZZLES = 12;
+
+/** Returns a seed at random. */
+export function newSeed(): number {
+    return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}
+
+function numberField(value: number, least: number, most: number): HTMLInputElement {
+    return element("input", { type: "number", value: String(value), min: String(least), max: String(most), step: "1" });
+}
+
+export class Make {
+    private readonly boxRows = numberField(3, 1, MOST_DIGITS);
+    private readonly boxColumns = numberField(3, 1, MOST_DIGITS);
+    private readonly size = element("p", { attributes: { role: "status" } });
+    private readonly variants = element("div", { class: "options" });
+    private readonly jigsaw = element("input", { type: "checkbox" });
+    private readonly level = select([["", strings.anyLevel]]);
+    private readonly technique = select([["", strings.anyTechnique]]);
+    private readonly symmetry = select([["", strings.anySymmetry]]);
+    private readonly seed = numberField(newSeed(), 0, Number.MAX_SAFE_INTEGER);
+    private readonly count = numberField(1, 1, MOST_PUZZLES);
+    private readonly regions: Regions;
+
+    constructor(private readonly app: App, panel: HTMLElement) {
+        const layout = element("section", {}, element("h2", {}, strings.layout),
+            element("div", { class: "fields" }, labelled(strings.boxRows, this.boxRows), labelled(strings.boxColumns, this.boxColumns)),
+            this.size, element("details", {}, element("summary", {}, strings.rules), this.variants));
+        const make = element("section", {}, element("h2", {}, strings.generate), labelled(strings.jigsaw, this.jigsaw, true),
+            element("div", { class: "fields" }, labelled(strings.level, this.level), labelled(strings.technique, this.technique),
+                labelled(strings.symmetry, this.symmetry), labelled(strings.seed, this.seed), labelled(strings.count, this.count)),
+            element("div", { class: "buttons" }, button(strings.generateButton, () => void this.make(), { class: "main" }),
+                button(strings.newSeed, () => (this.seed.value = String(newSeed())))));
+        const empty = element("section", {}, element("h2", {}, strings.empty), element("p", {}, strings.emptyLead),
+            element("div", { class: "buttons" }, button(strings.emptyButton, () => void this.makeEmpty())));
+        panel.append(layout, make, empty);
+        this.regions = new Regions(panel, () => this.box(), (regions) => void this.makeEmpty(regions));
+        panel.append(this.changes());
+        for (const field of [this.boxRows, this.boxColumns]) field.addEventListener("input", () => this.showSize());
+        this.showSize();
+    }
+
+    /** Asks the engine for the words to choose from. */
+    async load(): Promise<void> {
+        const { app } = this;
+        const [variants, levels, techniques, symmetries] = await Promise.all([
+            app.ask({ verb: "variants" }), app.ask({ verb: "levels" }), app.ask({ verb: "techniques" }), app.ask({ verb: "symmetries" }),
+        ]);
+        const addTo = (list: HTMLSelectElement, choices: readonly Choice[] | null) =>
+            list.append(...(choices ?? []).map(({ word, title }) => element("option", { value: word }, title)));
+        addTo(this.level, levels);
+        addTo(this.technique, techniques);
+        addTo(this.symmetry, symmetries);
+        this.variants.append(...(variants ?? []).map(({ word, title }) => labelled(title, element("input", { type: "checkbox", value: word }), true)));
+    }
+
+    private box(): [number, number] | null {
+        const [rows, columns] = [this.boxRows.valueAsNumber, this.boxColumns.valueAsNumber];
+        const isSize = Number.isInteger(rows) && Number.isInteger(columns) && rows >= 1 && columns >= 1 && rows * columns <= MOST_DIGITS;
+        return isSize ? [rows, columns] : null;
+    }
+
+    private showSize(): void {
+        const box = this.box();
+        this.size.textContent = box ? strings.sizeIs(box[0] * box[1]) : strings.sizeWrong;
+        this.size.classList.toggle("wrong-input", !box);
+        this.regions.reset();
+    }
+
+    private chosenVariants(): string[] {
+        return [...this.variants.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
+    }
+
+    private async makeEmpty(regions?: readonly number[]): Promise<void> {
+        const box = this.box();
+        if (!box) return say(strings.sizeWrong, true);
+        const layout = await this.app.ask({ verb: "layout", box, variants: this.chosenVariants(), ...(regions && { regions: [...regions] }) });
+        if (!layout) return;
+        this.app.add(Game.of({ layout, givens: new Array(layout.rows * layout.columns).fill(0) }, strings.emptyTitle(layout.name)));
+        say(strings.emptyLead);
+        this.onMade(1);
+    }
+
+    /** Called when a puzzle was opened, or several were added. */
+    onMade: (count: number) => void = () => {};
+
+    private request(box: [number, number], seed: number): Request<"generate"> {
+        const request: Request<"generate"> = { verb: "generate", box, variants: this.chosenVariants(), seed };
+        if (this.jigsaw.checked) request.jigsaw = true;
+        if (this.level.value) request.level = this.level.value;
+        if (this.technique.value) request.technique = this.technique.value;
+        if (this.symmetry.value) request.symmetry = this.symmetry.value;
+        return request;
+    }
+
+    private async make(): Promise<void> {
+        const box = this.box();
+        const [seed, count] = [this.seed.valueAsNumber, this.count.valueAsNumber];
+        if (!box) return say(strings.sizeWrong, true);
+        if (!Number.isSafeInteger(seed) || seed < 0) return say(strings.seedWrong, true);
+        if (!Number.isInteger(count) || count < 1 || count > MOST_PUZZLES) return say(strings.countWrong, true);
+        let made = 0;
+        await this.app.work(async (ask, label) => {
+            for (let at = 0; at < count; at++) {
+                label(strings.making(at + 1, count));
+                const puzzle = await ask(this.request(box, seed + at));
+                const level = this.level.selectedOptions[0]?.value ? (this.level.selectedOptions[0].textContent ?? "") : "";
+                this.app.keep(this.opened(puzzle, strings.madeTitle(puzzle.layout.name, level, seed + at), at === 0));
+                made += 1;
+            }
+        });
+        if (made === 0) return;
+        if (made === count) say(strings.made(made));
+        this.seed.value = String(seed + made);
+        this.onMade(made);
+    }
+
+    private opened(puzzle: MadePuzzle, title: string, opens: boolean): Game {
+        const game = Game.of(puzzle, title);
+        if (opens) this.app.open(game);
+        return game;
+    }
+
+    private changes(): HTMLElement {
+        return element("section", {}, element("h2", {}, strings.change),
+            element("div", { class: "buttons" },
+                button(strings.shuffle, () => void this.change("shuffle", strings.shuffledTitle)),
+                button(strings.minimise, () => void this.change("minimise", strings.minimisedTitle)),
+                button(strings.canonical, () => void this.change("canonical", strings.canonicalTitle))));
+    }
+
+    /** Makes another puzzle of the one on the board, which stays among the puzzles. */
+    private async change(verb: "shuffle" | "minimise" | "canonical", title: (title: string) => string): Promise<void> {
+        const { game } = this.app;
+        const state = game.state(null);
+        const request = verb === "canonical" ? { verb, state } : { verb, state, seed: newSeed() };
+        const made = await this.app.workOn(request as Request<"shuffle">);
+        if (!made) return;
+        const count = (givens: readonly number[]) => givens.filter(Boolean).length;
+        const removed = count(state.givens) - count(made.givens);
+        if (verb === "minimise" && removed === 0) return say(strings.nothingRemoved);
+        this.app.add(Game.of(made, title(game.title)));
+        say(verb === "minimise" ? strings.removedGivens(removed) : title(game.title));
+        this.onMade(1);
+    }
+}

@@ -1,0 +1,112 @@
+// The panel "Puzzles": all puzzles in the browser's storage, to open, rename, remove and print.
+
+import type { App } from "./app";
+import { button, download, element, labelled, select } from "./dom";
+import { digitOf, type Cell } from "./cell";
+import type { Game, GameRecord } from "./game";
+import { say } from "./messages";
+import { printGames } from "./print";
+import { strings } from "./strings";
+import { gameFrom } from "./store";
+import { timeText } from "./timer";
+
+export class Puzzles {
+    private readonly list = element("ul", { class: "plain puzzles" });
+    private readonly aside = element("div", {});
+    private readonly title = element("input", { type: "text", maxLength: 200 });
+    private readonly perPage = select([1, 2, 4, 6].map((count) => [String(count), String(count)] as const));
+    private readonly chosen = new Set<string>();
+
+    constructor(private readonly app: App, panel: HTMLElement) {
+        this.title.addEventListener("change", () => this.rename());
+        panel.append(
+            labelled(strings.rename, this.title),
+            element("p", {}, app.store ? strings.puzzlesLead : strings.noStore),
+            this.list,
+            element("section", {}, element("h2", {}, strings.print), element("p", {}, strings.printLead), labelled(strings.printPerPage, this.perPage),
+                element("div", { class: "buttons" }, button(strings.printChosen, () => void this.print()))),
+            this.aside,
+        );
+        if (app.store) panel.append(element("div", { class: "buttons" }, button(strings.keepAsked, () => void this.askToKeep())));
+        app.onOpen((game) => (this.title.value = game.title));
+    }
+
+    /** Lists what is stored. */
+    async show(): Promise<void> {
+        const { store } = this.app;
+        if (!store) return;
+        const records = await store.list();
+        this.list.replaceChildren(...records.map(({ key, record }) => this.line(key, record as GameRecord)));
+        const aside = await store.aside();
+        this.aside.replaceChildren();
+        if (aside.length > 0)
+            this.aside.append(element("p", {}, strings.asideLead(aside.length)),
+                button(strings.asideSave, () => download("ordoku-damaged.json", "application/json", JSON.stringify(aside, null, 1))));
+    }
+
+    private line(key: string, record: GameRecord): HTMLElement {
+        const title = typeof record?.title === "string" ? record.title : key;
+        const print = element("input", { type: "checkbox", checked: this.chosen.has(key), attributes: { "aria-label": strings.printChoose(title) } });
+        print.addEventListener("change", () => (print.checked ? this.chosen.add(key) : this.chosen.delete(key)));
+        const open = button(title, () => void this.open(key), { class: "line", attributes: { "aria-label": strings.openTitle(title) } });
+        const remove = button(strings.removeShort, () => void this.remove(key, title), { attributes: { "aria-label": strings.remove(title) } });
+        return element("li", {}, print, element("div", {}, open, element("small", {}, this.state(key, record))), remove);
+    }
+
+    private state(key: string, record: GameRecord): string {
+        if (!Array.isArray(record?.cells) || !Array.isArray(record.layout?.missing)) return "";
+        const filled = record.cells.filter((cell: Cell) => cell && digitOf(cell) > 0).length;
+        const parts = [strings.progress(filled, record.cells.length - record.layout.missing.length), timeText(Number(record.seconds) || 0)];
+        if (record.isSolved) parts.unshift(strings.isSolved);
+        if (key === this.app.game.id) parts.unshift(strings.current);
+        return parts.join(", ");
+    }
+
+    /** Opens a stored game. A damaged one is moved aside. */
+    private async open(key: string): Promise<void> {
+        const game = await this.app.store?.load(key);
+        if (game) this.app.open(game);
+        else say(strings.damaged, true);
+        await this.show();
+    }
+
+    private async remove(key: string, title: string): Promise<void> {
+        const { store } = this.app;
+        if (!store) return;
+        const game = key === this.app.game.id ? this.app.game : await store.load(key);
+        if (!game) return void this.open(key);
+        await store.remove(key);
+        this.chosen.delete(key);
+        say(strings.removed(title), false, {
+            label: strings.bringBack,
+            act: () => void store.restore(game).then(() => this.show()),
+        });
+        await this.show();
+    }
+
+    private rename(): void {
+        const { game } = this.app;
+        game.title = this.title.value.trim() || game.title;
+        this.title.value = game.title;
+        this.app.save(game, null);
+        document.title = strings.pageTitle(game.title);
+        this.onRename(game);
+        void this.show();
+    }
+
+    /** Called when the game on the board got another title. */
+    onRename: (game: Game) => void = () => {};
+
+    private async print(): Promise<void> {
+        const records = (await this.app.store?.list()) ?? [];
+        const games = records.filter(({ key }) => this.chosen.has(key)).map(({ record }) => gameFrom({ ...(record as GameRecord), position: 0, length: 0 }, []));
+        const whole = games.filter((game) => game !== null);
+        if (whole.length === 0) return say(strings.printNone, true);
+        await printGames(this.app, whole.reverse(), Number(this.perPage.value), false);
+    }
+
+    private async askToKeep(): Promise<void> {
+        const isKept = (await navigator.storage?.persist?.()) ?? false;
+        say(isKept ? strings.kept : strings.notKept);
+    }
+}
