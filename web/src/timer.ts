@@ -17,15 +17,26 @@ export function timeText(seconds: number): string {
 
 export class Timer {
     private isPaused = false;
+    private isStarted = false;
     private readonly time = byId("time");
     private readonly control = button(strings.pause, () => this.pause(!this.isPaused), { class: "pause" });
 
     constructor(private readonly app: App) {
         byId("timer").append(this.control);
+        app.onOpen(() => {
+            this.start();
+            this.pause(false, false);
+            this.show();
+        });
+    }
+
+    /** Starts with the first game. */
+    private start(): void {
+        if (this.isStarted) return;
+        this.isStarted = true;
         setInterval(() => this.tick(), 1000);
         document.addEventListener("visibilitychange", () => document.hidden && this.store());
         addEventListener("pagehide", () => this.store());
-        app.onOpen(() => (this.pause(false, false), this.show()));
     }
 
     /** Pauses or goes on. The board is hidden while the time is paused. */
