@@ -29,7 +29,6 @@ export class Board {
     private readonly picture = element("picture", { class: "layout" });
     private readonly step = element("picture", { class: "step", hidden: true });
     private readonly frame = element("div", { class: "frame" }, this.picture, this.grid, this.step);
-    private urls: string[] = [];
 
     constructor(root: HTMLElement) {
         root.append(this.frame);
@@ -69,8 +68,6 @@ export class Board {
                 element("div", { class: "row", attributes: { role: "row" } }, ...this.views.slice(row * columns, (row + 1) * columns)),
             ),
         );
-        for (const url of this.urls) URL.revokeObjectURL(url);
-        this.urls = [];
         this.showDrawings(this.picture, svg, "");
         this.showStep(null, "");
         this.update(this.views.keys());
@@ -191,7 +188,6 @@ export class Board {
 
     private showDrawings(picture: HTMLElement, drawings: Drawings, description: string): void {
         const [light, dark] = [svgUrl(drawings.light), svgUrl(drawings.dark)];
-        this.urls.push(light, dark);
         picture.replaceChildren(
             element("source", { media: "print", srcset: light }),
             element("source", { media: "(prefers-color-scheme: dark)", srcset: dark }),
@@ -200,9 +196,9 @@ export class Board {
     }
 }
 
-/** Returns an address of a drawing for an element `img`, in which no script of a drawing runs. */
+/** Returns the address of a drawing for an element `img`, in which no script of a drawing runs. */
 export function svgUrl(svg: string): string {
-    return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** Returns the cell of an element on the board. */

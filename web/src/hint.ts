@@ -107,10 +107,12 @@ export class Hint {
         if (isLast) this.stage = STAGES;
         if (isLast && isStep) board.showStep(found.svg, found.degrees.join(" "));
         this.more.textContent = `${strings.hintMore} (${stage + 1}/${STAGES})`;
+        const hadFocus = document.activeElement === this.more;
         this.more.hidden = isLast;
         this.close.hidden = false;
         this.applied.hidden = !(isLast && isStep);
-        if (!this.applied.hidden && document.activeElement === document.body) this.applied.focus();
+        // A hidden button loses the focus of the keyboard.
+        if (hadFocus && isLast) (isStep ? this.applied : this.close).focus();
     }
 
     /** Does what the step says. */

@@ -8,16 +8,13 @@ import type { Game } from "./game";
 /** Prints games, so many on a page. With `marks`, the player's digits and marks are printed, too. */
 export async function printGames(app: App, games: readonly Game[], perPage: number, marks: boolean): Promise<void> {
     const sheet = byId("print");
-    const urls: string[] = [];
     const figures: HTMLElement[] = [];
     for (const game of games) {
         const state = game.state(marks ? game.marks() : null);
         if (!marks) state.values = state.values.map(() => 0);
         const answer = await app.ask({ verb: "draw", state, theme: "light", title: game.title });
         if (!answer) return;
-        const url = svgUrl(answer.svg);
-        urls.push(url);
-        const picture = element("img", { src: url, alt: game.title });
+        const picture = element("img", { src: svgUrl(answer.svg), alt: game.title });
         figures.push(element("figure", {}, picture, element("figcaption", {}, game.title)));
         // Until it is loaded, it would be missing on paper.
         await picture.decode().catch(() => {});
@@ -28,7 +25,6 @@ export async function printGames(app: App, games: readonly Game[], perPage: numb
     addEventListener("afterprint", () => {
         document.body.classList.remove("prints-sheet");
         sheet.replaceChildren();
-        for (const url of urls) URL.revokeObjectURL(url);
     }, { once: true });
     print();
 }

@@ -28,6 +28,7 @@ export class Regions {
         panel.append(element("section", {}, this.details));
         this.details.addEventListener("toggle", () => this.details.open && this.cells.length === 0 && this.build());
         this.grid.addEventListener("keydown", (event) => this.press(event));
+        this.grid.addEventListener("focusin", (event) => this.moveTo(this.cellAt(event.target) ?? this.cursor));
         this.follow();
     }
 
@@ -114,11 +115,15 @@ export class Regions {
         for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (this.isDrawing = false));
     }
 
-    private focus(cell: number): void {
+    private moveTo(cell: number): void {
         const before = this.cursor;
         this.cursor = cell;
         this.show(before);
         this.show(cell);
+    }
+
+    private focus(cell: number): void {
+        this.moveTo(cell);
         this.cells[cell]?.focus();
     }
 

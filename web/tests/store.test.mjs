@@ -1,0 +1,100 @@
+// The browser's storage: nothing is lost by a reload or a crash, and nothing damaged is deleted.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HARD, cell, digits, forTests, label, open, press, ready, said, tab } from "./browser.mjs";
+
+const page = forTests();
+
+test("a reload right after a key keeps puzzle, marks, moves and time", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    await shown.keyboard.press("ArrowRight");
+    await shown.keyboard.press("Alt+Digit9");
+    await shown.reload();
+    await ready(shown);
+    assert.equal(await label(shown, 1, 2), "row 1, column 2, digit 7");
+    assert.equal(await label(shown, 1, 3), "row 1, column 3, marks 9");
+    await press(shown, "Undo");
+    await press(shown, "Undo");
+    assert.equal(await digits(shown), HARD.replaceAll("0", "."));
+    await shown.reload();
+    await ready(shown);
+    await press(shown, "Redo");
+    assert.equal(await label(shown, 1, 2), "row 1, column 2, digit 7");
+});
+
+test("a crash keeps the last key", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    const profile = shown.context();
+    const session = await profile.newCDPSession(shown);
+    const crashed = shown.waitForEvent("crash");
+    session.send("Page.crash").catch(() => {});
+    await crashed;
+    const again = await page({ context: profile });
+    assert.equal(await label(again, 1, 2), "row 1, column 2, digit 7");
+});
+
+test("several puzzles are kept, opened, renamed, removed and brought back", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    await open(shown, "1......2.3....4.");
+    await tab(shown, "puzzles");
+    const lines = shown.locator(".puzzles li");
+    await lines.nth(2).waitFor();
+    await shown.getByLabel("Title").fill("Small one");
+    await shown.getByLabel("Title").press("Enter");
+    await lines.filter({ hasText: "Small one" }).waitFor();
+    await shown.getByRole("button", { name: "Open 9x9, 24 givens" }).click();
+    assert.equal(await digits(shown), HARD.replaceAll("0", "."));
+    await shown.getByRole("button", { name: "Remove Small one" }).click();
+    await lines.filter({ hasText: "Small one" }).waitFor({ state: "detached" });
+    await press(shown, "Bring it back");
+    await lines.filter({ hasText: "Small one" }).waitFor();
+});
+
+test("a damaged record is told, and kept aside", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    await shown.evaluate(() => new Promise((resolve) => {
+        const opened = indexedDB.open("ordoku");
+        opened.onsuccess = () => {
+            const transaction = opened.result.transaction("games", "readwrite");
+            const store = transaction.objectStore("games");
+            const id = JSON.parse(localStorage["ordoku.settings"]).current;
+            store.get(id).onsuccess = ({ target }) => store.put({ ...target.result, cells: "damaged" }, id);
+            transaction.oncomplete = () => (opened.result.close(), resolve());
+        };
+    }));
+    await shown.evaluate(() => (localStorage["ordoku.settings"] = localStorage["ordoku.settings"].replace("{", "{,")));
+    await shown.reload();
+    await ready(shown);
+    await said(shown, "A stored puzzle was damaged");
+    await tab(shown, "puzzles");
+    await shown.getByText("1 damaged record was moved aside, and kept.").waitFor();
+    const [saved] = await Promise.all([shown.waitForEvent("download"), press(shown, "Save them as a file")]);
+    const text = await (await import("node:fs/promises")).readFile(await saved.path(), "utf8");
+    assert.equal(JSON.parse(text)[0].record.cells, "damaged");
+    assert.equal(JSON.parse(text)[0].moves.length, 1);
+});
+
+test("without storage the page says so, and works", async () => {
+    const shown = await page();
+    const profile = shown.context();
+    await profile.addInitScript(() => {
+        Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new Error("refused"); } } });
+    });
+    const other = await page({ context: profile });
+    await said(other, "This browser does not let the page store puzzles.");
+    await open(other, HARD);
+    await cell(other, 1, 2).click();
+    await other.keyboard.press("7");
+    assert.equal(await label(other, 1, 2), "row 1, column 2, digit 7");
+});
