@@ -31,9 +31,9 @@ export function showCell(view: HTMLElement, cell: Cell, index: number, layout: L
     for (const [name, isOn] of Object.entries(emphasis)) view.classList.toggle(name, isOn);
     view.classList.toggle("painted", cell.colours.length > 0);
     if (cell.colours.length > 0) view.style.setProperty("--paint", paint(cell.colours));
-    if (digit) view.replaceChildren(element("span", { class: "digit" }, layout.symbols[digit - 1] ?? ""));
-    else view.replaceChildren(...marks(cell, layout));
-    view.setAttribute("aria-label", label(cell, index, layout, emphasis));
+    const seen = digit ? [element("span", { class: "digit" }, layout.symbols[digit - 1] ?? "")] : marks(cell, layout);
+    for (const one of seen) one.setAttribute("aria-hidden", "true");
+    view.replaceChildren(element("span", { class: "visually-hidden" }, label(cell, index, layout, emphasis)), ...seen);
     if (cell.given) view.setAttribute("aria-readonly", "true");
     else view.removeAttribute("aria-readonly");
 }

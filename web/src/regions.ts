@@ -60,10 +60,12 @@ export class Regions {
         if (!view) return;
         const region = this.regions[cell] ?? 0;
         const [row, column] = [Math.floor(cell / this.size), cell % this.size];
-        view.textContent = nameOf(region);
+        view.replaceChildren(
+            element("span", { class: "visually-hidden" }, strings.drawCell(row + 1, column + 1, nameOf(region))),
+            element("span", { attributes: { "aria-hidden": "true" } }, nameOf(region)),
+        );
         view.className = `region tint-${region % 6}`;
         view.tabIndex = cell === this.cursor ? 0 : -1;
-        view.setAttribute("aria-label", strings.drawCell(row + 1, column + 1, nameOf(region)));
         view.classList.toggle("edge-top", row > 0 && this.regions[cell - this.size] !== region);
         view.classList.toggle("edge-left", column > 0 && this.regions[cell - 1] !== region);
     }
@@ -94,8 +96,8 @@ export class Regions {
     }
 
     private cellAt(target: EventTarget | null): number | null {
-        const text = target instanceof Element ? target.getAttribute("data-region-cell") : null;
-        return text === null ? null : Number(text);
+        const cell = target instanceof Element ? target.closest("[data-region-cell]") : null;
+        return cell && Number(cell.getAttribute("data-region-cell"));
     }
 
     private follow(): void {

@@ -1,6 +1,7 @@
 // For everyone: axe-core, keyboard alone, small screens, colours of the system, reduced motion.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { HARD, cell, forTests, open, press, read, said, tab } from "./browser.mjs";
@@ -11,7 +12,6 @@ const SAMURAI = JSON.stringify({ size: 9, rows: 21, cols: 21, grids: [[0, 0], [0
 
 /** Checks what is shown with axe-core. Its script is evaluated by the debugger, which the content security policy allows. */
 async function check(shown, what) {
-    const { readFile } = await import("node:fs/promises");
     await shown.evaluate(await readFile(axe, "utf8"));
     const violations = await shown.evaluate(async () => {
         const { violations } = await window.axe.run();

@@ -86,7 +86,7 @@ export function cell(page, row, column) {
 
 /** Returns what a screen reader says of a cell. */
 export function label(page, row, column) {
-    return cell(page, row, column).getAttribute("aria-label");
+    return cell(page, row, column).locator(".visually-hidden").textContent();
 }
 
 /** Returns the digits on the board as a text with dots for empty cells. */
@@ -94,5 +94,6 @@ export function digits(page) {
     return page.$$eval("#board [role=gridcell]", (cells) => cells.map((one) => one.querySelector(".digit")?.textContent ?? ".").join(""));
 }
 
+/** 26 givens, which HoDoKu calls hard. */
 export const HARD = "100000036004168000020009000060900000090002003037080250000003040200006300700050000";
-export const SOLVED = "178425936954168327623739481462937815891562743537184259586273194219846375745391628";
+export const SOLVED = "179425836354168927628379415562937184891542763437681259986713542245896371713254698";
