@@ -6,12 +6,13 @@ import type { Layout } from "./protocol";
 
 const peersOfLayouts = new WeakMap<Layout, ReadonlySet<number>[]>();
 
-/** Returns the cells that share a house with a cell. */
+/** Returns the cells that share a house with a cell, or must differ from it for another reason. */
 function peers(layout: Layout, cell: number): ReadonlySet<number> {
     let all = peersOfLayouts.get(layout);
     if (!all) {
         const made = Array.from({ length: layout.rows * layout.columns }, () => new Set<number>());
         for (const { cells } of layout.houses) for (const one of cells) for (const other of cells) if (one !== other) made[one]?.add(other);
+        for (const [one, other] of layout.pairs) (made[one]?.add(other), made[other]?.add(one));
         peersOfLayouts.set(layout, (all = made));
     }
     return all[cell] ?? new Set();

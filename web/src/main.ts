@@ -1,6 +1,7 @@
 // Starts the page: storage, panels, the game of last time or of the link, and the service worker.
 
 import { App } from "./app";
+import { prepareEngine } from "./client";
 import { byId } from "./dom";
 import { Game } from "./game";
 import { Hint } from "./hint";
@@ -8,6 +9,7 @@ import { Keys } from "./keys";
 import { BrokenLink, cellsFor, isPuzzle, puzzleOf } from "./link";
 import { Make, newSeed } from "./make";
 import { notice, say } from "./messages";
+import { keepOffline } from "./offline";
 import { Path } from "./path";
 import { Play } from "./play";
 import { Puzzles } from "./puzzles";
@@ -88,24 +90,8 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
     });
 }
 
-/** Keeps the page for use without a network, and tells of a new version. */
-async function keepOffline(): Promise<void> {
-    if (!("serviceWorker" in navigator)) return;
-    try {
-        const registration = await navigator.serviceWorker.register("service-worker.js");
-        const tell = (worker: ServiceWorker | null) =>
-            worker?.addEventListener("statechange", () => {
-                if (worker.state !== "installed" || !navigator.serviceWorker.controller) return;
-                notice(strings.newVersion, { label: strings.reload, act: () => worker.postMessage("activate") });
-            });
-        tell(registration.installing);
-        registration.addEventListener("updatefound", () => tell(registration.installing));
-    } catch {
-        // Without a service worker the page needs the network at each start. Nothing else changes.
-    }
-}
-
 async function start(): Promise<void> {
+    prepareEngine();
     const app = new App(await openStore());
     const tabs = new Tabs((tab) => {
         if (tab === "puzzles") void puzzles.show();
@@ -133,7 +119,9 @@ async function start(): Promise<void> {
     }
     tabs.start();
     await make.load();
-    await keepOffline();
+    await keepOffline((reload) => notice(strings.newVersion, { label: strings.reload, act: reload })).catch(() => {
+        // Without a service worker the page needs the network at each start. Nothing else changes.
+    });
 }
 
 start().catch((error: unknown) => say(strings.unexpected(error instanceof Error ? error.message : String(error)), true));

@@ -25,11 +25,11 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 
 function isLayout(value: unknown): value is Layout {
     if (typeof value !== "object" || value === null) return false;
-    const { text, name, rows, columns, digits, missing, symbols, houses, svg, view, scales } = value as Record<string, unknown>;
+    const { text, name, rows, columns, digits, missing, symbols, houses, pairs, svg, view, scales } = value as Record<string, unknown>;
     const isCount = (count: unknown) => Number.isInteger(count) && (count as number) > 0;
     return (
         typeof text === "string" && typeof name === "string" && isCount(rows) && isCount(columns) && isCount(digits) &&
-        Array.isArray(missing) && Array.isArray(symbols) && Array.isArray(houses) && Array.isArray(scales) &&
+        Array.isArray(missing) && Array.isArray(symbols) && Array.isArray(houses) && Array.isArray(pairs) && Array.isArray(scales) &&
         typeof svg === "object" && svg !== null && typeof view === "object" && view !== null
     );
 }
