@@ -132,16 +132,22 @@ export class Board {
         view.tabIndex = cell === this.selection.cursor ? 0 : -1;
     }
 
-    /** Tints the cells with the digit of the only selected cell. */
+    /** Tints the cells with the digit of the only selected cell, and those whose marks have it. */
     private highlight(): void {
         const { game, selection } = this;
         if (!game) return;
         const [only] = selection.cells;
         const digit = selection.cells.size === 1 && only !== undefined ? digitOf(game.cell(only)) : 0;
-        const wanted = digit ? game.all().flatMap((cell, index) => (digitOf(cell) === digit ? [index] : [])) : [];
-        for (const cell of this.highlighted) this.views[cell]?.classList.remove("alike");
-        for (const cell of wanted) this.views[cell]?.classList.add("alike");
-        this.highlighted = wanted;
+        for (const cell of this.highlighted) this.views[cell]?.classList.remove("alike", "noted");
+        this.highlighted = [];
+        if (digit === 0) return;
+        game.all().forEach((cell, index) => {
+            const other = digitOf(cell);
+            const isNoted = other === 0 && (cell.centre.includes(digit) || cell.corner.includes(digit));
+            if (other !== digit && !isNoted) return;
+            this.views[index]?.classList.add(isNoted ? "noted" : "alike");
+            this.highlighted.push(index);
+        });
     }
 
     private start(cell: number, how: "only" | "toggle" | "rectangle"): boolean {

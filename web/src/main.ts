@@ -82,6 +82,8 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
     byId("board").addEventListener("pointerdown", () => keys.forget());
     addEventListener("keydown", (event) => {
         const isField = event.target instanceof Element && event.target.closest("input, textarea, select, #board") !== null;
+        // Without a focus, keys are for the board.
+        if (event.target === document.body && keys.press(event)) return event.preventDefault();
         if (isField || !(event.ctrlKey || event.metaKey) || event.altKey) return;
         if (event.key === "z" && !event.shiftKey) play.undo();
         else if (event.key === "y" || event.key.toLowerCase() === "z") play.redo();

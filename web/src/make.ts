@@ -31,13 +31,14 @@ export class Make {
     private readonly symmetry = select([["", strings.anySymmetry]]);
     private readonly seed = numberField(newSeed(), 0, Number.MAX_SAFE_INTEGER);
     private readonly count = numberField(1, 1, MOST_PUZZLES);
+    private readonly choicesNote = element("p", { hidden: true }, strings.choicesNote);
     private readonly regions: Regions;
 
     constructor(private readonly app: App, panel: HTMLElement) {
         const layout = element("section", {}, element("h2", {}, strings.layout),
             element("div", { class: "fields" }, labelled(strings.boxRows, this.boxRows), labelled(strings.boxColumns, this.boxColumns)),
             this.size, element("details", {}, element("summary", {}, strings.rules), this.variants));
-        const make = element("section", {}, element("h2", {}, strings.generate), labelled(strings.jigsaw, this.jigsaw, true),
+        const make = element("section", {}, element("h2", {}, strings.generate), labelled(strings.jigsaw, this.jigsaw, true), this.choicesNote,
             element("div", { class: "fields" }, labelled(strings.level, this.level), labelled(strings.technique, this.technique),
                 labelled(strings.symmetry, this.symmetry), labelled(strings.seed, this.seed), labelled(strings.count, this.count)),
             element("div", { class: "buttons" }, button(strings.generateButton, () => void this.make(), { class: "main" }),
@@ -48,6 +49,7 @@ export class Make {
         this.regions = new Regions(panel, () => this.box(), (regions) => void this.makeEmpty(regions));
         panel.append(this.changes());
         for (const field of [this.boxRows, this.boxColumns]) field.addEventListener("input", () => this.showSize());
+        for (const field of [this.jigsaw, this.variants]) field.addEventListener("change", () => this.showChoices());
         this.showSize();
     }
 
@@ -76,6 +78,16 @@ export class Make {
         this.size.textContent = box ? strings.sizeIs(box[0] * box[1]) : strings.sizeWrong;
         this.size.classList.toggle("wrong-input", !box);
         this.regions.reset();
+        this.showChoices();
+    }
+
+    /** Only plain grids have levels, techniques (both of 9x9) and symmetries. */
+    private showChoices(): void {
+        const isPlain = !this.jigsaw.checked && this.chosenVariants().length === 0;
+        const isNine = this.boxRows.value === "3" && this.boxColumns.value === "3";
+        this.symmetry.disabled = !isPlain;
+        this.level.disabled = this.technique.disabled = !isPlain || !isNine;
+        this.choicesNote.hidden = isPlain && isNine;
     }
 
     private chosenVariants(): string[] {
@@ -98,9 +110,10 @@ export class Make {
     private request(box: [number, number], seed: number): Request<"generate"> {
         const request: Request<"generate"> = { verb: "generate", box, variants: this.chosenVariants(), seed };
         if (this.jigsaw.checked) request.jigsaw = true;
-        if (this.level.value) request.level = this.level.value;
-        if (this.technique.value) request.technique = this.technique.value;
-        if (this.symmetry.value) request.symmetry = this.symmetry.value;
+        const chosen = ({ disabled, value }: HTMLSelectElement) => (disabled ? "" : value);
+        if (chosen(this.level)) request.level = this.level.value;
+        if (chosen(this.technique)) request.technique = this.technique.value;
+        if (chosen(this.symmetry)) request.symmetry = this.symmetry.value;
         return request;
     }
 
@@ -114,9 +127,10 @@ export class Make {
         await this.app.work(async (ask, label) => {
             for (let at = 0; at < count; at++) {
                 label(strings.making(at + 1, count));
-                const puzzle = await ask(this.request(box, seed + at));
-                const level = this.level.selectedOptions[0]?.value ? (this.level.selectedOptions[0].textContent ?? "") : "";
-                this.app.keep(this.opened(puzzle, strings.madeTitle(puzzle.layout.name, level, seed + at), at === 0));
+                const request = this.request(box, seed + at);
+                const puzzle = await ask(request);
+                const [level] = request.level ? this.level.selectedOptions : [];
+                this.app.keep(this.opened(puzzle, strings.madeTitle(puzzle.layout.name, level?.textContent ?? "", seed + at), at === 0));
                 made += 1;
             }
         });
