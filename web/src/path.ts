@@ -17,14 +17,13 @@ export class Path {
     private playing: ReturnType<typeof setInterval> | undefined;
     private readonly find = button(strings.pathFind, () => void this.start());
     private readonly place = element("p", { class: "place" });
-    private readonly sentence = element("p", {});
     private readonly play = button(strings.play, () => this.togglePlay());
     private readonly list = element("ol", { class: "path" });
     private readonly controls = element("div", { hidden: true },
         this.place,
         element("div", { class: "buttons" }, button(strings.previous, () => this.go(this.at - 1)),
             button(strings.next, () => this.go(this.at + 1)), this.play, button(strings.closePath, () => this.close())),
-        this.sentence, element("div", { class: "scroll", tabIndex: 0, attributes: { role: "group", "aria-label": strings.path } }, this.list));
+        element("div", { class: "scroll", tabIndex: 0, attributes: { role: "group", "aria-label": strings.path } }, this.list));
     private readonly ratings = element("ul", {});
 
     constructor(private readonly app: App, panel: HTMLElement) {
@@ -62,8 +61,7 @@ export class Path {
         const step = this.steps[to];
         if (!step) return;
         this.place.textContent = `${strings.pathStep(to + 1, this.steps.length)}: ${step.technique} (${step.rating})`;
-        this.sentence.textContent = `${step.degrees[2]} ${step.degrees[3]}`;
-        say(`${this.place.textContent}. ${this.sentence.textContent}`);
+        say(`${step.technique}. ${step.degrees[2]} ${step.degrees[3]}`);
         void this.draw(to, step);
     }
 
