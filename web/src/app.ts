@@ -67,7 +67,7 @@ export class App {
 
     /** Stores a new game with all its moves. */
     keep(game: Game): void {
-        this.store?.restore(game).catch((error: unknown) => this.failToSave(error));
+        this.store?.add(game).catch((error: unknown) => this.failToSave(error));
     }
 
     /** Stores the game on the board, and its new move if there is one. */

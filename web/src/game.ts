@@ -11,12 +11,13 @@ export interface NewPuzzle {
     marks?: readonly (readonly number[])[] | null;
 }
 
-/** What is stored of a game beside its moves. */
+/** What is stored of a game beside its layout, which never changes, and its moves. */
 export interface GameRecord {
     id: string;
     title: string;
-    layout: Layout;
     cells: Cell[];
+    /** The number of cells that exist. */
+    size: number;
     /** The number of moves that are done; further ones are undone. */
     position: number;
     /** The number of all moves. */
@@ -70,8 +71,9 @@ export class Game {
     }
 
     record(): GameRecord {
-        const { id, title, layout, cells, position, seconds, isSolved, made, changed } = this;
-        return { id, title, layout, cells, position, length: this.moves.length, seconds, isSolved, made, changed };
+        const { id, title, cells, position, seconds, isSolved, made, changed } = this;
+        const size = cells.length - this.missing.size;
+        return { id, title, cells, size, position, length: this.moves.length, seconds, isSolved, made, changed };
     }
 
     cell(index: number): Cell {

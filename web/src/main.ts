@@ -7,7 +7,7 @@ import { Game } from "./game";
 import { Hint } from "./hint";
 import { Keys } from "./keys";
 import { BrokenLink, cellsFor, isPuzzle, puzzleOf } from "./link";
-import { Make, newSeed } from "./make";
+import { Make } from "./make";
 import { notice, say } from "./messages";
 import { keepOffline } from "./offline";
 import { Path } from "./path";
@@ -20,6 +20,9 @@ import { Store } from "./store";
 import { strings } from "./strings";
 import { Tabs } from "./tabs";
 import { Timer } from "./timer";
+
+/** The puzzle of a new player: easy, and there without a search. */
+const FIRST = "....7.2.84....5....253....9.7.....65..1...3..63.....7.5....293....5....72.6.1....";
 
 async function openStore(): Promise<Store | null> {
     try {
@@ -57,9 +60,9 @@ async function openLast(app: App): Promise<void> {
         if (game) return app.open(game);
         say(strings.damaged, true);
     }
-    const seed = newSeed();
-    const made = await app.quick.ask({ verb: "generate", box: [3, 3], variants: [], level: "easy", seed });
-    app.add(Game.of(made, strings.madeTitle(made.layout.name, "", seed)));
+    const { layouts, puzzles } = await app.quick.ask({ verb: "read", text: FIRST });
+    const [layout, puzzle] = [layouts[0], puzzles[0]];
+    if (layout && puzzle) app.add(Game.of({ ...puzzle, layout }, strings.firstTitle));
 }
 
 function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {

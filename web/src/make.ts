@@ -12,7 +12,7 @@ const MOST_DIGITS = 36;
 const MOST_PUZZLES = 12;
 
 /** Returns a seed at random. */
-export function newSeed(): number {
+function newSeed(): number {
     return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 

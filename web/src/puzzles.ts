@@ -7,7 +7,6 @@ import type { Game, GameRecord } from "./game";
 import { say } from "./messages";
 import { printGames } from "./print";
 import { strings } from "./strings";
-import { gameFrom } from "./store";
 import { timeText } from "./timer";
 
 export class Puzzles {
@@ -54,9 +53,9 @@ export class Puzzles {
     }
 
     private state(key: string, record: GameRecord): string {
-        if (!Array.isArray(record?.cells) || !Array.isArray(record.layout?.missing)) return "";
+        if (!Array.isArray(record?.cells)) return "";
         const filled = record.cells.filter((cell: Cell) => cell && digitOf(cell) > 0).length;
-        const parts = [strings.progress(filled, record.cells.length - record.layout.missing.length), timeText(Number(record.seconds) || 0)];
+        const parts = [strings.progress(filled, record.size), timeText(Number(record.seconds) || 0)];
         if (record.isSolved) parts.unshift(strings.isSolved);
         if (key === this.app.game.id) parts.unshift(strings.current);
         return parts.join(", ");
@@ -79,7 +78,7 @@ export class Puzzles {
         this.chosen.delete(key);
         say(strings.removed(title), false, {
             label: strings.bringBack,
-            act: () => void store.restore(game).then(() => this.show()),
+            act: () => void store.add(game).then(() => this.show()),
         });
         await this.show();
     }
@@ -98,11 +97,10 @@ export class Puzzles {
     onRename: (game: Game) => void = () => {};
 
     private async print(): Promise<void> {
-        const records = (await this.app.store?.list()) ?? [];
-        const games = records.filter(({ key }) => this.chosen.has(key)).map(({ record }) => gameFrom({ ...(record as GameRecord), position: 0, length: 0 }, []));
-        const whole = games.filter((game) => game !== null);
+        const games = await Promise.all([...this.chosen].map((key) => this.app.store?.load(key)));
+        const whole = games.filter((game) => game !== null && game !== undefined);
         if (whole.length === 0) return say(strings.printNone, true);
-        await printGames(this.app, whole.reverse(), Number(this.perPage.value), false);
+        await printGames(this.app, whole, Number(this.perPage.value), false);
     }
 
     private async askToKeep(): Promise<void> {

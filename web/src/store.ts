@@ -6,6 +6,7 @@ import { Game, type GameRecord } from "./game";
 import type { Layout } from "./protocol";
 
 const GAMES = "games";
+const LAYOUTS = "layouts";
 const MOVES = "moves";
 const ASIDE = "aside";
 
@@ -13,6 +14,7 @@ const ASIDE = "aside";
 export interface Aside {
     id: string;
     record: unknown;
+    layout: unknown;
     moves: unknown[];
 }
 
@@ -44,10 +46,10 @@ function changeFrom(value: unknown, digits: number): Change | null {
     return change.every((entry) => entry !== null) ? (change as Change) : null;
 }
 
-/** Returns the game of a stored record and its moves, or null if one of them is damaged. */
-export function gameFrom(record: unknown, moves: readonly unknown[]): Game | null {
+/** Returns the game of a stored record, its layout and its moves, or null if one of them is damaged. */
+function gameFrom(record: unknown, layout: unknown, moves: readonly unknown[]): Game | null {
     if (typeof record !== "object" || record === null) return null;
-    const { id, title, layout, cells, position, length, seconds, isSolved, made, changed } = record as Partial<GameRecord>;
+    const { id, title, cells, position, length, seconds, isSolved, made, changed } = record as Partial<GameRecord>;
     if (typeof id !== "string" || typeof title !== "string" || !isLayout(layout) || !Array.isArray(cells)) return null;
     const read = cells.map((cell) => cellFrom(cell, layout.digits));
     const changes = moves.slice(0, length).map((move) => changeFrom(move, layout.digits));
@@ -65,7 +67,7 @@ export class Store {
     static async open(name = "ordoku"): Promise<Store> {
         const request = indexedDB.open(name, 1);
         request.onupgradeneeded = () => {
-            for (const store of [GAMES, MOVES, ASIDE]) request.result.createObjectStore(store);
+            for (const store of [GAMES, LAYOUTS, MOVES, ASIDE]) request.result.createObjectStore(store);
         };
         return new Store(await done(request));
     }
@@ -79,19 +81,17 @@ export class Store {
         });
     }
 
-    /** Removes a game and its moves. */
+    /** Removes a game with its layout and moves. */
     remove(id: string): Promise<void> {
-        return this.write([GAMES, MOVES], (transaction) => {
-            transaction.objectStore(GAMES).delete(id);
-            transaction.objectStore(MOVES).delete(movesOf(id));
-        });
+        return this.write([GAMES, LAYOUTS, MOVES], (transaction) => deleteAll(transaction, id));
     }
 
-    /** Writes a game that was removed, with all its moves. */
-    restore(game: Game): Promise<void> {
+    /** Writes a whole game, which is new or was removed. */
+    add(game: Game): Promise<void> {
         const record = game.record();
-        return this.write([GAMES, MOVES], (transaction) => {
+        return this.write([GAMES, LAYOUTS, MOVES], (transaction) => {
             transaction.objectStore(GAMES).put(record, game.id);
+            transaction.objectStore(LAYOUTS).put(game.layout, game.id);
             for (let index = 0; index < record.length; index++)
                 transaction.objectStore(MOVES).put(game.move(index), [game.id, index]);
         });
@@ -109,25 +109,25 @@ export class Store {
 
     /** Returns a game. If its record is damaged, it is moved aside, and null is returned. */
     async load(id: string): Promise<Game | null> {
-        const transaction = this.database.transaction([GAMES, MOVES]);
-        const [record, moves] = await Promise.all([
-            done(transaction.objectStore(GAMES).get(id)),
-            done(transaction.objectStore(MOVES).getAll(movesOf(id))),
+        const transaction = this.database.transaction([GAMES, LAYOUTS, MOVES]);
+        const [record, layout, moves] = await Promise.all([
+            done<unknown>(transaction.objectStore(GAMES).get(id)),
+            done<unknown>(transaction.objectStore(LAYOUTS).get(id)),
+            done<unknown[]>(transaction.objectStore(MOVES).getAll(movesOf(id))),
         ]);
         if (record === undefined) return null;
-        const game = gameFrom(record, moves);
+        const game = gameFrom(record, layout, moves);
         if (!game || game.id !== id) {
-            await this.putAside({ id, record, moves });
+            await this.putAside({ id, record, layout, moves });
             return null;
         }
         return game;
     }
 
     private putAside(aside: Aside): Promise<void> {
-        return this.write([GAMES, MOVES, ASIDE], (transaction) => {
+        return this.write([GAMES, LAYOUTS, MOVES, ASIDE], (transaction) => {
             transaction.objectStore(ASIDE).put(aside, `${aside.id} ${Date.now()}`);
-            transaction.objectStore(GAMES).delete(aside.id);
-            transaction.objectStore(MOVES).delete(movesOf(aside.id));
+            deleteAll(transaction, aside.id);
         });
     }
 
@@ -145,6 +145,12 @@ export class Store {
             transaction.commit();
         });
     }
+}
+
+function deleteAll(transaction: IDBTransaction, id: string): void {
+    transaction.objectStore(GAMES).delete(id);
+    transaction.objectStore(LAYOUTS).delete(id);
+    transaction.objectStore(MOVES).delete(movesOf(id));
 }
 
 /** The keys of all moves of a game. */

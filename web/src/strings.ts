@@ -162,6 +162,7 @@ const en = {
     making: (at: number, count: number) => `Making puzzle ${at} of ${count} ...`,
     made: (count: number) => `${plural(count, "puzzle was", "puzzles were")} made.`,
     madeTitle: (layout: string, level: string, seed: number) => `${layout}${level ? `, ${level}` : ""}, seed ${seed}`,
+    firstTitle: "First puzzle",
     empty: "Empty grid",
     emptyButton: "New empty grid",
     emptyLead: "Enter the givens yourself, then choose \"Make digits givens\" under Play.",
