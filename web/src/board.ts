@@ -128,8 +128,10 @@ export class Board {
         if (!view || !this.game?.exists(cell)) return;
         const isSelected = this.selection.cells.has(cell);
         view.classList.toggle("selected", isSelected);
-        view.setAttribute("aria-selected", String(isSelected));
-        view.tabIndex = cell === this.selection.cursor ? 0 : -1;
+        const [selected, stop] = [String(isSelected), cell === this.selection.cursor ? 0 : -1];
+        // Setting what is there already makes the browser lay the page out.
+        if (view.getAttribute("aria-selected") !== selected) view.setAttribute("aria-selected", selected);
+        if (view.tabIndex !== stop) view.tabIndex = stop;
     }
 
     /** Tints the cells with the digit of the only selected cell, and those whose marks have it. */
