@@ -79,7 +79,7 @@ test("an empty grid of any box and rule", async () => {
     await tab(shown, "make");
     await shown.getByLabel("Rows of a box").fill("2");
     await shown.getByText("The grid is 6x6.").waitFor();
-    await shown.getByText("Further rules").click();
+    await shown.locator("#panel-make summary", { hasText: "Further rules" }).click();
     await shown.getByLabel("Anti knight").check();
     await press(shown, "New empty grid");
     await shown.locator("#title", { hasText: "6x6" }).waitFor();
