@@ -4,7 +4,7 @@ import type { App } from "./app";
 import { button, element, labelled, select } from "./dom";
 import { apply } from "./entry";
 import { say } from "./messages";
-import type { DrawnStep, HintScale, Remark, Scale } from "./protocol";
+import type { DrawnStep, HintScale, Remark, Scale, State, Theme } from "./protocol";
 import { set } from "./settings";
 import { strings } from "./strings";
 
@@ -16,6 +16,7 @@ export class Hint {
     private isAsking = false;
     private readonly text = element("ol", { class: "stages" });
     private readonly more = button(strings.hint, () => void this.next(), { class: "main" });
+    private readonly all = button(strings.hintAll, () => void this.tellAll());
     private readonly applied = button(strings.hintApply, () => void this.apply(), { hidden: true });
     private readonly close = button(strings.hintClose, () => this.forget(), { hidden: true });
     private readonly scales = select([]);
@@ -29,7 +30,7 @@ export class Hint {
         panel.append(
             this.noScales, labelled(strings.scale, this.scales),
             element("section", {}, element("h2", {}, strings.hint),
-                element("div", { class: "buttons" }, this.more, this.applied, this.close), this.text),
+                element("div", { class: "buttons" }, this.more, this.all, this.applied, this.close), this.text),
             element("section", {}, element("h2", {}, strings.whyNot), element("p", {}, strings.whyNotLead), this.where,
                 element("div", { class: "buttons" }, labelled(strings.whyNotDigit, this.digit), button(strings.whyNot, () => void this.ask())),
                 this.why),
@@ -45,7 +46,7 @@ export class Hint {
         const scale = this.app.scale();
         if (scale) this.scales.value = scale;
         this.noScales.hidden = scale !== null;
-        this.scales.disabled = this.more.disabled = scale === null;
+        this.scales.disabled = this.more.disabled = this.all.disabled = scale === null;
         this.digit.replaceChildren(...layout.symbols.map((symbol, at) => element("option", { value: String(at + 1) }, symbol)));
         this.forget();
         this.selected();
@@ -71,7 +72,7 @@ export class Hint {
         this.text.replaceChildren();
         this.why.replaceChildren();
         this.more.textContent = strings.hint;
-        this.more.hidden = false;
+        this.more.hidden = this.all.hidden = false;
         this.applied.hidden = this.close.hidden = true;
         this.app.board.showStep(null, "");
         this.app.board.emphasise({ house: [], pattern: [] });
@@ -95,6 +96,12 @@ export class Hint {
         if (this.stage < STAGES) this.show(this.found, this.stage++);
     }
 
+    /** Tells all stages that are left. */
+    private async tellAll(): Promise<void> {
+        if (!this.found) await this.next();
+        while (this.found && this.stage < STAGES) await this.next();
+    }
+
     private show(found: DrawnStep | Remark, stage: number): void {
         const { board } = this.app;
         const sentence = found.degrees[stage] ?? "";
@@ -107,8 +114,8 @@ export class Hint {
         if (isLast) this.stage = STAGES;
         if (isLast && isStep) board.showStep(found.svg, found.degrees.join(" "));
         this.more.textContent = `${strings.hintMore} (${stage + 1}/${STAGES})`;
-        const hadFocus = document.activeElement === this.more;
-        this.more.hidden = isLast;
+        const hadFocus = document.activeElement === this.more || document.activeElement === this.all;
+        this.more.hidden = this.all.hidden = isLast;
         this.close.hidden = false;
         this.applied.hidden = !(isLast && isStep);
         // A hidden button loses the focus of the keyboard.
@@ -124,7 +131,7 @@ export class Hint {
         if (game !== this.app.game || step !== this.found) return;
         apply(game, step, answer?.marks ?? null);
         say(strings.applied(step.notation));
-        this.more.focus();
+        this.all.focus();
     }
 
     /** Asks why the selected cell does not have the chosen digit. */
@@ -132,13 +139,23 @@ export class Hint {
         const cell = this.selectedCell();
         if (cell === null) return say(strings.selectOne);
         const { game } = this.app;
-        const answer = await this.app.workOn({ verb: "whyNot", state: game.state(), cell, digit: Number(this.digit.value) });
+        const [state, digit] = [game.state(), Number(this.digit.value)];
+        const answer = await this.app.workOn({ verb: "whyNot", state, cell, digit });
         if (!answer || game !== this.app.game) return;
         say(answer.sentence);
         this.app.board.emphasise({ pattern: answer.cells });
-        const steps = answer.steps.map((step) =>
+        const steps = answer.steps.map((step, index) =>
             element("li", {}, step.notation, element("p", {}, step.degrees[2]),
-                button(strings.showStep, () => (this.app.board.showStep(step.svg, step.degrees.join(" ")), (this.close.hidden = false)))));
+                button(strings.showStep, () => void this.draw(state, { cell, digit, index }, step.degrees.join(" ")))));
         this.why.replaceChildren(element("p", {}, answer.sentence), element("ol", {}, ...steps));
+    }
+
+    /** Draws a step of the last answer. */
+    private async draw(state: State, step: { cell: number; digit: number; index: number }, text: string): Promise<void> {
+        const ask = (theme: Theme) => this.app.workOn({ verb: "draw", state, theme, step });
+        const [light, dark] = await Promise.all([ask("light"), ask("dark")]);
+        if (!light || !dark || this.why.childElementCount === 0) return;
+        this.app.board.showStep({ light: light.svg, dark: dark.svg }, text);
+        this.close.hidden = false;
     }
 }

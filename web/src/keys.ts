@@ -14,6 +14,8 @@ export interface KeyActions {
     redo(): void;
     hint(): void;
     pause(): void;
+    /** Whether the cursor moves on after each digit. */
+    movesOn(): boolean;
     select(act: (selection: Selection) => void): void;
     selectAll(): void;
 }
@@ -90,10 +92,22 @@ export class Keys {
         const letter = symbols.findIndex((symbol) => symbol.toLowerCase() === event.key.toLowerCase());
         // Numbers have no letters above 35, but their letters are those of the texts that ordoku reads.
         const number = letter >= 0 ? letter + 1 : /^[a-z]$/i.test(event.key) ? event.key.toLowerCase().charCodeAt(0) - 87 : 0;
-        if (number < 1 || number > count) return false;
-        this.actions.enter(event.shiftKey && chosen === "digit" ? "corner" : chosen, number, false);
+        const mode = event.shiftKey && chosen === "digit" ? "corner" : chosen;
+        if (event.key === "." && this.actions.movesOn()) this.clearAndMoveOn();
+        else if (number < 1 || number > count) return false;
+        else this.entersOne(mode, number);
         this.forget();
         return true;
+    }
+
+    private entersOne(mode: Mode, number: number): void {
+        this.actions.enter(mode, number, false);
+        if (mode === "digit" && this.actions.movesOn()) this.actions.select((selection) => selection.moveOn());
+    }
+
+    private clearAndMoveOn(): void {
+        this.actions.clear();
+        if (this.actions.movesOn()) this.actions.select((selection) => selection.moveOn());
     }
 
     private entersFigure(figure: number, mode: Mode, count: number): boolean {
@@ -102,10 +116,11 @@ export class Keys {
         this.first = null;
         const both = first && first.mode === mode && performance.now() - first.time < SECOND_FIGURE ? first.figure * 10 + figure : 0;
         if (both >= 10 && both <= most) this.actions.enter(mode, both, true);
-        else if (figure === 0) this.actions.clear();
+        else if (figure === 0) this.clearAndMoveOn();
         else if (figure <= most) {
-            this.actions.enter(mode, figure, false);
-            if (figure * 10 <= most) this.first = { figure, time: performance.now(), mode };
+            this.entersOne(mode, figure);
+            // A cursor that has moved on has left the number.
+            if (figure * 10 <= most && !(mode === "digit" && this.actions.movesOn())) this.first = { figure, time: performance.now(), mode };
         } else return false;
         return true;
     }

@@ -75,6 +75,7 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
         redo: () => play.redo(),
         hint: () => void hint.next(),
         pause: () => timer.toggle(),
+        movesOn: () => settings.movesOn && app.board.selection.cells.size === 1,
         select: (act) => {
             keys.forget();
             app.board.select(act, true);
@@ -112,7 +113,10 @@ async function start(): Promise<void> {
     const share = new Share(app, tabs.panel("share"));
     read.onTake = () => tabs.show("make");
     read.onAdd = () => tabs.show("puzzles");
-    make.onMade = (count) => tabs.show(count > 1 ? "puzzles" : "play");
+    make.onMade = (ids) => {
+        if (ids.length > 1) puzzles.choose(ids);
+        tabs.show(ids.length > 1 ? "puzzles" : "play");
+    };
     puzzles.onRename = (game) => (byId("title").textContent = game.title);
     app.onOpen(() => byId("app").removeAttribute("aria-busy"));
     listenToKeys(app, play, hint, timer);

@@ -4,7 +4,7 @@ import type { App } from "./app";
 import { button, element, labelled, select } from "./dom";
 import { Game } from "./game";
 import { say } from "./messages";
-import type { Choice, MadePuzzle, Request } from "./protocol";
+import type { Choice, Request } from "./protocol";
 import { Regions } from "./regions";
 import { strings } from "./strings";
 
@@ -101,11 +101,11 @@ export class Make {
         if (!layout) return;
         this.app.add(Game.of({ layout, givens: new Array(layout.rows * layout.columns).fill(0) }, strings.emptyTitle(layout.name)));
         say(strings.emptyLead);
-        this.onMade(1);
+        this.onMade([this.app.game.id]);
     }
 
-    /** Called when a puzzle was opened, or several were added. */
-    onMade: (count: number) => void = () => {};
+    /** Called with the games that were made; the first one is on the board. */
+    onMade: (ids: readonly string[]) => void = () => {};
 
     private request(box: [number, number], seed: number): Request<"generate"> {
         const request: Request<"generate"> = { verb: "generate", box, variants: this.chosenVariants(), seed };
@@ -123,27 +123,23 @@ export class Make {
         if (!box) return say(strings.sizeWrong, true);
         if (!Number.isSafeInteger(seed) || seed < 0) return say(strings.seedWrong, true);
         if (!Number.isInteger(count) || count < 1 || count > MOST_PUZZLES) return say(strings.countWrong, true);
-        let made = 0;
+        const made: string[] = [];
         await this.app.work(async (ask, label) => {
             for (let at = 0; at < count; at++) {
                 label(strings.making(at + 1, count));
                 const request = this.request(box, seed + at);
                 const puzzle = await ask(request);
                 const [level] = request.level ? this.level.selectedOptions : [];
-                this.app.keep(this.opened(puzzle, strings.madeTitle(puzzle.layout.name, level?.textContent ?? "", seed + at), at === 0));
-                made += 1;
+                const game = Game.of(puzzle, strings.madeTitle(puzzle.layout.name, level?.textContent ?? "", seed + at));
+                if (at === 0) this.app.add(game);
+                else this.app.keep(game);
+                made.push(game.id);
             }
         });
-        if (made === 0) return;
-        if (made === count) say(strings.made(made));
-        this.seed.value = String(seed + made);
+        if (made.length === 0) return;
+        if (made.length === count) say(strings.made(count));
+        this.seed.value = String(seed + made.length);
         this.onMade(made);
-    }
-
-    private opened(puzzle: MadePuzzle, title: string, opens: boolean): Game {
-        const game = Game.of(puzzle, title);
-        if (opens) this.app.open(game);
-        return game;
     }
 
     private changes(): HTMLElement {
@@ -166,6 +162,6 @@ export class Make {
         if (verb === "minimise" && removed === 0) return say(strings.nothingRemoved);
         this.app.add(Game.of(made, title(game.title)));
         say(verb === "minimise" ? strings.removedGivens(removed) : title(game.title));
-        this.onMade(1);
+        this.onMade([this.app.game.id]);
     }
 }

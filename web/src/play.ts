@@ -46,7 +46,7 @@ export class Play {
     }
 
     private options(): HTMLElement {
-        const option = (name: "tidies" | "showsClashes", label: string) => {
+        const option = (name: "tidies" | "showsClashes" | "movesOn", label: string) => {
             const box = element("input", { type: "checkbox", checked: settings[name] });
             box.addEventListener("change", () => {
                 set({ [name]: box.checked });
@@ -54,7 +54,8 @@ export class Play {
             });
             return labelled(label, box, true);
         };
-        return element("div", { class: "options" }, option("tidies", strings.tidies), option("showsClashes", strings.showsClashes));
+        return element("div", { class: "options" }, option("tidies", strings.tidies), option("showsClashes", strings.showsClashes),
+            option("movesOn", strings.movesOn));
     }
 
     private opened(): void {

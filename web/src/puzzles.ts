@@ -30,6 +30,12 @@ export class Puzzles {
         app.onOpen((game) => (this.title.value = game.title));
     }
 
+    /** Chooses these games, and no others, to be printed. */
+    choose(ids: readonly string[]): void {
+        this.chosen.clear();
+        for (const id of ids) this.chosen.add(id);
+    }
+
     /** Lists what is stored. */
     async show(): Promise<void> {
         const { store } = this.app;

@@ -75,6 +75,15 @@ export class Selection {
         this.only((last ? cells.at(-1) : cells[0]) ?? this.cursor);
     }
 
+    /** Moves the cursor to the next cell that exists, row by row; from the last one to the first. */
+    moveOn(): void {
+        const count = this.space.rows * this.space.columns;
+        let cell = this.cursor;
+        do cell = (cell + 1) % count;
+        while (!this.space.exists(cell) && cell !== this.cursor);
+        this.only(cell);
+    }
+
     private next(from: number, down: number, right: number): number {
         const { rows, columns } = this.space;
         let [row, column] = from < 0 ? [0, -1] : [Math.floor(from / columns), from % columns];

@@ -5,6 +5,8 @@ import type { Scale } from "./protocol";
 export interface Settings {
     tidies: boolean;
     showsClashes: boolean;
+    /** Whether the cursor moves on after a digit of the keyboard. */
+    movesOn: boolean;
     scale: Scale;
     /** The game on the board. */
     current: string;
@@ -12,7 +14,7 @@ export interface Settings {
 }
 
 const KEY = "ordoku.settings";
-const USUAL: Settings = { tidies: true, showsClashes: true, scale: "hodoku", current: "", tab: "play" };
+const USUAL: Settings = { tidies: true, showsClashes: true, movesOn: false, scale: "hodoku", current: "", tab: "play" };
 
 function read(): Settings {
     const settings = { ...USUAL };

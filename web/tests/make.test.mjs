@@ -45,7 +45,7 @@ test("six jigsaws are made and printed", async () => {
     await said(shown, "6 puzzles were made.");
     const boxes = shown.locator(".puzzles li", { hasText: "jigsaw" }).locator("input");
     assert.equal(await boxes.count(), 6);
-    for (const box of await boxes.all()) await box.check();
+    for (const box of await boxes.all()) assert.equal(await box.isChecked(), true);
     await shown.getByLabel("Puzzles on a page").selectOption("6");
     await press(shown, "Print the chosen puzzles");
     await shown.waitForFunction(() => window.printed === 6);

@@ -160,3 +160,15 @@ test("a 16x16 is entered by letters and by two figures", async () => {
     await press(shown, "Edit the givens");
     assert.equal(await label(shown, 1, 1), "row 1, column 1, digit G");
 });
+
+test("a 16x16 is entered row by row without arrows", async () => {
+    const shown = await page();
+    const rows = "1.g4a.......0..2"; // 0 skips a cell, as the dot does.
+    await tab(shown, "make");
+    for (const name of ["Rows of a box", "Columns of a box"]) await shown.getByLabel(name).fill("4");
+    await press(shown, "New empty grid");
+    await shown.getByLabel(/^Move on/).check();
+    await cell(shown, 1, 1).click();
+    await shown.keyboard.type(rows + rows);
+    assert.equal((await digits(shown)).slice(0, 32), "1.G4A..........21.G4A..........2");
+});
