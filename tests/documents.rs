@@ -453,6 +453,7 @@ pages! {
     migrating_sudoku_killer "migrating/sudoku-killer.md"
     migrating_tdoku "migrating/tdoku.md"
     packagers "packagers.md"
+    page "page.md"
     pictures "pictures.md"
     platforms "platforms.md"
     proofs "proofs.md"

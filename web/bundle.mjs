@@ -48,7 +48,7 @@ const script = add("main", "js", await bundle("src/main.ts", { ENGINE_FILE, WORK
 const style = add("style", "css", await bundle("style.css", {}));
 
 let html = await readFile("index.html", "utf8");
-for (const [from, to] of [['"main.js"', `"${script}"`], ['"style.css"', `"${style}"`]]) {
+for (const [from, to] of [["main.js", script], ["style.css", style], ["engine.wasm", ENGINE_FILE]].map((pair) => pair.map((name) => `"${name}"`))) {
     if (html.split(from).length !== 2) throw new Error(`index.html names ${from} not exactly once`);
     html = html.replace(from, to);
 }
