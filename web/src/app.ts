@@ -48,7 +48,7 @@ export class App {
         this.stopListening = game.onChange((cells, added) => {
             this.board.update(cells);
             for (const listener of this.changeListeners) listener(cells);
-            this.save(game, added);
+            this.save(game, added, true);
         });
         set({ current: game.id });
         document.title = strings.pageTitle(game.title);
@@ -70,11 +70,11 @@ export class App {
         this.store?.add(game).catch((error: unknown) => this.failToSave(error));
     }
 
-    /** Stores the game on the board, and its new move if there is one. */
-    save(game: Game, added: number | null): void {
+    /** Stores the game on the board, and its new move if there is one. Other windows are told if cells changed. */
+    save(game: Game, added: number | null, isChanged = false): void {
         if (!this.store) return;
         this.store.save(game, added).then(
-            () => this.channel.postMessage(game.id),
+            () => isChanged && this.channel.postMessage(game.id),
             (error: unknown) => this.failToSave(error),
         );
     }
@@ -84,7 +84,7 @@ export class App {
     }
 
     private async reload(id: unknown): Promise<void> {
-        if (id !== this.current?.id || !document.hidden) return;
+        if (id !== this.current?.id || document.hasFocus()) return;
         const game = await this.store?.load(String(id));
         if (game) this.open(game);
     }

@@ -146,7 +146,10 @@ export class Play {
         if (!found || asked !== this.asked || game !== app.game) return;
         const shown = settings.showsClashes || found.complete ? found.clashes : [];
         app.board.emphasise({ clash: shown });
-        if (!found.complete) return;
+        if (!found.complete) {
+            game.isSolved = false;
+            return;
+        }
         if (!found.correct) return say(strings.full);
         if (game.isSolved) return;
         game.isSolved = true;

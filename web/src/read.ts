@@ -9,7 +9,7 @@ import type { Answer, EngineProblem } from "./protocol";
 import { strings } from "./strings";
 
 /** The largest file that is read, in megabytes. */
-const MOST_MEGABYTES = 20;
+const MOST_MEGABYTES = 5;
 
 /** The most puzzles that are listed at first. */
 const LISTED = 50;

@@ -60,6 +60,20 @@ test("several puzzles are kept, opened, renamed, removed and brought back", asyn
     await lines.filter({ hasText: "Small one" }).waitFor();
 });
 
+test("another window with the same puzzle follows", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    const other = await page({ context: shown.context() });
+    // Both have the focus in a headless browser.
+    await other.evaluate(() => (document.hasFocus = () => false));
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    await cell(other, 1, 2).locator(".digit").waitFor();
+    assert.equal(await label(other, 1, 2), "row 1, column 2, digit 7");
+    await press(other, "Undo");
+    assert.equal(await label(other, 1, 2), "row 1, column 2, empty");
+});
+
 test("a damaged record is told, and kept aside", async () => {
     const first = await page();
     await open(first, HARD);
