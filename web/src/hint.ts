@@ -20,6 +20,7 @@ export class Hint {
     private readonly applied = button(strings.hintApply, () => void this.apply(), { hidden: true });
     private readonly close = button(strings.hintClose, () => this.forget(), { hidden: true });
     private readonly scales = select([]);
+    private readonly scaleField = labelled(strings.scale, this.scales);
     private readonly noScales = element("p", { hidden: true }, strings.noScales);
     private readonly digit = select([]);
     private readonly where = element("p", {});
@@ -28,7 +29,7 @@ export class Hint {
     constructor(private readonly app: App, panel: HTMLElement) {
         this.scales.addEventListener("change", () => (set({ scale: this.scales.value as Scale }), this.forget()));
         panel.append(
-            this.noScales, labelled(strings.scale, this.scales),
+            this.noScales, this.scaleField,
             element("section", {}, element("h2", {}, strings.hint),
                 element("div", { class: "buttons" }, this.more, this.all, this.applied, this.close), this.text),
             element("section", {}, element("h2", {}, strings.whyNot), element("p", {}, strings.whyNotLead), this.where,
@@ -46,7 +47,8 @@ export class Hint {
         const scale = this.app.scale();
         if (scale) this.scales.value = scale;
         this.noScales.hidden = scale !== null;
-        this.scales.disabled = this.more.disabled = this.all.disabled = scale === null;
+        this.scaleField.hidden = scale === null;
+        this.more.disabled = this.all.disabled = scale === null;
         this.digit.replaceChildren(...layout.symbols.map((symbol, at) => element("option", { value: String(at + 1) }, symbol)));
         this.forget();
         this.selected();
