@@ -1,5 +1,5 @@
-// The page as a whole: the game on the board, its storage, and the two engines. One answers at once while the player
-// types; the other one does long work that can be cancelled.
+// The page as a whole: the game on the board, its storage, and the two engines. One answers at once while the
+// player types; the other one does long work that can be cancelled.
 
 import { Board } from "./board";
 import { byId } from "./dom";
@@ -70,7 +70,8 @@ export class App {
         this.store?.add(game).catch((error: unknown) => this.failToSave(error));
     }
 
-    /** Stores the game on the board, and its new move if there is one. Other windows are told if cells changed. */
+    /** Stores the game on the board, and its new move if there is one. Other windows are told if cells
+     *  changed. */
     save(game: Game, added: number | null, isChanged = false): void {
         if (!this.store) return;
         this.store.save(game, added).then(
@@ -103,7 +104,10 @@ export class App {
     async work<T>(act: (ask: EngineClient["ask"], label: (text: string) => void) => Promise<T>): Promise<T | null> {
         const work = showWork(strings.working, () => this.slow.cancel());
         try {
-            return await act((request) => this.slow.ask(request), (text) => work.label(text));
+            return await act(
+                (request) => this.slow.ask(request),
+                (text) => work.label(text),
+            );
         } catch (error) {
             this.fail(error);
             return null;

@@ -1,5 +1,5 @@
-// The board: the library's picture of the layout, and above it a grid of cells for mouse, touch, keyboard and screen
-// readers.
+// The board: the library's picture of the layout, and above it a grid of cells for mouse, touch, keyboard and
+// screen readers.
 
 import { makeCell, showCell, type Emphasis } from "./cell-view";
 import { digitOf } from "./cell";
@@ -25,7 +25,10 @@ export class Board {
     private game: Game | null = null;
     private emphasised: Emphasised = NONE;
     private highlighted: number[] = [];
-    private readonly grid = element("div", { class: "grid", attributes: { role: "grid", "aria-multiselectable": "true" } });
+    private readonly grid = element("div", {
+        class: "grid",
+        attributes: { role: "grid", "aria-multiselectable": "true" },
+    });
     private readonly picture = element("picture", { class: "layout" });
     private readonly step = element("picture", { class: "step", hidden: true });
     private readonly frame = element("div", { class: "frame" }, this.picture, this.grid, this.step);
@@ -55,8 +58,15 @@ export class Board {
         this.views = game.all().map((_, index) => makeCell(index, game.exists(index)));
         const across = Math.ceil(Math.sqrt(digits));
         const place = {
-            "--width": view.width, "--height": view.height, "--left": view.left, "--top": view.top, "--side": view.cell,
-            "--rows": rows, "--columns": columns, "--across": across, "--symbol": game.layout.symbols.at(-1)?.length ?? 1,
+            "--width": view.width,
+            "--height": view.height,
+            "--left": view.left,
+            "--top": view.top,
+            "--side": view.cell,
+            "--rows": rows,
+            "--columns": columns,
+            "--across": across,
+            "--symbol": game.layout.symbols.at(-1)?.length ?? 1,
         };
         for (const [property, value] of Object.entries(place)) this.frame.style.setProperty(property, String(value));
         this.frame.classList.toggle("large", columns > 12);
@@ -67,7 +77,11 @@ export class Board {
         this.grid.setAttribute("aria-colcount", String(columns));
         this.grid.replaceChildren(
             ...Array.from({ length: rows }, (_, row) =>
-                element("div", { class: "row", attributes: { role: "row" } }, ...this.views.slice(row * columns, (row + 1) * columns)),
+                element(
+                    "div",
+                    { class: "row", attributes: { role: "row" } },
+                    ...this.views.slice(row * columns, (row + 1) * columns),
+                ),
             ),
         );
         this.showDrawings(this.picture, svg, "");
@@ -91,7 +105,12 @@ export class Board {
 
     private emphasis(index: number): Emphasis {
         const { clash, wrong, house, pattern } = this.emphasised;
-        return { clash: clash.has(index), wrong: wrong.has(index), house: house.has(index), pattern: pattern.has(index) };
+        return {
+            clash: clash.has(index),
+            wrong: wrong.has(index),
+            house: house.has(index),
+            pattern: pattern.has(index),
+        };
     }
 
     /** Emphasises these cells, and no others, of the given kinds. */
@@ -180,7 +199,9 @@ export class Board {
         };
         const wanted = key(cell);
         if (wanted === " ") return;
-        this.select((selection) => selection.set(game.all().flatMap((_, index) => (key(index) === wanted ? [index] : []))));
+        this.select((selection) =>
+            selection.set(game.all().flatMap((_, index) => (key(index) === wanted ? [index] : []))),
+        );
     }
 
     /** Shows the drawing of a step in place of the board, or the board again. */

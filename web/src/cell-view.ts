@@ -63,7 +63,13 @@ function centreText(digits: readonly number[], layout: Layout): string {
     const width = layout.symbols.at(-1)?.length ?? 1;
     const shown = layout.symbols.map((symbol, at) => (digits.includes(at + 1) ? symbol : "").padEnd(width));
     const lines = [];
-    for (let at = 0; at < shown.length; at += across) lines.push(shown.slice(at, at + across).join("").padEnd(across * width));
+    for (let at = 0; at < shown.length; at += across)
+        lines.push(
+            shown
+                .slice(at, at + across)
+                .join("")
+                .padEnd(across * width),
+        );
     return lines.join("\n");
 }
 

@@ -51,14 +51,16 @@ export function isEqual(one: Cell, other: Cell): boolean {
     );
 }
 
-/** Returns the cell that a stored or received value describes, or null if it is none with digits up to `digits`. */
+/** Returns the cell that a stored or received value describes, or null if it is none with digits up to
+ *  `digits`. */
 export function cellFrom(value: unknown, digits: number): Cell | null {
     if (typeof value !== "object" || value === null) return null;
     const { given, value: placed, corner, centre, colours } = value as Record<string, unknown>;
     const isNumber = (number: unknown, least: number, most: number): number is number =>
         typeof number === "number" && Number.isInteger(number) && number >= least && number <= most;
     const isList = (list: unknown, most: number): list is number[] =>
-        Array.isArray(list) && list.every((number, at) => isNumber(number, 1, most) && (at === 0 || list[at - 1] < number));
+        Array.isArray(list) &&
+        list.every((number, at) => isNumber(number, 1, most) && (at === 0 || list[at - 1] < number));
     if (!isNumber(given, 0, digits) || !isNumber(placed, 0, digits)) return null;
     if (!isList(corner, digits) || !isList(centre, digits) || !isList(colours, COLOURS)) return null;
     return { given, value: placed, corner, centre, colours };

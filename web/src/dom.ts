@@ -24,7 +24,11 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Returns a button that calls `act`. */
-export function button(label: string, act: () => void, properties: Properties<HTMLButtonElement> = {}): HTMLButtonElement {
+export function button(
+    label: string,
+    act: () => void,
+    properties: Properties<HTMLButtonElement> = {},
+): HTMLButtonElement {
     const made = element("button", { type: "button", ...properties }, label);
     made.addEventListener("click", act);
     return made;

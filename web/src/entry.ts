@@ -11,15 +11,16 @@ function peers(layout: Layout, cell: number): ReadonlySet<number> {
     let all = peersOfLayouts.get(layout);
     if (!all) {
         const made = Array.from({ length: layout.rows * layout.columns }, () => new Set<number>());
-        for (const { cells } of layout.houses) for (const one of cells) for (const other of cells) if (one !== other) made[one]?.add(other);
+        for (const { cells } of layout.houses)
+            for (const one of cells) for (const other of cells) if (one !== other) made[one]?.add(other);
         for (const [one, other] of layout.pairs) (made[one]?.add(other), made[other]?.add(one));
         peersOfLayouts.set(layout, (all = made));
     }
     return all[cell] ?? new Set();
 }
 
-/** Enters a digit, a mark or a colour in cells, or takes it away if all of them have it. With `tidies`, a placed digit
- *  is removed from the marks of all cells that share a house with it. */
+/** Enters a digit, a mark or a colour in cells, or takes it away if all of them have it. With `tidies`, a
+ *  placed digit is removed from the marks of all cells that share a house with it. */
 export function enter(game: Game, cells: Iterable<number>, mode: Mode, number: number, tidies: boolean): boolean {
     const wanted = [...cells].filter((cell) => (mode === "colour" ? game.exists(cell) : game.isOpen(cell)));
     const next = new Map<number, Cell>();
@@ -52,7 +53,8 @@ function removeMarks(game: Game, placed: readonly number[], digit: number, next:
         }
 }
 
-/** Clears what the cells have of the first of these kinds that is there: that of the mode, digits, marks, colours. */
+/** Clears what the cells have of the first of these kinds that is there: that of the mode, digits, marks,
+ *  colours. */
 export function clear(game: Game, cells: Iterable<number>, mode: Mode): boolean {
     const chosen = [...cells].filter((cell) => game.exists(cell));
     const order: Mode[] = [mode, "digit", "centre", "corner", "colour"];
@@ -71,7 +73,9 @@ export function clear(game: Game, cells: Iterable<number>, mode: Mode): boolean 
 
 /** Sets the marks inside all empty cells. */
 export function setCentre(game: Game, marks: readonly (readonly number[])[]): boolean {
-    return game.change(new Map(game.emptyCells().map((index) => [index, { ...game.cell(index), centre: marks[index] ?? [] }])));
+    return game.change(
+        new Map(game.emptyCells().map((index) => [index, { ...game.cell(index), centre: marks[index] ?? [] }])),
+    );
 }
 
 /** Removes everything but the givens. */
@@ -89,7 +93,8 @@ export function setGivens(game: Game, areGiven: boolean): boolean {
     return game.change(new Map(next));
 }
 
-/** Places digits and removes candidates, as a step says. Empty cells without marks get those of `marks` first. */
+/** Places digits and removes candidates, as a step says. Empty cells without marks get those of `marks`
+ *  first. */
 export function apply(
     game: Game,
     step: { placed: readonly { cell: number; digit: number }[]; removed: readonly { cell: number; digit: number }[] },
@@ -99,7 +104,8 @@ export function apply(
     const cellNow = (index: number) => next.get(index) ?? game.cell(index);
     if (marks && step.removed.length > 0)
         for (const index of game.emptyCells())
-            if (game.cell(index).centre.length === 0) next.set(index, { ...game.cell(index), centre: marks[index] ?? [] });
+            if (game.cell(index).centre.length === 0)
+                next.set(index, { ...game.cell(index), centre: marks[index] ?? [] });
     for (const { cell, digit } of step.removed)
         next.set(cell, {
             ...cellNow(cell),

@@ -116,7 +116,10 @@ export class Game {
         this.moves.length = this.position;
         this.moves.push(change);
         this.position += 1;
-        this.set(change.map(([index, , after]) => [index, after]), this.position - 1);
+        this.set(
+            change.map(([index, , after]) => [index, after]),
+            this.position - 1,
+        );
         return true;
     }
 
@@ -125,7 +128,10 @@ export class Game {
         const change = this.moves[this.position - 1];
         if (!change) return [];
         this.position -= 1;
-        return this.set(change.map(([index, before]) => [index, before]), null);
+        return this.set(
+            change.map(([index, before]) => [index, before]),
+            null,
+        );
     }
 
     /** Does the move again that was taken back. Returns its cells. */
@@ -133,7 +139,10 @@ export class Game {
         const change = this.moves[this.position];
         if (!change) return [];
         this.position += 1;
-        return this.set(change.map(([index, , after]) => [index, after]), null);
+        return this.set(
+            change.map(([index, , after]) => [index, after]),
+            null,
+        );
     }
 
     private set(cells: readonly (readonly [number, Cell])[], added: number | null): readonly number[] {

@@ -26,15 +26,35 @@ export class Hint {
     private readonly where = element("p", {});
     private readonly why = element("div", { class: "why" });
 
-    constructor(private readonly app: App, panel: HTMLElement) {
+    constructor(
+        private readonly app: App,
+        panel: HTMLElement,
+    ) {
         this.scales.addEventListener("change", () => (set({ scale: this.scales.value as Scale }), this.forget()));
         panel.append(
-            this.noScales, this.scaleField,
-            element("section", {}, element("h2", {}, strings.hint),
-                element("div", { class: "buttons" }, this.more, this.all, this.applied, this.close), this.text),
-            element("section", {}, element("h2", {}, strings.whyNot), element("p", {}, strings.whyNotLead), this.where,
-                element("div", { class: "buttons" }, labelled(strings.whyNotDigit, this.digit), button(strings.whyNot, () => void this.ask())),
-                this.why),
+            this.noScales,
+            this.scaleField,
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.hint),
+                element("div", { class: "buttons" }, this.more, this.all, this.applied, this.close),
+                this.text,
+            ),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.whyNot),
+                element("p", {}, strings.whyNotLead),
+                this.where,
+                element(
+                    "div",
+                    { class: "buttons" },
+                    labelled(strings.whyNotDigit, this.digit),
+                    button(strings.whyNot, () => void this.ask()),
+                ),
+                this.why,
+            ),
         );
         app.onOpen(() => this.opened());
         app.onChange((cells) => cells.length > 0 && this.forget());
@@ -43,13 +63,17 @@ export class Hint {
 
     private opened(): void {
         const { layout } = this.app.game;
-        this.scales.replaceChildren(...layout.scales.map((scale) => element("option", { value: scale }, strings.scales[scale])));
+        this.scales.replaceChildren(
+            ...layout.scales.map((scale) => element("option", { value: scale }, strings.scales[scale])),
+        );
         const scale = this.app.scale();
         if (scale) this.scales.value = scale;
         this.noScales.hidden = scale !== null;
         this.scaleField.hidden = scale === null;
         this.more.disabled = this.all.disabled = scale === null;
-        this.digit.replaceChildren(...layout.symbols.map((symbol, at) => element("option", { value: String(at + 1) }, symbol)));
+        this.digit.replaceChildren(
+            ...layout.symbols.map((symbol, at) => element("option", { value: String(at + 1) }, symbol)),
+        );
         this.forget();
         this.selected();
     }
@@ -57,8 +81,10 @@ export class Hint {
     private selected(): void {
         const cell = this.selectedCell();
         const { columns } = this.app.game.layout;
-        this.where.textContent = cell === null ? strings.selectOne
-            : strings.whyNotCell(strings.place(Math.floor(cell / columns) + 1, (cell % columns) + 1));
+        this.where.textContent =
+            cell === null
+                ? strings.selectOne
+                : strings.whyNotCell(strings.place(Math.floor(cell / columns) + 1, (cell % columns) + 1));
     }
 
     private selectedCell(): number | null {
@@ -85,7 +111,8 @@ export class Hint {
         if (this.isAsking) return;
         if (!this.found) {
             // Sudoku Explainer has ratings and paths; its hints are those of the scale ordoku.
-            const scale: HintScale | null = this.app.scale() === "hodoku" ? "hodoku" : this.app.scale() ? "ordoku" : null;
+            const scale: HintScale | null =
+                this.app.scale() === "hodoku" ? "hodoku" : this.app.scale() ? "ordoku" : null;
             if (!scale) return say(strings.noScales);
             const { game } = this.app;
             this.isAsking = true;
@@ -110,8 +137,14 @@ export class Hint {
         this.text.append(element("li", {}, sentence));
         say(sentence);
         const isStep = "technique" in found;
-        if (stage === 1) board.emphasise(isStep && found.houses.length > 0 ? { house: found.houses.flatMap(({ cells }) => cells) } : { pattern: found.cells });
-        if (stage === 2) board.emphasise({ pattern: [...found.cells, ...(isStep ? found.placed.map(({ cell }) => cell) : [])] });
+        if (stage === 1)
+            board.emphasise(
+                isStep && found.houses.length > 0
+                    ? { house: found.houses.flatMap(({ cells }) => cells) }
+                    : { pattern: found.cells },
+            );
+        if (stage === 2)
+            board.emphasise({ pattern: [...found.cells, ...(isStep ? found.placed.map(({ cell }) => cell) : [])] });
         const isLast = stage === STAGES - 1 || (!isStep && found.kind === "solved");
         if (isLast) this.stage = STAGES;
         if (isLast && isStep) board.showStep(found.svg, found.degrees.join(" "));
@@ -129,7 +162,8 @@ export class Hint {
         const step = this.found;
         if (!step || !("technique" in step)) return;
         const { game } = this.app;
-        const answer = step.removed.length > 0 ? await this.app.ask({ verb: "candidates", state: game.state(null) }) : null;
+        const answer =
+            step.removed.length > 0 ? await this.app.ask({ verb: "candidates", state: game.state(null) }) : null;
         if (game !== this.app.game || step !== this.found) return;
         apply(game, step, answer?.marks ?? null);
         say(strings.applied(step.notation));
@@ -147,13 +181,23 @@ export class Hint {
         say(answer.sentence);
         this.app.board.emphasise({ pattern: answer.cells });
         const steps = answer.steps.map((step, index) =>
-            element("li", {}, step.notation, element("p", {}, step.degrees[2]),
-                button(strings.showStep, () => void this.draw(state, { cell, digit, index }, step.degrees.join(" ")))));
+            element(
+                "li",
+                {},
+                step.notation,
+                element("p", {}, step.degrees[2]),
+                button(strings.showStep, () => void this.draw(state, { cell, digit, index }, step.degrees.join(" "))),
+            ),
+        );
         this.why.replaceChildren(element("p", {}, answer.sentence), element("ol", {}, ...steps));
     }
 
     /** Draws a step of the last answer. */
-    private async draw(state: State, step: { cell: number; digit: number; index: number }, text: string): Promise<void> {
+    private async draw(
+        state: State,
+        step: { cell: number; digit: number; index: number },
+        text: string,
+    ): Promise<void> {
         const ask = (theme: Theme) => this.app.workOn({ verb: "draw", state, theme, step });
         const [light, dark] = await Promise.all([ask("light"), ask("dark")]);
         if (!light || !dark || this.why.childElementCount === 0) return;

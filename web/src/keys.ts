@@ -6,7 +6,8 @@ import type { Selection } from "./selection";
 export interface KeyActions {
     /** The number of digits, their texts, and the mode of the keypad. */
     digits(): { count: number; symbols: readonly string[]; mode: Mode };
-    /** Enters a number in the selected cells. `again` replaces the last entry, of which it is the second figure. */
+    /** Enters a number in the selected cells. `again` replaces the last entry, of which it is the second
+     *  figure. */
     enter(mode: Mode, number: number, again: boolean): void;
     clear(): void;
     setMode(mode: Mode): void;
@@ -50,7 +51,8 @@ export class Keys {
         const way = MOVES[key];
         const keeps = event.shiftKey || event.ctrlKey || event.metaKey;
         if (way) actions.select((selection) => selection.move(way[0], way[1], keeps));
-        else if (key === "Home" || key === "End") actions.select((selection) => selection.moveToEnd("row", key === "End"));
+        else if (key === "Home" || key === "End")
+            actions.select((selection) => selection.moveToEnd("row", key === "End"));
         else if (key === "PageUp" || key === "PageDown")
             actions.select((selection) => selection.moveToEnd("column", key === "PageDown"));
         else if (key === "Escape") actions.select((selection) => selection.only(selection.cursor));
@@ -91,7 +93,8 @@ export class Keys {
         if (other || event.key.length !== 1) return false;
         const letter = symbols.findIndex((symbol) => symbol.toLowerCase() === event.key.toLowerCase());
         // Numbers have no letters above 35, but their letters are those of the texts that ordoku reads.
-        const number = letter >= 0 ? letter + 1 : /^[a-z]$/i.test(event.key) ? event.key.toLowerCase().charCodeAt(0) - 87 : 0;
+        const number =
+            letter >= 0 ? letter + 1 : /^[a-z]$/i.test(event.key) ? event.key.toLowerCase().charCodeAt(0) - 87 : 0;
         const mode = event.shiftKey && chosen === "digit" ? "corner" : chosen;
         if (event.key === "." && this.actions.movesOn()) this.clearAndMoveOn();
         else if (number < 1 || number > count) return false;
@@ -114,13 +117,17 @@ export class Keys {
         const most = mode === "colour" ? 8 : count;
         const first = this.first;
         this.first = null;
-        const both = first && first.mode === mode && performance.now() - first.time < SECOND_FIGURE ? first.figure * 10 + figure : 0;
+        const both =
+            first && first.mode === mode && performance.now() - first.time < SECOND_FIGURE
+                ? first.figure * 10 + figure
+                : 0;
         if (both >= 10 && both <= most) this.actions.enter(mode, both, true);
         else if (figure === 0) this.clearAndMoveOn();
         else if (figure <= most) {
             this.entersOne(mode, figure);
             // A cursor that has moved on has left the number.
-            if (figure * 10 <= most && !(mode === "digit" && this.actions.movesOn())) this.first = { figure, time: performance.now(), mode };
+            if (figure * 10 <= most && !(mode === "digit" && this.actions.movesOn()))
+                this.first = { figure, time: performance.now(), mode };
         } else return false;
         return true;
     }

@@ -1,5 +1,5 @@
-// A puzzle in the fragment of a link: a byte for the version, then JSON compressed by "deflate-raw", in base64url.
-// What comes from a link is checked like any other text of strangers.
+// A puzzle in the fragment of a link: a byte for the version, then JSON compressed by "deflate-raw", in
+// base64url. What comes from a link is checked like any other text of strangers.
 
 import { EMPTY, cellFrom, type Cell } from "./cell";
 import type { Game } from "./game";
@@ -21,7 +21,8 @@ export interface LinkedPuzzle {
 /** A link that cannot be read, and why. */
 export class BrokenLink extends Error {}
 
-/** A cell in a link: given, digit, corner marks, centre marks, colours; zeros and empty lists at the end are left out. */
+/** A cell in a link: given, digit, corner marks, centre marks, colours; zeros and empty lists at the end
+ *  are left out. */
 type ShortCell = (number | readonly number[])[];
 
 function shorten({ given, value, corner, centre, colours }: Cell): ShortCell {
@@ -30,7 +31,11 @@ function shorten({ given, value, corner, centre, colours }: Cell): ShortCell {
     return parts;
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+    bytes: Uint8Array<ArrayBuffer>,
+    stream: CompressionStream | DecompressionStream,
+    most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
     const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let length = 0;
@@ -71,7 +76,9 @@ export async function puzzleOf(fragment: string): Promise<LinkedPuzzle> {
     if (letters.length > MOST_BYTES) throw new BrokenLink(strings.linkReasons.large);
     let parsed: unknown;
     try {
-        const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+            letter.charCodeAt(0),
+        );
         if (bytes[0] !== VERSION) throw new BrokenLink(strings.linkReasons.version);
         const json = await through(bytes.slice(1), new DecompressionStream("deflate-raw"), MOST_BYTES);
         parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
@@ -85,13 +92,15 @@ export async function puzzleOf(fragment: string): Promise<LinkedPuzzle> {
 function checked(parsed: unknown): LinkedPuzzle {
     if (!Array.isArray(parsed) || parsed.length !== 3) throw new BrokenLink(strings.linkReasons.damaged);
     const [layout, title, list] = parsed as unknown[];
-    if (typeof layout !== "string" || typeof title !== "string" || !Array.isArray(list)) throw new BrokenLink(strings.linkReasons.damaged);
+    if (typeof layout !== "string" || typeof title !== "string" || !Array.isArray(list))
+        throw new BrokenLink(strings.linkReasons.damaged);
     const cells = new Map<number, Cell>();
     for (const entry of list as unknown[]) {
         if (!Array.isArray(entry)) throw new BrokenLink(strings.linkReasons.cells);
         const [index, given = 0, value = 0, corner = [], centre = [], colours = []] = entry as unknown[];
         const cell = cellFrom({ given, value, corner, centre, colours }, 256);
-        if (!cell || typeof index !== "number" || !Number.isInteger(index) || index < 0) throw new BrokenLink(strings.linkReasons.cells);
+        if (!cell || typeof index !== "number" || !Number.isInteger(index) || index < 0)
+            throw new BrokenLink(strings.linkReasons.cells);
         cells.set(index, cell);
     }
     return { layout, title: title.slice(0, 200), cells };

@@ -33,7 +33,8 @@ async function openStore(): Promise<Store | null> {
     }
 }
 
-/** Opens the puzzle of a link as a new game, and takes the fragment away, so that a reload does not open it again. */
+/** Opens the puzzle of a link as a new game, and takes the fragment away, so that a reload does not open
+ *  it again. */
 async function openLink(app: App, fragment: string): Promise<boolean> {
     history.replaceState(null, "", location.pathname + location.search);
     try {
@@ -54,7 +55,9 @@ async function openLink(app: App, fragment: string): Promise<boolean> {
 /** Opens the game of last time, else the last one that can be read, else a new one. */
 async function openLast(app: App): Promise<void> {
     const records = (await app.store?.list()) ?? [];
-    const keys = [settings.current, ...records.map(({ key }) => key)].filter((key) => records.some((record) => record.key === key));
+    const keys = [settings.current, ...records.map(({ key }) => key)].filter((key) =>
+        records.some((record) => record.key === key),
+    );
     for (const key of new Set(keys)) {
         const game = await app.store?.load(key);
         if (game) return app.open(game);
@@ -80,12 +83,16 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
             keys.forget();
             app.board.select(act, true);
         },
-        selectAll: () => app.board.select((selection) => selection.set(app.game.all().flatMap((_, cell) => (app.game.exists(cell) ? [cell] : [])))),
+        selectAll: () =>
+            app.board.select((selection) =>
+                selection.set(app.game.all().flatMap((_, cell) => (app.game.exists(cell) ? [cell] : []))),
+            ),
     });
     byId("board").addEventListener("keydown", (event) => keys.press(event) && event.preventDefault());
     byId("board").addEventListener("pointerdown", () => keys.forget());
     addEventListener("keydown", (event) => {
-        const isField = event.target instanceof Element && event.target.closest("input, textarea, select, #board") !== null;
+        const isField =
+            event.target instanceof Element && event.target.closest("input, textarea, select, #board") !== null;
         // Without a focus, keys are for the board.
         if (event.target === document.body && keys.press(event)) return event.preventDefault();
         if (isField || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -133,4 +140,6 @@ async function start(): Promise<void> {
     });
 }
 
-start().catch((error: unknown) => say(strings.unexpected(error instanceof Error ? error.message : String(error)), true));
+start().catch((error: unknown) =>
+    say(strings.unexpected(error instanceof Error ? error.message : String(error)), true),
+);

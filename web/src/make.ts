@@ -34,19 +34,62 @@ export class Make {
     private readonly choicesNote = element("p", { hidden: true }, strings.choicesNote);
     private readonly regions: Regions;
 
-    constructor(private readonly app: App, panel: HTMLElement) {
-        const layout = element("section", {}, element("h2", {}, strings.layout),
-            element("div", { class: "fields" }, labelled(strings.boxRows, this.boxRows), labelled(strings.boxColumns, this.boxColumns)),
-            this.size, element("details", {}, element("summary", {}, strings.rules), this.variants));
-        const make = element("section", {}, element("h2", {}, strings.generate), labelled(strings.jigsaw, this.jigsaw, true), this.choicesNote,
-            element("div", { class: "fields" }, labelled(strings.level, this.level), labelled(strings.technique, this.technique),
-                labelled(strings.symmetry, this.symmetry), labelled(strings.seed, this.seed), labelled(strings.count, this.count)),
-            element("div", { class: "buttons" }, button(strings.generateButton, () => void this.make(), { class: "main" }),
-                button(strings.newSeed, () => (this.seed.value = String(newSeed())))));
-        const empty = element("section", {}, element("h2", {}, strings.empty), element("p", {}, strings.emptyLead),
-            element("div", { class: "buttons" }, button(strings.emptyButton, () => void this.makeEmpty())));
+    constructor(
+        private readonly app: App,
+        panel: HTMLElement,
+    ) {
+        const layout = element(
+            "section",
+            {},
+            element("h2", {}, strings.layout),
+            element(
+                "div",
+                { class: "fields" },
+                labelled(strings.boxRows, this.boxRows),
+                labelled(strings.boxColumns, this.boxColumns),
+            ),
+            this.size,
+            element("details", {}, element("summary", {}, strings.rules), this.variants),
+        );
+        const make = element(
+            "section",
+            {},
+            element("h2", {}, strings.generate),
+            labelled(strings.jigsaw, this.jigsaw, true),
+            this.choicesNote,
+            element(
+                "div",
+                { class: "fields" },
+                labelled(strings.level, this.level),
+                labelled(strings.technique, this.technique),
+                labelled(strings.symmetry, this.symmetry),
+                labelled(strings.seed, this.seed),
+                labelled(strings.count, this.count),
+            ),
+            element(
+                "div",
+                { class: "buttons" },
+                button(strings.generateButton, () => void this.make(), { class: "main" }),
+                button(strings.newSeed, () => (this.seed.value = String(newSeed()))),
+            ),
+        );
+        const empty = element(
+            "section",
+            {},
+            element("h2", {}, strings.empty),
+            element("p", {}, strings.emptyLead),
+            element(
+                "div",
+                { class: "buttons" },
+                button(strings.emptyButton, () => void this.makeEmpty()),
+            ),
+        );
         panel.append(layout, make, empty);
-        this.regions = new Regions(panel, () => this.box(), (regions) => void this.makeEmpty(regions));
+        this.regions = new Regions(
+            panel,
+            () => this.box(),
+            (regions) => void this.makeEmpty(regions),
+        );
         panel.append(this.changes());
         for (const field of [this.boxRows, this.boxColumns]) field.addEventListener("input", () => this.showSize());
         for (const field of [this.jigsaw, this.variants]) field.addEventListener("change", () => this.showChoices());
@@ -57,19 +100,31 @@ export class Make {
     async load(): Promise<void> {
         const { app } = this;
         const [variants, levels, techniques, symmetries] = await Promise.all([
-            app.ask({ verb: "variants" }), app.ask({ verb: "levels" }), app.ask({ verb: "techniques" }), app.ask({ verb: "symmetries" }),
+            app.ask({ verb: "variants" }),
+            app.ask({ verb: "levels" }),
+            app.ask({ verb: "techniques" }),
+            app.ask({ verb: "symmetries" }),
         ]);
         const addTo = (list: HTMLSelectElement, choices: readonly Choice[] | null) =>
             list.append(...(choices ?? []).map(({ word, title }) => element("option", { value: word }, title)));
         addTo(this.level, levels);
         addTo(this.technique, techniques);
         addTo(this.symmetry, symmetries);
-        this.variants.append(...(variants ?? []).map(({ word, title }) => labelled(title, element("input", { type: "checkbox", value: word }), true)));
+        this.variants.append(
+            ...(variants ?? []).map(({ word, title }) =>
+                labelled(title, element("input", { type: "checkbox", value: word }), true),
+            ),
+        );
     }
 
     private box(): [number, number] | null {
         const [rows, columns] = [this.boxRows.valueAsNumber, this.boxColumns.valueAsNumber];
-        const isSize = Number.isInteger(rows) && Number.isInteger(columns) && rows >= 1 && columns >= 1 && rows * columns <= MOST_DIGITS;
+        const isSize =
+            Number.isInteger(rows) &&
+            Number.isInteger(columns) &&
+            rows >= 1 &&
+            columns >= 1 &&
+            rows * columns <= MOST_DIGITS;
         return isSize ? [rows, columns] : null;
     }
 
@@ -97,9 +152,19 @@ export class Make {
     private async makeEmpty(regions?: readonly number[]): Promise<void> {
         const box = this.box();
         if (!box) return say(strings.sizeWrong, true);
-        const layout = await this.app.ask({ verb: "layout", box, variants: this.chosenVariants(), ...(regions && { regions: [...regions] }) });
+        const layout = await this.app.ask({
+            verb: "layout",
+            box,
+            variants: this.chosenVariants(),
+            ...(regions && { regions: [...regions] }),
+        });
         if (!layout) return;
-        this.app.add(Game.of({ layout, givens: new Array(layout.rows * layout.columns).fill(0) }, strings.emptyTitle(layout.name)));
+        this.app.add(
+            Game.of(
+                { layout, givens: new Array(layout.rows * layout.columns).fill(0) },
+                strings.emptyTitle(layout.name),
+            ),
+        );
         say(strings.emptyLead);
         this.onMade([this.app.game.id]);
     }
@@ -130,7 +195,10 @@ export class Make {
                 const request = this.request(box, seed + at);
                 const puzzle = await ask(request);
                 const [level] = request.level ? this.level.selectedOptions : [];
-                const game = Game.of(puzzle, strings.madeTitle(puzzle.layout.name, level?.textContent ?? "", seed + at));
+                const game = Game.of(
+                    puzzle,
+                    strings.madeTitle(puzzle.layout.name, level?.textContent ?? "", seed + at),
+                );
                 if (at === 0) this.app.add(game);
                 else this.app.keep(game);
                 made.push(game.id);
@@ -143,11 +211,18 @@ export class Make {
     }
 
     private changes(): HTMLElement {
-        return element("section", {}, element("h2", {}, strings.change),
-            element("div", { class: "buttons" },
+        return element(
+            "section",
+            {},
+            element("h2", {}, strings.change),
+            element(
+                "div",
+                { class: "buttons" },
                 button(strings.shuffle, () => void this.change("shuffle", strings.shuffledTitle)),
                 button(strings.minimise, () => void this.change("minimise", strings.minimisedTitle)),
-                button(strings.canonical, () => void this.change("canonical", strings.canonicalTitle))));
+                button(strings.canonical, () => void this.change("canonical", strings.canonicalTitle)),
+            ),
+        );
     }
 
     /** Makes another puzzle of the one on the board, which stays among the puzzles. */

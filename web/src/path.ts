@@ -19,19 +19,50 @@ export class Path {
     private readonly place = element("p", { class: "place" });
     private readonly play = button(strings.play, () => this.togglePlay());
     private readonly list = element("ol", { class: "path" });
-    private readonly controls = element("div", { hidden: true },
+    private readonly controls = element(
+        "div",
+        { hidden: true },
         this.place,
-        element("div", { class: "buttons" }, button(strings.previous, () => this.go(this.at - 1)),
-            button(strings.next, () => this.go(this.at + 1)), this.play, button(strings.closePath, () => this.close())),
-        element("div", { class: "scroll", tabIndex: 0, attributes: { role: "group", "aria-label": strings.path } }, this.list));
+        element(
+            "div",
+            { class: "buttons" },
+            button(strings.previous, () => this.go(this.at - 1)),
+            button(strings.next, () => this.go(this.at + 1)),
+            this.play,
+            button(strings.closePath, () => this.close()),
+        ),
+        element(
+            "div",
+            { class: "scroll", tabIndex: 0, attributes: { role: "group", "aria-label": strings.path } },
+            this.list,
+        ),
+    );
     private readonly ratings = element("ul", {});
 
-    constructor(private readonly app: App, panel: HTMLElement) {
+    constructor(
+        private readonly app: App,
+        panel: HTMLElement,
+    ) {
         panel.append(
-            element("section", {}, element("h2", {}, strings.path), element("p", {}, strings.pathLead),
-                element("div", { class: "buttons" }, this.find), this.controls),
-            element("section", {}, element("h2", {}, strings.rate),
-                element("div", { class: "buttons" }, button(strings.rateFind, () => void this.rate())), this.ratings),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.path),
+                element("p", {}, strings.pathLead),
+                element("div", { class: "buttons" }, this.find),
+                this.controls,
+            ),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.rate),
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.rateFind, () => void this.rate()),
+                ),
+                this.ratings,
+            ),
         );
         app.onOpen(() => (this.close(), this.ratings.replaceChildren(), (this.find.disabled = app.scale() === null)));
         app.onChange((cells) => cells.length > 0 && this.close());
@@ -46,7 +77,15 @@ export class Path {
         if (!answer || game !== this.app.game) return;
         if (answer.steps.length === 0) return say(strings.noSteps);
         Object.assign(this, { steps: answer.steps, state, scale });
-        this.list.replaceChildren(...answer.steps.map((step, at) => element("li", {}, button(step.notation, () => this.go(at), { class: "line" }))));
+        this.list.replaceChildren(
+            ...answer.steps.map((step, at) =>
+                element(
+                    "li",
+                    {},
+                    button(step.notation, () => this.go(at), { class: "line" }),
+                ),
+            ),
+        );
         this.controls.hidden = false;
         this.go(0);
     }
@@ -69,7 +108,8 @@ export class Path {
         const { state, scale } = this;
         if (!state) return;
         // The engine that found the path still has it.
-        const ask = (theme: "light" | "dark") => this.app.workOn({ verb: "draw", state, theme, step: { scale, index: at } });
+        const ask = (theme: "light" | "dark") =>
+            this.app.workOn({ verb: "draw", state, theme, step: { scale, index: at } });
         const [light, dark] = await Promise.all([ask("light"), ask("dark")]);
         if (light && dark && this.at === at && this.state === state)
             this.app.board.showStep({ light: light.svg, dark: dark.svg }, step.degrees.join(" "));

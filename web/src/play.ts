@@ -12,37 +12,59 @@ import { timeText } from "./timer";
 export class Play {
     mode: Mode = "digit";
     private readonly modeButtons = new Map<Mode, HTMLButtonElement>();
-    private readonly pad = element("div", { class: "pad", attributes: { role: "group", "aria-label": strings.keypad } });
+    private readonly pad = element("div", {
+        class: "pad",
+        attributes: { role: "group", "aria-label": strings.keypad },
+    });
     private readonly undoButton = button(strings.undo, () => this.undo());
     private readonly redoButton = button(strings.redo, () => this.redo());
     private padButtons: HTMLButtonElement[] = [];
     private asked = 0;
 
-    constructor(private readonly app: App, panel: HTMLElement) {
-        const modes = element("div", { class: "modes", attributes: { role: "group", "aria-label": strings.modesLabel } });
+    constructor(
+        private readonly app: App,
+        panel: HTMLElement,
+    ) {
+        const modes = element("div", {
+            class: "modes",
+            attributes: { role: "group", "aria-label": strings.modesLabel },
+        });
         for (const mode of MODES) {
             const made = button(strings.modes[mode], () => this.setMode(mode));
             this.modeButtons.set(mode, made);
             modes.append(made);
         }
-        const several = button(strings.several, () => {
-            app.board.addsCells = !app.board.addsCells;
-            several.setAttribute("aria-pressed", String(app.board.addsCells));
-        }, { attributes: { "aria-pressed": "false" } });
-        const edits = element("div", { class: "buttons" }, this.undoButton, this.redoButton,
-            button(strings.clear, () => this.clear()), several);
+        const several = button(
+            strings.several,
+            () => {
+                app.board.addsCells = !app.board.addsCells;
+                several.setAttribute("aria-pressed", String(app.board.addsCells));
+            },
+            { attributes: { "aria-pressed": "false" } },
+        );
+        const edits = element(
+            "div",
+            { class: "buttons" },
+            this.undoButton,
+            this.redoButton,
+            button(strings.clear, () => this.clear()),
+            several,
+        );
         panel.append(modes, this.pad, edits, this.wholePuzzle(), this.options(), keysTable());
         app.onOpen(() => this.opened());
         app.onChange(() => this.changed());
     }
 
     private wholePuzzle(): HTMLElement {
-        return element("div", { class: "buttons" },
+        return element(
+            "div",
+            { class: "buttons" },
             button(strings.fill, () => void this.fill()),
             button(strings.check, () => void this.findMistakes()),
             button(strings.fix, () => void this.fix()),
             button(strings.unfix, () => setGivens(this.app.game, false) && say(strings.unfixed)),
-            button(strings.restart, () => restart(this.app.game) && say(strings.restarted)));
+            button(strings.restart, () => restart(this.app.game) && say(strings.restarted)),
+        );
     }
 
     private options(): HTMLElement {
@@ -54,8 +76,13 @@ export class Play {
             });
             return labelled(label, box, true);
         };
-        return element("div", { class: "options" }, option("tidies", strings.tidies), option("showsClashes", strings.showsClashes),
-            option("movesOn", strings.movesOn));
+        return element(
+            "div",
+            { class: "options" },
+            option("tidies", strings.tidies),
+            option("showsClashes", strings.showsClashes),
+            option("movesOn", strings.movesOn),
+        );
     }
 
     private opened(): void {
@@ -102,7 +129,10 @@ export class Play {
         const counts = new Array<number>(layout.digits + 1).fill(0);
         for (const cell of game.all()) counts[digitOf(cell)]! += 1;
         // Only a grid with one house a row has as many of each digit as rows.
-        const wanted = layout.missing.length === 0 && layout.rows === layout.digits && layout.columns === layout.digits ? layout.digits : Infinity;
+        const wanted =
+            layout.missing.length === 0 && layout.rows === layout.digits && layout.columns === layout.digits
+                ? layout.digits
+                : Infinity;
         this.padButtons.forEach((made, at) => made.classList.toggle("complete", counts[at + 1]! >= wanted));
     }
 
@@ -160,7 +190,8 @@ export class Play {
     private async fill(): Promise<void> {
         const { game } = this.app;
         const answer = await this.app.ask({ verb: "candidates", state: game.state(null) });
-        if (answer) say(setCentre(game, answer.marks) ? strings.filled(game.emptyCells().length) : strings.nothingToFill);
+        if (answer)
+            say(setCentre(game, answer.marks) ? strings.filled(game.emptyCells().length) : strings.nothingToFill);
     }
 
     private async findMistakes(): Promise<void> {
@@ -175,11 +206,19 @@ export class Play {
         if (!setGivens(app.game, true)) return;
         say(strings.fixed);
         const answer = await app.workOn({ verb: "solve", state: app.game.state(null) });
-        if (answer) say({ unique: strings.fixedUnique, several: strings.fixedSeveral, none: strings.fixedNone }[answer.kind]);
+        if (answer)
+            say({ unique: strings.fixedUnique, several: strings.fixedSeveral, none: strings.fixedNone }[answer.kind]);
     }
 }
 
 function keysTable(): HTMLElement {
-    const rows = strings.keys.map(([keys, what]) => element("tr", {}, element("th", { scope: "row" }, keys ?? ""), element("td", {}, what ?? "")));
-    return element("details", {}, element("summary", {}, strings.keysTitle), element("table", { class: "keys" }, element("tbody", {}, ...rows)));
+    const rows = strings.keys.map(([keys, what]) =>
+        element("tr", {}, element("th", { scope: "row" }, keys ?? ""), element("td", {}, what ?? "")),
+    );
+    return element(
+        "details",
+        {},
+        element("summary", {}, strings.keysTitle),
+        element("table", { class: "keys" }, element("tbody", {}, ...rows)),
+    );
 }

@@ -22,9 +22,13 @@ export async function printGames(app: App, games: readonly Game[], perPage: numb
     sheet.className = `of-${perPage}`;
     sheet.replaceChildren(...figures);
     document.body.classList.add("prints-sheet");
-    addEventListener("afterprint", () => {
-        document.body.classList.remove("prints-sheet");
-        sheet.replaceChildren();
-    }, { once: true });
+    addEventListener(
+        "afterprint",
+        () => {
+            document.body.classList.remove("prints-sheet");
+            sheet.replaceChildren();
+        },
+        { once: true },
+    );
     print();
 }

@@ -16,17 +16,37 @@ export class Puzzles {
     private readonly perPage = select([1, 2, 4, 6].map((count) => [String(count), String(count)] as const));
     private readonly chosen = new Set<string>();
 
-    constructor(private readonly app: App, panel: HTMLElement) {
+    constructor(
+        private readonly app: App,
+        panel: HTMLElement,
+    ) {
         this.title.addEventListener("change", () => this.rename());
         panel.append(
             labelled(strings.rename, this.title),
             element("p", {}, app.store ? strings.puzzlesLead : strings.noStore),
             this.list,
-            element("section", {}, element("h2", {}, strings.print), element("p", {}, strings.printLead), labelled(strings.printPerPage, this.perPage),
-                element("div", { class: "buttons" }, button(strings.printChosen, () => void this.print()))),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.print),
+                element("p", {}, strings.printLead),
+                labelled(strings.printPerPage, this.perPage),
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.printChosen, () => void this.print()),
+                ),
+            ),
             this.aside,
         );
-        if (app.store) panel.append(element("div", { class: "buttons" }, button(strings.keepAsked, () => void this.askToKeep())));
+        if (app.store)
+            panel.append(
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.keepAsked, () => void this.askToKeep()),
+                ),
+            );
         app.onOpen((game) => (this.title.value = game.title));
     }
 
@@ -45,17 +65,36 @@ export class Puzzles {
         const aside = await store.aside();
         this.aside.replaceChildren();
         if (aside.length > 0)
-            this.aside.append(element("p", {}, strings.asideLead(aside.length)),
-                button(strings.asideSave, () => download("ordoku-damaged.json", "application/json", JSON.stringify(aside, null, 1))));
+            this.aside.append(
+                element("p", {}, strings.asideLead(aside.length)),
+                button(strings.asideSave, () =>
+                    download("ordoku-damaged.json", "application/json", JSON.stringify(aside, null, 1)),
+                ),
+            );
     }
 
     private line(key: string, record: GameRecord): HTMLElement {
         const title = typeof record?.title === "string" ? record.title : key;
-        const print = element("input", { type: "checkbox", checked: this.chosen.has(key), attributes: { "aria-label": strings.printChoose(title) } });
+        const print = element("input", {
+            type: "checkbox",
+            checked: this.chosen.has(key),
+            attributes: { "aria-label": strings.printChoose(title) },
+        });
         print.addEventListener("change", () => (print.checked ? this.chosen.add(key) : this.chosen.delete(key)));
-        const open = button(title, () => void this.open(key), { class: "line", attributes: { "aria-label": strings.openTitle(title) } });
-        const remove = button(strings.removeShort, () => void this.remove(key, title), { attributes: { "aria-label": strings.remove(title) } });
-        return element("li", {}, print, element("div", {}, open, element("small", {}, this.state(key, record))), remove);
+        const open = button(title, () => void this.open(key), {
+            class: "line",
+            attributes: { "aria-label": strings.openTitle(title) },
+        });
+        const remove = button(strings.removeShort, () => void this.remove(key, title), {
+            attributes: { "aria-label": strings.remove(title) },
+        });
+        return element(
+            "li",
+            {},
+            print,
+            element("div", {}, open, element("small", {}, this.state(key, record))),
+            remove,
+        );
     }
 
     private state(key: string, record: GameRecord): string {

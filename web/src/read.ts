@@ -15,23 +15,46 @@ const MOST_MEGABYTES = 5;
 const LISTED = 50;
 
 export class Read {
-    private readonly area = element("textarea", { rows: 5, spellcheck: false, attributes: { autocapitalize: "off", autocomplete: "off" } });
-    private readonly file = element("input", { type: "file", class: "visually-hidden", tabIndex: -1, attributes: { "aria-hidden": "true" } });
+    private readonly area = element("textarea", {
+        rows: 5,
+        spellcheck: false,
+        attributes: { autocapitalize: "off", autocomplete: "off" },
+    });
+    private readonly file = element("input", {
+        type: "file",
+        class: "visually-hidden",
+        tabIndex: -1,
+        attributes: { "aria-hidden": "true" },
+    });
     private readonly result = element("div", {});
 
     /** `openLink` opens the puzzle of a fragment. */
-    constructor(private readonly app: App, panel: HTMLElement, private readonly openLink: (fragment: string) => void) {
+    constructor(
+        private readonly app: App,
+        panel: HTMLElement,
+        private readonly openLink: (fragment: string) => void,
+    ) {
         this.file.addEventListener("change", () => {
             const [file] = this.file.files ?? [];
             if (file) void this.readFile(file);
             this.file.value = "";
         });
         panel.append(
-            element("section", {}, element("h2", {}, strings.read), element("p", {}, strings.readLead),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.read),
+                element("p", {}, strings.readLead),
                 labelled(strings.readLabel, this.area),
-                element("div", { class: "buttons" }, button(strings.readButton, () => void this.readArea(), { class: "main" }),
-                    button(strings.openFile, () => this.file.click()), this.file),
-                this.result),
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.readButton, () => void this.readArea(), { class: "main" }),
+                    button(strings.openFile, () => this.file.click()),
+                    this.file,
+                ),
+                this.result,
+            ),
         );
         this.acceptDrops();
     }
@@ -42,7 +65,8 @@ export class Read {
             event.preventDefault();
             document.body.classList.add("dropping");
         });
-        for (const end of ["dragleave", "drop"]) addEventListener(end, () => document.body.classList.remove("dropping"));
+        for (const end of ["dragleave", "drop"])
+            addEventListener(end, () => document.body.classList.remove("dropping"));
         addEventListener("drop", (event) => {
             event.preventDefault();
             const [file] = event.dataTransfer?.files ?? [];
@@ -100,11 +124,13 @@ export class Read {
         say(strings.readCount(puzzles.length));
         this.result.append(element("p", {}, strings.readCount(puzzles.length), more ? ` ${strings.readMore}` : ""));
         if (puzzles.length > 1)
-            this.result.append(button(strings.openAll, () => {
-                puzzles.forEach((_, at) => this.app.keep(this.game(answer, at)));
-                say(strings.added(puzzles.length));
-                this.onAdd();
-            }));
+            this.result.append(
+                button(strings.openAll, () => {
+                    puzzles.forEach((_, at) => this.app.keep(this.game(answer, at)));
+                    say(strings.added(puzzles.length));
+                    this.onAdd();
+                }),
+            );
         this.list(answer, 0);
     }
 
@@ -116,7 +142,11 @@ export class Read {
         const lines = answer.puzzles.slice(from, from + LISTED).map((puzzle, offset) => {
             const layout = answer.layouts[puzzle.layout];
             const title = `${strings.readTitle(puzzle.line)}: ${strings.readGivens(layout?.name ?? "", puzzle.givens.filter(Boolean).length)}`;
-            return element("li", {}, button(title, () => this.app.add(this.game(answer, from + offset)), { class: "line" }));
+            return element(
+                "li",
+                {},
+                button(title, () => this.app.add(this.game(answer, from + offset)), { class: "line" }),
+            );
         });
         this.result.append(element("ul", { class: "plain" }, ...lines));
         if (answer.puzzles.length > from + LISTED) {
@@ -137,9 +167,19 @@ export class Read {
 
     /** Each problem is a button that goes to its place in the text. */
     private problems(problems: readonly EngineProblem[]): HTMLElement[] {
-        const lines = problems.slice(0, LISTED).map((problem) =>
-            element("li", {}, problem.line === undefined ? this.text(problem)
-                : button(this.text(problem), () => this.goTo(problem.line ?? 1, problem.column ?? 1), { class: "line" })));
+        const lines = problems
+            .slice(0, LISTED)
+            .map((problem) =>
+                element(
+                    "li",
+                    {},
+                    problem.line === undefined
+                        ? this.text(problem)
+                        : button(this.text(problem), () => this.goTo(problem.line ?? 1, problem.column ?? 1), {
+                              class: "line",
+                          }),
+                ),
+            );
         const rest = problems.length > LISTED ? [element("p", {}, strings.moreProblems(problems.length - LISTED))] : [];
         return lines.length > 0 ? [element("ul", { class: "plain problems" }, ...lines), ...rest] : [];
     }

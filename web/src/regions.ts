@@ -16,15 +16,32 @@ export class Regions {
     private cells: HTMLElement[] = [];
     private cursor = 0;
     private isDrawing = false;
-    private readonly grid = element("div", { class: "regions", attributes: { role: "grid", "aria-label": strings.drawLabel } });
+    private readonly grid = element("div", {
+        class: "regions",
+        attributes: { role: "grid", "aria-label": strings.drawLabel },
+    });
     private readonly chosen = select([]);
     private readonly counts = element("p", { class: "counts" });
     private readonly details = element("details", {}, element("summary", {}, strings.draw));
 
     /** `box` returns the chosen box, `use` takes the finished regions by cell. */
-    constructor(panel: HTMLElement, private readonly box: () => [number, number] | null, private readonly use: (regions: readonly number[]) => void) {
-        this.details.append(element("p", {}, strings.drawLead), labelled(strings.drawRegion, this.chosen), this.grid, this.counts,
-            element("div", { class: "buttons" }, button(strings.drawUse, () => this.finish()), button(strings.drawReset, () => this.reset())));
+    constructor(
+        panel: HTMLElement,
+        private readonly box: () => [number, number] | null,
+        private readonly use: (regions: readonly number[]) => void,
+    ) {
+        this.details.append(
+            element("p", {}, strings.drawLead),
+            labelled(strings.drawRegion, this.chosen),
+            this.grid,
+            this.counts,
+            element(
+                "div",
+                { class: "buttons" },
+                button(strings.drawUse, () => this.finish()),
+                button(strings.drawReset, () => this.reset()),
+            ),
+        );
         panel.append(element("section", {}, this.details));
         this.details.addEventListener("toggle", () => this.details.open && this.cells.length === 0 && this.build());
         this.grid.addEventListener("keydown", (event) => this.press(event));
@@ -43,13 +60,28 @@ export class Regions {
         if (!box) return this.grid.replaceChildren();
         const [rows, columns] = box;
         const size = (this.size = rows * columns);
-        this.regions = Array.from({ length: size * size }, (_, cell) =>
-            Math.floor(Math.floor(cell / size) / rows) * rows + Math.floor((cell % size) / columns));
-        this.cells = this.regions.map((_, cell) => element("div", { tabIndex: -1, attributes: { role: "gridcell", "data-region-cell": String(cell) } }));
+        this.regions = Array.from(
+            { length: size * size },
+            (_, cell) => Math.floor(Math.floor(cell / size) / rows) * rows + Math.floor((cell % size) / columns),
+        );
+        this.cells = this.regions.map((_, cell) =>
+            element("div", { tabIndex: -1, attributes: { role: "gridcell", "data-region-cell": String(cell) } }),
+        );
         this.grid.style.setProperty("--columns", String(size));
-        this.grid.replaceChildren(...Array.from({ length: size }, (_, row) =>
-            element("div", { class: "row", attributes: { role: "row" } }, ...this.cells.slice(row * size, (row + 1) * size))));
-        this.chosen.replaceChildren(...Array.from({ length: size }, (_, region) => element("option", { value: String(region) }, nameOf(region))));
+        this.grid.replaceChildren(
+            ...Array.from({ length: size }, (_, row) =>
+                element(
+                    "div",
+                    { class: "row", attributes: { role: "row" } },
+                    ...this.cells.slice(row * size, (row + 1) * size),
+                ),
+            ),
+        );
+        this.chosen.replaceChildren(
+            ...Array.from({ length: size }, (_, region) =>
+                element("option", { value: String(region) }, nameOf(region)),
+            ),
+        );
         this.cursor = 0;
         this.cells.forEach((_, cell) => this.show(cell));
         this.count();
@@ -84,7 +116,9 @@ export class Regions {
     }
 
     private count(): void {
-        this.counts.textContent = this.counted().map((count, region) => strings.drawCounts(nameOf(region), count, this.size)).join("  ");
+        this.counts.textContent = this.counted()
+            .map((count, region) => strings.drawCounts(nameOf(region), count, this.size))
+            .join("  ");
     }
 
     private finish(): void {
@@ -114,7 +148,8 @@ export class Regions {
             const cell = this.isDrawing ? this.cellAt(document.elementFromPoint(event.clientX, event.clientY)) : null;
             if (cell !== null) this.paint(cell, Number(this.chosen.value));
         });
-        for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (this.isDrawing = false));
+        for (const end of ["pointerup", "pointercancel"])
+            document.addEventListener(end, () => (this.isDrawing = false));
     }
 
     private moveTo(cell: number): void {
@@ -141,7 +176,8 @@ export class Regions {
         const letter = event.key.length === 1 ? event.key.toLowerCase().charCodeAt(0) - 97 : -1;
         if (to !== undefined) this.focus(to);
         else if (event.key === " ") this.paint(cursor, Number(this.chosen.value));
-        else if (letter >= 0 && letter < Math.min(size, 26) && !event.ctrlKey && !event.metaKey) this.paint(cursor, letter);
+        else if (letter >= 0 && letter < Math.min(size, 26) && !event.ctrlKey && !event.metaKey)
+            this.paint(cursor, letter);
         else return;
         event.preventDefault();
     }

@@ -21,7 +21,8 @@ function read(): Settings {
     try {
         const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
         for (const [name, value] of Object.entries(stored ?? {}))
-            if (name in USUAL && typeof value === typeof USUAL[name as keyof Settings]) Object.assign(settings, { [name]: value });
+            if (name in USUAL && typeof value === typeof USUAL[name as keyof Settings])
+                Object.assign(settings, { [name]: value });
     } catch {
         // Without storage, or with a damaged one, the usual settings are used. Puzzles are stored elsewhere.
     }

@@ -14,25 +14,71 @@ export class Share {
     private readonly holds = element("p", {});
     private readonly text = element("textarea", { rows: 6, readOnly: true, spellcheck: false });
     private readonly link = element("input", { type: "text", readOnly: true });
-    private readonly theme = select([["light", strings.themes.light], ["dark", strings.themes.dark]]);
+    private readonly theme = select([
+        ["light", strings.themes.light],
+        ["dark", strings.themes.dark],
+    ]);
     private readonly marks = element("input", { type: "checkbox", checked: true });
     /** What the formats were asked for, so that they are not asked again. */
     private shown: unknown = null;
 
-    constructor(private readonly app: App, panel: HTMLElement) {
+    constructor(
+        private readonly app: App,
+        panel: HTMLElement,
+    ) {
         this.format.addEventListener("change", () => void this.write());
         panel.append(
-            element("section", {}, element("h2", {}, strings.link), element("p", {}, strings.linkLead),
-                element("div", { class: "buttons" }, button(strings.makeLink, () => void this.makeLink(), { class: "main" }),
-                    button(strings.copy, () => void this.copy(this.link))),
-                labelled(strings.linkLabel, this.link)),
-            element("section", {}, element("h2", {}, strings.text), labelled(strings.format, this.format), this.holds,
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.link),
+                element("p", {}, strings.linkLead),
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.makeLink, () => void this.makeLink(), { class: "main" }),
+                    button(strings.copy, () => void this.copy(this.link)),
+                ),
+                labelled(strings.linkLabel, this.link),
+            ),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.text),
+                labelled(strings.format, this.format),
+                this.holds,
                 labelled(strings.textLabel, this.text),
-                element("div", { class: "buttons" }, button(strings.copy, () => void this.copy(this.text)), button(strings.save, () => this.saveText()))),
-            element("section", {}, element("h2", {}, strings.picture), element("p", {}, strings.pictureLead), labelled(strings.theme, this.theme),
-                element("div", { class: "buttons" }, button(strings.pictureSave, () => void this.savePicture()))),
-            element("section", {}, element("h2", {}, strings.print), element("p", {}, strings.printLeadOne), labelled(strings.printMarks, this.marks, true),
-                element("div", { class: "buttons" }, button(strings.printButton, () => void printGames(app, [app.game], 1, this.marks.checked)))),
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.copy, () => void this.copy(this.text)),
+                    button(strings.save, () => this.saveText()),
+                ),
+            ),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.picture),
+                element("p", {}, strings.pictureLead),
+                labelled(strings.theme, this.theme),
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.pictureSave, () => void this.savePicture()),
+                ),
+            ),
+            element(
+                "section",
+                {},
+                element("h2", {}, strings.print),
+                element("p", {}, strings.printLeadOne),
+                labelled(strings.printMarks, this.marks, true),
+                element(
+                    "div",
+                    { class: "buttons" },
+                    button(strings.printButton, () => void printGames(app, [app.game], 1, this.marks.checked)),
+                ),
+            ),
         );
         app.onOpen(() => this.forget());
         app.onChange((cells) => cells.length > 0 && this.forget());
@@ -87,7 +133,10 @@ export class Share {
     }
 
     private fileName(extension: string): string {
-        const name = this.app.game.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60);
+        const name = this.app.game.title
+            .replace(/[^\p{L}\p{N}]+/gu, "-")
+            .replace(/^-+|-+$/g, "")
+            .slice(0, 60);
         return `${name || "sudoku"}.${extension}`;
     }
 
@@ -98,7 +147,12 @@ export class Share {
 
     private async savePicture(): Promise<void> {
         const { game } = this.app;
-        const answer = await this.app.ask({ verb: "draw", state: game.state(), theme: this.theme.value as Theme, title: game.title });
+        const answer = await this.app.ask({
+            verb: "draw",
+            state: game.state(),
+            theme: this.theme.value as Theme,
+            title: game.title,
+        });
         if (answer) download(this.fileName("svg"), "image/svg+xml", answer.svg);
     }
 }

@@ -1,5 +1,5 @@
-// Puzzles in the browser's own storage (IndexedDB). Each change is written at once, in a transaction that is committed
-// without waiting. A record that cannot be read is moved to the store `aside`, and never deleted.
+// Puzzles in the browser's own storage (IndexedDB). Each change is written at once, in a transaction that is
+// committed without waiting. A record that cannot be read is moved to the store `aside`, and never deleted.
 
 import { cellFrom, type Cell, type Change } from "./cell";
 import { Game, type GameRecord } from "./game";
@@ -27,12 +27,26 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 
 function isLayout(value: unknown): value is Layout {
     if (typeof value !== "object" || value === null) return false;
-    const { text, name, rows, columns, digits, missing, symbols, houses, pairs, svg, view, scales } = value as Record<string, unknown>;
+    const { text, name, rows, columns, digits, missing, symbols, houses, pairs, svg, view, scales } = value as Record<
+        string,
+        unknown
+    >;
     const isCount = (count: unknown) => Number.isInteger(count) && (count as number) > 0;
     return (
-        typeof text === "string" && typeof name === "string" && isCount(rows) && isCount(columns) && isCount(digits) &&
-        Array.isArray(missing) && Array.isArray(symbols) && Array.isArray(houses) && Array.isArray(pairs) && Array.isArray(scales) &&
-        typeof svg === "object" && svg !== null && typeof view === "object" && view !== null
+        typeof text === "string" &&
+        typeof name === "string" &&
+        isCount(rows) &&
+        isCount(columns) &&
+        isCount(digits) &&
+        Array.isArray(missing) &&
+        Array.isArray(symbols) &&
+        Array.isArray(houses) &&
+        Array.isArray(pairs) &&
+        Array.isArray(scales) &&
+        typeof svg === "object" &&
+        svg !== null &&
+        typeof view === "object" &&
+        view !== null
     );
 }
 
@@ -72,7 +86,8 @@ export class Store {
         return new Store(await done(request));
     }
 
-    /** Writes a game and, if it is not null, its move with the number `added`. Rejects if there is no room. */
+    /** Writes a game and, if it is not null, its move with the number `added`. Rejects if there is no
+     *  room. */
     save(game: Game, added: number | null): Promise<void> {
         const record = game.record();
         return this.write([GAMES, MOVES], (transaction) => {

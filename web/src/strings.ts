@@ -43,7 +43,7 @@ const en = {
     nothingToFill: "All cells have their candidates.",
     tidies: "Remove marks that a placed digit excludes",
     showsClashes: "Show clashes at once",
-    movesOn: "Move on after each digit of the keyboard (\".\" or 0 skips a cell)",
+    movesOn: 'Move on after each digit of the keyboard ("." or 0 skips a cell)',
     check: "Find mistakes",
     noMistakes: "No mistakes so far.",
     mistakes: (count: number) => `${plural(count, "cell is", "cells are")} wrong.`,
@@ -55,7 +55,7 @@ const en = {
     fixedSeveral: "All digits are givens now. The puzzle has several solutions, so it cannot be rated or explained.",
     fixedNone: "All digits are givens now. The puzzle has no solution.",
     unfix: "Edit the givens",
-    unfixed: "The givens are digits of yours now. Change them, then choose \"Make digits givens\".",
+    unfixed: 'The givens are digits of yours now. Change them, then choose "Make digits givens".',
     pause: "Pause",
     resume: "Resume",
     paused: "Paused. The board is hidden.",
@@ -146,7 +146,8 @@ const en = {
     jigsaw: "Jigsaw: irregular regions in place of boxes",
     level: "Level",
     anyLevel: "any",
-    choicesNote: "Levels and techniques are for 9x9 with 3x3 boxes and no further rule, symmetry for grids without further rules.",
+    choicesNote:
+        "Levels and techniques are for 9x9 with 3x3 boxes and no further rule, symmetry for grids without further rules.",
     technique: "Hardest technique",
     anyTechnique: "any",
     symmetry: "Symmetry of the givens",
@@ -162,15 +163,17 @@ const en = {
     firstTitle: "First puzzle",
     empty: "Empty grid",
     emptyButton: "New empty grid",
-    emptyLead: "Enter the givens yourself, then choose \"Make digits givens\" under Play.",
+    emptyLead: 'Enter the givens yourself, then choose "Make digits givens" under Play.',
     emptyTitle: (layout: string) => `Empty ${layout}`,
     draw: "Draw regions of a jigsaw",
-    drawLead: "Choose a region, then drag over its cells. With the keyboard: arrows move, Space or a letter sets the region.",
+    drawLead:
+        "Choose a region, then drag over its cells. With the keyboard: arrows move, Space or a letter sets the region.",
     drawRegion: "Region",
     drawLabel: "Regions",
     drawCell: (row: number, column: number, region: string) => `row ${row}, column ${column}, region ${region}`,
     drawCounts: (region: string, count: number, size: number) => `${region}: ${count}/${size}`,
-    drawWrong: (region: string, count: number, size: number) => `Region ${region} has ${count} cells, and must have ${size}.`,
+    drawWrong: (region: string, count: number, size: number) =>
+        `Region ${region} has ${count} cells, and must have ${size}.`,
     drawUse: "New empty jigsaw",
     drawReset: "Boxes again",
 
@@ -188,7 +191,8 @@ const en = {
     // Puzzles.
     puzzlesLead: "These puzzles are in the storage of this browser.",
     current: "on the board",
-    progress: (filled: number, all: number) => (filled === all ? "all cells filled" : `${filled} of ${all} cells filled`),
+    progress: (filled: number, all: number) =>
+        filled === all ? "all cells filled" : `${filled} of ${all} cells filled`,
     isSolved: "solved",
     rename: "Title",
     remove: (title: string) => `Remove ${title}`,
@@ -196,7 +200,8 @@ const en = {
     removed: (title: string) => `"${title}" was removed.`,
     bringBack: "Bring it back",
     openTitle: (title: string) => `Open ${title}`,
-    asideLead: (count: number) => `${plural(count, "damaged record was", "damaged records were")} moved aside, and kept.`,
+    asideLead: (count: number) =>
+        `${plural(count, "damaged record was", "damaged records were")} moved aside, and kept.`,
     asideSave: "Save them as a file",
     printLead: "Choose puzzles to print.",
     printChoose: (title: string) => `Print ${title}`,
@@ -209,7 +214,8 @@ const en = {
 
     // Share.
     link: "Link",
-    linkLead: "The link has the puzzle, your digits, marks and colours, but not the moves. Nothing is sent to a server.",
+    linkLead:
+        "The link has the puzzle, your digits, marks and colours, but not the moves. Nothing is sent to a server.",
     makeLink: "Make a link",
     copy: "Copy",
     copied: "Copied.",
@@ -250,4 +256,6 @@ const LANGUAGES: Record<string, Strings> = { en };
 
 /** The texts in the first language of the browser that there is. */
 export const strings: Strings =
-    navigator.languages.map((language) => LANGUAGES[language.split("-")[0] ?? ""]).find((texts) => texts !== undefined) ?? en;
+    navigator.languages
+        .map((language) => LANGUAGES[language.split("-")[0] ?? ""])
+        .find((texts) => texts !== undefined) ?? en;

@@ -14,11 +14,15 @@ export class Tabs {
     constructor(private readonly shown: (tab: Tab) => void) {
         const bar = byId("tabs");
         for (const [tab, label] of Object.entries(strings.tabs) as [Tab, string][]) {
-            const made = element("button", {
-                type: "button",
-                id: `tab-${tab}`,
-                attributes: { role: "tab", "aria-controls": `panel-${tab}` },
-            }, label);
+            const made = element(
+                "button",
+                {
+                    type: "button",
+                    id: `tab-${tab}`,
+                    attributes: { role: "tab", "aria-controls": `panel-${tab}` },
+                },
+                label,
+            );
             made.addEventListener("click", () => this.show(tab));
             this.buttons.set(tab, made);
             bar.append(made);

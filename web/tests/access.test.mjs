@@ -8,14 +8,33 @@ import { HARD, cell, forTests, open, press, read, said, tab } from "./browser.mj
 
 const page = forTests();
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const SAMURAI = JSON.stringify({ size: 9, rows: 21, cols: 21, grids: [[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]], givens: { 0: 1 } });
+const SAMURAI = JSON.stringify({
+    size: 9,
+    rows: 21,
+    cols: 21,
+    grids: [
+        [0, 0],
+        [0, 12],
+        [6, 6],
+        [12, 0],
+        [12, 12],
+    ],
+    givens: { 0: 1 },
+});
 
-/** Checks what is shown with axe-core. Its script is evaluated by the debugger, which the content security policy allows. */
+/** Checks what is shown with axe-core. Its script is evaluated by the debugger, which the content security
+ *  policy allows. */
 async function check(shown, what) {
     await shown.evaluate(await readFile(axe, "utf8"));
     const violations = await shown.evaluate(async () => {
         const { violations } = await window.axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
+        return violations.map(
+            ({ id, nodes }) =>
+                `${id}: ${nodes
+                    .slice(0, 3)
+                    .map(({ html, failureSummary }) => `${html} ${failureSummary}`)
+                    .join("; ")}`,
+        );
     });
     assert.deepEqual(violations, [], what);
 }
@@ -38,7 +57,10 @@ for (const theme of ["light", "dark"])
         await shown.keyboard.press("Control+z");
         await tab(shown, "help");
         await press(shown, "Find all steps");
-        await shown.locator("#board .step img").waitFor().catch(() => {});
+        await shown
+            .locator("#board .step img")
+            .waitFor()
+            .catch(() => {});
         await check(shown, `${theme}, help`);
         await open(shown, SAMURAI);
         await check(shown, `${theme}, samurai`);
@@ -61,9 +83,14 @@ test("the tabulator reaches everything, and arrows move on the board and between
     const reached = new Set();
     for (let stop = 0; stop < 40; stop++) {
         await shown.keyboard.press("Tab");
-        reached.add(await shown.evaluate(() => document.activeElement.closest("[role=grid]") ? "grid" : document.activeElement.textContent));
+        reached.add(
+            await shown.evaluate(() =>
+                document.activeElement.closest("[role=grid]") ? "grid" : document.activeElement.textContent,
+            ),
+        );
     }
-    for (const name of ["grid", "Pause", "Play", "Digit", "1", "9", "Clear", "Find mistakes", "Keys"]) assert.ok(reached.has(name), name);
+    for (const name of ["grid", "Pause", "Play", "Digit", "1", "9", "Clear", "Find mistakes", "Keys"])
+        assert.ok(reached.has(name), name);
     await shown.locator("#tab-play").focus();
     await shown.keyboard.press("ArrowRight");
     assert.equal(await shown.locator("#panel-help").isVisible(), true);
@@ -76,7 +103,10 @@ test("nothing is wider than the screen from 320 pixels on", async () => {
         const shown = await page({ viewport: { width, height: 800 } });
         for (const name of ["play", "help", "make", "puzzles", "share"]) {
             await tab(shown, name);
-            assert.ok((await shown.evaluate(() => document.documentElement.scrollWidth)) <= width, `${name} at ${width}`);
+            assert.ok(
+                (await shown.evaluate(() => document.documentElement.scrollWidth)) <= width,
+                `${name} at ${width}`,
+            );
         }
         await shown.context().close();
     }
@@ -96,6 +126,11 @@ test("messages are in live regions", async () => {
 
 test("reduced motion stops what turns", async () => {
     const shown = await page({ reducedMotion: "reduce" });
-    await shown.evaluate(() => document.getElementById("work").append(Object.assign(document.createElement("p"), { className: "work" })));
-    assert.equal(await shown.evaluate(() => getComputedStyle(document.querySelector(".work"), "::before").animationName), "none");
+    await shown.evaluate(() =>
+        document.getElementById("work").append(Object.assign(document.createElement("p"), { className: "work" })),
+    );
+    assert.equal(
+        await shown.evaluate(() => getComputedStyle(document.querySelector(".work"), "::before").animationName),
+        "none",
+    );
 });

@@ -8,14 +8,22 @@ import { serve } from "./server.mjs";
 
 export const FOLDER = process.env.PAGE ?? fileURLToPath(new URL("../dist", import.meta.url));
 const ARGUMENTS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
 ];
 
 /** Starts a browser and a server. */
 export async function start() {
     const server = await serve(FOLDER);
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ARGUMENTS,
+    });
     const stop = async () => {
         await browser.close();
         await server.stop();
@@ -35,7 +43,8 @@ export function forTests() {
     });
     return async (options = {}) => {
         const { hash = "", context, ...rest } = options;
-        const profile = context ?? (await running.browser.newContext({ viewport: { width: 1280, height: 900 }, ...rest }));
+        const profile =
+            context ?? (await running.browser.newContext({ viewport: { width: 1280, height: 900 }, ...rest }));
         const page = await profile.newPage();
         page.on("pageerror", (error) => problems.push(String(error)));
         page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
@@ -81,7 +90,11 @@ export function press(page, name) {
 
 /** Returns the element of a cell, both from 1. */
 export function cell(page, row, column) {
-    return page.locator(`[role=grid] >> [role=row] >> nth=${row - 1}`).first().locator("> *").nth(column - 1);
+    return page
+        .locator(`[role=grid] >> [role=row] >> nth=${row - 1}`)
+        .first()
+        .locator("> *")
+        .nth(column - 1);
 }
 
 /** Returns what a screen reader says of a cell. */
@@ -91,7 +104,9 @@ export function label(page, row, column) {
 
 /** Returns the digits on the board as a text with dots for empty cells. */
 export function digits(page) {
-    return page.$$eval("#board [role=gridcell]", (cells) => cells.map((one) => one.querySelector(".digit")?.textContent ?? ".").join(""));
+    return page.$$eval("#board [role=gridcell]", (cells) =>
+        cells.map((one) => one.querySelector(".digit")?.textContent ?? ".").join(""),
+    );
 }
 
 /** 26 givens, which HoDoKu calls hard. */

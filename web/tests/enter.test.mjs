@@ -24,7 +24,10 @@ test("an error has its line and column, and leads there", async () => {
     const problem = shown.locator(".problems button").first();
     assert.match(await problem.textContent(), /^Line 2, column \d+: /);
     await problem.click();
-    const at = await shown.$eval("#panel-make textarea", (area) => area.value.slice(0, area.selectionStart).split("\n").length);
+    const at = await shown.$eval(
+        "#panel-make textarea",
+        (area) => area.value.slice(0, area.selectionStart).split("\n").length,
+    );
     assert.equal(at, 2);
     await read(shown, "");
     await said(shown, "Type or paste a puzzle first.");
@@ -32,7 +35,13 @@ test("an error has its line and column, and leads there", async () => {
 
 test("hostile texts are shown as text", async () => {
     const shown = await page();
-    const hostile = ['<img src=x onerror="window.broken=1">', "<script>window.broken=1</script>", "]]><svg onload=window.broken=1>", "\u0000\uffff\u202e", "{".repeat(5000)];
+    const hostile = [
+        '<img src=x onerror="window.broken=1">',
+        "<script>window.broken=1</script>",
+        "]]><svg onload=window.broken=1>",
+        "\u0000\uffff\u202e",
+        "{".repeat(5000),
+    ];
     for (const text of hostile) {
         await read(shown, `${text}\n`);
         await shown.locator("#alert span").waitFor();
@@ -56,16 +65,27 @@ test("a hostile title is text", async () => {
 test("a file is opened, dropped and pasted", async () => {
     const shown = await page();
     await tab(shown, "make");
-    await shown.setInputFiles("input[type=file]", { name: "puzzle.txt", mimeType: "text/plain", buffer: Buffer.from(OTHER) });
+    await shown.setInputFiles("input[type=file]", {
+        name: "puzzle.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(OTHER),
+    });
     await said(shown, "1 puzzle read.");
     assert.equal(await digits(shown), OTHER);
-    const give = (type, text) => shown.evaluate(([type, text]) => {
-        const data = new DataTransfer();
-        if (type === "paste") data.setData("text/plain", text);
-        else data.items.add(new File([text], "puzzle.sdk"));
-        const event = type === "paste" ? new ClipboardEvent(type, { clipboardData: data, bubbles: true }) : new DragEvent(type, { dataTransfer: data, bubbles: true });
-        document.body.dispatchEvent(event);
-    }, [type, text]);
+    const give = (type, text) =>
+        shown.evaluate(
+            ([type, text]) => {
+                const data = new DataTransfer();
+                if (type === "paste") data.setData("text/plain", text);
+                else data.items.add(new File([text], "puzzle.sdk"));
+                const event =
+                    type === "paste"
+                        ? new ClipboardEvent(type, { clipboardData: data, bubbles: true })
+                        : new DragEvent(type, { dataTransfer: data, bubbles: true });
+                document.body.dispatchEvent(event);
+            },
+            [type, text],
+        );
     await give("drop", HARD);
     await shown.locator("#board .given").nth(25).waitFor();
     assert.equal(await digits(shown), HARD.replaceAll("0", "."));

@@ -12,7 +12,11 @@ test("a hint has four stages and a drawing, and can be done", async () => {
     await tab(shown, "help");
     await press(shown, "Hint");
     await said(shown, "There is a step: Naked Single.");
-    for (const [stage, text] of [[1, "Look at r6c1."], [2, "r6c1 has only one candidate, 4."], [3, "So r6c1 is 4."]]) {
+    for (const [stage, text] of [
+        [1, "Look at r6c1."],
+        [2, "r6c1 has only one candidate, 4."],
+        [3, "So r6c1 is 4."],
+    ]) {
         await press(shown, `Tell more (${stage}/4)`);
         await said(shown, text);
     }
@@ -96,7 +100,10 @@ test("ratings on all scales", async () => {
     await press(shown, "Rate the puzzle");
     await shown.getByText("HoDoKu: Hard, score 740").last().waitFor();
     await shown.getByText("Sudoku Explainer (ER/EP/ED): 4.5/1.2/1.2").last().waitFor();
-    await shown.getByText(/^ordoku: \d+, hardest step/).last().waitFor();
+    await shown
+        .getByText(/^ordoku: \d+, hardest step/)
+        .last()
+        .waitFor();
 });
 
 test("a jigsaw and a 4x4 have hints on the scale ordoku", async () => {
@@ -104,7 +111,9 @@ test("a jigsaw and a 4x4 have hints on the scale ordoku", async () => {
     for (const text of ["1..2\n..3.\n....\n....\n\naabb\nabbd\naccd\nccdd\n", "1......2.3....4."]) {
         await open(shown, text);
         await tab(shown, "help");
-        assert.deepEqual(await shown.locator("#panel-help select >> nth=0").locator("option").allTextContents(), ["ordoku"]);
+        assert.deepEqual(await shown.locator("#panel-help select >> nth=0").locator("option").allTextContents(), [
+            "ordoku",
+        ]);
         await press(shown, "Hint");
         await shown.locator(".stages li").waitFor();
     }

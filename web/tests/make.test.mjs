@@ -37,7 +37,9 @@ test("a technique is the hardest step", async () => {
 
 test("six jigsaws are made and printed", async () => {
     const shown = await page();
-    await shown.evaluate(() => (window.print = () => (window.printed = document.querySelectorAll("#print img").length)));
+    await shown.evaluate(
+        () => (window.print = () => (window.printed = document.querySelectorAll("#print img").length)),
+    );
     await tab(shown, "make");
     await shown.getByLabel(/^Jigsaw/).check();
     await shown.getByLabel("Number of puzzles").fill("6");
@@ -50,7 +52,8 @@ test("six jigsaws are made and printed", async () => {
     await press(shown, "Print the chosen puzzles");
     await shown.waitForFunction(() => window.printed === 6);
     await shown.emulateMedia({ media: "print" });
-    for (const hidden of ["header", "#side", "#app"]) assert.equal(await shown.locator(hidden).isVisible(), false, hidden);
+    for (const hidden of ["header", "#side", "#app"])
+        assert.equal(await shown.locator(hidden).isVisible(), false, hidden);
     assert.equal(await shown.locator("#print img").last().isVisible(), true);
     const pdf = await shown.pdf({ preferCSSPageSize: true });
     assert.equal(pdf.toString("latin1").split(/\/Type\s*\/Page\b/).length - 1, 1);
@@ -71,7 +74,10 @@ test("long work is cancelled", async () => {
 test("shuffle, minimise and canonical form", async () => {
     const shown = await page();
     await open(shown, HARD);
-    for (const [name, pattern] of [["Shuffle", /, shuffled$/], ["Canonical form", /, canonical form$/]]) {
+    for (const [name, pattern] of [
+        ["Shuffle", /, shuffled$/],
+        ["Canonical form", /, canonical form$/],
+    ]) {
         await tab(shown, "make");
         await press(shown, name);
         await shown.locator("#title", { hasText: pattern }).waitFor();

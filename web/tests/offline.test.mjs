@@ -12,10 +12,12 @@ import { serve } from "./server.mjs";
 const page = forTests();
 
 /** Waits until the service worker has all files. */
-const stored = (shown) => shown.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active.state !== "activated") await new Promise((resolve) => active.addEventListener("statechange", resolve));
-});
+const stored = (shown) =>
+    shown.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        if (active.state !== "activated")
+            await new Promise((resolve) => active.addEventListener("statechange", resolve));
+    });
 
 test("after the first load, the page works without a network", async () => {
     const shown = await page();
@@ -44,7 +46,10 @@ test("nothing is loaded from elsewhere", async () => {
     await shown.locator("#board .step img").waitFor();
     const own = new URL(shown.url()).origin;
     assert.ok(asked.length >= 4, asked.join(" "));
-    assert.deepEqual(asked.filter((url) => !url.startsWith(own) && !url.startsWith("data:")), []);
+    assert.deepEqual(
+        asked.filter((url) => !url.startsWith(own) && !url.startsWith("data:")),
+        [],
+    );
 });
 
 test("the policy refuses scripts, styles and connections of others", async () => {
@@ -64,7 +69,9 @@ async function rebuild(folder, title) {
     const before = await readFile(page, "utf8");
     const after = before.replace(/<h1>.*<\/h1>/, `<h1>${title}</h1>`);
     const script = await readFile(worker, "utf8");
-    const changed = script.replace(hash(before), hash(after)).replace(/\b[0-9a-f]{12}\b(?!\.)/, createHash("sha256").update(title).digest("hex").slice(0, 12));
+    const changed = script
+        .replace(hash(before), hash(after))
+        .replace(/\b[0-9a-f]{12}\b(?!\.)/, createHash("sha256").update(title).digest("hex").slice(0, 12));
     assert.notEqual(changed, script);
     await writeFile(page, after);
     await writeFile(worker, changed);

@@ -5,7 +5,11 @@ import { start, ready, open, tab, press, cell, HARD } from "./browser.mjs";
 
 const OUT = new URL("out/", import.meta.url).pathname;
 const ROOT = new URL("../../", import.meta.url);
-const SIZES = [[320, 640], [768, 1024], [1440, 900]];
+const SIZES = [
+    [320, 640],
+    [768, 1024],
+    [1440, 900],
+];
 
 /** The first puzzle of a file of the tree, with dots for empty cells. */
 async function first(path) {
@@ -14,7 +18,16 @@ async function first(path) {
 }
 
 const samurai = JSON.stringify({
-    size: 9, rows: 21, cols: 21, grids: [[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]],
+    size: 9,
+    rows: 21,
+    cols: 21,
+    grids: [
+        [0, 0],
+        [0, 12],
+        [6, 6],
+        [12, 0],
+        [12, 12],
+    ],
     givens: { 0: 5, 4: 7, 22: 8, 130: 3, 220: 9, 440: 2, 436: 1 },
 });
 const jigsaw = "1..2\n..3.\n....\n....\n\naabb\nabbd\naccd\nccdd\n";
@@ -25,42 +38,57 @@ const marks = async (page) => {
 
 /** The puzzle of each view, and what is done with it. */
 const VIEWS = {
-    "4x4": ["1......2.3....4.", async (page) => {
-        await cell(page, 1, 2).click();
-        await page.keyboard.press("1");
-        await page.locator("#board .clash").first().waitFor();
-    }],
-    "9x9": [HARD, async (page) => {
-        await marks(page);
-        await page.keyboard.press("Shift+Digit5");
-        await page.keyboard.press("Shift+Digit7");
-        await page.keyboard.press("Control+Shift+Digit3");
-        await page.keyboard.press("Shift+ArrowRight");
-        await page.keyboard.press("Control+Shift+Digit6");
-        await cell(page, 1, 2).click();
-        await page.keyboard.press("7");
-    }],
+    "4x4": [
+        "1......2.3....4.",
+        async (page) => {
+            await cell(page, 1, 2).click();
+            await page.keyboard.press("1");
+            await page.locator("#board .clash").first().waitFor();
+        },
+    ],
+    "9x9": [
+        HARD,
+        async (page) => {
+            await marks(page);
+            await page.keyboard.press("Shift+Digit5");
+            await page.keyboard.press("Shift+Digit7");
+            await page.keyboard.press("Control+Shift+Digit3");
+            await page.keyboard.press("Shift+ArrowRight");
+            await page.keyboard.press("Control+Shift+Digit6");
+            await cell(page, 1, 2).click();
+            await page.keyboard.press("7");
+        },
+    ],
     "16x16": [await first("lab/benches/puzzles/16x16.txt"), marks],
     "25x25": [await first("lab/benches/puzzles/25x25.txt"), marks],
     samurai: [samurai, async (page) => tab(page, "share")],
     jigsaw: [jigsaw, async (page) => tab(page, "puzzles")],
-    step: [HARD, async (page) => {
-        await tab(page, "help");
-        await press(page, "Find all steps");
-        await page.locator(".path button", { hasText: "Skyscraper" }).first().click();
-        await page.locator("#board .step img[alt*=Skyscraper]").waitFor();
-    }],
+    step: [
+        HARD,
+        async (page) => {
+            await tab(page, "help");
+            await press(page, "Find all steps");
+            await page.locator(".path button", { hasText: "Skyscraper" }).first().click();
+            await page.locator("#board .step img[alt*=Skyscraper]").waitFor();
+        },
+    ],
     print: [HARD, async (page) => page.emulateMedia({ media: "print" })],
-    make: [HARD, async (page) => {
-        await tab(page, "make");
-        for (const summary of await page.locator("#panel-make summary").all()) await summary.click();
-    }],
-    hint: [HARD, async (page) => {
-        await tab(page, "help");
-        await press(page, "Hint");
-        await page.locator(".stages li").waitFor();
-        for (const stage of [1, 2]) await press(page, `Tell more (${stage}/4)`);
-    }],
+    make: [
+        HARD,
+        async (page) => {
+            await tab(page, "make");
+            for (const summary of await page.locator("#panel-make summary").all()) await summary.click();
+        },
+    ],
+    hint: [
+        HARD,
+        async (page) => {
+            await tab(page, "help");
+            await press(page, "Hint");
+            await page.locator(".stages li").waitFor();
+            for (const stage of [1, 2]) await press(page, `Tell more (${stage}/4)`);
+        },
+    ],
 };
 
 const { address, browser, stop } = await start();

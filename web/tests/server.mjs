@@ -5,8 +5,12 @@ import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 
 const TYPES = {
-    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-    ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
 };
 
 /** Starts the server. Returns its address and what stops it. */

@@ -8,13 +8,16 @@ const page = forTests();
 
 /** Returns the fragment of a link with this JSON. */
 const fragment = (shown, json, version = 1) =>
-    shown.evaluate(async ([json, version]) => {
-        const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-        const bytes = [version, ...new Uint8Array(await new Response(stream).arrayBuffer())];
-        let letters = "";
-        for (const byte of bytes) letters += String.fromCharCode(byte);
-        return `#puzzle=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
-    }, [json, version]);
+    shown.evaluate(
+        async ([json, version]) => {
+            const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+            const bytes = [version, ...new Uint8Array(await new Response(stream).arrayBuffer())];
+            let letters = "";
+            for (const byte of bytes) letters += String.fromCharCode(byte);
+            return `#puzzle=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+        },
+        [json, version],
+    );
 
 test("a link opens in another browser with digits, marks and colours", async () => {
     const shown = await page();
@@ -44,14 +47,23 @@ test("a broken or hostile link is told, and changes nothing", async () => {
     const layout = JSON.stringify({ size: 4, grids: [[0, 0, 2, 2]] });
     const good = await fragment(shown, JSON.stringify([layout, "<b>4x4</b>", [[0, 1]]]));
     const hostile = [
-        "#puzzle=", "#puzzle=%3Cscript%3E", "#puzzle=AAAA", good.slice(0, -9), `${good.slice(0, 20)}x${good.slice(20)}`,
+        "#puzzle=",
+        "#puzzle=%3Cscript%3E",
+        "#puzzle=AAAA",
+        good.slice(0, -9),
+        `${good.slice(0, 20)}x${good.slice(20)}`,
         await fragment(shown, JSON.stringify([layout, "", []]), 2),
-        await fragment(shown, "not JSON"), await fragment(shown, "[1,2,3]"), await fragment(shown, "null"),
+        await fragment(shown, "not JSON"),
+        await fragment(shown, "[1,2,3]"),
+        await fragment(shown, "null"),
         await fragment(shown, JSON.stringify(["{}", "", []])),
         await fragment(shown, JSON.stringify([HARD + "\n" + HARD, "", []])),
-        await fragment(shown, JSON.stringify([layout, "", [[16, 1]]])), await fragment(shown, JSON.stringify([layout, "", [[0, 5]]])),
-        await fragment(shown, JSON.stringify([layout, "", [[0, 1, 0, [3, 2]]]])), await fragment(shown, JSON.stringify([layout, "", [[-1, 1]]])),
-        await fragment(shown, JSON.stringify([layout, "", ["__proto__"]])), await fragment(shown, " ".repeat(3_000_000)),
+        await fragment(shown, JSON.stringify([layout, "", [[16, 1]]])),
+        await fragment(shown, JSON.stringify([layout, "", [[0, 5]]])),
+        await fragment(shown, JSON.stringify([layout, "", [[0, 1, 0, [3, 2]]]])),
+        await fragment(shown, JSON.stringify([layout, "", [[-1, 1]]])),
+        await fragment(shown, JSON.stringify([layout, "", ["__proto__"]])),
+        await fragment(shown, " ".repeat(3_000_000)),
     ];
     for (const [at, hash] of hostile.entries()) {
         await shown.evaluate((hash) => (location.hash = hash), hash);
@@ -81,7 +93,10 @@ test("every format is written, and read again as the same puzzle", async () => {
         await format.selectOption(word);
         await format.dispatchEvent("change");
         await shown.waitForFunction(() => document.querySelector("#panel-share textarea").value !== "");
-        const [holds, text] = [await shown.textContent("#panel-share section:nth-of-type(2) p"), await shown.inputValue("#panel-share textarea")];
+        const [holds, text] = [
+            await shown.textContent("#panel-share section:nth-of-type(2) p"),
+            await shown.inputValue("#panel-share textarea"),
+        ];
         if (!/givens/.test(holds) || /not which/.test(holds)) continue;
         const other = await page();
         await open(other, text);
@@ -102,6 +117,7 @@ test("printing shows the puzzle only", async () => {
     const shown = await page();
     await open(shown, HARD);
     await shown.emulateMedia({ media: "print" });
-    for (const hidden of ["header", "#side", "#messages"]) assert.equal(await shown.locator(hidden).isVisible(), false, hidden);
+    for (const hidden of ["header", "#side", "#messages"])
+        assert.equal(await shown.locator(hidden).isVisible(), false, hidden);
     assert.equal(await shown.locator("#board").isVisible(), true);
 });

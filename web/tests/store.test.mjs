@@ -84,16 +84,19 @@ test("a damaged record is told, and kept aside", async () => {
     // Another file of the same origin, so that no page stores anything meanwhile.
     const other = await profile.newPage();
     await other.goto(`${address}icons/icon.svg`);
-    await other.evaluate(() => new Promise((resolve) => {
-        const opened = indexedDB.open("ordoku");
-        opened.onsuccess = () => {
-            const transaction = opened.result.transaction("games", "readwrite");
-            const store = transaction.objectStore("games");
-            const id = JSON.parse(localStorage["ordoku.settings"]).current;
-            store.get(id).onsuccess = ({ target }) => store.put({ ...target.result, cells: "damaged" }, id);
-            transaction.oncomplete = () => (opened.result.close(), resolve());
-        };
-    }));
+    await other.evaluate(
+        () =>
+            new Promise((resolve) => {
+                const opened = indexedDB.open("ordoku");
+                opened.onsuccess = () => {
+                    const transaction = opened.result.transaction("games", "readwrite");
+                    const store = transaction.objectStore("games");
+                    const id = JSON.parse(localStorage["ordoku.settings"]).current;
+                    store.get(id).onsuccess = ({ target }) => store.put({ ...target.result, cells: "damaged" }, id);
+                    transaction.oncomplete = () => (opened.result.close(), resolve());
+                };
+            }),
+    );
     await other.evaluate(() => (localStorage["ordoku.settings"] = localStorage["ordoku.settings"].replace("{", "{,")));
     await other.close();
     const shown = await page({ context: profile });
@@ -110,7 +113,13 @@ test("without storage the page says so, and works", async () => {
     const shown = await page();
     const profile = shown.context();
     await profile.addInitScript(() => {
-        Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new Error("refused"); } } });
+        Object.defineProperty(window, "indexedDB", {
+            value: {
+                open: () => {
+                    throw new Error("refused");
+                },
+            },
+        });
     });
     const other = await page({ context: profile });
     await said(other, "This browser does not let the page store puzzles.");
