@@ -10,6 +10,9 @@ import { strings } from "./strings";
 
 const MOST_DIGITS = 36;
 const MOST_PUZZLES = 12;
+/** Above this side, a share of all cells is given. */
+const LARGE = 16;
+const SHARE_OF_GIVENS = 0.51;
 
 /** Returns a seed at random. */
 function newSeed(): number {
@@ -31,6 +34,8 @@ export class Make {
     private readonly symmetry = select([["", strings.anySymmetry]]);
     private readonly seed = numberField(newSeed(), 0, Number.MAX_SAFE_INTEGER);
     private readonly count = numberField(1, 1, MOST_PUZZLES);
+    /** Empty: as few givens as possible. */
+    private readonly givens = element("input", { type: "number", min: "0", step: "1" });
     private readonly choicesNote = element("p", { hidden: true }, strings.choicesNote);
     private readonly regions: Regions;
 
@@ -63,6 +68,7 @@ export class Make {
                 labelled(strings.level, this.level),
                 labelled(strings.technique, this.technique),
                 labelled(strings.symmetry, this.symmetry),
+                labelled(strings.givens, this.givens),
                 labelled(strings.seed, this.seed),
                 labelled(strings.count, this.count),
             ),
@@ -132,6 +138,9 @@ export class Make {
         const box = this.box();
         this.size.textContent = box ? strings.sizeIs(box[0] * box[1]) : strings.sizeWrong;
         this.size.classList.toggle("wrong-input", !box);
+        // Without it, a puzzle of this size takes minutes.
+        const side = box ? box[0] * box[1] : 0;
+        this.givens.value = side > LARGE ? String(Math.round(side * side * SHARE_OF_GIVENS)) : "";
         this.regions.reset();
         this.showChoices();
     }
@@ -140,7 +149,7 @@ export class Make {
     private showChoices(): void {
         const isPlain = !this.jigsaw.checked && this.chosenVariants().length === 0;
         const isNine = this.boxRows.value === "3" && this.boxColumns.value === "3";
-        this.symmetry.disabled = !isPlain;
+        this.symmetry.disabled = this.givens.disabled = !isPlain;
         this.level.disabled = this.technique.disabled = !isPlain || !isNine;
         this.choicesNote.hidden = isPlain && isNine;
     }
@@ -179,6 +188,7 @@ export class Make {
         if (chosen(this.level)) request.level = this.level.value;
         if (chosen(this.technique)) request.technique = this.technique.value;
         if (chosen(this.symmetry)) request.symmetry = this.symmetry.value;
+        if (!this.givens.disabled && this.givens.value !== "") request.givens = this.givens.valueAsNumber;
         return request;
     }
 
@@ -187,6 +197,9 @@ export class Make {
         const [seed, count] = [this.seed.valueAsNumber, this.count.valueAsNumber];
         if (!box) return say(strings.sizeWrong, true);
         if (!Number.isSafeInteger(seed) || seed < 0) return say(strings.seedWrong, true);
+        const givens = this.givens.value === "" ? 0 : this.givens.valueAsNumber;
+        if (!Number.isInteger(givens) || givens < 0 || givens > (box[0] * box[1]) ** 2)
+            return say(strings.givensWrong, true);
         if (!Number.isInteger(count) || count < 1 || count > MOST_PUZZLES) return say(strings.countWrong, true);
         const made: string[] = [];
         await this.app.work(async (ask, label) => {

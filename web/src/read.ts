@@ -141,7 +141,8 @@ export class Read {
     private list(answer: Answer<"read">, from: number): void {
         const lines = answer.puzzles.slice(from, from + LISTED).map((puzzle, offset) => {
             const layout = answer.layouts[puzzle.layout];
-            const title = `${strings.readTitle(puzzle.line)}: ${strings.readGivens(layout?.name ?? "", puzzle.givens.filter(Boolean).length)}`;
+            const givens = strings.readGivens(layout?.name ?? "", puzzle.givens.filter(Boolean).length);
+            const title = `${strings.readTitle(puzzle.line)}: ${givens}`;
             return element(
                 "li",
                 {},
@@ -167,19 +168,17 @@ export class Read {
 
     /** Each problem is a button that goes to its place in the text. */
     private problems(problems: readonly EngineProblem[]): HTMLElement[] {
-        const lines = problems
-            .slice(0, LISTED)
-            .map((problem) =>
-                element(
-                    "li",
-                    {},
-                    problem.line === undefined
-                        ? this.text(problem)
-                        : button(this.text(problem), () => this.goTo(problem.line ?? 1, problem.column ?? 1), {
-                              class: "line",
-                          }),
-                ),
-            );
+        const lines = problems.slice(0, LISTED).map((problem) =>
+            element(
+                "li",
+                {},
+                problem.line === undefined
+                    ? this.text(problem)
+                    : button(this.text(problem), () => this.goTo(problem.line ?? 1, problem.column ?? 1), {
+                          class: "line",
+                      }),
+            ),
+        );
         const rest = problems.length > LISTED ? [element("p", {}, strings.moreProblems(problems.length - LISTED))] : [];
         return lines.length > 0 ? [element("ul", { class: "plain problems" }, ...lines), ...rest] : [];
     }

@@ -59,10 +59,21 @@ test("six jigsaws are made and printed", async () => {
     assert.equal(pdf.toString("latin1").split(/\/Type\s*\/Page\b/).length - 1, 1);
 });
 
+test("a 25x25 of many givens is made at once", async () => {
+    const shown = await page();
+    await tab(shown, "make");
+    for (const name of ["Rows of a box", "Columns of a box"]) await shown.getByLabel(name).fill("5");
+    assert.equal(await shown.getByLabel(/^Number of givens/).inputValue(), "319");
+    await press(shown, "Make");
+    await said(shown, "1 puzzle was made.");
+    assert.equal((await digits(shown)).replaceAll(".", "").length, 319);
+});
+
 test("long work is cancelled", async () => {
     const shown = await page();
     await tab(shown, "make");
     for (const name of ["Rows of a box", "Columns of a box"]) await shown.getByLabel(name).fill("6");
+    await shown.getByLabel(/^Number of givens/).fill("");
     await press(shown, "Make");
     await press(shown, "Cancel");
     await said(shown, "Cancelled.");
