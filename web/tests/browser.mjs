@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { serve } from "./server.mjs";
 
 export const FOLDER = process.env.PAGE ?? fileURLToPath(new URL("../dist", import.meta.url));
-const ARGUMENTS = [
+export const ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -2,12 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createHash } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { FOLDER, HARD, digits, forTests, open, press, ready, said, tab } from "./browser.mjs";
-import { serve } from "./server.mjs";
+import { HARD, digits, forTests, open, press, ready, said, tab } from "./browser.mjs";
 
 const page = forTests();
 
@@ -60,50 +55,4 @@ test("the policy refuses scripts, styles and connections of others", async () =>
     assert.equal(await shown.locator("[style*=expression], style, script:not([src])").count(), 0);
     const html = await (await fetch(shown.url())).text();
     assert.doesNotMatch(html, / style=| on[a-z]+=/);
-});
-
-/** Changes the built page in a folder as another build would: the title, and all that depends on it. */
-async function rebuild(folder, title) {
-    const [page, worker] = [join(folder, "index.html"), join(folder, "service-worker.js")];
-    const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-    const before = await readFile(page, "utf8");
-    const after = before.replace(/<h1>.*<\/h1>/, `<h1>${title}</h1>`);
-    const script = await readFile(worker, "utf8");
-    const changed = script
-        .replace(hash(before), hash(after))
-        .replace(/\b[0-9a-f]{12}\b(?!\.)/, createHash("sha256").update(title).digest("hex").slice(0, 12));
-    assert.notEqual(changed, script);
-    await writeFile(page, after);
-    await writeFile(worker, changed);
-}
-
-test("a new version is offered, and loaded whole", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "page-"));
-    await cp(FOLDER, folder, { recursive: true });
-    const server = await serve(folder);
-    const shown = await page();
-    try {
-        await shown.goto(server.address);
-        await ready(shown);
-        await open(shown, HARD);
-        await stored(shown);
-        await shown.reload();
-        await ready(shown);
-        await rebuild(folder, "another build");
-        await shown.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-        const loaded = shown.waitForEvent("load");
-        await press(shown, "Load it");
-        await loaded;
-        await ready(shown);
-        assert.equal(await shown.textContent("h1"), "another build");
-        assert.equal(await digits(shown), HARD.replaceAll("0", "."));
-        await shown.context().setOffline(true);
-        await shown.reload();
-        await ready(shown);
-        assert.equal(await shown.textContent("h1"), "another build");
-    } finally {
-        await shown.context().close();
-        await server.stop();
-        await rm(folder, { recursive: true });
-    }
 });
