@@ -35,6 +35,8 @@ export class Board {
 
     constructor(root: HTMLElement) {
         root.append(this.frame);
+        // The board is below the drawing.
+        this.step.addEventListener("click", () => this.showStep(null, ""));
         followPointer(this.grid, {
             addsCells: () => this.addsCells,
             start: (cell, how) => this.start(cell, how),

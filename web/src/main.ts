@@ -81,6 +81,7 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
         movesOn: () => settings.movesOn && app.board.selection.cells.size === 1,
         select: (act) => {
             keys.forget();
+            app.board.showStep(null, "");
             app.board.select(act, true);
         },
         selectAll: () =>
@@ -105,6 +106,7 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
 
 async function start(): Promise<void> {
     prepareEngine();
+    document.documentElement.lang = strings.language;
     const app = new App(await openStore());
     const tabs = new Tabs((tab) => {
         if (tab === "puzzles") void puzzles.show();

@@ -3,6 +3,8 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const en = {
+    /** As the attribute `lang` has it. */
+    language: "en",
     // The board.
     place: (row: number, column: number) => `row ${row}, column ${column}`,
     cellGiven: (digit: string) => `given ${digit}`,

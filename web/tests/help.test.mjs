@@ -89,6 +89,8 @@ test("all steps are listed, drawn and played", async () => {
     await press(shown, "Play");
     await place({ hasNotText: before }).waitFor();
     await press(shown, "Stop");
+    await shown.locator("#board .step img").click();
+    assert.equal(await shown.locator("#board .step img").isVisible(), false);
     await press(shown, "Close the steps");
     assert.equal(await digits(shown), HARD.replaceAll("0", "."));
 });
