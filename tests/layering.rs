@@ -55,7 +55,7 @@ fn a_file_uses_only_modules_of_lower_layers() {
 /// The folders of programs and libraries, each with its root.
 const CRATES: [(&str, &str); 7] = [
     ("src", "lib.rs"),
-    ("cli/src", "main.rs"),
+    ("cli/src", "lib.rs"),
     ("testkit/src", "lib.rs"),
     ("web/engine/src", "lib.rs"),
     ("lab/rivals/src", "main.rs"),

@@ -3,7 +3,7 @@
 //! # How to add a command
 //! 1. Write its file here: `Args`, and `run`. A command that answers a stream of puzzles implements
 //!    [`StreamCommand`](crate::run::StreamCommand); `count.rs` is the shortest example.
-//! 2. Add it to `Command` in `main.rs`.
+//! 2. Add it to `Command` in `lib.rs`.
 //! 3. Add its example to `cli/tests/command/help.rs`, and describe it in `docs/guide/command.md`.
 //! 4. Add its manual page to `packaging/files.txt`.
 

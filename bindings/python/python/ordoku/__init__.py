@@ -1,0 +1,51 @@
+"""Sudoku of any order and layout: solve, count, rate, explain, draw and make puzzles, one or millions.
+
+>>> import ordoku
+>>> puzzle = ordoku.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+>>> print(puzzle.solve().line[:27])
+812753649943682175675491283
+>>> puzzle.unique(), str(puzzle.rate("se"))
+(True, '10.7/10.7/2.6')
+
+Cells are row-major from 0, digits count from 1, and 0 is an empty cell. Searches let other threads
+run, and Ctrl-C ends them. Wrong input raises ``OrdokuError``, a limit raises ``Stopped``.
+"""
+
+from __future__ import annotations
+
+from ._answers import Hint, Proof, Rating, Step, Svg, WhyNot
+from ._errors import OrdokuError, OrdokuWarning, Stopped
+from ._ordoku import (
+    ExactCover,
+    Grid,
+    Puzzle,
+    Shape,
+    Solutions,
+    generate,
+    generate_like,
+    generate_many,
+    puzzles,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ExactCover",
+    "Grid",
+    "Hint",
+    "OrdokuError",
+    "OrdokuWarning",
+    "Proof",
+    "Puzzle",
+    "Rating",
+    "Shape",
+    "Solutions",
+    "Step",
+    "Stopped",
+    "Svg",
+    "WhyNot",
+    "generate",
+    "generate_like",
+    "generate_many",
+    "puzzles",
+]

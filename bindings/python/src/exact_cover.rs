@@ -1,0 +1,232 @@
+//! Exact cover problems.
+
+use crate::errors::{OrRaise, Stopped, answer, reason_name, refused, stopped};
+use crate::options::{self, Keywords};
+use crate::search;
+use crate::solutions::{Feed, PySolutions};
+use ordoku::proof::Part;
+use ordoku::{DlxText, Engine, Error, ExactCover, Options, StopReason};
+use pyo3::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// An item of an option: its number, or its number and a colour from 1.
+#[derive(FromPyObject)]
+enum ItemArgument {
+    #[pyo3(transparent)]
+    Item(u32),
+    #[pyo3(transparent)]
+    Coloured((u32, u32)),
+}
+
+/// The items and colours of one option; 0 is no colour.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct CoverOption {
+    items: Vec<u32>,
+    colours: Vec<u32>,
+}
+
+/// What a problem consists of.
+#[derive(PartialEq, Eq, Hash)]
+struct Problem {
+    primary: usize,
+    secondary: usize,
+    options: Vec<CoverOption>,
+}
+
+impl Problem {
+    /// Builds the matrix; each search has its own.
+    fn matrix(&self, engine: Engine) -> Result<ExactCover, Error> {
+        let mut matrix = ExactCover::new(self.primary, self.secondary)?;
+        for CoverOption { items, colours } in &self.options {
+            matrix.add_option_with_colours(items, colours)?;
+        }
+        matrix.set_engine(engine)?;
+        Ok(matrix)
+    }
+}
+
+/// An exact cover problem: choose options so that each primary item is in exactly one of them, and each secondary
+/// item in at most one, or only in options that give it the same colour. A problem never changes.
+///
+/// Primary items are numbered from 0, secondary ones follow. ``options`` are lists of items; an item with a colour is
+/// a pair. Solutions are lists of option numbers, from 0. Searches have the options ``time``, ``nodes``, ``memory``
+/// and ``engine`` (``"auto"`` or ``"dlx"``).
+///
+/// >>> import ordoku
+/// >>> cover = ordoku.ExactCover(3, [[0, 1], [2], [0], [1, 2]])
+/// >>> cover.count(), sorted(map(sorted, cover.solutions()))
+/// (2, [[0, 1], [2, 3]])
+#[pyclass(name = "ExactCover", module = "ordoku", frozen, eq, hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct PyExactCover(Arc<Problem>);
+
+impl PyExactCover {
+    fn of(problem: Problem) -> PyResult<Self> {
+        problem.matrix(Engine::Auto).or_raise()?;
+        Ok(Self(Arc::new(problem)))
+    }
+}
+
+/// Returns the options of a search, which must be some that a matrix has.
+fn read_options(keywords: Option<Keywords<'_, '_>>) -> PyResult<Options> {
+    let options = options::read(keywords)?;
+    match options.seed != 0 || options.threads > 1 || options.race {
+        true => Err(refused("an exact cover problem has the options time, nodes, memory and engine only")),
+        false => Ok(options),
+    }
+}
+
+#[pymethods]
+impl PyExactCover {
+    #[new]
+    #[pyo3(signature = (primary, options, *, secondary = 0))]
+    fn new(primary: usize, options: Vec<Vec<ItemArgument>>, secondary: usize) -> PyResult<Self> {
+        let options = options.into_iter().map(|option| {
+            let (items, colours) = option
+                .into_iter()
+                .map(|item| match item {
+                    ItemArgument::Item(item) => (item, 0),
+                    ItemArgument::Coloured(coloured) => coloured,
+                })
+                .unzip();
+            CoverOption { items, colours }
+        });
+        Self::of(Problem { primary, secondary, options: options.collect() })
+    }
+
+    /// Reads a problem in the format of Knuth's programs DLX1 and DLX2. Items have the numbers of their order.
+    ///
+    /// >>> import ordoku
+    /// >>> ordoku.ExactCover.parse("a b c | d\na d\nb d\nb c\n").solve()
+    /// [0, 2]
+    #[staticmethod]
+    fn parse(text: &str) -> PyResult<Self> {
+        let matrix = DlxText::parse(text).or_raise()?.matrix;
+        let options = (0..matrix.option_bound()).map(|option| {
+            let items = matrix.items_of(option).collect();
+            CoverOption { items, colours: matrix.colours_of(option).collect() }
+        });
+        let secondary = matrix.item_count() - matrix.primary_count();
+        Self::of(Problem { primary: matrix.primary_count(), secondary, options: options.collect() })
+    }
+
+    /// The number of primary items.
+    #[getter]
+    fn primary(&self) -> usize {
+        self.0.primary
+    }
+
+    /// The number of secondary items.
+    #[getter]
+    fn secondary(&self) -> usize {
+        self.0.secondary
+    }
+
+    /// The items and colours of the options; colour 0 is none.
+    #[getter]
+    fn options(&self) -> Vec<Vec<(u32, u32)>> {
+        let pairs =
+            |option: &CoverOption| option.items.iter().copied().zip(option.colours.iter().copied()).collect();
+        self.0.options.iter().map(pairs).collect()
+    }
+
+    /// Returns the options of a solution, in the order of choosing, or ``None`` if there is none.
+    #[pyo3(signature = (**options))]
+    fn solve(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<Vec<u32>>> {
+        let options = read_options(options)?;
+        let (solution, reason) = search::run(py, |interrupt| {
+            let mut matrix = self.0.matrix(options.engine)?;
+            let (solution, stats) = matrix.solve(options.limits, interrupt)?;
+            Ok((solution.map(<[u32]>::to_vec), stats.stopped))
+        })?;
+        match (solution, reason) {
+            (None, Some(reason)) => Err(Stopped::new_err((reason_name(reason),))),
+            (solution, _) => Ok(solution),
+        }
+    }
+
+    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was found.
+    #[pyo3(signature = (limit = None, **options))]
+    fn count(&self, py: Python<'_>, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<u64> {
+        let options = read_options(options)?;
+        let (count, _) = search::run(py, |interrupt| {
+            self.0.matrix(options.engine)?.count(limit, options.limits, interrupt)
+        })?;
+        match count.stopped {
+            Some(reason) if reason != StopReason::Solutions || limit != Some(count.solutions) => {
+                Err(stopped(py, reason, count.solutions))
+            }
+            _ => Ok(count.solutions),
+        }
+    }
+
+    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time.
+    #[pyo3(signature = (limit = None, **options))]
+    fn solutions(&self, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<PySolutions> {
+        let (options, problem) = (read_options(options)?, Arc::clone(&self.0));
+        let feed = Feed::new(limit, move |interrupt, visit| {
+            let (count, _) = problem.matrix(options.engine)?.enumerate(options.limits, interrupt, visit)?;
+            Ok(count.stopped)
+        })?;
+        Ok(PySolutions::of_options(feed))
+    }
+
+    /// Proves that there is no solution, and returns the proof in DRAT and the formula in DIMACS CNF. Raises
+    /// ``OrdokuError`` if there is one.
+    #[pyo3(signature = (**options))]
+    fn prove_none(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<(String, String)> {
+        let options = read_options(options)?;
+        let (count, proof, formula) = search::run(py, |interrupt| {
+            let (mut proof, mut formula) = (String::new(), String::new());
+            let write = |part, text: &str| {
+                match part {
+                    Part::Proof => proof.push_str(text),
+                    Part::Formula => formula.push_str(text),
+                }
+                ControlFlow::Continue(())
+            };
+            let (count, _) = self.0.matrix(Engine::Auto)?.prove(Some(1), options.limits, interrupt, write)?;
+            Ok((count, proof, formula))
+        })?;
+        match (count.solutions, count.stopped) {
+            (0, None) => Ok((proof, formula)),
+            (0, Some(reason)) => Err(Stopped::new_err((reason_name(reason),))),
+            _ => Err(refused("the problem has a solution, so there is no proof that it has none")),
+        }
+    }
+
+    /// Checks a proof that there is no solution, and raises ``OrdokuError`` with the line if it is wrong.
+    #[pyo3(signature = (proof, **options))]
+    fn verify_none(&self, py: Python<'_>, proof: &str, options: Option<Keywords<'_, '_>>) -> PyResult<()> {
+        let options = read_options(options)?;
+        let outcome = search::run(py, |interrupt| {
+            self.0.matrix(Engine::Auto)?.check_proof([], proof.as_bytes(), options.limits, interrupt)
+        })?;
+        answer(outcome)
+    }
+
+    fn __repr__(&self) -> String {
+        let Problem { primary, secondary, options } = &*self.0;
+        format!(
+            "<ExactCover of {primary} primary and {secondary} secondary items, {} options>",
+            options.len()
+        )
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let cover = slf.get();
+        let arguments = (cover.primary(), cover.secondary(), cover.options());
+        Ok((slf.get_type().getattr("_restore")?, arguments.into_pyobject(slf.py())?.into_any()))
+    }
+
+    /// Makes a problem of its pickle.
+    #[staticmethod]
+    fn _restore(primary: usize, secondary: usize, options: Vec<Vec<(u32, u32)>>) -> PyResult<Self> {
+        let options = options.into_iter().map(|option| {
+            let (items, colours) = option.into_iter().unzip();
+            CoverOption { items, colours }
+        });
+        Self::of(Problem { primary, secondary, options: options.collect() })
+    }
+}

@@ -1,0 +1,251 @@
+//! Makes puzzles.
+
+use crate::errors::{OrRaise, answer, refused, stopped};
+use crate::options::{self, named};
+use crate::puzzle::PyPuzzle;
+use crate::search;
+use crate::shape::ShapeOrSide;
+use crate::subject::Subject;
+use ordoku::technique::{HodokuLevel, Technique};
+use ordoku::{
+    Difficulty, Error, Generator, HouseKind, Options, Outcome, Pattern, Puzzle, RulesSolver, Shape,
+};
+use ordoku::{StepBound, Target};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::ops::RangeInclusive;
+
+const PATTERNS: [(&str, Pattern); 8] = [
+    ("none", Pattern::None),
+    ("half_turn", Pattern::HalfTurn),
+    ("quarter_turn", Pattern::QuarterTurn),
+    ("horizontal_axis", Pattern::HorizontalAxis),
+    ("vertical_axis", Pattern::VerticalAxis),
+    ("diagonal", Pattern::Diagonal),
+    ("anti_diagonal", Pattern::AntiDiagonal),
+    ("full", Pattern::Full),
+];
+
+/// The wishes of a call, taken from its keywords; what is left are the options of the search.
+struct Wishes<'py> {
+    left: Bound<'py, PyDict>,
+}
+
+impl<'py> Wishes<'py> {
+    /// Takes a keyword.
+    fn take<T: FromPyObjectOwned<'py>>(&self, name: &str) -> PyResult<Option<T>> {
+        let Some(value) = self.left.get_item(name)? else { return Ok(None) };
+        self.left.del_item(name)?;
+        if value.is_none() {
+            return Ok(None);
+        }
+        value.extract().map(Some).map_err(|error: T::Error| {
+            let (error, py): (PyErr, _) = (error.into(), value.py());
+            let message = format!("{name}: {}", error.value(py));
+            if error.is_instance_of::<pyo3::exceptions::PyTypeError>(py) {
+                pyo3::exceptions::PyTypeError::new_err(message)
+            } else {
+                refused(message)
+            }
+        })
+    }
+
+    fn range(&self, name: &str) -> PyResult<Option<RangeInclusive<usize>>> {
+        Ok(self.take::<(usize, usize)>(name)?.map(|(least, most)| least..=most))
+    }
+}
+
+/// Returns the name with letters and digits only.
+fn letters(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn level(name: &str) -> Option<HodokuLevel> {
+    HodokuLevel::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+}
+
+/// Returns a technique of HoDoKu's paths.
+fn technique(name: &str) -> PyResult<Technique> {
+    let is_it = |technique: &&Technique| letters(technique.name()) == letters(name);
+    let found = Technique::ALL.iter().find(is_it).copied();
+    found.filter(|technique| technique.is_in_hodoku_paths()).ok_or_else(|| {
+        refused(format!(
+            "no path of HoDoKu has a technique {name:?}: give a name such as \"Naked Pair\" or \"X-Wing\""
+        ))
+    })
+}
+
+/// Returns the bound of a level or of a technique.
+fn bound(name: &str) -> PyResult<StepBound> {
+    match level(name) {
+        Some(level) => Ok(level.into()),
+        None => StepBound::of_technique(technique(name)?)
+            .ok_or_else(|| refused(format!("HoDoKu has no technique {name:?}"))),
+    }
+}
+
+/// Returns a rating of Sudoku Explainer in tenths.
+fn tenths(rating: f64) -> PyResult<u8> {
+    match (rating * 10.0).round() {
+        tenths @ 0.0..=255.0 => Ok(tenths as u8),
+        _ => Err(refused(format!("the ER {rating} is out of range: it is 1.0 to 20.0"))),
+    }
+}
+
+/// Returns how hard puzzles are wanted.
+fn difficulty(wishes: &Wishes<'_>) -> PyResult<Difficulty> {
+    let mut difficulty = Difficulty::new();
+    if let Some(name) = wishes.take::<String>("level")? {
+        let found = level(&name);
+        let message =
+            || refused(format!("there is no level {name:?}: it is easy, medium, hard, unfair or extreme"));
+        difficulty = difficulty.with_level(found.ok_or_else(message)?);
+    }
+    if let Some(name) = wishes.take::<String>("technique")? {
+        difficulty = difficulty.with_technique(technique(&name)?);
+    }
+    if let Some(name) = wishes.take::<String>("else_up_to")? {
+        difficulty = difficulty.with_else_up_to(bound(&name)?);
+    }
+    if let Some(name) = wishes.take::<String>("before_up_to")? {
+        difficulty = difficulty.with_before_up_to(bound(&name)?);
+    }
+    if let Some((least, most)) = wishes.take::<(f64, f64)>("er")? {
+        difficulty = difficulty.with_er(tenths(least)?..=tenths(most)?);
+    }
+    if let Some((least, most)) = wishes.take::<(u64, u64)>("number")? {
+        difficulty = difficulty.with_number(least..=most);
+    }
+    Ok(difficulty)
+}
+
+/// Returns the generator of the wishes, and the options of the search.
+fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Options)> {
+    let givens = wishes.take::<usize>("givens")?;
+    let target = match (givens, wishes.take::<bool>("within_symmetry")?.unwrap_or(false)) {
+        (Some(_), true) => return Err(refused("name givens or within_symmetry, not both")),
+        (Some(givens), false) => Target::Givens(givens),
+        (None, true) => Target::MinimalWithinSymmetry,
+        (None, false) => Target::Minimal,
+    };
+    let pattern = match wishes.take::<String>("symmetry")? {
+        Some(name) => named("symmetry", &name, &PATTERNS)?,
+        None => Pattern::None,
+    };
+    let mut generator =
+        Generator::new(shape).with_target(target).with_pattern(pattern).with_difficulty(difficulty(wishes)?);
+    if let Some(mask) = wishes.take::<Vec<bool>>("mask")? {
+        generator = generator.with_mask(&mask).or_raise()?;
+    }
+    let kinds = [
+        ("row_givens", HouseKind::Row),
+        ("column_givens", HouseKind::Column),
+        ("box_givens", HouseKind::Box),
+    ];
+    for (name, kind) in kinds {
+        if let Some(range) = wishes.range(name)? {
+            generator = generator.with_house_givens(kind, range);
+        }
+    }
+    let options = options::read(Some(&wishes.left))?;
+    Ok((generator.with_limits(options.limits).with_threads(options.threads), options))
+}
+
+/// Makes a puzzle with exactly one solution. The same arguments give the same puzzle on every machine.
+///
+/// ``shape`` is a ``Shape`` or a side. Keywords: ``givens`` (their number; without it, no given can go),
+/// ``within_symmetry``, ``symmetry`` (``"half_turn"``, ``"quarter_turn"``, ``"horizontal_axis"``,
+/// ``"vertical_axis"``, ``"diagonal"``, ``"anti_diagonal"``, ``"full"``), ``mask`` (cells that may have givens),
+/// ``row_givens``, ``column_givens``, ``box_givens`` (pairs), ``level``, ``technique``, ``else_up_to``,
+/// ``before_up_to`` (a level or a technique), ``er`` and ``number`` (pairs), and the options of a search.
+///
+/// >>> import ordoku
+/// >>> puzzle = ordoku.generate(9, seed=7, symmetry="half_turn", givens=30)
+/// >>> puzzle.unique(), sum(given > 0 for given in puzzle.givens)
+/// (True, 30)
+#[pyfunction]
+#[pyo3(signature = (shape = None, *, seed = 0, index = 0, **wishes))]
+pub fn generate(
+    py: Python<'_>,
+    shape: Option<ShapeOrSide>,
+    seed: u64,
+    index: u64,
+    wishes: Option<Bound<'_, PyDict>>,
+) -> PyResult<PyPuzzle> {
+    let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
+    let wishes = Wishes { left: wishes.map_or_else(|| Ok(PyDict::new(py)), |wishes| wishes.copy())? };
+    let (mut generator, _) = generator(shape, &wishes)?;
+    let outcome = search::run(py, |interrupt| generator.generate_nth(seed, index, interrupt))?;
+    Ok(PyPuzzle::of(Subject::Boxes(answer(outcome)?)))
+}
+
+/// Makes many puzzles on all cores, each as a line of text. Puzzle k is that of ``generate`` with index k. The
+/// keywords are those of ``generate``.
+///
+/// >>> import ordoku
+/// >>> ordoku.generate_many(2, 4, seed=1) == [ordoku.generate(4, seed=1, index=k).line for k in range(2)]
+/// True
+#[pyfunction]
+#[pyo3(signature = (count, shape = None, *, seed = 0, first = 0, **wishes))]
+pub fn generate_many(
+    py: Python<'_>,
+    count: usize,
+    shape: Option<ShapeOrSide>,
+    seed: u64,
+    first: u64,
+    wishes: Option<Bound<'_, PyDict>>,
+) -> PyResult<Vec<String>> {
+    let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
+    let wishes = Wishes { left: wishes.map_or_else(|| Ok(PyDict::new(py)), |wishes| wishes.copy())? };
+    let (mut generator, _) = generator(shape, &wishes)?;
+    let values =
+        count.checked_mul(shape.cells()).ok_or_else(|| refused("too many puzzles for the memory"))?;
+    let lines = search::run(py, |interrupt| {
+        let (mut out, mut results) = (vec![0; values], vec![Err(Error::Internal); count]);
+        generator.generate_batch(seed, first, &mut out, &mut results, interrupt)?;
+        let mut lines = Vec::with_capacity(count);
+        for (givens, result) in out.chunks_exact(shape.cells()).zip(results) {
+            match result? {
+                Outcome::Answer(()) => {
+                    lines.push(Subject::Boxes(Puzzle::from_givens(shape, givens)?).line()?)
+                }
+                Outcome::Stopped(reason) => return Ok((lines, Some(reason))),
+            }
+        }
+        Ok((lines, None))
+    })?;
+    match lines {
+        (lines, None) => Ok(lines),
+        (lines, Some(reason)) => Err(stopped(py, reason, lines)),
+    }
+}
+
+/// Makes a minimal puzzle with the rules of another one, whose givens do not matter.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, seed = 0, index = 0, **options))]
+pub fn generate_like(
+    py: Python<'_>,
+    puzzle: &PyPuzzle,
+    seed: u64,
+    index: u64,
+    options: Option<options::Keywords<'_, '_>>,
+) -> PyResult<PyPuzzle> {
+    let rules = match puzzle.subject() {
+        Subject::Boxes(puzzle) => {
+            let shape = ShapeOrSide::Shape(crate::shape::PyShape(puzzle.shape()));
+            return generate(py, Some(shape), seed, index, options.cloned());
+        }
+        Subject::Rules(puzzle) => puzzle.rules(),
+    };
+    let options = options::read(options)?;
+    let outcome = search::run(py, |interrupt| {
+        RulesSolver::with_options(options)?.generate_nth(rules, seed, index, interrupt)
+    })?;
+    match answer(outcome)? {
+        None => Err(refused("no grid obeys these rules")),
+        Some(made) => match made.stopped {
+            None => Ok(PyPuzzle::of(Subject::Rules(made.puzzle))),
+            Some(reason) => Err(stopped(py, reason, PyPuzzle::of(Subject::Rules(made.puzzle)))),
+        },
+    }
+}

@@ -1,0 +1,139 @@
+//! A solution of a puzzle.
+
+use crate::errors::{OrRaise, refused};
+use crate::puzzle::{PyPuzzle, cell_at};
+use crate::subject::Subject;
+use ordoku::svg::Drawing;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A solution of a puzzle. It prints as rows, and shows itself in a notebook as a picture.
+///
+/// >>> import ordoku
+/// >>> grid = ordoku.Puzzle("1......2.3....4.").solve()
+/// >>> print(grid)
+/// 1234
+/// 3412
+/// 4321
+/// 2143
+/// >>> grid[1, 0], grid.values[:4]
+/// (3, [1, 2, 3, 4])
+#[pyclass(name = "Grid", module = "ordoku", frozen)]
+#[derive(Clone)]
+pub struct PyGrid {
+    pub puzzle: PyPuzzle,
+    pub values: Vec<u32>,
+}
+
+impl PyGrid {
+    /// Returns the rows as text: a character for each cell up to 36 digits, else numbers.
+    fn rows_text(&self) -> String {
+        let subject = self.puzzle.subject();
+        let width = if subject.digits() <= 36 { 0 } else { subject.digits().to_string().len() };
+        let cell = |&value: &u32| match (value, width) {
+            (0, 0) => " ".to_owned(),
+            (_, 0) => char::from_digit(value, 36)
+                .map_or(" ".to_owned(), |digit| digit.to_ascii_uppercase().to_string()),
+            _ => format!("{value:width$} "),
+        };
+        let rows = self.values.chunks(subject.columns());
+        let rows: Vec<String> =
+            rows.map(|row| row.iter().map(cell).collect::<String>().trim_end().to_owned()).collect();
+        rows.join("\n")
+    }
+}
+
+#[pymethods]
+impl PyGrid {
+    #[new]
+    fn new(puzzle: &PyPuzzle, values: Vec<u32>) -> PyResult<Self> {
+        match puzzle.subject().is_solved_by(&values) {
+            true => Ok(Self { puzzle: puzzle.clone(), values }),
+            false => Err(refused("these values do not solve the puzzle")),
+        }
+    }
+
+    /// The puzzle.
+    #[getter]
+    fn puzzle(&self) -> PyPuzzle {
+        self.puzzle.clone()
+    }
+
+    /// The digits of all cells, row-major; 0 for a cell that is not in use.
+    #[getter]
+    fn values(&self) -> Vec<u32> {
+        self.values.clone()
+    }
+
+    /// The digits of each row.
+    #[getter]
+    fn rows(&self) -> Vec<Vec<u32>> {
+        self.values.chunks(self.puzzle.subject().columns()).map(<[u32]>::to_vec).collect()
+    }
+
+    /// The solution in a line.
+    #[getter]
+    fn line(&self) -> PyResult<String> {
+        match self.puzzle.subject() {
+            Subject::Boxes(_) => {
+                self.puzzle.subject().with_givens(&self.values).and_then(|full| full.line()).or_raise()
+            }
+            Subject::Rules(_) => Ok(self.rows_text().replace('\n', "")),
+        }
+    }
+
+    /// Draws the solution in SVG; the givens are bold.
+    #[pyo3(signature = (*, theme = "light", title = None, caption = None))]
+    fn draw<'py>(
+        &self,
+        py: Python<'py>,
+        theme: &str,
+        title: Option<&str>,
+        caption: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let subject = self.puzzle.subject();
+        let drawing = subject.drawing().with_givens(subject.givens()).with_values(&self.values);
+        crate::puzzle::svg(py, drawing, theme, title, caption)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        let subject = self.puzzle.subject();
+        let mut out = String::new();
+        let drawing: Drawing<'_> = subject.drawing();
+        drawing.with_givens(subject.givens()).with_values(&self.values).write(&mut out).or_raise()?;
+        Ok(out)
+    }
+
+    fn __getitem__(&self, at: (isize, isize)) -> PyResult<u32> {
+        Ok(self.values[cell_at(self.puzzle.subject(), at)?])
+    }
+
+    fn __str__(&self) -> String {
+        self.rows_text()
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("<Grid {}>", self.line()?))
+    }
+
+    fn __richcmp__(&self, other: &Self, operation: CompareOp, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let are_equal = self.values == other.values
+            && self.puzzle.subject().columns() == other.puzzle.subject().columns();
+        Ok(match operation {
+            CompareOp::Eq => are_equal.into_pyobject(py)?.to_owned().into_any().unbind(),
+            CompareOp::Ne => (!are_equal).into_pyobject(py)?.to_owned().into_any().unbind(),
+            _ => py.NotImplemented(),
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.values.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __getnewargs__(&self) -> (PyPuzzle, Vec<u32>) {
+        (self.puzzle.clone(), self.values.clone())
+    }
+}

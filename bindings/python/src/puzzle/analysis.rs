@@ -1,0 +1,158 @@
+//! What is in a puzzle: true candidates, backdoors, givens that can go, and the canonical form.
+
+use super::PyPuzzle;
+use crate::errors::{OrRaise, answer, stopped};
+use crate::options::{self, Keywords};
+use crate::search;
+use crate::subject::{Subject, digits_of};
+use ordoku::{Canonicaliser, RulesSolver, Solver, StopReason};
+use pyo3::prelude::*;
+
+#[pymethods]
+impl PyPuzzle {
+    /// Returns the digits that each cell has in some solution. ``Stopped.known`` is those found so far.
+    ///
+    /// >>> import ordoku
+    /// >>> ordoku.Puzzle("1......2.3....4.").true_candidates()[:4]
+    /// [[1], [2], [3], [4]]
+    #[pyo3(signature = (**options))]
+    fn true_candidates(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Vec<Vec<u32>>> {
+        let options = options::read(options)?;
+        let found = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => {
+                Solver::with_options(puzzle.shape(), options)?.true_candidates((puzzle, interrupt))
+            }
+            Subject::Rules(puzzle) => {
+                RulesSolver::with_options(options)?.true_candidates((puzzle, interrupt))
+            }
+        })?;
+        let digits = digits_of(found.marks(), self.subject().words());
+        match found.stopped() {
+            None => Ok(digits),
+            Some(reason) => Err(stopped(py, reason, digits)),
+        }
+    }
+
+    /// Returns the smallest backdoors of a puzzle with one solution, each a list of cells: with their digits, singles
+    /// solve the puzzle. The list is empty if a backdoor has more than ``largest`` cells.
+    ///
+    /// >>> import ordoku
+    /// >>> line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    /// >>> len(ordoku.Puzzle(line).backdoors()[0])
+    /// 2
+    #[pyo3(signature = (largest = 3, **options))]
+    fn backdoors(
+        &self,
+        py: Python<'_>,
+        largest: usize,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Vec<Vec<usize>>> {
+        let options = options::read(options)?;
+        let puzzle = self.subject().boxes("backdoors")?;
+        let found = search::run(py, |interrupt| {
+            Solver::with_options(puzzle.shape(), options)?.backdoors((puzzle, interrupt), largest)
+        })?;
+        let cells: Vec<_> = found.iter().map(<[usize]>::to_vec).collect();
+        match found.stopped() {
+            None => Ok(cells),
+            Some(reason) => Err(stopped(py, reason, cells)),
+        }
+    }
+
+    /// Takes givens away from a puzzle with one solution until none can go. ``Stopped.known`` is the puzzle with the
+    /// givens that were left.
+    #[pyo3(signature = (seed = 0, **options))]
+    fn minimise(&self, py: Python<'_>, seed: u64, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
+        let options = options::read(options)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => {
+                let mut solver = Solver::with_options(puzzle.shape(), options)?;
+                let outcome = solver.minimise((puzzle, interrupt), seed)?;
+                Ok(outcome.map(|found| (Subject::Boxes(found.puzzle), found.stopped)))
+            }
+            Subject::Rules(puzzle) => {
+                let outcome = RulesSolver::with_options(options)?.minimise((puzzle, interrupt), seed)?;
+                Ok(outcome.map(|found| (Subject::Rules(found.puzzle), found.stopped)))
+            }
+        })?;
+        whole(py, answer(outcome)?)
+    }
+
+    /// Returns the cells of the givens that can each go alone from a puzzle with one solution.
+    #[pyo3(signature = (**options))]
+    fn redundant_givens(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Vec<usize>> {
+        let options = options::read(options)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => {
+                Solver::with_options(puzzle.shape(), options)?.redundant_givens((puzzle, interrupt))
+            }
+            Subject::Rules(puzzle) => {
+                RulesSolver::with_options(options)?.redundant_givens((puzzle, interrupt))
+            }
+        })?;
+        answer(outcome)
+    }
+
+    /// Returns the canonical form: the same for all puzzles that exchanges of rows, columns and digits map to each
+    /// other.
+    ///
+    /// >>> import ordoku
+    /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")
+    /// >>> puzzle.shuffled(7).canonical() == puzzle.canonical()
+    /// True
+    #[pyo3(signature = (**options))]
+    fn canonical(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
+        let limits = options::read(options)?.limits;
+        let puzzle = self.subject().boxes("the canonical form")?;
+        let outcome = search::run(py, |interrupt| {
+            Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
+        })?;
+        Ok(Self::of(Subject::Boxes(answer(outcome)?.puzzle)))
+    }
+
+    /// Returns the number of exchanges of rows and columns that map the puzzle to itself, if its digits are then
+    /// renamed; ``None`` if there are 2^128 or more.
+    #[pyo3(signature = (**options))]
+    fn automorphisms(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<u128>> {
+        let limits = options::read(options)?.limits;
+        let puzzle = self.subject().boxes("the number of automorphisms")?;
+        let outcome = search::run(py, |interrupt| {
+            Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
+        })?;
+        Ok(answer(outcome)?.automorphisms)
+    }
+
+    /// Returns whether exchanges of rows, columns and digits map this puzzle to another one.
+    #[pyo3(signature = (other, **options))]
+    fn is_equivalent(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<bool> {
+        let limits = options::read(options)?.limits;
+        let (one, other) = (self.subject().boxes("is_equivalent")?, other.subject().boxes("is_equivalent")?);
+        if one.shape() != other.shape() {
+            return Ok(false);
+        }
+        let outcome = search::run(py, |interrupt| {
+            Canonicaliser::new(one.shape())?.is_equivalent(one, other, limits, interrupt)
+        })?;
+        answer(outcome)
+    }
+
+    /// Returns the puzzle with rows, columns and digits exchanged at random.
+    fn shuffled(&self, seed: u64) -> PyResult<Self> {
+        let shuffled = self.subject().boxes("shuffled")?.shuffled(seed).or_raise()?;
+        Ok(Self::of(Subject::Boxes(shuffled)))
+    }
+}
+
+/// Returns a puzzle that is complete, or raises the stop.
+pub(super) fn whole(py: Python<'_>, (subject, reason): (Subject, Option<StopReason>)) -> PyResult<PyPuzzle> {
+    let puzzle = PyPuzzle::of(subject);
+    match reason {
+        None => Ok(puzzle),
+        Some(reason) => Err(stopped(py, reason, puzzle)),
+    }
+}

@@ -1,0 +1,104 @@
+//! Pictures of puzzles and steps.
+
+use super::PyPuzzle;
+use super::path::{Playing, scale_for, steps};
+use crate::answers;
+use crate::errors::{OrRaise, answer, refused};
+use crate::options::{self, Keywords, named};
+use crate::search;
+use crate::subject::marks_of;
+use ordoku::svg::{Drawing, Theme};
+use pyo3::prelude::*;
+
+/// Writes a drawing.
+pub fn svg<'py>(
+    py: Python<'py>,
+    drawing: Drawing<'_>,
+    theme: &str,
+    title: Option<&str>,
+    caption: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let theme = named("theme", theme, &[("light", Theme::Light), ("dark", Theme::Dark)])?;
+    let drawing = drawing.with_theme(theme);
+    let drawing = match title {
+        Some(title) => drawing.with_title(title),
+        None => drawing,
+    };
+    let drawing = match caption {
+        Some(caption) => drawing.with_caption(caption),
+        None => drawing,
+    };
+    let mut out = String::new();
+    drawing.write(&mut out).or_raise()?;
+    answers::svg(py, out)
+}
+
+/// The pencil marks of a picture: none, the candidates, or those of each cell.
+#[derive(FromPyObject)]
+enum DrawnMarks {
+    #[pyo3(transparent)]
+    Candidates(bool),
+    #[pyo3(transparent)]
+    Cells(Vec<Vec<u32>>),
+}
+
+#[pymethods]
+impl PyPuzzle {
+    /// Draws the puzzle in SVG. ``values`` are the digits of all cells, ``marks`` their pencil marks or ``True`` for
+    /// all candidates. ``step`` draws a step of the path on ``scale`` instead, from 1, with what is on the grid
+    /// before it.
+    #[pyo3(signature = (*, values = None, marks = None, step = None, scale = None, theme = "light", title = None,
+        caption = None, **options))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn draw<'py>(
+        &self,
+        py: Python<'py>,
+        values: Option<Vec<u32>>,
+        marks: Option<DrawnMarks>,
+        step: Option<usize>,
+        scale: Option<&str>,
+        theme: &str,
+        title: Option<&str>,
+        caption: Option<&str>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let subject = self.subject();
+        if let Some(number) = step {
+            let (options, scale) = (options::read(options)?, scale_for(subject, scale)?);
+            let path = answer(search::run(py, |interrupt| steps(subject, scale, options, interrupt))?)?;
+            let shown = number.checked_sub(1).and_then(|index| path.get(index));
+            let shown = shown
+                .ok_or_else(|| refused(format!("there is no step {number}: the path has {}", path.len())))?;
+            let mut playing = Playing::begin(subject).or_raise()?;
+            for step in &path[..number - 1] {
+                playing.play(step);
+            }
+            let marks = playing.marks(subject).or_raise()?;
+            let drawing = subject.drawing().with_givens(subject.givens()).with_values(&playing.values);
+            return svg(py, drawing.with_marks(Some(&marks)).with_step(Some(shown)), theme, title, caption);
+        }
+        let marks = match marks {
+            Some(DrawnMarks::Cells(cells)) if cells.len() != subject.cells() => {
+                return Err(refused(format!(
+                    "there are marks for {} cells, but the grid has {}",
+                    cells.len(),
+                    subject.cells()
+                )));
+            }
+            Some(DrawnMarks::Cells(cells)) => Some(marks_of(&cells, subject.digits())?),
+            Some(DrawnMarks::Candidates(true)) => Some(subject.candidates().or_raise()?),
+            _ => subject.marks().map(<[u64]>::to_vec),
+        };
+        let values = values.unwrap_or_else(|| subject.givens().to_vec());
+        let drawing = subject.drawing().with_givens(subject.givens()).with_values(&values);
+        svg(py, drawing.with_marks(marks.as_deref()), theme, title, caption)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        let subject = self.subject();
+        let mut out = String::new();
+        let drawing = subject.drawing().with_givens(subject.givens()).with_marks(subject.marks());
+        drawing.write(&mut out).or_raise()?;
+        Ok(out)
+    }
+}

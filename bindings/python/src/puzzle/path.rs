@@ -1,0 +1,224 @@
+//! Solving as people do: steps, hints and ratings.
+
+use super::PyPuzzle;
+use crate::answers::{self, InPath};
+use crate::errors::{answer, refused};
+use crate::options::{self, Keywords, named};
+use crate::search;
+use crate::subject::{Subject, marks_of};
+use ordoku::technique::{Candidate, RatedStep, Rating, Scale};
+use ordoku::{Error, Interrupt, Options, Outcome, PlayerState, Puzzle, RulesSolver, Solver};
+use pyo3::prelude::*;
+
+const SCALES: [(&str, Scale); 3] =
+    [("hodoku", Scale::Hodoku), ("se", Scale::Explainer), ("ordoku", Scale::Ordoku)];
+
+/// Returns the scale of a name; without one, that of HoDoKu for a 9x9, else that of the library.
+pub fn scale_for(subject: &Subject, name: Option<&str>) -> PyResult<Scale> {
+    match (name, subject) {
+        (Some(name), _) => {
+            let scale = named("scale", name, &SCALES)?;
+            if scale != Scale::Ordoku && matches!(subject, Subject::Rules(_)) {
+                return Err(refused(format!(
+                    "the scale {name:?} is for Sudoku with boxes: rules have the scale \"ordoku\""
+                )));
+            }
+            Ok(scale)
+        }
+        (None, Subject::Boxes(puzzle)) if puzzle.shape().square_order() == Some(3) => Ok(Scale::Hodoku),
+        _ => Ok(Scale::Ordoku),
+    }
+}
+
+/// Returns the name of a scale.
+fn scale_name(scale: Scale) -> &'static str {
+    SCALES.iter().find(|(_, known)| *known == scale).map_or("", |(name, _)| name)
+}
+
+/// Rates a puzzle.
+pub fn rating(
+    subject: &Subject,
+    scale: Scale,
+    options: Options,
+    interrupt: Interrupt<'_>,
+) -> Result<Outcome<Rating>, Error> {
+    match subject {
+        Subject::Boxes(puzzle) => {
+            Solver::with_options(puzzle.shape(), options)?.rate(scale, (puzzle, interrupt))
+        }
+        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.rate((puzzle, interrupt)),
+    }
+}
+
+/// Returns the path of a puzzle.
+pub fn steps(
+    subject: &Subject,
+    scale: Scale,
+    options: Options,
+    interrupt: Interrupt<'_>,
+) -> Result<Outcome<Vec<RatedStep>>, Error> {
+    match subject {
+        Subject::Boxes(puzzle) => {
+            Solver::with_options(puzzle.shape(), options)?.steps(scale, (puzzle, interrupt))
+        }
+        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.steps((puzzle, interrupt)),
+    }
+}
+
+/// What is on the grid while the steps of a path are played.
+pub struct Playing {
+    pub values: Vec<u32>,
+    /// The candidates that no step removed.
+    left: Vec<u64>,
+    words: usize,
+}
+
+impl Playing {
+    /// Begins with the givens.
+    pub fn begin(subject: &Subject) -> Result<Self, Error> {
+        let left = match subject.marks() {
+            Some(marks) => marks.to_vec(),
+            None => vec![u64::MAX; subject.cells() * subject.words()],
+        };
+        Ok(Self { values: subject.givens().to_vec(), left, words: subject.words() })
+    }
+
+    /// Plays a step.
+    pub fn play(&mut self, step: &RatedStep) {
+        for removed in step.step.removed() {
+            let digit = usize::from(removed.digit) - 1;
+            self.left[usize::from(removed.cell) * self.words + digit / 64] &= !(1 << (digit % 64));
+        }
+        for placed in step.step.placed() {
+            self.values[usize::from(placed.cell)] = placed.digit.into();
+        }
+    }
+
+    /// Returns the candidates on the grid.
+    pub fn marks(&self, subject: &Subject) -> Result<Vec<u64>, Error> {
+        let of_digits = subject.with_givens(&self.values)?.candidates()?;
+        Ok(of_digits.iter().zip(&self.left).map(|(one, other)| one & other).collect())
+    }
+}
+
+/// The digits and the marks of a player.
+struct Played {
+    placed: Vec<u32>,
+    marks: Option<Vec<u64>>,
+}
+
+impl Played {
+    fn new(subject: &Subject, placed: Option<Vec<u32>>, marks: Option<Vec<Vec<u32>>>) -> PyResult<Self> {
+        let marks = marks.map(|marks| marks_of(&marks, subject.digits())).transpose()?;
+        Ok(Self { placed: placed.unwrap_or_else(|| vec![0; subject.cells()]), marks })
+    }
+
+    fn state<'a, P>(&'a self, puzzle: &'a P) -> PlayerState<'a, P> {
+        PlayerState { puzzle, placed: &self.placed, marks: self.marks.as_deref() }
+    }
+}
+
+/// Returns the solver of a puzzle with boxes.
+fn solver(puzzle: &Puzzle, options: Options) -> Result<Solver, Error> {
+    Solver::with_options(puzzle.shape(), options)
+}
+
+#[pymethods]
+impl PyPuzzle {
+    /// Rates a puzzle with one solution on the scale ``"hodoku"``, ``"se"`` (Sudoku Explainer) or ``"ordoku"``. The
+    /// first two are for 9x9; without a name, the scale is ``"hodoku"`` for them and ``"ordoku"`` for others.
+    #[pyo3(signature = (scale = None, **options))]
+    fn rate<'py>(
+        &self,
+        py: Python<'py>,
+        scale: Option<&str>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (options, scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
+        let outcome = search::run(py, |interrupt| rating(self.subject(), scale, options, interrupt))?;
+        answers::rating(py, &answer(outcome)?)
+    }
+
+    /// Returns the steps by which people solve the puzzle, in the order of a scale.
+    #[pyo3(signature = (scale = None, **options))]
+    fn steps<'py>(
+        &self,
+        py: Python<'py>,
+        scale: Option<&str>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let (options, scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
+        let path = answer(search::run(py, |interrupt| steps(self.subject(), scale, options, interrupt))?)?;
+        let name = scale_name(scale);
+        let numbered = path.iter().enumerate();
+        let made = numbered.map(|(index, step)| {
+            answers::step(py, step, Some(InPath { puzzle: self, number: index + 1, scale: name }))
+        });
+        made.collect()
+    }
+
+    /// Returns what helps a player: the next step, or what is wrong. ``placed`` has a digit for each cell, 0 for
+    /// none; ``marks`` has the digits that the player has left in each cell.
+    #[pyo3(signature = (placed = None, marks = None, **options))]
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        placed: Option<Vec<u32>>,
+        marks: Option<Vec<Vec<u32>>>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = options::read(options)?;
+        let played = Played::new(self.subject(), placed, marks)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => solver(puzzle, options)?.hint(played.state(puzzle), interrupt),
+            Subject::Rules(puzzle) => {
+                RulesSolver::with_options(options)?.hint(played.state(puzzle), interrupt)
+            }
+        })?;
+        answers::hint(py, &answer(outcome)?)
+    }
+
+    /// Returns all steps that are possible in the state of a player. The first one is that of ``hint``.
+    #[pyo3(signature = (placed = None, marks = None, **options))]
+    fn all_steps<'py>(
+        &self,
+        py: Python<'py>,
+        placed: Option<Vec<u32>>,
+        marks: Option<Vec<Vec<u32>>>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let options = options::read(options)?;
+        let played = Played::new(self.subject(), placed, marks)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => solver(puzzle, options)?.all_steps(played.state(puzzle), interrupt),
+            Subject::Rules(puzzle) => {
+                RulesSolver::with_options(options)?.all_steps(played.state(puzzle), interrupt)
+            }
+        })?;
+        answer(outcome)?.iter().map(|step| answers::step(py, step, None)).collect()
+    }
+
+    /// Tells why a cell, row-major from 0, cannot have a digit in the state of a player.
+    #[pyo3(signature = (cell, digit, placed = None, marks = None, **options))]
+    fn why_not<'py>(
+        &self,
+        py: Python<'py>,
+        cell: u16,
+        digit: u16,
+        placed: Option<Vec<u32>>,
+        marks: Option<Vec<Vec<u32>>>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (options, asked) = (options::read(options)?, Candidate { cell, digit });
+        let played = Played::new(self.subject(), placed, marks)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => {
+                solver(puzzle, options)?.why_not(played.state(puzzle), asked, interrupt)
+            }
+            Subject::Rules(puzzle) => {
+                RulesSolver::with_options(options)?.why_not(played.state(puzzle), asked, interrupt)
+            }
+        })?;
+        answers::why_not(py, &answer(outcome)?, asked)
+    }
+}

@@ -1,0 +1,266 @@
+//! Solve, count, enumerate, check, prove.
+
+use super::PyPuzzle;
+use crate::answers;
+use crate::errors::{OrRaise, answer, stopped};
+use crate::grid::PyGrid;
+use crate::options::{self, Keywords};
+use crate::search;
+use crate::solutions::{Feed, PySolutions};
+use crate::subject::Subject;
+use ordoku::proof::Part;
+use ordoku::{Count, Error, Grid, Interrupt, Options, RulesSolver, Solver, StopReason, Uniqueness};
+use pyo3::prelude::*;
+use std::ops::ControlFlow;
+
+/// Counts the solutions of a puzzle up to a limit.
+fn count(
+    subject: &Subject,
+    options: Options,
+    limit: Option<u64>,
+    interrupt: Interrupt<'_>,
+) -> Result<Count, Error> {
+    match subject {
+        Subject::Boxes(puzzle) => {
+            Solver::with_options(puzzle.shape(), options)?.count((puzzle, interrupt), limit)
+        }
+        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.count((puzzle, interrupt), limit),
+    }
+}
+
+/// Passes each solution of a puzzle to a function.
+pub fn enumerate(
+    subject: &Subject,
+    options: Options,
+    interrupt: Interrupt<'_>,
+    visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+) -> Result<Count, Error> {
+    match subject {
+        Subject::Boxes(puzzle) => {
+            Solver::with_options(puzzle.shape(), options)?.enumerate((puzzle, interrupt), visit)
+        }
+        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.enumerate((puzzle, interrupt), visit),
+    }
+}
+
+/// Proves the number of solutions. Returns the proof and the formula.
+fn prove(
+    subject: &Subject,
+    options: Options,
+    limit: Option<u64>,
+    interrupt: Interrupt<'_>,
+) -> Result<(Count, String, String), Error> {
+    let (mut proof, mut formula) = (String::new(), String::new());
+    let write = |part, text: &str| {
+        match part {
+            Part::Proof => proof.push_str(text),
+            Part::Formula => formula.push_str(text),
+        }
+        ControlFlow::Continue(())
+    };
+    let count = match subject {
+        Subject::Boxes(puzzle) => {
+            Solver::with_options(puzzle.shape(), options)?.prove((puzzle, interrupt), limit, write)
+        }
+        Subject::Rules(puzzle) => {
+            RulesSolver::with_options(options)?.prove((puzzle, interrupt), limit, write)
+        }
+    }?;
+    Ok((count, proof, formula))
+}
+
+#[pymethods]
+impl PyPuzzle {
+    /// Returns a solution, or ``None`` if there is none.
+    ///
+    /// >>> import ordoku
+    /// >>> ordoku.Puzzle("1......2.3....4.").solve().line
+    /// '1234341243212143'
+    #[pyo3(signature = (**options))]
+    fn solve(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<PyGrid>> {
+        let options = options::read(options)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => {
+                let outcome = Solver::with_options(puzzle.shape(), options)?.solve((puzzle, interrupt))?;
+                Ok(outcome.map(|grid| grid.map(Grid::into_values)))
+            }
+            Subject::Rules(puzzle) => RulesSolver::with_options(options)?.solve((puzzle, interrupt)),
+        })?;
+        Ok(answer(outcome)?.map(|values| PyGrid { puzzle: self.clone(), values }))
+    }
+
+    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was found.
+    ///
+    /// >>> import ordoku
+    /// >>> ordoku.Puzzle("................").count()
+    /// 288
+    /// >>> ordoku.Puzzle("................").count(limit=2)
+    /// 2
+    #[pyo3(signature = (limit = None, **options))]
+    fn count(&self, py: Python<'_>, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<u64> {
+        let options = options::read(options)?;
+        let counted = search::run(py, |interrupt| count(self.subject(), options, limit, interrupt))?;
+        match counted.stopped {
+            None => Ok(counted.solutions),
+            Some(StopReason::Solutions) if limit == Some(counted.solutions) => Ok(counted.solutions),
+            Some(reason) => Err(stopped(py, reason, counted.solutions)),
+        }
+    }
+
+    /// Returns whether there is exactly one solution.
+    ///
+    /// >>> import ordoku
+    /// >>> ordoku.Puzzle("1......2.3....4.").unique()
+    /// True
+    #[pyo3(signature = (**options))]
+    fn unique(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<bool> {
+        let options = options::read(options)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => {
+                Solver::with_options(puzzle.shape(), options)?.uniqueness((puzzle, interrupt))
+            }
+            Subject::Rules(puzzle) => RulesSolver::with_options(options)?.uniqueness((puzzle, interrupt)),
+        })?;
+        Ok(answer(outcome)? == Uniqueness::Unique)
+    }
+
+    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time; the search,
+    /// which runs on a thread of its own, then ends.
+    ///
+    /// >>> import itertools, ordoku
+    /// >>> puzzle = ordoku.Puzzle("." * 81)
+    /// >>> len(set(itertools.islice(puzzle.solutions(), 5)))
+    /// 5
+    #[pyo3(signature = (limit = None, **options))]
+    fn solutions(&self, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<PySolutions> {
+        let options = options::read(options)?;
+        let subject = self.shared();
+        let feed = Feed::new(limit, move |interrupt, visit| {
+            enumerate(&subject, options, interrupt, visit).map(|count| count.stopped)
+        })?;
+        Ok(PySolutions::of_grids(self.clone(), feed))
+    }
+
+    /// Returns the first rule that the givens break, in words; ``None`` if they break none. A puzzle without one may
+    /// still have no solution.
+    ///
+    /// >>> import ordoku
+    /// >>> ordoku.Puzzle("11..............").check()
+    /// 'the digit 1 is twice in row 1: in columns 1 and 2'
+    fn check(&self) -> Option<String> {
+        match self.subject() {
+            Subject::Boxes(puzzle) => puzzle.clash().map(|clash| {
+                let side = puzzle.shape().side();
+                let (first, second) = (clash.first, clash.second);
+                let place = match (first / side == second / side, first % side == second % side) {
+                    (true, _) => format!("in columns {} and {}", first % side + 1, second % side + 1),
+                    (_, true) => format!("in rows {} and {}", first / side + 1, second / side + 1),
+                    _ => {
+                        let place =
+                            |cell: usize| format!("row {}, column {}", cell / side + 1, cell % side + 1);
+                        format!("at {} and at {}", place(first), place(second))
+                    }
+                };
+                format!("the digit {} is twice in {}: {place}", clash.digit, clash.house)
+            }),
+            Subject::Rules(puzzle) => puzzle.broken_rule().map(|rule| rule.to_string()),
+        }
+    }
+
+    /// Returns whether row-major values solve the puzzle.
+    fn is_solved_by(&self, values: Vec<u32>) -> bool {
+        self.subject().is_solved_by(&values)
+    }
+
+    /// Finds all solutions, at most ``limit``, and proves that there are no others. Raises ``Stopped`` if there are
+    /// more than ``limit``.
+    #[pyo3(signature = (limit = None, **options))]
+    fn prove<'py>(
+        &self,
+        py: Python<'py>,
+        limit: Option<u64>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = options::read(options)?;
+        // One more than the limit tells that there are more.
+        let most = limit.map(|limit| limit.saturating_add(1));
+        let (count, proof, formula) =
+            search::run(py, |interrupt| prove(self.subject(), options, most, interrupt))?;
+        if let Some(reason) = count.stopped {
+            return Err(stopped(py, reason, count.solutions));
+        }
+        let mut grids = Vec::new();
+        let again = search::run(py, |interrupt| {
+            enumerate(self.subject(), options, interrupt, |values| {
+                grids.push(values.to_vec());
+                ControlFlow::Continue(())
+            })
+        })?;
+        if let Some(reason) = again.stopped {
+            return Err(stopped(py, reason, count.solutions));
+        }
+        let grids = grids.into_iter().map(|values| PyGrid { puzzle: self.clone(), values }).collect();
+        answers::proof(py, grids, proof, formula)
+    }
+
+    /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The check shares no
+    /// code with the search. ``proof`` is a ``Proof``, or the text of one with its solutions.
+    #[pyo3(signature = (proof, solutions = None, **options))]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        proof: &Bound<'_, PyAny>,
+        solutions: Option<Vec<Vec<u32>>>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<()> {
+        let options = options::read(options)?;
+        let (text, solutions) = match proof.extract::<String>() {
+            Ok(text) => (text, solutions.unwrap_or_default()),
+            Err(_) => {
+                let grids: Vec<PyRef<'_, PyGrid>> = proof.getattr("solutions")?.extract()?;
+                (proof.getattr("text")?.extract()?, grids.iter().map(|grid| grid.values.clone()).collect())
+            }
+        };
+        let outcome = search::run(py, |interrupt| {
+            let (solutions, text) = (solutions.iter().map(Vec::as_slice), text.as_bytes());
+            match self.subject() {
+                Subject::Boxes(puzzle) => Solver::with_options(puzzle.shape(), options)?.check_proof(
+                    (puzzle, interrupt),
+                    solutions,
+                    text,
+                ),
+                Subject::Rules(puzzle) => {
+                    RulesSolver::with_options(options)?.check_proof((puzzle, interrupt), solutions, text)
+                }
+            }
+        })?;
+        answer(outcome)
+    }
+
+    /// Returns a random solution of a seed, or ``None`` if there is none.
+    #[pyo3(signature = (seed = 0, **options))]
+    fn random_solution(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Option<PyGrid>> {
+        let options = options::read(options)?;
+        let outcome = search::run(py, |interrupt| match self.subject() {
+            Subject::Boxes(puzzle) => {
+                let mut solver = Solver::with_options(puzzle.shape(), options)?;
+                let outcome = solver.random_solution((puzzle, interrupt), seed)?;
+                Ok(outcome.map(|grid| grid.map(Grid::into_values)))
+            }
+            Subject::Rules(puzzle) => {
+                RulesSolver::with_options(options)?.random_solution((puzzle, interrupt), seed)
+            }
+        })?;
+        Ok(answer(outcome)?.map(|values| PyGrid { puzzle: self.clone(), values }))
+    }
+
+    /// Returns the same puzzle with other givens, row-major.
+    fn with_givens(&self, givens: Vec<u32>) -> PyResult<Self> {
+        self.subject().with_givens(&givens).map(Self::of).or_raise()
+    }
+}

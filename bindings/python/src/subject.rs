@@ -1,0 +1,183 @@
+//! What a puzzle is: Sudoku with boxes, or a puzzle with rules of its own.
+
+use crate::errors::{OrRaise, refused};
+use ordoku::svg::Drawing;
+use ordoku::text::{Format, Layout, ParseOptions, TextError, TextErrorKind, parse, parse_candidates};
+use ordoku::text::{parse_rules, print, print_candidates, print_rules};
+use ordoku::{Error, Puzzle, RulesPuzzle, Shape};
+use pyo3::prelude::*;
+
+/// A puzzle of either kind.
+pub enum Subject {
+    Boxes(Puzzle),
+    Rules(RulesPuzzle),
+}
+
+impl Subject {
+    /// Reads a text that is one puzzle in any layout. A named shape says that it is Sudoku.
+    pub fn parse(text: &str, shape: Option<Shape>) -> Result<Self, Error> {
+        match shape {
+            Some(shape) => Self::parse_shape(text, shape),
+            None => match text.parse() {
+                Ok(puzzle) => Ok(Self::Boxes(puzzle)),
+                Err(Error::Text(TextError { kind: TextErrorKind::Variant { .. }, .. })) => {
+                    parse_rules(text).map(Self::Rules)
+                }
+                Err(error) => Err(error),
+            },
+        }
+    }
+
+    fn parse_shape(text: &str, shape: Shape) -> Result<Self, Error> {
+        let options = ParseOptions::new().with_shape(shape);
+        let parsed = match parse(text, &options) {
+            Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
+                parse_candidates(text, &options)?
+            }
+            parsed => parsed?,
+        };
+        match parsed.end < text.len() {
+            true => Err(Error::Argument { what: "more text follows the puzzle: a text must be one puzzle" }),
+            false => Puzzle::try_from(parsed).map(Self::Boxes),
+        }
+    }
+
+    /// Returns the number of cells, also those that are not in use.
+    pub fn cells(&self) -> usize {
+        self.givens().len()
+    }
+
+    /// Returns the number of columns.
+    pub fn columns(&self) -> usize {
+        match self {
+            Self::Boxes(puzzle) => puzzle.shape().side(),
+            Self::Rules(puzzle) => puzzle.rules().columns(),
+        }
+    }
+
+    /// Returns the largest digit.
+    pub fn digits(&self) -> usize {
+        match self {
+            Self::Boxes(puzzle) => puzzle.shape().side(),
+            Self::Rules(puzzle) => puzzle.rules().digits(),
+        }
+    }
+
+    /// Returns the words of the candidates of a cell.
+    pub fn words(&self) -> usize {
+        self.digits().div_ceil(64)
+    }
+
+    /// Returns the row-major givens, 0 for an open cell.
+    pub fn givens(&self) -> &[u32] {
+        match self {
+            Self::Boxes(puzzle) => puzzle.givens(),
+            Self::Rules(puzzle) => puzzle.givens(),
+        }
+    }
+
+    /// Returns the pencil marks.
+    pub fn marks(&self) -> Option<&[u64]> {
+        match self {
+            Self::Boxes(puzzle) => puzzle.marks(),
+            Self::Rules(_) => None,
+        }
+    }
+
+    /// Returns the same puzzle with other givens.
+    pub fn with_givens(&self, givens: &[u32]) -> Result<Self, Error> {
+        Ok(match self {
+            Self::Boxes(puzzle) => Self::Boxes(Puzzle::from_givens(puzzle.shape(), givens)?),
+            Self::Rules(puzzle) => Self::Rules(RulesPuzzle::new(puzzle.rules().clone(), givens)?),
+        })
+    }
+
+    /// Returns the candidates that the givens leave.
+    pub fn candidates(&self) -> Result<Vec<u64>, Error> {
+        let mut out = vec![0; self.cells() * self.words()];
+        match self {
+            Self::Boxes(puzzle) => puzzle.write_candidates(&mut out)?,
+            Self::Rules(puzzle) => puzzle.write_candidates(&mut out)?,
+        }
+        Ok(out)
+    }
+
+    /// Returns whether values solve the puzzle.
+    pub fn is_solved_by(&self, values: &[u32]) -> bool {
+        match self {
+            Self::Boxes(puzzle) => puzzle.is_solved_by(values),
+            Self::Rules(puzzle) => puzzle.is_solved_by(values),
+        }
+    }
+
+    /// Returns a drawing of the empty grid with its rules.
+    pub fn drawing(&self) -> Drawing<'_> {
+        match self {
+            Self::Boxes(puzzle) => Drawing::of_shape(puzzle.shape()),
+            Self::Rules(puzzle) => Drawing::of_rules(puzzle.rules()),
+        }
+    }
+
+    /// Returns the puzzle of the verbs that only Sudoku with boxes has.
+    pub fn boxes(&self, verb: &str) -> PyResult<&Puzzle> {
+        match self {
+            Self::Boxes(puzzle) => Ok(puzzle),
+            Self::Rules(_) => {
+                Err(refused(format!("{verb} is for Sudoku with boxes, not for a puzzle with rules")))
+            }
+        }
+    }
+
+    /// Returns the puzzle as text that [`Subject::parse`] reads: in a layout, or JSON if it has rules.
+    pub fn text(&self, layout: Layout, blank: Option<char>) -> Result<String, Error> {
+        let mut text = String::new();
+        match self {
+            Self::Rules(puzzle) => print_rules(puzzle, &mut text)?,
+            Self::Boxes(puzzle) => {
+                let shape = puzzle.shape();
+                let usual = Format::usual(shape, layout);
+                let format = Format::new(shape, layout, usual.symbols, blank.unwrap_or(usual.blank))?;
+                match puzzle.marks() {
+                    Some(marks) => print_candidates(shape, marks, format, &mut text)?,
+                    None => print(shape, puzzle.givens(), format, &mut text)?,
+                }
+            }
+        }
+        text.truncate(text.trim_end_matches('\n').len());
+        Ok(text)
+    }
+
+    /// Returns the text in a line; of large sides, it has numbers.
+    pub fn line(&self) -> Result<String, Error> {
+        let layout = match self {
+            Self::Boxes(puzzle) if puzzle.shape().side() > 36 => Layout::Numbers,
+            _ => Layout::Line,
+        };
+        Ok(self.text(layout, None)?.replace('\n', " "))
+    }
+}
+
+/// Returns the digits of each cell of candidates with this many words for a cell.
+pub fn digits_of(marks: &[u64], words: usize) -> Vec<Vec<u32>> {
+    let digits = |cell: &[u64]| {
+        (1..=64 * words as u32)
+            .filter(|digit| cell[(*digit as usize - 1) / 64] >> ((digit - 1) % 64) & 1 != 0)
+            .collect()
+    };
+    marks.chunks_exact(words).map(digits).collect()
+}
+
+/// Returns the candidates of the digits of each cell.
+pub fn marks_of(cells: &[Vec<u32>], digits: usize) -> PyResult<Vec<u64>> {
+    let words = digits.div_ceil(64);
+    let mut marks = vec![0; cells.len() * words];
+    for (index, cell) in cells.iter().enumerate() {
+        for &digit in cell {
+            if !(1..=digits).contains(&(digit as usize)) {
+                Err(Error::Digit { digit: digit.into(), digits }).or_raise()?;
+            }
+            marks[index * words + (digit as usize - 1) / 64] |= 1 << ((digit - 1) % 64);
+        }
+    }
+    Ok(marks)
+}
