@@ -15,6 +15,7 @@
 //! ```
 
 mod answers;
+mod column;
 mod errors;
 mod exact_cover;
 mod generate;
@@ -53,6 +54,10 @@ fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 /// The native part of the package.
 #[pymodule]
 mod _ordoku {
+    #[pymodule_export]
+    use crate::column::{
+        PyColumn, PyTable, canonical_many, count_many, rate_many, solve_many, solve_table, unique_many,
+    };
     #[pymodule_export]
     use crate::exact_cover::PyExactCover;
     #[pymodule_export]

@@ -18,6 +18,10 @@ pub fn run<T: Send>(
     let result = py.detach(|| {
         let mut next = Instant::now() + PERIOD;
         let mut poll = || {
+            // A search may be one of several.
+            if raised.is_some() {
+                return true;
+            }
             if Instant::now() < next {
                 return false;
             }

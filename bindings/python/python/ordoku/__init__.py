@@ -5,7 +5,7 @@
 >>> print(puzzle.solve().line[:27])
 812753649943682175675491283
 >>> puzzle.unique(), str(puzzle.rate("se"))
-(True, '10.7/10.7/2.6')
+(True, '10.7/10.7/9.7')
 
 Cells are row-major from 0, digits count from 1, and 0 is an empty cell. Searches let other threads
 run, and Ctrl-C ends them. Wrong input raises ``OrdokuError``, a limit raises ``Stopped``.
@@ -16,20 +16,29 @@ from __future__ import annotations
 from ._answers import Hint, Proof, Rating, Step, Svg, WhyNot
 from ._errors import OrdokuError, OrdokuWarning, Stopped
 from ._ordoku import (
+    Column,
     ExactCover,
     Grid,
     Puzzle,
     Shape,
     Solutions,
+    Table,
+    canonical_many,
+    count_many,
     generate,
     generate_like,
     generate_many,
     puzzles,
+    rate_many,
+    solve_many,
+    solve_table,
+    unique_many,
 )
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Column",
     "ExactCover",
     "Grid",
     "Hint",
@@ -43,9 +52,16 @@ __all__ = [
     "Step",
     "Stopped",
     "Svg",
+    "Table",
     "WhyNot",
+    "canonical_many",
+    "count_many",
     "generate",
     "generate_like",
     "generate_many",
     "puzzles",
+    "rate_many",
+    "solve_many",
+    "solve_table",
+    "unique_many",
 ]

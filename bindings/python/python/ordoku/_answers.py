@@ -73,7 +73,7 @@ class Step:
 
     >>> import ordoku
     >>> line = "100000036004168000020009000060900000090002003037080250000003040200006300700050000"
-    >>> step = ordoku.Puzzle(line).steps()[7]
+    >>> step = ordoku.Puzzle(line).steps()[23]
     >>> print(step)
     Naked Pair: 2,8 in r9c49 => r9c78<>8, r9c8<>2
     >>> step.removed
@@ -125,7 +125,7 @@ class Hint:
     >>> import ordoku
     >>> hint = ordoku.Puzzle("1......2.3....4.").hint()
     >>> hint.kind, hint.technique
-    ('step', 'There is a step: Full House.')
+    ('step', 'There is a step: Hidden Single.')
     """
 
     kind: str
@@ -153,7 +153,7 @@ class WhyNot:
 
     >>> import ordoku
     >>> print(ordoku.Puzzle("1......2.3....4.").why_not(1, 1))
-    r1c2 cannot be 1: row 1 has its 1 in r1c1.
+    r1c2 is not 1, because r1c1 is 1 in row 1.
     """
 
     kind: str

@@ -13,7 +13,8 @@ mod path;
 mod verbs;
 
 pub use drawing::svg;
-pub use path::rating;
+pub use path::{named_scale, rating};
+pub use verbs::enumerate;
 
 use crate::errors::{OrRaise, refused};
 use crate::options::named;

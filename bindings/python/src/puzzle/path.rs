@@ -17,7 +17,7 @@ const SCALES: [(&str, Scale); 3] =
 pub fn scale_for(subject: &Subject, name: Option<&str>) -> PyResult<Scale> {
     match (name, subject) {
         (Some(name), _) => {
-            let scale = named("scale", name, &SCALES)?;
+            let scale = named_scale(name)?;
             if scale != Scale::Ordoku && matches!(subject, Subject::Rules(_)) {
                 return Err(refused(format!(
                     "the scale {name:?} is for Sudoku with boxes: rules have the scale \"ordoku\""
@@ -28,6 +28,11 @@ pub fn scale_for(subject: &Subject, name: Option<&str>) -> PyResult<Scale> {
         (None, Subject::Boxes(puzzle)) if puzzle.shape().square_order() == Some(3) => Ok(Scale::Hodoku),
         _ => Ok(Scale::Ordoku),
     }
+}
+
+/// Returns the scale of a name.
+pub fn named_scale(name: &str) -> PyResult<Scale> {
+    named("scale", name, &SCALES)
 }
 
 /// Returns the name of a scale.

@@ -1,0 +1,309 @@
+//! Reads a column of puzzles.
+
+use crate::errors::{exception, refused};
+use crate::puzzle::PyPuzzle;
+use crate::subject::Subject;
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt8Type;
+use arrow_array::{Array, ArrayRef, GenericStringArray, OffsetSizeTrait};
+use arrow_schema::DataType;
+use numpy::{PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
+use ordoku::{Puzzle, Shape};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use pyo3_arrow::input::AnyArray;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The characters of a 9x9.
+pub const CELLS: usize = 81;
+
+/// The line of a row that is not one of 81 characters: it breaks the rules, so that its search ends at once.
+const NO_LINE: &[u8; CELLS] =
+    b"11...............................................................................";
+
+/// A row that is not a line of 81 characters.
+pub enum Other {
+    Null,
+    Text(String),
+    Puzzle(Arc<Subject>),
+    /// The reason why the row has no puzzle.
+    Refused(String),
+}
+
+/// The lines of consecutive rows.
+pub struct Block<'a> {
+    /// 81 characters for each row.
+    pub lines: Cow<'a, [u8]>,
+    /// The rows, counted in the column, that are not lines.
+    pub others: Vec<(usize, Other)>,
+    /// The number of the first row.
+    pub first: usize,
+}
+
+impl Block<'_> {
+    fn new(first: usize) -> Self {
+        Self { lines: Cow::Owned(Vec::new()), others: Vec::new(), first }
+    }
+
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.lines.len() / CELLS
+    }
+
+    /// Adds a row that is another puzzle, or none.
+    fn push_other(&mut self, other: Other) {
+        self.others.push((self.first + self.len(), other));
+        self.lines.to_mut().extend_from_slice(NO_LINE);
+    }
+
+    /// Adds a text.
+    fn push_text(&mut self, text: &str) {
+        match text.len() {
+            CELLS => self.lines.to_mut().extend_from_slice(text.as_bytes()),
+            _ => self.push_other(Other::Text(text.to_owned())),
+        }
+    }
+
+    /// Adds the values of a puzzle.
+    fn push_numbers(&mut self, values: &[u8], shape: Shape) {
+        if shape == Shape::NINE && values.iter().all(|&value| value <= 9) {
+            self.lines.to_mut().extend(values.iter().map(|value| value + b'0'));
+            return;
+        }
+        let givens: Vec<u32> = values.iter().map(|&value| value.into()).collect();
+        self.push_other(match Puzzle::from_givens(shape, &givens) {
+            Ok(puzzle) => Other::Puzzle(Arc::new(Subject::Boxes(puzzle))),
+            Err(error) => Other::Refused(error.to_string()),
+        });
+    }
+}
+
+/// What a column came as.
+pub enum Source<'py> {
+    List,
+    Numpy(PyReadonlyArray2<'py, u8>),
+    Arrow(Vec<ArrayRef>),
+}
+
+/// A column of puzzles.
+pub struct PuzzleColumn<'py> {
+    source: Source<'py>,
+    list: Option<Block<'static>>,
+    shape: Shape,
+}
+
+impl<'py> PuzzleColumn<'py> {
+    /// Reads the column that Python passed.
+    pub fn read(column: &Bound<'py, PyAny>, shape: Option<Shape>) -> PyResult<Self> {
+        // Without NumPy, nothing can be an array of it.
+        if column.get_type().module()? == "numpy"
+            && column.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() != 1)
+        {
+            return Self::of_numpy(column, shape);
+        }
+        if column.hasattr("__arrow_c_array__")? || column.hasattr("__arrow_c_stream__")? {
+            let (chunks, field) = column.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
+            let shape = shape_of_list(field.data_type(), shape)?;
+            return Ok(Self { source: Source::Arrow(chunks), list: None, shape });
+        }
+        if column.is_instance_of::<PyString>() {
+            return Err(refused(
+                "a column is a list, an array or an Arrow column of puzzles, not one text: put it in a list",
+            ));
+        }
+        let mut block = Block::new(0);
+        for item in column.try_iter()? {
+            push_item(&mut block, &item?)?;
+        }
+        Ok(Self { source: Source::List, list: Some(block), shape: Shape::NINE })
+    }
+
+    fn of_numpy(column: &Bound<'py, PyAny>, shape: Option<Shape>) -> PyResult<Self> {
+        let array = column.extract::<PyReadonlyArray2<'py, u8>>().map_err(|_| {
+            refused("an array of puzzles has the type uint8 and two dimensions: a row for each puzzle, its cells in order")
+        })?;
+        if array.as_slice().is_err() {
+            return Err(refused(
+                "the array is not contiguous in memory: pass numpy.ascontiguousarray(array)",
+            ));
+        }
+        let shape = shape_of_cells(array.shape()[1], shape)?;
+        Ok(Self { source: Source::Numpy(array), list: None, shape })
+    }
+
+    /// Returns what the column came as.
+    pub fn source(&self) -> &Source<'py> {
+        &self.source
+    }
+
+    /// Returns the number of cells of a row of a NumPy array.
+    pub fn cells(&self) -> usize {
+        self.shape.cells()
+    }
+
+    /// Returns the rows. Those of one Arrow chunk without nulls, in which all texts have 81 characters, are not copied.
+    pub fn blocks(&self) -> PyResult<Vec<Block<'_>>> {
+        match &self.source {
+            Source::List => {
+                let Some(Block { lines, others, first }) = &self.list else { return Ok(Vec::new()) };
+                let others = others.iter().map(|(row, other)| (*row, other.again())).collect();
+                Ok(vec![Block { lines: Cow::Borrowed(lines), others, first: *first }])
+            }
+            Source::Numpy(array) => {
+                let values = array.as_slice().map_err(|error| refused(error.to_string()))?;
+                Ok(vec![of_numbers(values, self.shape, 0, &|_| false)])
+            }
+            Source::Arrow(chunks) => {
+                let mut first = 0;
+                let blocks = chunks.iter().map(|chunk| {
+                    let block = of_chunk(chunk, self.shape, first);
+                    first += chunk.len();
+                    block
+                });
+                blocks.collect()
+            }
+        }
+    }
+}
+
+impl Other {
+    fn again(&self) -> Self {
+        match self {
+            Self::Null => Self::Null,
+            Self::Text(text) => Self::Text(text.clone()),
+            Self::Puzzle(subject) => Self::Puzzle(Arc::clone(subject)),
+            Self::Refused(why) => Self::Refused(why.clone()),
+        }
+    }
+
+    /// Returns the puzzle, or the reason why there is none; neither for a null.
+    pub fn subject(&self) -> Option<Result<Arc<Subject>, String>> {
+        match self {
+            Self::Null => None,
+            Self::Text(text) => {
+                Some(Subject::parse(text, None).map(Arc::new).map_err(|error| exception_text(&error)))
+            }
+            Self::Puzzle(subject) => Some(Ok(Arc::clone(subject))),
+            Self::Refused(why) => Some(Err(why.clone())),
+        }
+    }
+}
+
+fn exception_text(error: &ordoku::Error) -> String {
+    error.to_string()
+}
+
+/// Adds an item of a list: a text, a puzzle, or a missing value.
+fn push_item(block: &mut Block<'_>, item: &Bound<'_, PyAny>) -> PyResult<()> {
+    if let Ok(text) = item.cast::<PyString>() {
+        block.push_text(text.to_str()?);
+    } else if let Ok(puzzle) = item.cast::<PyPuzzle>() {
+        let subject = puzzle.get().shared();
+        match &*subject {
+            Subject::Boxes(nine) if nine.shape() == Shape::NINE && nine.marks().is_none() => {
+                block.push_text(&subject.line().map_err(exception)?);
+            }
+            _ => block.push_other(Other::Puzzle(subject)),
+        }
+    } else if is_missing(item)? {
+        block.push_other(Other::Null);
+    } else {
+        block.push_other(Other::Refused(format!("a puzzle is a text, not {}", item.get_type().name()?)));
+    }
+    Ok(())
+}
+
+/// Returns whether an item is None, NaN, or the missing value of pandas.
+fn is_missing(item: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if item.is_none() || item.extract::<f64>().is_ok_and(f64::is_nan) {
+        return Ok(true);
+    }
+    Ok(item.get_type().name()? == "NAType")
+}
+
+/// Returns the shape of rows with this number of cells.
+fn shape_of_cells(cells: usize, shape: Option<Shape>) -> PyResult<Shape> {
+    let side = cells.isqrt();
+    let found = shape.or_else(|| Shape::usual(side));
+    found.filter(|shape| shape.cells() == cells).ok_or_else(|| {
+        refused(format!(
+            "rows of {cells} cells are no grid of this shape: a 9x9 has 81 cells, and other boxes need shape"
+        ))
+    })
+}
+
+/// Returns the shape of the lists of an Arrow column; texts have shapes of their own.
+fn shape_of_list(kind: &DataType, shape: Option<Shape>) -> PyResult<Shape> {
+    match kind {
+        DataType::FixedSizeList(field, cells) if *field.data_type() == DataType::UInt8 => {
+            shape_of_cells(usize::try_from(*cells).unwrap_or(0), shape)
+        }
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => Ok(Shape::NINE),
+        other => Err(refused(format!(
+            "an Arrow column of puzzles has the type string, or fixed-size lists of uint8, not {other}: cast it"
+        ))),
+    }
+}
+
+/// Returns the block of values, row by row.
+fn of_numbers(values: &[u8], shape: Shape, first: usize, is_null: &dyn Fn(usize) -> bool) -> Block<'static> {
+    let mut block = Block::new(first);
+    block.lines.to_mut().reserve_exact(values.len() / shape.cells() * CELLS);
+    let has_nulls = (0..values.len() / shape.cells()).any(is_null);
+    if shape == Shape::NINE && !has_nulls && values.iter().all(|&value| value <= 9) {
+        block.lines.to_mut().extend(values.iter().map(|value| value + b'0'));
+        return block;
+    }
+    for (row, values) in values.chunks_exact(shape.cells()).enumerate() {
+        match is_null(row) {
+            true => block.push_other(Other::Null),
+            false => block.push_numbers(values, shape),
+        }
+    }
+    block
+}
+
+/// Returns the block of a chunk of an Arrow column.
+fn of_chunk(chunk: &ArrayRef, shape: Shape, first: usize) -> PyResult<Block<'_>> {
+    Ok(match chunk.data_type() {
+        DataType::Utf8 => of_texts(chunk.as_string::<i32>(), first),
+        DataType::LargeUtf8 => of_texts(chunk.as_string::<i64>(), first),
+        DataType::Utf8View => of_each(chunk.as_string_view().iter(), first),
+        DataType::Null => of_each(std::iter::repeat_n(None, chunk.len()), first),
+        _ => {
+            let lists = chunk.as_fixed_size_list();
+            let values = lists.values().as_primitive::<UInt8Type>().values();
+            let from = usize::try_from(lists.value_offset(0)).unwrap_or(0);
+            let values = values.get(from..from + lists.len() * shape.cells());
+            let values =
+                values.ok_or_else(|| refused("the Arrow column has fewer values than its rows need"))?;
+            of_numbers(values, shape, first, &|row| lists.is_null(row))
+        }
+    })
+}
+
+/// Returns the block of texts, which is their memory if all are lines.
+fn of_texts<O: OffsetSizeTrait>(texts: &GenericStringArray<O>, first: usize) -> Block<'_> {
+    let offsets = texts.value_offsets();
+    let are_lines =
+        texts.null_count() == 0 && offsets.windows(2).all(|pair| (pair[1] - pair[0]).as_usize() == CELLS);
+    match (are_lines, offsets.first(), offsets.last()) {
+        (true, Some(start), Some(end)) => {
+            let lines = Cow::Borrowed(&texts.value_data()[start.as_usize()..end.as_usize()]);
+            Block { lines, others: Vec::new(), first }
+        }
+        _ => of_each(texts.iter(), first),
+    }
+}
+
+fn of_each<'t>(texts: impl Iterator<Item = Option<&'t str>>, first: usize) -> Block<'static> {
+    let mut block = Block::new(first);
+    for text in texts {
+        match text {
+            Some(text) => block.push_text(text),
+            None => block.push_other(Other::Null),
+        }
+    }
+    block
+}

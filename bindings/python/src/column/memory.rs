@@ -1,0 +1,27 @@
+//! Solvers of batches that are kept from call to call, with their threads.
+
+use ordoku::{BatchSolver, Count, Error};
+use std::sync::{Mutex, PoisonError};
+
+/// The rows of one call to the library. Its results need 8 MB.
+pub const ROWS: usize = 1 << 16;
+
+/// What a call needs.
+#[derive(Default)]
+pub struct BatchMemory {
+    pub solver: BatchSolver,
+    pub results: Vec<Result<Count, Error>>,
+}
+
+/// The memory that no call uses. Each call of several at the same time has its own.
+static IDLE: Mutex<Vec<BatchMemory>> = Mutex::new(Vec::new());
+
+/// Lends memory to a function.
+pub fn lend<T>(work: impl FnOnce(&mut BatchMemory) -> T) -> T {
+    let idle = || IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = idle().pop();
+    let mut memory = kept.unwrap_or_default();
+    let answer = work(&mut memory);
+    idle().push(memory);
+    answer
+}

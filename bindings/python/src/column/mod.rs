@@ -1,0 +1,22 @@
+//! Many puzzles: a column comes in, and a column or a table goes out.
+//!
+//! ```text
+//! input     lists of texts, NumPy arrays and Arrow columns as rows: 9x9 as lines of 81 characters, and all others
+//! solve     solves, counts or canonicalises rows on all cores
+//! rate      rates rows on all cores
+//! nodes     counts the nodes of each row
+//! memory    solvers that are kept from call to call
+//! output    answers as lists, arrays and Arrow
+//! verbs     the functions of Python
+//! ```
+
+mod input;
+mod memory;
+mod nodes;
+mod output;
+mod rate;
+mod solve;
+mod verbs;
+
+pub use output::{PyColumn, PyTable};
+pub use verbs::{canonical_many, count_many, rate_many, solve_many, solve_table, unique_many};

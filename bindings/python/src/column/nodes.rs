@@ -1,0 +1,98 @@
+//! Counts the nodes of the search of each row.
+
+use super::input::{Block, CELLS, Other};
+use crate::subject::Subject;
+use ordoku::{Error, Interrupt, Options, RulesSolver, Shape, Solver};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Returns the nodes of each row; none for a row without a puzzle. If the interrupt stops the work, the answers are
+/// not complete.
+pub fn nodes(
+    blocks: &[Block<'_>],
+    limit: Option<u64>,
+    options: Options,
+    mut interrupt: Interrupt<'_>,
+) -> Result<Vec<Option<u64>>, Error> {
+    let rows: Vec<Row<'_>> = blocks.iter().flat_map(rows_of).collect();
+    let threads = match options.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let options = options.with_threads(1);
+    let (next, cancel) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let work = |mut interrupt: Interrupt<'_>| {
+        let (mut found, mut solver) = (Vec::new(), Solver::with_options(Shape::NINE, options)?);
+        while !cancel.load(Ordering::Relaxed) {
+            let row = next.fetch_add(1, Ordering::Relaxed);
+            let Some(text) = rows.get(row) else { break };
+            let interrupt = super::solve::again(&mut interrupt).with_cancel(&cancel);
+            found.push((row, nodes_of(text, limit, options, &mut solver, interrupt)?));
+        }
+        Ok(found)
+    };
+    let mut answers = vec![None; rows.len()];
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> =
+            (1..threads.min(rows.len())).map(|_| scope.spawn(|| work(Interrupt::new()))).collect();
+        let mut poll = || {
+            let ends = interrupt.poll.as_mut().is_some_and(|poll| poll());
+            cancel.fetch_or(ends, Ordering::Relaxed);
+            ends
+        };
+        let own = work(Interrupt::new().with_poll(&mut poll));
+        let parts = helpers.into_iter().map(|helper| helper.join().unwrap_or(Err(Error::Internal)));
+        for part in [own].into_iter().chain(parts.collect::<Vec<_>>()) {
+            for (row, nodes) in part? {
+                answers[row] = nodes;
+            }
+        }
+        Ok(answers)
+    })
+}
+
+/// A row: its line, or another text or puzzle.
+enum Row<'a> {
+    Line(&'a [u8]),
+    Other(&'a Other),
+}
+
+fn rows_of<'a>(block: &'a Block<'_>) -> Vec<Row<'a>> {
+    let others: HashMap<usize, &Other> = block.others.iter().map(|(row, other)| (*row, other)).collect();
+    let lines = block.lines.chunks_exact(CELLS).enumerate();
+    lines
+        .map(|(index, line)| {
+            others.get(&(block.first + index)).map_or(Row::Line(line), |other| Row::Other(other))
+        })
+        .collect()
+}
+
+fn nodes_of(
+    row: &Row<'_>,
+    limit: Option<u64>,
+    options: Options,
+    solver: &mut Solver,
+    interrupt: Interrupt<'_>,
+) -> Result<Option<u64>, Error> {
+    let subject = match row {
+        Row::Line(line) => Other::Text(String::from_utf8_lossy(line).into_owned()).subject(),
+        Row::Other(other) => other.subject(),
+    };
+    let Some(Ok(subject)) = subject else { return Ok(None) };
+    match &*subject {
+        Subject::Boxes(puzzle) if puzzle.shape() == Shape::NINE => {
+            solver.count((puzzle, interrupt), limit)?;
+            Ok(Some(solver.stats().nodes))
+        }
+        Subject::Boxes(puzzle) => {
+            let mut solver = Solver::with_options(puzzle.shape(), options)?;
+            solver.count((puzzle, interrupt), limit)?;
+            Ok(Some(solver.stats().nodes))
+        }
+        Subject::Rules(puzzle) => {
+            let mut solver = RulesSolver::with_options(options)?;
+            solver.count((puzzle, interrupt), limit)?;
+            Ok(Some(solver.stats().nodes))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Rates the rows of a column on all cores.
+
+use super::input::{Block, CELLS, Other};
+use super::memory::lend;
+use super::solve::again;
+use crate::errors::reason_name;
+use crate::puzzle::rating;
+use crate::subject::Subject;
+use ordoku::technique::{Rating, Scale};
+use ordoku::{Error, Interrupt, Options, Outcome, Puzzle, RatedResult, Shape};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The rows that are rated together.
+const ROWS: usize = 4096;
+
+/// The rating of a row, or the reason why it has none; neither for a null.
+pub type RatedRow = Option<Result<Rating, String>>;
+
+/// Rates all rows. Without a scale, that of HoDoKu is for 9x9, and that of the library for others. If the interrupt
+/// stops the work, the answers are not complete.
+pub fn rate(
+    blocks: &[Block<'_>],
+    scale: Option<Scale>,
+    options: Options,
+    mut interrupt: Interrupt<'_>,
+) -> Result<Vec<RatedRow>, Error> {
+    let mut answers = vec![None; blocks.iter().map(Block::len).sum()];
+    for block in blocks {
+        for from in (0..block.len()).step_by(ROWS) {
+            let rows = from..block.len().min(from + ROWS);
+            rate_rows(block, rows, scale, options, &mut answers, &mut interrupt)?;
+        }
+    }
+    Ok(answers)
+}
+
+/// Returns the puzzle of a line of digits.
+fn puzzle_of_line(line: &[u8]) -> Result<Arc<Subject>, String> {
+    let digit = |character: u8| match character {
+        b'.' => Some(0),
+        b'0'..=b'9' => Some(u32::from(character - b'0')),
+        _ => None,
+    };
+    match line.iter().map(|&character| digit(character)).collect::<Option<Vec<u32>>>() {
+        Some(givens) => Puzzle::from_givens(Shape::NINE, &givens)
+            .map(|puzzle| Arc::new(Subject::Boxes(puzzle)))
+            .map_err(|error| error.to_string()),
+        None => {
+            Other::Text(String::from_utf8_lossy(line).into_owned()).subject().unwrap_or(Err(String::new()))
+        }
+    }
+}
+
+fn rate_rows(
+    block: &Block<'_>,
+    rows: std::ops::Range<usize>,
+    scale: Option<Scale>,
+    options: Options,
+    answers: &mut [RatedRow],
+    interrupt: &mut Interrupt<'_>,
+) -> Result<(), Error> {
+    let (mut groups, mut single) = (HashMap::<Shape, (Vec<usize>, Vec<Puzzle>)>::new(), Vec::new());
+    let others: HashMap<usize, &Other> = block.others.iter().map(|(row, other)| (*row, other)).collect();
+    for index in rows {
+        let row = block.first + index;
+        let subject = match others.get(&row) {
+            Some(other) => other.subject(),
+            None => Some(puzzle_of_line(&block.lines[index * CELLS..(index + 1) * CELLS])),
+        };
+        match subject {
+            None => {}
+            Some(Err(why)) => answers[row] = Some(Err(why)),
+            Some(Ok(subject)) => match &*subject {
+                Subject::Boxes(puzzle) => {
+                    let (rows, puzzles) = groups.entry(puzzle.shape()).or_default();
+                    rows.push(row);
+                    puzzles.push(puzzle.clone());
+                }
+                Subject::Rules(_) => single.push((row, subject)),
+            },
+        }
+    }
+    for (shape, (rows, puzzles)) in groups {
+        let usual = if shape == Shape::NINE { Scale::Hodoku } else { Scale::Ordoku };
+        let mut results = vec![Err(Error::Internal); puzzles.len()];
+        lend(|memory| {
+            memory.solver.rate(scale.unwrap_or(usual), &puzzles, options, &mut results, again(interrupt))
+        })?;
+        for (row, result) in rows.into_iter().zip(results) {
+            answers[row] = Some(rated(result));
+        }
+    }
+    for (row, subject) in single {
+        let result = match scale {
+            None | Some(Scale::Ordoku) => rating(&subject, Scale::Ordoku, options, again(interrupt)),
+            Some(_) => Err(Error::Argument { what: "puzzles with rules have the scale \"ordoku\" only" }),
+        };
+        answers[row] = Some(rated(result));
+    }
+    Ok(())
+}
+
+fn rated(result: RatedResult) -> Result<Rating, String> {
+    match result {
+        Ok(Outcome::Answer(rating)) => Ok(rating),
+        Ok(Outcome::Stopped(reason)) => Err(format!("stopped by the limit on {}", reason_name(reason))),
+        Err(error) => Err(error.to_string()),
+    }
+}

@@ -1,0 +1,302 @@
+//! Solves, counts or canonicalises the rows of a column on all cores.
+
+use super::input::{Block, CELLS, Other};
+use super::memory::{BatchMemory, ROWS, lend};
+use crate::errors::reason_name;
+use crate::puzzle::enumerate;
+use crate::subject::Subject;
+use ordoku::{
+    Batch, Canonicaliser, Count, Error, Interrupt, LineBatch, Options, Outcome, Puzzle, Shape, StopReason,
+};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What is done with each row.
+#[derive(Clone, Copy)]
+pub enum Task {
+    /// Counts the solutions up to a number, and keeps the first one.
+    Solve(Option<u64>),
+    /// Finds the canonical form.
+    Canonical,
+}
+
+/// What is known of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    Null,
+    Error,
+    NoSolution,
+    /// There is a solution, and perhaps others.
+    Solved,
+    Unique,
+    Several,
+    Stopped,
+}
+
+impl Status {
+    /// Returns the name that a table has.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Null => None,
+            Self::Error => Some("error"),
+            Self::NoSolution => Some("none"),
+            Self::Solved => Some("solved"),
+            Self::Unique => Some("unique"),
+            Self::Several => Some("several"),
+            Self::Stopped => Some("stopped"),
+        }
+    }
+
+    fn of(count: Count, task: Task) -> Self {
+        match (task, count.stopped, count.solutions) {
+            (Task::Canonical, _, 1..) => Self::Solved,
+            (Task::Canonical, _, 0) => Self::Stopped,
+            (_, None | Some(StopReason::Solutions), 2..) => Self::Several,
+            (_, None, 1) => Self::Unique,
+            (_, Some(StopReason::Solutions), 1) => Self::Solved,
+            (_, None, 0) => Self::NoSolution,
+            _ => Self::Stopped,
+        }
+    }
+}
+
+/// The answers of a column.
+pub struct Answers {
+    /// 81 characters for each row, dots if there is no line.
+    pub lines: Vec<u8>,
+    pub status: Vec<Status>,
+    pub counts: Vec<u64>,
+    /// The values of rows that are not lines.
+    pub others: HashMap<usize, (Arc<Subject>, Vec<u32>)>,
+    /// The reasons of rows that have no answer.
+    pub errors: HashMap<usize, String>,
+}
+
+impl Answers {
+    fn new(rows: usize) -> Self {
+        Self {
+            lines: vec![b'.'; rows * CELLS],
+            status: Vec::with_capacity(rows),
+            counts: Vec::with_capacity(rows),
+            others: HashMap::new(),
+            errors: HashMap::new(),
+        }
+    }
+
+    /// Returns whether a row has a solution or a form.
+    pub fn has_values(&self, row: usize) -> bool {
+        matches!(self.status[row], Status::Solved | Status::Unique | Status::Several)
+            || self.status[row] == Status::Stopped && self.counts[row] > 0
+    }
+
+    fn set(&mut self, row: usize, result: Result<Count, Error>, task: Task) {
+        let (status, solutions) = match result {
+            Ok(count) => (Status::of(count, task), count.solutions),
+            Err(_) => (Status::Error, 0),
+        };
+        (self.status[row], self.counts[row]) = (status, solutions);
+        match result {
+            Err(error) => _ = self.errors.insert(row, error.to_string()),
+            Ok(Count { stopped: Some(reason), .. }) if status == Status::Stopped => {
+                self.errors.insert(row, format!("stopped by the limit on {}", reason_name(reason)));
+            }
+            Ok(_) => {}
+        }
+    }
+}
+
+/// Returns the interrupt once more.
+pub fn again<'b>(interrupt: &'b mut Interrupt<'_>) -> Interrupt<'b> {
+    match &mut interrupt.poll {
+        Some(poll) => Interrupt::new().with_poll(&mut **poll),
+        None => Interrupt::new(),
+    }
+}
+
+/// Answers all rows. If the interrupt stops the work, the answers are not complete.
+pub fn solve(
+    blocks: &[Block<'_>],
+    task: Task,
+    options: Options,
+    mut interrupt: Interrupt<'_>,
+) -> Result<Answers, Error> {
+    let mut answers = Answers::new(blocks.iter().map(Block::len).sum());
+    lend(|memory| {
+        for block in blocks {
+            let mut unread = solve_lines(block, task, options, memory, &mut answers, &mut interrupt)?;
+            unread.extend(block.others.iter().map(|(row, other)| (*row, other.subject())));
+            solve_others(unread, task, options, memory, &mut answers, &mut interrupt)?;
+        }
+        Ok(answers)
+    })
+}
+
+/// A row and its puzzle, the reason why there is none, or nothing for a null.
+type Unread = (usize, Option<Result<Arc<Subject>, String>>);
+
+/// Solves the lines of a block. Returns those that are not lines of digits.
+fn solve_lines(
+    block: &Block<'_>,
+    task: Task,
+    options: Options,
+    memory: &mut BatchMemory,
+    answers: &mut Answers,
+    interrupt: &mut Interrupt<'_>,
+) -> Result<Vec<Unread>, Error> {
+    let mut unread = Vec::new();
+    for (index, lines) in block.lines.chunks(ROWS * CELLS).enumerate() {
+        let first = block.first + index * ROWS;
+        let rows = lines.len() / CELLS;
+        memory.results.clear();
+        memory.results.resize(rows, Err(Error::Internal));
+        let out = &mut answers.lines[first * CELLS..(first + rows) * CELLS];
+        let mut batch =
+            LineBatch::new(lines, CELLS, &mut memory.results).with_options(options).with_out(out, CELLS);
+        match task {
+            Task::Solve(limit) => {
+                batch.limit = limit;
+                memory.solver.solve_lines(batch, again(interrupt))?;
+            }
+            Task::Canonical => memory.solver.canonical_lines(batch, again(interrupt))?,
+        }
+        for (row, (result, line)) in memory.results.iter().zip(lines.chunks_exact(CELLS)).enumerate() {
+            let (status, solutions) = match result {
+                Ok(count) => (Status::of(*count, task), count.solutions),
+                Err(_) => (Status::Error, 0),
+            };
+            answers.status.push(status);
+            answers.counts.push(solutions);
+            match (status, result) {
+                (_, Err(Error::Text(_))) => {
+                    unread.push((
+                        first + row,
+                        Other::Text(String::from_utf8_lossy(line).into_owned()).subject(),
+                    ));
+                }
+                (Status::Error | Status::Stopped, _) => answers.set(first + row, *result, task),
+                _ => {}
+            }
+        }
+    }
+    Ok(unread)
+}
+
+/// Solves the rows that are not lines: puzzles of one shape together, others one by one.
+fn solve_others(
+    unread: Vec<Unread>,
+    task: Task,
+    options: Options,
+    memory: &mut BatchMemory,
+    answers: &mut Answers,
+    interrupt: &mut Interrupt<'_>,
+) -> Result<(), Error> {
+    let mut groups = HashMap::<Shape, Vec<(usize, Arc<Subject>)>>::new();
+    let mut single = Vec::new();
+    for (row, subject) in unread {
+        answers.lines[row * CELLS..(row + 1) * CELLS].fill(b'.');
+        match subject {
+            None => (answers.status[row], answers.counts[row]) = (Status::Null, 0),
+            Some(Err(why)) => {
+                (answers.status[row], answers.counts[row]) = (Status::Error, 0);
+                answers.errors.insert(row, why);
+            }
+            Some(Ok(subject)) => match &*subject {
+                Subject::Boxes(puzzle) if puzzle.marks().is_none() => {
+                    groups.entry(puzzle.shape()).or_default().push((row, subject));
+                }
+                _ => single.push((row, subject)),
+            },
+        }
+    }
+    for (shape, group) in groups {
+        for rows in group.chunks(ROWS) {
+            solve_group(shape, rows, task, options, memory, answers, interrupt)?;
+        }
+    }
+    for (row, subject) in single {
+        let (result, values) = solve_one(&subject, task, options, again(interrupt));
+        answers.set(row, result, task);
+        if let Some(values) = values {
+            answers.others.insert(row, (subject, values));
+        }
+    }
+    Ok(())
+}
+
+/// Solves rows of one shape.
+fn solve_group(
+    shape: Shape,
+    rows: &[(usize, Arc<Subject>)],
+    task: Task,
+    options: Options,
+    memory: &mut BatchMemory,
+    answers: &mut Answers,
+    interrupt: &mut Interrupt<'_>,
+) -> Result<(), Error> {
+    let givens: Vec<u32> = rows.iter().flat_map(|(_, subject)| subject.givens()).copied().collect();
+    let mut out = vec![0; givens.len()];
+    memory.results.clear();
+    memory.results.resize(rows.len(), Err(Error::Internal));
+    let mut batch = Batch::new(shape, &givens, &mut memory.results).with_options(options).with_out(&mut out);
+    match task {
+        Task::Solve(limit) => {
+            batch.limit = limit;
+            memory.solver.solve(batch, again(interrupt))?;
+        }
+        Task::Canonical => memory.solver.canonical(batch, again(interrupt))?,
+    }
+    for (((row, subject), result), values) in
+        rows.iter().zip(&memory.results).zip(out.chunks_exact(shape.cells()))
+    {
+        answers.set(*row, *result, task);
+        if answers.has_values(*row) {
+            answers.others.insert(*row, (Arc::clone(subject), values.to_vec()));
+        }
+    }
+    Ok(())
+}
+
+/// Solves a puzzle with rules or with pencil marks.
+fn solve_one(
+    subject: &Subject,
+    task: Task,
+    options: Options,
+    interrupt: Interrupt<'_>,
+) -> (Result<Count, Error>, Option<Vec<u32>>) {
+    let limit = match (task, subject) {
+        (Task::Solve(limit), _) => limit,
+        (Task::Canonical, Subject::Boxes(puzzle)) => return canonical_one(puzzle, options, interrupt),
+        (Task::Canonical, Subject::Rules(_)) => {
+            let what = "the canonical form is for Sudoku with boxes, not for a puzzle with rules";
+            return (Err(Error::Argument { what }), None);
+        }
+    };
+    let (mut first, mut found) = (None, 0);
+    let result = enumerate(subject, options.with_threads(1), interrupt, |values| {
+        first.get_or_insert_with(|| values.to_vec());
+        found += 1;
+        if limit == Some(found) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let result = result.map(|count| match limit == Some(found) {
+        true => Count { stopped: Some(StopReason::Solutions), ..count },
+        false => count,
+    });
+    (result, first)
+}
+
+fn canonical_one(
+    puzzle: &Puzzle,
+    options: Options,
+    interrupt: Interrupt<'_>,
+) -> (Result<Count, Error>, Option<Vec<u32>>) {
+    let outcome = Canonicaliser::new(puzzle.shape())
+        .and_then(|mut search| search.canonical(puzzle, options.limits, interrupt));
+    match outcome {
+        Ok(Outcome::Answer(form)) => {
+            (Ok(Count { solutions: 1, stopped: None }), Some(form.puzzle.givens().to_vec()))
+        }
+        Ok(Outcome::Stopped(reason)) => (Ok(Count { solutions: 0, stopped: Some(reason) }), None),
+        Err(error) => (Err(error), None),
+    }
+}
