@@ -33,8 +33,10 @@ pub enum Other {
 
 /// The lines of consecutive rows.
 pub struct Block<'a> {
-    /// 81 characters for each row.
+    /// 81 characters for each row; numbers from 0 to 9 if `has_numbers`.
     pub lines: Cow<'a, [u8]>,
+    /// Whether the lines are numbers. There are then no other rows.
+    pub has_numbers: bool,
     /// The rows, counted in the column, that are not lines.
     pub others: Vec<(usize, Other)>,
     /// The number of the first row.
@@ -42,8 +44,15 @@ pub struct Block<'a> {
 }
 
 impl Block<'_> {
+    /// Returns the characters of a row.
+    pub fn line(&self, index: usize) -> [u8; CELLS] {
+        let line = &self.lines[index * CELLS..(index + 1) * CELLS];
+        let zero = if self.has_numbers { b'0' } else { 0 };
+        std::array::from_fn(|cell| line[cell] + zero)
+    }
+
     fn new(first: usize) -> Self {
-        Self { lines: Cow::Owned(Vec::new()), others: Vec::new(), first }
+        Self { lines: Cow::Owned(Vec::new()), has_numbers: false, others: Vec::new(), first }
     }
 
     /// Returns the number of rows.
@@ -146,9 +155,9 @@ impl<'py> PuzzleColumn<'py> {
     pub fn blocks(&self) -> PyResult<Vec<Block<'_>>> {
         match &self.source {
             Source::List => {
-                let Some(Block { lines, others, first }) = &self.list else { return Ok(Vec::new()) };
+                let Some(Block { lines, others, first, .. }) = &self.list else { return Ok(Vec::new()) };
                 let others = others.iter().map(|(row, other)| (*row, other.again())).collect();
-                Ok(vec![Block { lines: Cow::Borrowed(lines), others, first: *first }])
+                Ok(vec![Block { lines: Cow::Borrowed(lines), has_numbers: false, others, first: *first }])
             }
             Source::Numpy(array) => {
                 let values = array.as_slice().map_err(|error| refused(error.to_string()))?;
@@ -246,15 +255,20 @@ fn shape_of_list(kind: &DataType, shape: Option<Shape>) -> PyResult<Shape> {
     }
 }
 
-/// Returns the block of values, row by row.
-fn of_numbers(values: &[u8], shape: Shape, first: usize, is_null: &dyn Fn(usize) -> bool) -> Block<'static> {
-    let mut block = Block::new(first);
-    block.lines.to_mut().reserve_exact(values.len() / shape.cells() * CELLS);
-    let has_nulls = (0..values.len() / shape.cells()).any(is_null);
-    if shape == Shape::NINE && !has_nulls && values.iter().all(|&value| value <= 9) {
-        block.lines.to_mut().extend(values.iter().map(|value| value + b'0'));
-        return block;
+/// Returns the block of values, row by row: their memory, if all are numbers of a 9x9.
+fn of_numbers<'a>(
+    values: &'a [u8],
+    shape: Shape,
+    first: usize,
+    is_null: &dyn Fn(usize) -> bool,
+) -> Block<'a> {
+    let rows = values.len() / shape.cells();
+    // No early exit, so that this is vectorised.
+    let largest = values.iter().fold(0, |largest, &value| largest.max(value));
+    if shape == Shape::NINE && largest <= 9 && !(0..rows).any(is_null) {
+        return Block { lines: Cow::Borrowed(values), has_numbers: true, others: Vec::new(), first };
     }
+    let mut block = Block::new(first);
     for (row, values) in values.chunks_exact(shape.cells()).enumerate() {
         match is_null(row) {
             true => block.push_other(Other::Null),
@@ -291,7 +305,7 @@ fn of_texts<O: OffsetSizeTrait>(texts: &GenericStringArray<O>, first: usize) -> 
     match (are_lines, offsets.first(), offsets.last()) {
         (true, Some(start), Some(end)) => {
             let lines = Cow::Borrowed(&texts.value_data()[start.as_usize()..end.as_usize()]);
-            Block { lines, others: Vec::new(), first }
+            Block { lines, has_numbers: false, others: Vec::new(), first }
         }
         _ => of_each(texts.iter(), first),
     }

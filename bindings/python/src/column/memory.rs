@@ -3,14 +3,16 @@
 use ordoku::{BatchSolver, Count, Error};
 use std::sync::{Mutex, PoisonError};
 
-/// The rows of one call to the library. Its results need 8 MB.
-pub const ROWS: usize = 1 << 16;
+/// The rows of one call to the library: enough for all cores, few enough for the cache.
+pub const ROWS: usize = 1 << 14;
 
 /// What a call needs.
 #[derive(Default)]
 pub struct BatchMemory {
     pub solver: BatchSolver,
     pub results: Vec<Result<Count, Error>>,
+    /// The lines of numbers.
+    pub lines: Vec<u8>,
 }
 
 /// The memory that no call uses. Each call of several at the same time has its own.

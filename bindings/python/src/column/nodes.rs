@@ -53,18 +53,17 @@ pub fn nodes(
 
 /// A row: its line, or another text or puzzle.
 enum Row<'a> {
-    Line(&'a [u8]),
+    Line([u8; CELLS]),
     Other(&'a Other),
 }
 
 fn rows_of<'a>(block: &'a Block<'_>) -> Vec<Row<'a>> {
     let others: HashMap<usize, &Other> = block.others.iter().map(|(row, other)| (*row, other)).collect();
-    let lines = block.lines.chunks_exact(CELLS).enumerate();
-    lines
-        .map(|(index, line)| {
-            others.get(&(block.first + index)).map_or(Row::Line(line), |other| Row::Other(other))
-        })
-        .collect()
+    let row = |index| match others.get(&(block.first + index)) {
+        Some(other) => Row::Other(other),
+        None => Row::Line(block.line(index)),
+    };
+    (0..block.len()).map(row).collect()
 }
 
 fn nodes_of(

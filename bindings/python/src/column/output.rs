@@ -11,8 +11,9 @@ use arrow_array::{Array, ArrayRef, GenericStringArray, OffsetSizeTrait, RecordBa
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
+use pyo3::types::{PyCapsule, PyDict, PyList, PyString, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Returns the exception of an Arrow error.
@@ -207,22 +208,29 @@ fn lines_array<O: OffsetSizeTrait>(answers: &mut Answers) -> PyResult<ArrayRef> 
 fn texts_array<O: OffsetSizeTrait>(answers: &Answers) -> PyResult<ArrayRef> {
     let mut builder = GenericStringBuilder::<O>::with_capacity(answers.status.len(), answers.lines.len());
     for row in 0..answers.status.len() {
-        builder.append_option(solution(answers, row)?);
+        builder.append_option(solution_text(answers, row)?);
     }
     Ok(Arc::new(builder.finish()))
 }
 
 /// Returns the solution of a row.
-pub fn solution(answers: &Answers, row: usize) -> PyResult<Option<String>> {
+fn solution_text(answers: &Answers, row: usize) -> PyResult<Option<Cow<'_, str>>> {
     if !answers.has_values(row) {
         return Ok(None);
     }
     match answers.others.get(&row) {
-        Some((subject, values)) => text_of(subject, values).map(Some),
-        None => {
-            Ok(Some(String::from_utf8_lossy(&answers.lines[row * CELLS..(row + 1) * CELLS]).into_owned()))
-        }
+        Some((subject, values)) => text_of(subject, values).map(Cow::Owned).map(Some),
+        None => Ok(Some(String::from_utf8_lossy(&answers.lines[row * CELLS..(row + 1) * CELLS]))),
     }
+}
+
+/// Returns the solution of a row as a text of Python.
+pub fn solution<'py>(
+    py: Python<'py>,
+    answers: &Answers,
+    row: usize,
+) -> PyResult<Option<Bound<'py, PyString>>> {
+    Ok(solution_text(answers, row)?.map(|text| PyString::new(py, &text)))
 }
 
 /// Returns the solutions as an Arrow column, and takes them out of the answers.

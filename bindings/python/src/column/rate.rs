@@ -1,6 +1,6 @@
 //! Rates the rows of a column on all cores.
 
-use super::input::{Block, CELLS, Other};
+use super::input::{Block, Other};
 use super::memory::lend;
 use super::solve::again;
 use crate::errors::reason_name;
@@ -66,7 +66,7 @@ fn rate_rows(
         let row = block.first + index;
         let subject = match others.get(&row) {
             Some(other) => other.subject(),
-            None => Some(puzzle_of_line(&block.lines[index * CELLS..(index + 1) * CELLS])),
+            None => Some(puzzle_of_line(&block.line(index))),
         };
         match subject {
             None => {}

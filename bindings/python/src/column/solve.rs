@@ -21,6 +21,13 @@ pub enum Task {
     Canonical,
 }
 
+/// How the cells of solutions are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Cells {
+    Characters,
+    Numbers,
+}
+
 /// What is known of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
@@ -63,7 +70,7 @@ impl Status {
 
 /// The answers of a column.
 pub struct Answers {
-    /// 81 characters for each row, dots if there is no line.
+    /// 81 characters for each row, or numbers; zeros for a row without a solution or with another one.
     pub lines: Vec<u8>,
     pub status: Vec<Status>,
     pub counts: Vec<u64>,
@@ -76,7 +83,7 @@ pub struct Answers {
 impl Answers {
     fn new(rows: usize) -> Self {
         Self {
-            lines: vec![b'.'; rows * CELLS],
+            lines: vec![0; rows * CELLS],
             status: Vec::with_capacity(rows),
             counts: Vec::with_capacity(rows),
             others: HashMap::new(),
@@ -117,14 +124,15 @@ pub fn again<'b>(interrupt: &'b mut Interrupt<'_>) -> Interrupt<'b> {
 /// Answers all rows. If the interrupt stops the work, the answers are not complete.
 pub fn solve(
     blocks: &[Block<'_>],
-    task: Task,
+    (task, cells): (Task, Cells),
     options: Options,
     mut interrupt: Interrupt<'_>,
 ) -> Result<Answers, Error> {
     let mut answers = Answers::new(blocks.iter().map(Block::len).sum());
     lend(|memory| {
         for block in blocks {
-            let mut unread = solve_lines(block, task, options, memory, &mut answers, &mut interrupt)?;
+            let mut unread =
+                solve_lines(block, (task, cells), options, memory, &mut answers, &mut interrupt)?;
             unread.extend(block.others.iter().map(|(row, other)| (*row, other.subject())));
             solve_others(unread, task, options, memory, &mut answers, &mut interrupt)?;
         }
@@ -138,7 +146,7 @@ type Unread = (usize, Option<Result<Arc<Subject>, String>>);
 /// Solves the lines of a block. Returns those that are not lines of digits.
 fn solve_lines(
     block: &Block<'_>,
-    task: Task,
+    (task, cells): (Task, Cells),
     options: Options,
     memory: &mut BatchMemory,
     answers: &mut Answers,
@@ -147,6 +155,14 @@ fn solve_lines(
     let mut unread = Vec::new();
     for (index, lines) in block.lines.chunks(ROWS * CELLS).enumerate() {
         let first = block.first + index * ROWS;
+        let lines = match block.has_numbers {
+            true => {
+                memory.lines.clear();
+                memory.lines.extend(lines.iter().map(|number| number + b'0'));
+                &memory.lines
+            }
+            false => lines,
+        };
         let rows = lines.len() / CELLS;
         memory.results.clear();
         memory.results.resize(rows, Err(Error::Internal));
@@ -159,6 +175,10 @@ fn solve_lines(
                 memory.solver.solve_lines(batch, again(interrupt))?;
             }
             Task::Canonical => memory.solver.canonical_lines(batch, again(interrupt))?,
+        }
+        if cells == Cells::Numbers {
+            let out = &mut answers.lines[first * CELLS..(first + rows) * CELLS];
+            out.iter_mut().for_each(|character| *character = character.saturating_sub(b'0'));
         }
         for (row, (result, line)) in memory.results.iter().zip(lines.chunks_exact(CELLS)).enumerate() {
             let (status, solutions) = match result {
@@ -194,7 +214,7 @@ fn solve_others(
     let mut groups = HashMap::<Shape, Vec<(usize, Arc<Subject>)>>::new();
     let mut single = Vec::new();
     for (row, subject) in unread {
-        answers.lines[row * CELLS..(row + 1) * CELLS].fill(b'.');
+        answers.lines[row * CELLS..(row + 1) * CELLS].fill(0);
         match subject {
             None => (answers.status[row], answers.counts[row]) = (Status::Null, 0),
             Some(Err(why)) => {

@@ -4,7 +4,7 @@ use super::input::{Block, CELLS, PuzzleColumn, Source};
 use super::nodes::nodes;
 use super::output::{PyColumn, PyTable, solution, solutions_array, status_array};
 use super::rate::{RatedRow, rate};
-use super::solve::{Answers, Status, Task, solve};
+use super::solve::{Answers, Cells, Status, Task, solve};
 use crate::answers;
 use crate::errors::OrdokuWarning;
 use crate::options::{self, Keywords};
@@ -28,8 +28,16 @@ fn read<'py>(column: &Bound<'py, PyAny>, shape: Option<ShapeOrSide>) -> PyResult
 }
 
 /// Answers all rows while other threads of Python run.
-fn answer(py: Python<'_>, blocks: &[Block<'_>], task: Task, options: Options) -> PyResult<Answers> {
+fn answer(py: Python<'_>, blocks: &[Block<'_>], task: (Task, Cells), options: Options) -> PyResult<Answers> {
     search::run(py, |interrupt| solve(blocks, task, options, interrupt))
+}
+
+/// Returns how the cells of an answer of the same kind are written.
+fn cells_of(column: &PuzzleColumn<'_>) -> Cells {
+    match column.source() {
+        Source::Numpy(_) => Cells::Numbers,
+        _ => Cells::Characters,
+    }
 }
 
 /// Warns of rows without an answer, so that none vanishes: the rows with these reasons.
@@ -54,26 +62,25 @@ fn warn_of(py: Python<'_>, answers: &Answers) -> PyResult<()> {
 
 /// Returns the solutions or forms as the kind of column that came in.
 fn same_kind<'py>(py: Python<'py>, column: &PuzzleColumn<'py>, mut answers: Answers) -> Made<'py> {
+    let rows = answers.status.len();
     match column.source() {
         Source::List => {
-            let texts =
-                (0..answers.status.len()).map(|row| solution(&answers, row)).collect::<PyResult<Vec<_>>>()?;
+            let texts = (0..rows).map(|row| solution(py, &answers, row)).collect::<PyResult<Vec<_>>>()?;
             Ok(PyList::new(py, texts)?.into_any())
         }
         Source::Arrow(_) => {
-            Ok(PyColumn::new(solutions_array(&mut answers)?, "solution").into_pyobject(py)?.into_any())
+            let array = solutions_array(&mut answers)?;
+            Ok(PyColumn::new(array, "solution").into_pyobject(py)?.into_any())
         }
         Source::Numpy(_) => {
-            let (rows, cells) = (answers.status.len(), column.cells());
-            let values: Vec<u8> = if cells == CELLS && answers.others.is_empty() {
-                // The characters '.' and '0' are empty cells.
-                let mut lines = std::mem::take(&mut answers.lines);
-                lines.iter_mut().for_each(|character| *character = character.saturating_sub(b'0'));
-                lines
-            } else {
-                let none = vec![0; cells];
-                let of_row = |row| answers.others.get(&row).map_or(&none, |(_, values)| values);
-                (0..rows).flat_map(of_row).map(|&value| value as u8).collect()
+            let cells = column.cells();
+            let values: Vec<u8> = match cells == CELLS && answers.others.is_empty() {
+                true => answers.lines,
+                false => {
+                    let none = vec![0; cells];
+                    let of_row = |row| answers.others.get(&row).map_or(&none, |(_, values)| values);
+                    (0..rows).flat_map(of_row).map(|&value| value as u8).collect()
+                }
             };
             Ok(PyArray1::from_vec(py, values).reshape([rows, cells])?.into_any())
         }
@@ -113,7 +120,7 @@ pub fn solve_many<'py>(
     options: Option<Keywords<'_, '_>>,
 ) -> Made<'py> {
     let (column, options) = (read(column, shape)?, options::read(options)?);
-    let answers = answer(py, &column.blocks()?, Task::Solve(Some(1)), options)?;
+    let answers = answer(py, &column.blocks()?, (Task::Solve(Some(1)), cells_of(&column)), options)?;
     warn_of(py, &answers)?;
     same_kind(py, &column, answers)
 }
@@ -132,7 +139,7 @@ pub fn canonical_many<'py>(
     options: Option<Keywords<'_, '_>>,
 ) -> Made<'py> {
     let (column, options) = (read(column, shape)?, options::read(options)?);
-    let mut answers = answer(py, &column.blocks()?, Task::Canonical, options)?;
+    let mut answers = answer(py, &column.blocks()?, (Task::Canonical, cells_of(&column)), options)?;
     for character in &mut answers.lines {
         *character = if *character == b'0' { b'.' } else { *character };
     }
@@ -156,7 +163,7 @@ pub fn unique_many<'py>(
     options: Option<Keywords<'_, '_>>,
 ) -> Made<'py> {
     let (column, options) = (read(column, shape)?, options::read(options)?);
-    let answers = answer(py, &column.blocks()?, Task::Solve(Some(2)), options)?;
+    let answers = answer(py, &column.blocks()?, (Task::Solve(Some(2)), Cells::Characters), options)?;
     warn_of(py, &answers)?;
     let truth = |status: &Status| match status {
         Status::Unique => Some(true),
@@ -181,7 +188,7 @@ pub fn count_many(
     options: Option<Keywords<'_, '_>>,
 ) -> PyResult<Vec<Option<u64>>> {
     let (column, options) = (read(column, shape)?, options::read(options)?);
-    let answers = answer(py, &column.blocks()?, Task::Solve(limit), options)?;
+    let answers = answer(py, &column.blocks()?, (Task::Solve(limit), Cells::Characters), options)?;
     warn_of(py, &answers)?;
     let rows = answers.status.iter().zip(&answers.counts);
     let is_known = |status: &Status| !matches!(status, Status::Null | Status::Error | Status::Stopped);
@@ -243,7 +250,7 @@ pub fn solve_table(
     let (column, options) = (read(column, shape)?, options::read(options)?);
     let scale = rating.map(named_scale).transpose()?;
     let blocks = column.blocks()?;
-    let mut answers = answer(py, &blocks, Task::Solve(limit), options)?;
+    let mut answers = answer(py, &blocks, (Task::Solve(limit), Cells::Characters), options)?;
     let is_known = |status: &Status| !matches!(status, Status::Null | Status::Error);
     let counts = answers.status.iter().zip(&answers.counts);
     let counts: UInt64Array = counts.map(|(status, count)| is_known(status).then_some(*count)).collect();
