@@ -147,13 +147,27 @@ impl Subject {
         Ok(text)
     }
 
-    /// Returns the text in a line; of large sides, it has numbers.
+    /// Returns the text in a layout of characters if it can be read again, else in numbers. Of a 16x16, for one,
+    /// characters may be read in two ways.
+    pub fn readable(&self, layout: Layout) -> Result<String, Error> {
+        let Self::Boxes(puzzle) = self else { return self.text(layout, None) };
+        let (shape, side) = (puzzle.shape(), puzzle.shape().side());
+        if side <= 36 {
+            let text = self.text(layout, None)?;
+            let named = Some(shape).filter(|shape| Shape::usual(side) != Some(*shape));
+            let is_same = |again: &Self| matches!(again, Self::Boxes(again) if again == puzzle);
+            if side <= 9 && puzzle.marks().is_none()
+                || Self::parse(&text, named).is_ok_and(|again| is_same(&again))
+            {
+                return Ok(text);
+            }
+        }
+        self.text(Layout::Numbers, None)
+    }
+
+    /// Returns the text in a line.
     pub fn line(&self) -> Result<String, Error> {
-        let layout = match self {
-            Self::Boxes(puzzle) if puzzle.shape().side() > 36 => Layout::Numbers,
-            _ => Layout::Line,
-        };
-        Ok(self.text(layout, None)?.replace('\n', " "))
+        Ok(self.readable(Layout::Line)?.replace('\n', " "))
     }
 }
 

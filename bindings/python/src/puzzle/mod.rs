@@ -179,7 +179,8 @@ impl PyPuzzle {
         self.subject().marks().map(|marks| digits_of(marks, self.subject().words()))
     }
 
-    /// The puzzle in a line: a character for each cell, numbers above side 36, JSON for a puzzle with rules.
+    /// The puzzle in a line: a character for each cell, numbers if characters could not be read again, as above side
+    /// 36, and JSON for a puzzle with rules.
     #[getter]
     fn line(&self) -> PyResult<String> {
         self.subject().line().or_raise()
@@ -206,8 +207,7 @@ impl PyPuzzle {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        let layout = if self.subject().digits() > 36 { Layout::Numbers } else { Layout::Rows };
-        self.subject().text(layout, None).or_raise()
+        self.subject().readable(Layout::Rows).or_raise()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
