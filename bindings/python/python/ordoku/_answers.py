@@ -77,7 +77,7 @@ class Step:
     >>> print(step)
     Naked Pair: 2,8 in r9c49 => r9c78<>8, r9c8<>2
     >>> step.removed
-    ((78, 8), (79, 8), (79, 2))
+    ((78, 8), (79, 2), (79, 8))
     """
 
     technique: str

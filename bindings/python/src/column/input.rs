@@ -112,7 +112,9 @@ impl<'py> PuzzleColumn<'py> {
             return Self::of_numpy(column, shape);
         }
         if column.hasattr("__arrow_c_array__")? || column.hasattr("__arrow_c_stream__")? {
-            let (chunks, field) = column.extract::<AnyArray>()?.into_chunked_array()?.into_inner();
+            let imported = column.extract::<AnyArray>().and_then(|array| Ok(array.into_chunked_array()?));
+            let imported = imported.map_err(|error| refused(format!("Arrow: {}", error.value(column.py()))));
+            let (chunks, field) = imported?.into_inner();
             let shape = shape_of_list(field.data_type(), shape)?;
             return Ok(Self { source: Source::Arrow(chunks), list: None, shape });
         }
@@ -132,7 +134,7 @@ impl<'py> PuzzleColumn<'py> {
         let array = column.extract::<PyReadonlyArray2<'py, u8>>().map_err(|_| {
             refused("an array of puzzles has the type uint8 and two dimensions: a row for each puzzle, its cells in order")
         })?;
-        if array.as_slice().is_err() {
+        if !array.is_c_contiguous() {
             return Err(refused(
                 "the array is not contiguous in memory: pass numpy.ascontiguousarray(array)",
             ));
@@ -191,16 +193,12 @@ impl Other {
         match self {
             Self::Null => None,
             Self::Text(text) => {
-                Some(Subject::parse(text, None).map(Arc::new).map_err(|error| exception_text(&error)))
+                Some(Subject::parse(text, None).map(Arc::new).map_err(|error| error.to_string()))
             }
             Self::Puzzle(subject) => Some(Ok(Arc::clone(subject))),
             Self::Refused(why) => Some(Err(why.clone())),
         }
     }
-}
-
-fn exception_text(error: &ordoku::Error) -> String {
-    error.to_string()
 }
 
 /// Adds an item of a list: a text, a puzzle, or a missing value.
