@@ -42,7 +42,7 @@ def test_rows_stay_in_their_places(rows: Rows) -> None:
 
 
 def test_a_table_tells_what_became_of_each_row(rows: Rows) -> None:
-    table = ordoku.solve_table(rows, nodes=True, rating="ordoku").to_dict()
+    table = ordoku.solve_table(rows, count_nodes=True, rating="ordoku").to_dict()
     assert table["status"] == ["unique", None, "unique", "error", "unique", "none"]
     assert table["count"] == [1, None, 1, None, 1, 0]
     assert table["solution"] == quietly(ordoku.solve_many, rows)
@@ -77,9 +77,12 @@ def test_answers_go_into_other_tools(rows: Rows) -> None:
     assert pa.table(table).to_pydict() == pl.DataFrame(table).to_dict(as_series=False) == expected
     assert pa.record_batch(table).num_rows == len(table) == 6
     arrow = pa.table(table)
-    counted = duckdb.sql("select status, count(*) from arrow group by status order by status").fetchall()
+    relation = duckdb.sql("select status, count(*) from arrow group by status order by status")
+    assert relation is not None
+    counted = relation.fetchall()
     assert counted == [("error", 1), ("none", 1), ("unique", 3), (None, 1)] and arrow.num_rows == 6
-    frame = pd.DataFrame.from_arrow(table)
+    frames: Any = pd.DataFrame
+    frame = frames.from_arrow(table)
     assert list(frame.columns) == ["solution", "status", "count", "error"]
     column = quietly(ordoku.solve_many, pa.array(rows))
     assert pa.array(column).to_pylist() == pl.Series(column).to_list() == column.to_list()
@@ -164,7 +167,7 @@ def test_limits_of_rows() -> None:
     hard = [HARD, 81 * "."]
     with pytest.warns(ordoku.OrdokuWarning, match="row 1: stopped by the limit on nodes"):
         assert ordoku.count_many(hard, nodes=1000) == [1, None]
-    table = ordoku.solve_table(hard, limit=None, nodes=True, seed=None, time=0.05).to_dict()
+    table = ordoku.solve_table(hard, limit=None, count_nodes=True, seed=None, time=0.05).to_dict()
     assert table["status"] == ["unique", "stopped"] and table["count"][1] > 1 and table["solution"][1] is not None
     assert ordoku.solve_table([81 * "."], limit=1).to_dict()["status"] == ["solved"]
 
@@ -213,12 +216,12 @@ def test_polars(rows: Rows) -> None:
         unique=puzzle.ordoku.unique(),
         form=puzzle.ordoku.canonical(),
         rating=puzzle.ordoku.rate(),
-        table=puzzle.ordoku.table(rating="ordoku", nodes=True),
+        table=puzzle.ordoku.table(rating="ordoku", count_nodes=True),
     )
     found = quietly(lazy.collect).to_dict(as_series=False)
     assert found["solution"] == quietly(ordoku.solve_many, rows)
     assert found["unique"] == quietly(ordoku.unique_many, rows)
     assert found["form"] == quietly(ordoku.canonical_many, rows)
     assert found["rating"][0] == str(Puzzle(HARD).rate())
-    assert pl.DataFrame(found["table"]).to_dict(as_series=False) == ordoku.solve_table(rows, rating="ordoku", nodes=True).to_dict()
+    assert pl.DataFrame(found["table"]).to_dict(as_series=False) == ordoku.solve_table(rows, rating="ordoku", count_nodes=True).to_dict()
     assert lazy.collect_schema()["table"] == quietly(lazy.collect).schema["table"]

@@ -25,7 +25,7 @@ ENDLESS = [
     "ordoku.Puzzle(81 * '.').count()",
     "sum(1 for _ in ordoku.Puzzle(81 * '.').solutions())",
     "ordoku.count_many(1000 * [81 * '.'])",
-    "ordoku.solve_table(100 * [81 * '.'], limit=None, nodes=True)",
+    "ordoku.solve_table(100 * [81 * '.'], limit=None, count_nodes=True)",
     "ordoku.generate(givens=17, symmetry='full')",
     "ordoku.generate_many(1000, givens=17, symmetry='full')",
     "ordoku.Puzzle(625 * '.').count()",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from ._ordoku import Grid, Puzzle
@@ -106,7 +106,7 @@ class Step:
     """The number of the step in the path of ``puzzle``, from 1; ``None`` for a step of a hint."""
     puzzle: Puzzle | None = dataclasses.field(default=None, repr=False, compare=False)
     """The puzzle of the path; ``None`` for a step of a hint."""
-    scale: str = dataclasses.field(default="hodoku", repr=False)
+    scale: Literal["hodoku", "se", "ordoku"] = dataclasses.field(default="hodoku", repr=False)
     """The scale of the path."""
 
     def __str__(self) -> str:

@@ -331,7 +331,7 @@ def solve_table(
     column: _AnyColumn,
     *,
     limit: int | None = 2,
-    nodes: bool = False,
+    count_nodes: bool = False,
     rating: str | None = None,
     shape: Shape | int | None = None,
     **options: Unpack[SearchOptions],

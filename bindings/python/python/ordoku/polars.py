@@ -76,12 +76,12 @@ class OrdokuSeries:
         self,
         *,
         limit: int | None = 2,
-        nodes: bool = False,
+        count_nodes: bool = False,
         rating: str | None = None,
         **options: Unpack[SearchOptions],
     ) -> pl.Series:
         """Returns the row of ``solve_table`` for each puzzle as a struct."""
-        table = solve_table(self._series, limit=limit, nodes=nodes, rating=rating, **options)
+        table = solve_table(self._series, limit=limit, count_nodes=count_nodes, rating=rating, **options)
         return pl.DataFrame(table).to_struct(self._series.name)
 
 
@@ -117,12 +117,12 @@ class OrdokuExpr:
         self,
         *,
         limit: int | None = 2,
-        nodes: bool = False,
+        count_nodes: bool = False,
         rating: str | None = None,
         **options: Unpack[SearchOptions],
     ) -> pl.Expr:
         """Makes the row of ``solve_table`` for each puzzle, as a struct."""
         return self._map(
-            lambda series: series.table(limit=limit, nodes=nodes, rating=rating, **options),
-            _table_type(nodes, rating),
+            lambda series: series.table(limit=limit, count_nodes=count_nodes, rating=rating, **options),
+            _table_type(count_nodes, rating),
         )

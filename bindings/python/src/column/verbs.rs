@@ -229,7 +229,7 @@ pub fn rate_many<'py>(
 
 /// Solves the puzzles of a column, and returns a table with a row for each: ``solution``, ``status`` (``"unique"``,
 /// ``"several"``, ``"none"``, ``"stopped"``, ``"error"``; with ``limit`` 1 ``"solved"``), ``count`` (up to ``limit``),
-/// and ``error``, the reason of a row without an answer. ``nodes`` adds the nodes of the search. ``rating`` names a
+/// and ``error``, the reason of a row without an answer. ``count_nodes`` adds ``nodes``, those of the search. ``rating`` names a
 /// scale, and adds ``rating`` and the columns of the scale: ``level`` and ``score``, ``er``, ``ep`` and ``ed``, or
 /// ``number``. Puzzles that do not have exactly one solution have no rating.
 ///
@@ -237,12 +237,12 @@ pub fn rate_many<'py>(
 /// >>> ordoku.solve_table(["1......2.3....4.", "abc", None]).to_dict()["status"]
 /// ['unique', 'error', None]
 #[pyfunction]
-#[pyo3(signature = (column, *, limit = 2, nodes = false, rating = None, shape = None, **options))]
+#[pyo3(signature = (column, *, limit = 2, count_nodes = false, rating = None, shape = None, **options))]
 pub fn solve_table(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
     limit: Option<u64>,
-    nodes: bool,
+    count_nodes: bool,
     rating: Option<&str>,
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
@@ -261,8 +261,8 @@ pub fn solve_table(
     }
     let mut columns =
         vec![("solution", solutions_array(&mut answers)?), ("status", status), ("count", Arc::new(counts))];
-    if nodes {
-        let counted = search::run(py, |interrupt| self::nodes(&blocks, limit, options, interrupt))?;
+    if count_nodes {
+        let counted = search::run(py, |interrupt| nodes(&blocks, limit, options, interrupt))?;
         columns.push(("nodes", Arc::new(UInt64Array::from(counted))));
     }
     if let Some(scale) = scale {
