@@ -1,5 +1,6 @@
 //! `LICENSE-THIRD-PARTY` has the licence of everything that the libraries and the command contain: the
-//! packages that cargo links, at their locked versions, and the parts of Rust's standard library.
+//! packages that cargo links, at their locked versions, and the parts of Rust's standard library. The file
+//! of the same name in `bindings/python` has those of the Python package.
 //!
 //! A package that offers several licences is taken under MIT if that is one of them. The MIT texts differ
 //! in their copyright lines only, so the text is there once, with the lines of each package.
@@ -13,6 +14,9 @@ use std::process::Command;
 use testkit::programs::{checked, library, root};
 
 const UPDATE: &str = "ORDOKU_UPDATE_LICENCES=1 cargo test --test licences";
+
+/// The workspace of the Python package.
+const PYTHON: &str = "bindings/python/Cargo.toml";
 
 /// Something with a licence.
 struct Part {
@@ -83,10 +87,10 @@ fn cargo() -> Command {
 
 /// Returns the names and versions of the packages that are linked into this one, on any target. Packages
 /// that only run while it is built are not in the result.
-fn linked(package: &str) -> BTreeSet<String> {
+fn linked(manifest: &str, package: &str) -> BTreeSet<String> {
     let arguments =
         ["--edges", "normal,no-proc-macro", "--target", "all", "--prefix", "none", "--format", "{p}"];
-    let tree = printed(cargo().args(["tree", "--locked", "--package", package]).args(arguments));
+    let tree = printed(cargo().args(["tree", "--locked", "--manifest-path", manifest, "--package", package]).args(arguments));
     // `NAME vVERSION`; the path of a package of this project and the mark of a repetition follow.
     let words = tree.lines().filter(|line| !line.starts_with("ordoku")).map(|line| line.split(' '));
     words
@@ -94,9 +98,10 @@ fn linked(package: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns all packages of the lock file by name and version.
-fn packages() -> BTreeMap<String, Value> {
-    let metadata = printed(cargo().args(["metadata", "--locked", "--format-version", "1"]));
+/// Returns all packages of the lock file of a workspace by name and version.
+fn packages(manifest: &str) -> BTreeMap<String, Value> {
+    let arguments = ["metadata", "--locked", "--format-version", "1", "--manifest-path", manifest];
+    let metadata = printed(cargo().args(arguments));
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
     let packages = metadata["packages"].as_array().unwrap().iter();
     let name = |package: &Value| format!("{} {}", text(&package["name"]), text(&package["version"]));
@@ -158,35 +163,63 @@ fn part(name: &str, package: &Value) -> Part {
     }
 }
 
-/// Returns the whole file.
-fn generated() -> String {
-    let packages = packages();
-    let (library, command) = (linked("ordoku"), linked("ordoku-cli"));
+/// A list of parts, and what contains them.
+type PartList = (&'static str, Vec<Part>);
+
+/// Returns the parts of packages.
+fn parts<'n>(manifest: &str, names: impl IntoIterator<Item = &'n String>) -> Vec<Part> {
+    let packages = packages(manifest);
     let part = |name: &String| part(name, packages.get(name).unwrap_or_else(|| panic!("no package {name}")));
-    let standard = STANDARD.iter().map(|(names, licence, notices)| Part {
+    names.into_iter().map(part).collect()
+}
+
+/// Returns the parts of Rust's standard library.
+fn standard() -> Vec<Part> {
+    let part = |(names, licence, notices): &(&[&str], &str, &[&str])| Part {
         name: names.join(", "),
         licence: (*licence).to_owned(),
         notices: notices.iter().map(|&line| line.to_owned()).collect(),
         text: mit(),
-    });
+    };
+    STANDARD.iter().map(part).collect()
+}
+
+/// Returns the file of the libraries and the command.
+fn of_command() -> String {
+    let (library, command) = (linked("Cargo.toml", "ordoku"), linked("Cargo.toml", "ordoku-cli"));
     let lists = [
-        ("The libraries and the command contain", library.iter().map(part).collect::<Vec<_>>()),
+        ("The libraries and the command contain", parts("Cargo.toml", &library)),
         (
             "The command also contains (some packages for Windows or macOS only)",
-            command.difference(&library).map(part).collect(),
+            parts("Cargo.toml", command.difference(&library)),
         ),
-        ("Both contain Rust's standard library, with these packages", standard.collect()),
+        ("Both contain Rust's standard library, with these packages", standard()),
     ];
+    let head = "The libraries of ordoku (libordoku.a, libordoku.so) and the command `ordoku` contain code of other\n\
+                projects. This file lists them, with their licences. The licence of ordoku itself is in LICENSE-MIT\n\
+                and LICENSE-APACHE.";
+    file(head, &lists)
+}
 
-    let mut file = format!(
-        "Licences of other projects\n\n\
-         The libraries of ordoku (libordoku.a, libordoku.so) and the command `ordoku` contain code of other\n\
-         projects. This file lists them, with their licences. The licence of ordoku itself is in LICENSE-MIT\n\
-         and LICENSE-APACHE.\n\n\
-         Written by {UPDATE}\n"
-    );
+/// Returns the file of the Python package.
+fn of_python() -> String {
+    let lists = [
+        (
+            "The package contains (some of it for Windows or macOS only)",
+            parts(PYTHON, &linked(PYTHON, "ordoku-python")),
+        ),
+        ("It contains Rust's standard library, with these packages", standard()),
+    ];
+    let head = "The Python package ordoku contains code of other projects. This file lists them, with their licences.\n\
+                The licence of ordoku itself is in LICENSE-MIT and LICENSE-APACHE.";
+    file(head, &lists)
+}
+
+/// Returns a whole file.
+fn file(head: &str, lists: &[PartList]) -> String {
+    let mut file = format!("Licences of other projects\n\n{head}\n\nWritten by {UPDATE}\n");
     let mut texts: BTreeMap<&str, Vec<&Part>> = BTreeMap::new();
-    for (title, parts) in &lists {
+    for (title, parts) in lists {
         writeln!(file, "\n{title}:\n").unwrap();
         for part in parts {
             writeln!(file, "  {}: {}", part.name, part.licence).unwrap();
@@ -218,12 +251,11 @@ fn generated() -> String {
     file
 }
 
-#[test]
-fn the_licence_of_every_package_is_listed() {
-    let path = root().join("LICENSE-THIRD-PARTY");
-    let generated = generated();
+/// Compares a file with what it should be, or writes it.
+fn check(file: &str, generated: &str) {
+    let path = root().join(file);
     if std::env::var_os("ORDOKU_UPDATE_LICENCES").is_some() {
-        fs::write(&path, &generated).unwrap();
+        fs::write(&path, generated).unwrap();
     }
     let committed = fs::read_to_string(&path).unwrap_or_default();
     let only = |one: &str, other: &str| -> String {
@@ -233,12 +265,22 @@ fn the_licence_of_every_package_is_listed() {
     let equal = generated.lines().zip(committed.lines()).take_while(|(one, other)| one == other).count();
     assert!(
         committed == generated,
-        "LICENSE-THIRD-PARTY is not what the packages of Cargo.lock give, from line {} on.\n  it lacks:\n{}  it \
+        "{file} is not what the packages of Cargo.lock give, from line {} on.\n  it lacks:\n{}  it \
          has, but should not:\n{}  Look whether ordoku can be distributed with each new licence, then run\n    {UPDATE}",
         equal + 1,
-        only(&generated, &committed),
-        only(&committed, &generated)
+        only(generated, &committed),
+        only(&committed, generated)
     );
+}
+
+#[test]
+fn the_licence_of_every_package_is_listed() {
+    check("LICENSE-THIRD-PARTY", &of_command());
+}
+
+#[test]
+fn the_licence_of_every_package_of_the_python_package_is_listed() {
+    check("bindings/python/LICENSE-THIRD-PARTY", &of_python());
 }
 
 /// Each object file that rustc made is named `PACKAGE-HASH.PACKAGE. ... .rcgu.o`, without the hash for this
@@ -252,7 +294,7 @@ fn the_static_library_contains_nothing_else() {
         .filter_map(|member| member.split(['-', '.']).next())
         .collect();
     assert!(contained.contains("ordoku") && contained.contains("std"), "{contained:?}");
-    let packages = linked("ordoku");
+    let packages = linked("Cargo.toml", "ordoku");
     let packages = packages.iter().map(|package| package.split(' ').next().unwrap().replace('-', "_"));
     let mut known: BTreeSet<String> = packages.collect();
     known.insert("ordoku".to_owned());

@@ -14,7 +14,7 @@ use crate::shape::ShapeOrSide;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array};
 use numpy::{PyArray1, PyArrayMethods};
 use ordoku::Options;
-use ordoku::technique::{Rating, Scale};
+use ordoku::technique::{ExplainerRating, Rating, Scale};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use std::ffi::CString;
@@ -286,43 +286,39 @@ fn rating_columns(scale: Scale, rated: &[RatedRow]) -> Vec<(&'static str, ArrayR
     let numbers = |of: fn(&Rating) -> Option<u64>| -> ArrayRef {
         Arc::new(ratings.iter().map(|rating| rating.and_then(of)).collect::<UInt64Array>())
     };
-    let tenths = |of: fn(&Rating) -> Option<u8>| -> ArrayRef {
-        let number = |rating: &Option<&Rating>| rating.and_then(of).map(|tenths| f64::from(tenths) / 10.0);
+    let tenths = |of: fn(&ExplainerRating) -> u8| -> ArrayRef {
+        let number = |rating: &Option<&Rating>| match rating {
+            Some(Rating::Explainer(rating)) => Some(f64::from(of(rating)) / 10.0),
+            _ => None,
+        };
         Arc::new(ratings.iter().map(number).collect::<Float64Array>())
     };
     let mut columns: Vec<(&'static str, ArrayRef)> = vec![("rating", Arc::new(texts))];
     match scale {
         Scale::Hodoku => {
-            let level = |rating: &&Rating| match rating {
-                Rating::Hodoku(rating) => Some(rating.level.name()),
+            let level = |rating: &Option<&Rating>| match rating {
+                Some(Rating::Hodoku(rating)) => Some(rating.level.name()),
                 _ => None,
             };
-            let levels =
-                ratings.iter().map(|rating| rating.as_ref().and_then(level)).collect::<StringArray>();
-            columns.push(("level", Arc::new(levels)));
-            columns.push((
-                "score",
-                numbers(|rating| match rating {
-                    Rating::Hodoku(rating) => Some(rating.score.into()),
-                    _ => None,
-                }),
-            ));
+            let score = |rating: &Rating| match rating {
+                Rating::Hodoku(rating) => Some(rating.score.into()),
+                _ => None,
+            };
+            columns.push(("level", Arc::new(ratings.iter().map(level).collect::<StringArray>())));
+            columns.push(("score", numbers(score)));
         }
-        Scale::Explainer => {
-            let all: [(&str, fn(&Rating) -> Option<u8>); 3] = [
-                ("er", |rating| if let Rating::Explainer(rating) = rating { Some(rating.er) } else { None }),
-                ("ep", |rating| if let Rating::Explainer(rating) = rating { Some(rating.ep) } else { None }),
-                ("ed", |rating| if let Rating::Explainer(rating) = rating { Some(rating.ed) } else { None }),
-            ];
-            columns.extend(all.map(|(name, of)| (name, tenths(of))));
-        }
-        _ => columns.push((
-            "number",
-            numbers(|rating| match rating {
+        Scale::Explainer => columns.extend([
+            ("er", tenths(|rating| rating.er)),
+            ("ep", tenths(|rating| rating.ep)),
+            ("ed", tenths(|rating| rating.ed)),
+        ]),
+        _ => {
+            let number = |rating: &Rating| match rating {
                 Rating::Ordoku(rating) => Some(rating.number),
                 _ => None,
-            }),
-        )),
+            };
+            columns.push(("number", numbers(number)));
+        }
     }
     columns
 }
