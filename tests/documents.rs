@@ -6,6 +6,7 @@
 //!              the body of `main`, after its own #include lines.
 //! text         the next block after a program is its output, exactly; "…" stands for any text
 //! rust         a doctest of src/lib.rs, which includes the pages; its assertions say what it answers
+//! python       run by bindings/python/tests/test_documents.py, which names the pages with such blocks
 //! sh           run by sh from the top of the tree, with a home directory of its own; a block of commands
 //!              that are steps of .ci/run is not run here, but compared with that file
 //! toml         dependencies that cargo finds
@@ -368,6 +369,11 @@ fn check(path: &str) {
                 );
                 Vec::new()
             }
+            ("python", "") => {
+                let pages = read("bindings/python/tests/test_documents.py");
+                assert!(pages.contains(&format!("\"{path}\"")), "{place}: no test of Python names the page");
+                Vec::new()
+            }
             ("console" | "text", "") => Vec::new(),
             ("text", "input") => {
                 input = directory().join(name);
@@ -457,6 +463,7 @@ pages! {
     pictures "pictures.md"
     platforms "platforms.md"
     proofs "proofs.md"
+    python "python.md"
     rust "rust.md"
     steps "steps.md"
     text_formats "text-formats.md"

@@ -3,7 +3,8 @@
     python measure.py ../../target/release/libordoku.so [FILE] [--threads N] [--rounds N]
 
 FILE has a 9x9 puzzle of 81 characters on each line; without one, 49,158 minimal puzzles are made.
-Prints the median puzzles a second of each, and its share of the C batch of the same round.
+Prints the median puzzles a second of each, and its share of the C batch of the same round. With one
+thread, the time is that of the processor, which other programs change less.
 """
 
 from __future__ import annotations
@@ -108,11 +109,12 @@ def main() -> None:
         "table": lambda: ordoku.solve_table(column, limit=1, threads=threads),
     }
     times: dict[str, list[float]] = {name: [] for name in ways}
+    clock = time.process_time if threads == 1 else time.perf_counter
     for _ in range(arguments.rounds + 1):
         for name, way in ways.items():
-            start = time.perf_counter()
+            start = clock()
             way()
-            times[name].append(time.perf_counter() - start)
+            times[name].append(clock() - start)
     print(f"{len(lines)} puzzles, {threads or 'all'} threads, medians of {arguments.rounds} rounds")
     for name, taken in times.items():
         shares = [c / own for c, own in zip(times["C batch"][1:], taken[1:])]

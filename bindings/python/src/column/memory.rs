@@ -10,9 +10,20 @@ pub const ROWS: usize = 1 << 14;
 #[derive(Default)]
 pub struct BatchMemory {
     pub solver: BatchSolver,
-    pub results: Vec<Result<Count, Error>>,
+    /// The results of the last call, which the next one overwrites.
+    results: Vec<Result<Count, Error>>,
     /// The lines of numbers.
-    pub lines: Vec<u8>,
+    lines: Vec<u8>,
+}
+
+impl BatchMemory {
+    /// Returns the solver, room for this many results, and room for lines.
+    pub fn parts(&mut self, rows: usize) -> (&mut BatchSolver, &mut [Result<Count, Error>], &mut Vec<u8>) {
+        if self.results.len() < rows {
+            self.results.resize(rows, Err(Error::Internal));
+        }
+        (&mut self.solver, &mut self.results[..rows], &mut self.lines)
+    }
 }
 
 /// The memory that no call uses. Each call of several at the same time has its own.

@@ -97,6 +97,33 @@ impl Answers {
             || self.status[row] == Status::Stopped && self.counts[row] > 0
     }
 
+    /// Adds the results of the next lines, and passes on those that are not lines of digits.
+    fn add_lines(
+        &mut self,
+        results: &[Result<Count, Error>],
+        lines: &[u8],
+        task: Task,
+        unread: &mut Vec<Unread>,
+    ) {
+        let first = self.status.len();
+        let known = |result: &Result<Count, Error>| match result {
+            Ok(count) => (Status::of(*count, task), count.solutions),
+            Err(_) => (Status::Error, 0),
+        };
+        self.status.extend(results.iter().map(|result| known(result).0));
+        self.counts.extend(results.iter().map(|result| known(result).1));
+        for (row, result) in results.iter().enumerate() {
+            match (self.status[first + row], result) {
+                (_, Err(Error::Text(_))) => {
+                    let line = String::from_utf8_lossy(&lines[row * CELLS..(row + 1) * CELLS]);
+                    unread.push((first + row, Other::Text(line.into_owned()).subject()));
+                }
+                (Status::Error | Status::Stopped, _) => self.set(first + row, *result, task),
+                _ => {}
+            }
+        }
+    }
+
     fn set(&mut self, row: usize, result: Result<Count, Error>, task: Task) {
         let (status, solutions) = match result {
             Ok(count) => (Status::of(count, task), count.solutions),
@@ -155,49 +182,29 @@ fn solve_lines(
     let mut unread = Vec::new();
     for (index, lines) in block.lines.chunks(ROWS * CELLS).enumerate() {
         let first = block.first + index * ROWS;
+        let rows = lines.len() / CELLS;
+        let (solver, results, characters) = memory.parts(rows);
         let lines = match block.has_numbers {
             true => {
-                memory.lines.clear();
-                memory.lines.extend(lines.iter().map(|number| number + b'0'));
-                &memory.lines
+                characters.clear();
+                characters.extend(lines.iter().map(|number| number + b'0'));
+                characters
             }
             false => lines,
         };
-        let rows = lines.len() / CELLS;
-        memory.results.clear();
-        memory.results.resize(rows, Err(Error::Internal));
         let out = &mut answers.lines[first * CELLS..(first + rows) * CELLS];
-        let mut batch =
-            LineBatch::new(lines, CELLS, &mut memory.results).with_options(options).with_out(out, CELLS);
+        let mut batch = LineBatch::new(lines, CELLS, results).with_options(options).with_out(out, CELLS);
         match task {
             Task::Solve(limit) => {
                 batch.limit = limit;
-                memory.solver.solve_lines(batch, again(interrupt))?;
+                solver.solve_lines(batch, again(interrupt))?;
             }
-            Task::Canonical => memory.solver.canonical_lines(batch, again(interrupt))?,
+            Task::Canonical => solver.canonical_lines(batch, again(interrupt))?,
         }
         if cells == Cells::Numbers {
-            let out = &mut answers.lines[first * CELLS..(first + rows) * CELLS];
             out.iter_mut().for_each(|character| *character = character.saturating_sub(b'0'));
         }
-        for (row, (result, line)) in memory.results.iter().zip(lines.chunks_exact(CELLS)).enumerate() {
-            let (status, solutions) = match result {
-                Ok(count) => (Status::of(*count, task), count.solutions),
-                Err(_) => (Status::Error, 0),
-            };
-            answers.status.push(status);
-            answers.counts.push(solutions);
-            match (status, result) {
-                (_, Err(Error::Text(_))) => {
-                    unread.push((
-                        first + row,
-                        Other::Text(String::from_utf8_lossy(line).into_owned()).subject(),
-                    ));
-                }
-                (Status::Error | Status::Stopped, _) => answers.set(first + row, *result, task),
-                _ => {}
-            }
-        }
+        answers.add_lines(results, lines, task, &mut unread);
     }
     Ok(unread)
 }
@@ -256,18 +263,16 @@ fn solve_group(
 ) -> Result<(), Error> {
     let givens: Vec<u32> = rows.iter().flat_map(|(_, subject)| subject.givens()).copied().collect();
     let mut out = vec![0; givens.len()];
-    memory.results.clear();
-    memory.results.resize(rows.len(), Err(Error::Internal));
-    let mut batch = Batch::new(shape, &givens, &mut memory.results).with_options(options).with_out(&mut out);
+    let (solver, results, _) = memory.parts(rows.len());
+    let mut batch = Batch::new(shape, &givens, results).with_options(options).with_out(&mut out);
     match task {
         Task::Solve(limit) => {
             batch.limit = limit;
-            memory.solver.solve(batch, again(interrupt))?;
+            solver.solve(batch, again(interrupt))?;
         }
-        Task::Canonical => memory.solver.canonical(batch, again(interrupt))?,
+        Task::Canonical => solver.canonical(batch, again(interrupt))?,
     }
-    for (((row, subject), result), values) in
-        rows.iter().zip(&memory.results).zip(out.chunks_exact(shape.cells()))
+    for (((row, subject), result), values) in rows.iter().zip(&*results).zip(out.chunks_exact(shape.cells()))
     {
         answers.set(*row, *result, task);
         if answers.has_values(*row) {
