@@ -178,6 +178,11 @@ impl<'py> PuzzleColumn<'py> {
     }
 }
 
+/// Reads a text that is a puzzle, or tells the reason why it is none.
+pub fn parse(text: &str) -> Result<Arc<Subject>, String> {
+    Subject::parse(text, None).map(Arc::new).map_err(|error| error.to_string())
+}
+
 impl Other {
     fn again(&self) -> Self {
         match self {
@@ -192,9 +197,7 @@ impl Other {
     pub fn subject(&self) -> Option<Result<Arc<Subject>, String>> {
         match self {
             Self::Null => None,
-            Self::Text(text) => {
-                Some(Subject::parse(text, None).map(Arc::new).map_err(|error| error.to_string()))
-            }
+            Self::Text(text) => Some(parse(text)),
             Self::Puzzle(subject) => Some(Ok(Arc::clone(subject))),
             Self::Refused(why) => Some(Err(why.clone())),
         }

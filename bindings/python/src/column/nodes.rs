@@ -1,6 +1,6 @@
 //! Counts the nodes of the search of each row.
 
-use super::input::{Block, CELLS, Other};
+use super::input::{Block, CELLS, Other, parse};
 use crate::subject::Subject;
 use ordoku::{Error, Interrupt, Options, RulesSolver, Shape, Solver};
 use std::collections::HashMap;
@@ -74,7 +74,7 @@ fn nodes_of(
     interrupt: Interrupt<'_>,
 ) -> Result<Option<u64>, Error> {
     let subject = match row {
-        Row::Line(line) => Other::Text(String::from_utf8_lossy(line).into_owned()).subject(),
+        Row::Line(line) => Some(parse(&String::from_utf8_lossy(line))),
         Row::Other(other) => other.subject(),
     };
     let Some(Ok(subject)) = subject else { return Ok(None) };

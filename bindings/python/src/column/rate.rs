@@ -1,6 +1,6 @@
 //! Rates the rows of a column on all cores.
 
-use super::input::{Block, Other};
+use super::input::{Block, Other, parse};
 use super::memory::lend;
 use super::solve::again;
 use crate::errors::reason_name;
@@ -46,9 +46,7 @@ fn puzzle_of_line(line: &[u8]) -> Result<Arc<Subject>, String> {
         Some(givens) => Puzzle::from_givens(Shape::NINE, &givens)
             .map(|puzzle| Arc::new(Subject::Boxes(puzzle)))
             .map_err(|error| error.to_string()),
-        None => {
-            Other::Text(String::from_utf8_lossy(line).into_owned()).subject().unwrap_or(Err(String::new()))
-        }
+        None => parse(&String::from_utf8_lossy(line)),
     }
 }
 

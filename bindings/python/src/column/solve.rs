@@ -1,6 +1,6 @@
 //! Solves, counts or canonicalises the rows of a column on all cores.
 
-use super::input::{Block, CELLS, Other};
+use super::input::{Block, CELLS, parse};
 use super::memory::{BatchMemory, ROWS, lend};
 use crate::errors::reason_name;
 use crate::puzzle::enumerate;
@@ -116,7 +116,7 @@ impl Answers {
             match (self.status[first + row], result) {
                 (_, Err(Error::Text(_))) => {
                     let line = String::from_utf8_lossy(&lines[row * CELLS..(row + 1) * CELLS]);
-                    unread.push((first + row, Other::Text(line.into_owned()).subject()));
+                    unread.push((first + row, Some(parse(&line))));
                 }
                 (Status::Error | Status::Stopped, _) => self.set(first + row, *result, task),
                 _ => {}
