@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the wheel, installs it into an empty virtual environment, and tests it there: pytest, mypy, stubtest, pyright,
-# and the notebook. Cargo's target folder may be named by CARGO_TARGET_DIR.
+# Builds the wheel, installs it into an empty virtual environment, and tests it there: ruff, pytest, mypy, stubtest,
+# pyright, and the notebook. Cargo's target folder may be named by CARGO_TARGET_DIR.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -17,6 +17,8 @@ step pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$folde
 step wait $packages
 step pip install --quiet --disable-pip-version-check --no-index "$folder"/wheels/ordoku-*.whl
 
+step ruff format --quiet --check .
+step ruff check --quiet --no-cache .
 step pytest -p no:cacheprovider
 step mypy --cache-dir "$folder/mypy" python tests measure.py
 step python -m mypy.stubtest --allowlist tests/stubtest.txt ordoku

@@ -117,7 +117,7 @@ def main() -> None:
             times[name].append(clock() - start)
     print(f"{len(lines)} puzzles, {threads or 'all'} threads, medians of {arguments.rounds} rounds")
     for name, taken in times.items():
-        shares = [c / own for c, own in zip(times["C batch"][1:], taken[1:])]
+        shares = [c / own for c, own in zip(times["C batch"][1:], taken[1:], strict=True)]
         rate = len(lines) / statistics.median(taken[1:])
         print(f"{name:8} {rate:12,.0f} a second  {statistics.median(shares):6.1%}")
 

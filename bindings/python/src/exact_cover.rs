@@ -46,12 +46,12 @@ impl Problem {
     }
 }
 
-/// An exact cover problem: choose options so that each primary item is in exactly one of them, and each secondary
-/// item in at most one, or only in options that give it the same colour. A problem never changes.
+/// An exact cover problem: choose options so that each primary item is in exactly one of them, and each
+/// secondary item in at most one, or only in options that give it the same colour. A problem never changes.
 ///
-/// Primary items are numbered from 0, secondary ones follow. ``options`` are lists of items; an item with a colour is
-/// a pair. Solutions are lists of option numbers, from 0. Searches have the options ``time``, ``nodes``, ``memory``
-/// and ``engine`` (``"auto"`` or ``"dlx"``).
+/// Primary items are numbered from 0, secondary ones follow. ``options`` are lists of items; an item with a
+/// colour is a pair. Solutions are lists of option numbers, from 0. Searches have the options ``time``,
+/// ``nodes``, ``memory`` and ``engine`` (``"auto"`` or ``"dlx"``).
 ///
 /// >>> import ordoku
 /// >>> cover = ordoku.ExactCover(3, [[0, 1], [2], [0], [1, 2]])
@@ -95,7 +95,8 @@ impl PyExactCover {
         Self::of(Problem { primary, secondary, options: options.collect() })
     }
 
-    /// Reads a problem in the format of Knuth's programs DLX1 and DLX2. Items have the numbers of their order.
+    /// Reads a problem in the format of Knuth's programs DLX1 and DLX2. Items have the numbers of their
+    /// order.
     ///
     /// >>> import ordoku
     /// >>> ordoku.ExactCover.parse("a b c | d\na d\nb d\nb c\n").solve()
@@ -146,7 +147,8 @@ impl PyExactCover {
         }
     }
 
-    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was found.
+    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was
+    /// found.
     #[pyo3(signature = (limit = None, **options))]
     fn count(&self, py: Python<'_>, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<u64> {
         let options = read_options(options)?;

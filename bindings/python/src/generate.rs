@@ -155,9 +155,10 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Options)
 ///
 /// ``shape`` is a ``Shape`` or a side. Keywords: ``givens`` (their number; without it, no given can go),
 /// ``within_symmetry``, ``symmetry`` (``"half_turn"``, ``"quarter_turn"``, ``"horizontal_axis"``,
-/// ``"vertical_axis"``, ``"diagonal"``, ``"anti_diagonal"``, ``"full"``), ``mask`` (cells that may have givens),
-/// ``row_givens``, ``column_givens``, ``box_givens`` (pairs), ``level``, ``technique``, ``else_up_to``,
-/// ``before_up_to`` (a level or a technique), ``er`` and ``number`` (pairs), and the options of a search.
+/// ``"vertical_axis"``, ``"diagonal"``, ``"anti_diagonal"``, ``"full"``), ``mask`` (cells that may have
+/// givens), ``row_givens``, ``column_givens``, ``box_givens`` (pairs), ``level``, ``technique``,
+/// ``else_up_to``, ``before_up_to`` (a level or a technique), ``er`` and ``number`` (pairs), and the options
+/// of a search.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.generate(9, seed=7, symmetry="half_turn", givens=30)
@@ -179,8 +180,8 @@ pub fn generate(
     Ok(PyPuzzle::of(Subject::Boxes(answer(outcome)?)))
 }
 
-/// Makes many puzzles on all cores, each as a line of text. Puzzle k is that of ``generate`` with index k. The
-/// keywords are those of ``generate``.
+/// Makes many puzzles on all cores, each as a line of text. Puzzle k is that of ``generate`` with index k.
+/// The keywords are those of ``generate``.
 ///
 /// >>> import ordoku
 /// >>> ordoku.generate_many(2, 4, seed=1) == [ordoku.generate(4, seed=1, index=k).line for k in range(2)]

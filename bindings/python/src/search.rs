@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 /// The time between two looks for signals.
 pub const PERIOD: Duration = Duration::from_millis(40);
 
-/// Runs a search while other threads of Python run. A signal whose handler raises an exception, as that of Ctrl-C
-/// does, ends the search, and the exception is raised. Python runs handlers on its main thread only.
+/// Runs a search while other threads of Python run. A signal whose handler raises an exception, as that of
+/// Ctrl-C does, ends the search, and the exception is raised. Python runs handlers on its main thread only.
 pub fn run<T: Send>(
     py: Python<'_>,
     search: impl FnOnce(Interrupt<'_>) -> Result<T, Error> + Send,

@@ -32,8 +32,8 @@ impl PyShape {
         Shape::new(box_rows, box_columns).map(Self).or_raise()
     }
 
-    /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side 6, and 3x4 for
-    /// side 12.
+    /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side 6, and
+    /// 3x4 for side 12.
     #[staticmethod]
     fn of_side(side: usize) -> PyResult<Self> {
         usual(side).map(Self)

@@ -147,8 +147,8 @@ impl Subject {
         Ok(text)
     }
 
-    /// Returns the text in a layout of characters if it can be read again, else in numbers. Of a 16x16, for one,
-    /// characters may be read in two ways.
+    /// Returns the text in a layout of characters if it can be read again, else in numbers. Of a 16x16, for
+    /// one, characters may be read in two ways.
     pub fn readable(&self, layout: Layout) -> Result<String, Error> {
         let Self::Boxes(puzzle) = self else { return self.text(layout, None) };
         let (shape, side) = (puzzle.shape(), puzzle.shape().side());

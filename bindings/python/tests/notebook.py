@@ -1,6 +1,6 @@
 """Runs a notebook, and checks that it shows a picture in SVG and a diagram.
 
-    python tests/notebook.py examples/levels.ipynb
+python tests/notebook.py examples/levels.ipynb
 """
 
 from __future__ import annotations
@@ -17,7 +17,12 @@ def main(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     resources = {"metadata": {"path": str(path.parent)}}
     NotebookClient(notebook, timeout=300, resources=resources).execute()
-    shown = {kind for cell in notebook.cells for output in cell.get("outputs", []) for kind in output.get("data", {})}
+    shown = {
+        kind
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        for kind in output.get("data", {})
+    }
     missing = {"image/svg+xml", "image/png", "text/html"} - shown
     if missing:
         sys.exit(f"{path} shows no {', '.join(sorted(missing))}")

@@ -36,7 +36,10 @@ def jigsaw_solution() -> str:
 
 
 def test_rows_stay_in_their_places(rows: Rows) -> None:
-    with pytest.warns(ordoku.OrdokuWarning, match="1 of 6 rows have no answer; the first is row 3: line 1, column 4"):
+    with pytest.warns(
+        ordoku.OrdokuWarning,
+        match="1 of 6 rows have no answer; the first is row 3: line 1, column 4",
+    ):
         solved = ordoku.solve_many(rows)
     assert solved == [HARD_SOLUTION, None, FOUR_SOLUTION, None, jigsaw_solution(), None]
 
@@ -68,7 +71,9 @@ def test_arrow_columns_are_solved_as_lists_are(make: Callable[[Rows], Any], rows
     columns: list[Rows] = [rows, [HARD, HARD], [None], []]
     for column in columns:
         solved = quietly(ordoku.solve_many, make(column))
-        assert isinstance(solved, ordoku.Column) and solved.to_list() == quietly(ordoku.solve_many, column)
+        assert isinstance(solved, ordoku.Column) and solved.to_list() == quietly(
+            ordoku.solve_many, column
+        )
 
 
 def test_answers_go_into_other_tools(rows: Rows) -> None:
@@ -87,7 +92,7 @@ def test_answers_go_into_other_tools(rows: Rows) -> None:
     column = quietly(ordoku.solve_many, pa.array(rows))
     assert pa.array(column).to_pylist() == pl.Series(column).to_list() == column.to_list()
     assert pa.chunked_array(column).num_chunks == 1
-    with pytest.raises(ordoku.OrdokuError, match="no column \"rating\": the columns are solution"):
+    with pytest.raises(ordoku.OrdokuError, match='no column "rating": the columns are solution'):
         table.column("rating")
 
 
@@ -141,10 +146,21 @@ def test_other_columns_are_refused(column: Any, message: str) -> None:
 
 
 def test_missing_values_and_other_objects() -> None:
-    column: Any = [float("nan"), pd.NA, None, 5, Puzzle(FOUR), Puzzle(HARD), Puzzle(JIGSAW), 81 * "*"]
+    column: Any = [
+        float("nan"),
+        pd.NA,
+        None,
+        5,
+        Puzzle(FOUR),
+        Puzzle(HARD),
+        Puzzle(JIGSAW),
+        81 * "*",
+    ]
     solved = quietly(ordoku.solve_many, column)
     assert solved[:7] == [None, None, None, None, FOUR_SOLUTION, HARD_SOLUTION, jigsaw_solution()]
-    assert solved[7] is not None and quietly(ordoku.solve_table, column).to_dict()["status"][:4] == [None, None, None, "error"]
+    assert solved[7] is not None and quietly(ordoku.solve_table, column).to_dict()["status"][
+        :4
+    ] == [None, None, None, "error"]
 
 
 def test_forms_counts_and_ratings(rows: Rows) -> None:
@@ -154,12 +170,20 @@ def test_forms_counts_and_ratings(rows: Rows) -> None:
     assert quietly(ordoku.count_many, rows) == [1, None, 1, None, 1, 0]
     assert quietly(ordoku.unique_many, rows) == [True, None, True, None, True, False]
     ratings = quietly(ordoku.rate_many, rows)
-    assert ratings[0] == Puzzle(HARD).rate() and ratings[2] == Puzzle(FOUR).rate() and ratings[4] == Puzzle(JIGSAW).rate()
+    assert (
+        ratings[0] == Puzzle(HARD).rate()
+        and ratings[2] == Puzzle(FOUR).rate()
+        and ratings[4] == Puzzle(JIGSAW).rate()
+    )
     assert [rating is None for rating in ratings] == [False, True, False, True, False, True]
     table = ordoku.solve_table([HARD], rating="se").to_dict()
     assert (table["er"], table["rating"]) == ([10.7], ["10.7/10.7/9.7"])
-    assert ordoku.solve_table([None], rating="hodoku").column_names[3:6] == ["rating", "level", "score"]
-    with pytest.raises(ordoku.OrdokuError, match="no scale \"er\""):
+    assert ordoku.solve_table([None], rating="hodoku").column_names[3:6] == [
+        "rating",
+        "level",
+        "score",
+    ]
+    with pytest.raises(ordoku.OrdokuError, match='no scale "er"'):
         ordoku.rate_many([HARD], "er")
 
 
@@ -168,11 +192,20 @@ def test_limits_of_rows() -> None:
     with pytest.warns(ordoku.OrdokuWarning, match="row 1: stopped by the limit on nodes"):
         assert ordoku.count_many(hard, nodes=1000) == [1, None]
     table = ordoku.solve_table(hard, limit=None, count_nodes=True, seed=None, time=0.05).to_dict()
-    assert table["status"] == ["unique", "stopped"] and table["count"][1] > 1 and table["solution"][1] is not None
+    assert (
+        table["status"] == ["unique", "stopped"]
+        and table["count"][1] > 1
+        and table["solution"][1] is not None
+    )
     assert ordoku.solve_table([81 * "."], limit=1).to_dict()["status"] == ["solved"]
 
 
-@given(st.lists(st.sampled_from([HARD, PAIRS, None, FOUR, "x", 81 * ".", "", JIGSAW, "11" + 79 * "."]), max_size=40))
+@given(
+    st.lists(
+        st.sampled_from([HARD, PAIRS, None, FOUR, "x", 81 * ".", "", JIGSAW, "11" + 79 * "."]),
+        max_size=40,
+    )
+)
 @settings(max_examples=40, deadline=None)
 def test_a_column_has_the_answers_of_its_puzzles(rows: Rows) -> None:
     def alone(text: str | None) -> str | None:
@@ -202,12 +235,14 @@ def test_many_rows() -> None:
 
 def test_sixteen() -> None:
     lines = ordoku.generate_many(3, 16, seed=1)
-    assert [Puzzle(line) for line in lines] == [ordoku.generate(16, seed=1, index=index) for index in range(3)]
+    assert [Puzzle(line) for line in lines] == [
+        ordoku.generate(16, seed=1, index=index) for index in range(3)
+    ]
     assert all(ordoku.unique_many(lines))
 
 
 def test_polars(rows: Rows) -> None:
-    import ordoku.polars  # noqa: F401
+    import ordoku.polars
 
     frame = pl.DataFrame({"puzzle": rows})
     puzzle: Any = pl.col("puzzle")
@@ -223,5 +258,8 @@ def test_polars(rows: Rows) -> None:
     assert found["unique"] == quietly(ordoku.unique_many, rows)
     assert found["form"] == quietly(ordoku.canonical_many, rows)
     assert found["rating"][0] == str(Puzzle(HARD).rate())
-    assert pl.DataFrame(found["table"]).to_dict(as_series=False) == ordoku.solve_table(rows, rating="ordoku", count_nodes=True).to_dict()
+    assert (
+        pl.DataFrame(found["table"]).to_dict(as_series=False)
+        == ordoku.solve_table(rows, rating="ordoku", count_nodes=True).to_dict()
+    )
     assert lazy.collect_schema()["table"] == quietly(lazy.collect).schema["table"]

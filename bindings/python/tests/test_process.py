@@ -78,7 +78,12 @@ def test_threads_share_puzzles() -> None:
     def work(number: int) -> tuple[Any, ...]:
         grid = puzzle.solve()
         assert grid is not None
-        return grid.line, cover.count(), ordoku.solve_many(20 * [HARD])[number % 20], puzzle.rate().score
+        return (
+            grid.line,
+            cover.count(),
+            ordoku.solve_many(20 * [HARD])[number % 20],
+            puzzle.rate().score,
+        )
 
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(work, range(64)))) == 1
@@ -99,7 +104,10 @@ def solve_both(rows: list[str]) -> tuple[list[str | None], str]:
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-@pytest.mark.parametrize("method", [method for method in multiprocessing.get_all_start_methods() if method != "forkserver"])
+@pytest.mark.parametrize(
+    "method",
+    [method for method in multiprocessing.get_all_start_methods() if method != "forkserver"],
+)
 def test_processes(method: str) -> None:
     # The threads of a batch exist before the fork.
     ordoku.solve_many(100 * [HARD], threads=2)
@@ -126,12 +134,16 @@ def test_an_iterator_does_not_hang_in_the_child_of_a_fork() -> None:
 
 
 def command(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "ordoku", *arguments], input=text, capture_output=True, text=True)
+    return subprocess.run(
+        [sys.executable, "-m", "ordoku", *arguments], input=text, capture_output=True, text=True
+    )
 
 
 def test_the_command(tmp_path: Path) -> None:
     assert command("solve", text=FOUR).stdout == FOUR_SOLUTION + "\n"
-    assert "Usage: ordoku" in command("--help").stdout and command("--version").stdout.startswith("ordoku ")
+    assert "Usage: ordoku" in command("--help").stdout and command("--version").stdout.startswith(
+        "ordoku "
+    )
     wrong = command("solve", "--no-such-option")
     assert wrong.returncode == 2 and "--no-such-option" in wrong.stderr
     missing = command("solve", str(tmp_path / "missing.txt"))
@@ -140,7 +152,9 @@ def test_the_command(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as on Unix")
 def test_ctrl_c_ends_the_command() -> None:
-    with subprocess.Popen([sys.executable, "-m", "ordoku", "count"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as run:
+    with subprocess.Popen(
+        [sys.executable, "-m", "ordoku", "count"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as run:
         assert run.stdin is not None
         run.stdin.write(81 * b"." + b"\n")
         run.stdin.close()
@@ -167,7 +181,11 @@ def test_the_examples_of_the_documentation(module: types.ModuleType) -> None:
         if isinstance(owner, type) and owner.__module__ == "ordoku" and module is ordoku:
             for name, method in vars(owner).items():
                 if isinstance(doc := getattr(method, "__doc__", None), str) and ">>>" in doc:
-                    tests.append(doctest.DocTestParser().get_doctest(doc, {}, f"{owner.__name__}.{name}", None, None))
+                    tests.append(
+                        doctest.DocTestParser().get_doctest(
+                            doc, {}, f"{owner.__name__}.{name}", None, None
+                        )
+                    )
     assert tests
     for test in tests:
         runner.run(test)
@@ -180,11 +198,17 @@ def test_everything_has_a_description() -> None:
         assert value.__doc__, name
         if isinstance(value, type):
             for method in (method for method in vars(value) if not method.startswith("_")):
-                has_text = bool(getattr(getattr(value, method), "__doc__", None)) or value.__module__ == "ordoku._answers"
+                has_text = (
+                    bool(getattr(getattr(value, method), "__doc__", None))
+                    or value.__module__ == "ordoku._answers"
+                )
                 assert has_text or value.__module__ == "ordoku._errors", f"{name}.{method}"
 
 
 def test_the_start_takes_no_other_package() -> None:
     code = "import sys, ordoku; ordoku.Puzzle(81 * '.').solve(); ordoku.solve_many([81 * '.'])\n"
     code += "print(sorted({'numpy', 'pyarrow', 'polars', 'pandas', 'typing_extensions'} & set(sys.modules)))"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
+        == "[]\n"
+    )

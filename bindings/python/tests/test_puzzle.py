@@ -15,13 +15,17 @@ from ordoku import Puzzle, Shape
 
 from .conftest import FOUR, HARD, HARD_SOLUTION, JIGSAW, PAIRS
 
-shapes = st.sampled_from([Shape(2, 2), Shape(2, 3), Shape(3, 2), Shape(3, 3), Shape(2, 5), Shape(4, 4), Shape(7, 7)])
+shapes = st.sampled_from(
+    [Shape(2, 2), Shape(2, 3), Shape(3, 2), Shape(3, 3), Shape(2, 5), Shape(4, 4), Shape(7, 7)]
+)
 
 
 @st.composite
 def puzzles_of_givens(draw: st.DrawFn) -> Puzzle:
     shape = draw(shapes)
-    cells = draw(st.dictionaries(st.integers(0, shape.cells - 1), st.integers(0, shape.side), max_size=20))
+    cells = draw(
+        st.dictionaries(st.integers(0, shape.cells - 1), st.integers(0, shape.side), max_size=20)
+    )
     return Puzzle.from_givens([cells.get(cell, 0) for cell in range(shape.cells)], shape)
 
 
@@ -70,7 +74,9 @@ def test_solve() -> None:
     assert Puzzle("11" + 14 * ".").solve() is None
 
 
-@pytest.mark.parametrize("engine", ["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy_order", None])
+@pytest.mark.parametrize(
+    "engine", ["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy_order", None]
+)
 def test_every_engine_finds_the_solution(engine: str | None) -> None:
     grid = Puzzle(HARD).solve(engine=engine)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
     assert grid is not None and grid.line == HARD_SOLUTION
@@ -85,7 +91,12 @@ def test_grids_are_checked() -> None:
 
 def test_count_and_uniqueness() -> None:
     empty = Puzzle(16 * ".")
-    assert (empty.count(), empty.count(limit=5), empty.unique(), Puzzle(FOUR).unique()) == (288, 5, False, True)
+    assert (empty.count(), empty.count(limit=5), empty.unique(), Puzzle(FOUR).unique()) == (
+        288,
+        5,
+        False,
+        True,
+    )
 
 
 def test_solutions_can_be_left() -> None:
@@ -116,11 +127,11 @@ def test_what_a_limit_stops_is_raised_with_what_is_known() -> None:
 @pytest.mark.parametrize(
     ("options", "kind", "message"),
     [
-        ({"node": 1}, TypeError, "no option \"node\""),
+        ({"node": 1}, TypeError, 'no option "node"'),
         ({"nodes": "x"}, TypeError, "nodes must be an integer"),
         ({"nodes": -1}, ordoku.OrdokuError, "nodes must be an integer from 0"),
         ({"time": -1}, ordoku.OrdokuError, "time is a number of seconds"),
-        ({"engine": "fast"}, ordoku.OrdokuError, "there is no engine \"fast\""),
+        ({"engine": "fast"}, ordoku.OrdokuError, 'there is no engine "fast"'),
         ({"engine": "nine"}, ordoku.OrdokuError, "9x9"),
     ],
 )
@@ -139,7 +150,10 @@ def test_errors_have_a_place() -> None:
 
 def test_shapes() -> None:
     assert repr(Shape(2, 3)) == "Shape(2, 3)" and Shape(2, 3) != Shape(3, 2)
-    assert pickle.loads(pickle.dumps(Shape(2, 3))) == Shape(2, 3) and len({Shape(2, 3), Shape(2, 3)}) == 1
+    assert (
+        pickle.loads(pickle.dumps(Shape(2, 3))) == Shape(2, 3)
+        and len({Shape(2, 3), Shape(2, 3)}) == 1
+    )
     assert Puzzle(100 * ".", shape=Shape(2, 5)).size == (10, 10)
     with pytest.raises(ordoku.OrdokuError, match="side 10 has no usual boxes"):
         Shape.of_side(10)
@@ -150,13 +164,21 @@ def test_shapes() -> None:
 def test_analysis() -> None:
     puzzle = Puzzle(HARD)
     assert [len(digits) for digits in puzzle.true_candidates()] == 81 * [1]
-    assert all(len(cells) == 2 for cells in puzzle.backdoors()) and puzzle.backdoors(largest=1) == []
+    assert (
+        all(len(cells) == 2 for cells in puzzle.backdoors()) and puzzle.backdoors(largest=1) == []
+    )
     full = Puzzle(HARD_SOLUTION)
     minimal = full.minimise(seed=3)
-    assert minimal.unique() and minimal.redundant_givens() == [] and minimal == full.minimise(seed=3)
+    assert (
+        minimal.unique() and minimal.redundant_givens() == [] and minimal == full.minimise(seed=3)
+    )
     assert len(full.redundant_givens()) == 81
     shuffled = puzzle.shuffled(7)
-    assert shuffled != puzzle and shuffled.is_equivalent(puzzle) and shuffled.canonical() == puzzle.canonical()
+    assert (
+        shuffled != puzzle
+        and shuffled.is_equivalent(puzzle)
+        and shuffled.canonical() == puzzle.canonical()
+    )
     assert puzzle.automorphisms() == 1 and not puzzle.is_equivalent(Puzzle(PAIRS))
     assert puzzle.random_solution(1) == puzzle.solve()
 
@@ -230,7 +252,12 @@ def test_puzzles_with_rules() -> None:
     assert puzzle.shape is None and puzzle.rules == puzzle.line and puzzle.size == (4, 4)
     assert Puzzle(puzzle.line) == puzzle == pickle.loads(pickle.dumps(puzzle))
     grid = puzzle.solve()
-    assert grid is not None and puzzle.is_solved_by(grid.values) and puzzle.unique() and puzzle.count() == 1
+    assert (
+        grid is not None
+        and puzzle.is_solved_by(grid.values)
+        and puzzle.unique()
+        and puzzle.count() == 1
+    )
     assert pickle.loads(pickle.dumps(grid)) == grid
     assert [len(digits) for digits in puzzle.true_candidates()] == 16 * [1]
     assert puzzle.rate().scale == "ordoku" and puzzle.hint().kind == "step" and puzzle.steps()
@@ -249,20 +276,26 @@ def test_puzzles_with_rules() -> None:
 
 def test_generate() -> None:
     puzzle = ordoku.generate(seed=5, symmetry="half_turn", givens=30)
-    assert puzzle == ordoku.generate(9, seed=5, symmetry="half_turn", givens=30) != ordoku.generate(seed=6)
+    assert (
+        puzzle
+        == ordoku.generate(9, seed=5, symmetry="half_turn", givens=30)
+        != ordoku.generate(seed=6)
+    )
     givens = puzzle.givens
     assert sum(given > 0 for given in givens) == 30
     assert [given > 0 for given in givens] == [given > 0 for given in reversed(givens)]
     assert ordoku.generate(level="medium", seed=1).rate().level == "Medium"
     er = ordoku.generate(er=(2.0, 3.0), seed=1).rate("se").er
     assert er is not None and 2.0 <= er <= 3.0
-    assert any(step.technique == "X-Wing" for step in ordoku.generate(technique="x wing", seed=1).steps())
+    assert any(
+        step.technique == "X-Wing" for step in ordoku.generate(technique="x wing", seed=1).steps()
+    )
     assert ordoku.generate(Shape(2, 5), seed=1).shape == Shape(2, 5)
     with pytest.raises(ordoku.OrdokuError, match="16 givens"):
         ordoku.generate(givens=16)
     with pytest.raises(ordoku.OrdokuError, match="no level"):
         ordoku.generate(level="cruel")
-    with pytest.raises(TypeError, match="no option \"leve\""):
+    with pytest.raises(TypeError, match='no option "leve"'):
         ordoku.generate(leve="easy")  # type: ignore[call-arg] # pyright: ignore
     with pytest.raises(ordoku.Stopped):
         ordoku.generate(givens=17, nodes=1000)
@@ -287,5 +320,5 @@ def test_exact_cover() -> None:
         cover.prove_none()
     with pytest.raises(ordoku.OrdokuError, match="line 2, column 3"):
         ordoku.ExactCover.parse("a b c\na d\n")
-    with pytest.raises(ordoku.OrdokuError, match="no such item|item"):
+    with pytest.raises(ordoku.OrdokuError, match="item"):
         ordoku.ExactCover(1, [[1]])

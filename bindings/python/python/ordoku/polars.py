@@ -38,7 +38,11 @@ _RATINGS: dict[str, dict[str, type[pl.DataType]]] = {
 
 
 def _table_type(nodes: bool, rating: str | None) -> pl.Struct:
-    fields: dict[str, type[pl.DataType]] = {"solution": pl.String, "status": pl.String, "count": pl.UInt64}
+    fields: dict[str, type[pl.DataType]] = {
+        "solution": pl.String,
+        "status": pl.String,
+        "count": pl.UInt64,
+    }
     if nodes:
         fields["nodes"] = pl.UInt64
     if rating is not None:
@@ -81,7 +85,9 @@ class OrdokuSeries:
         **options: Unpack[SearchOptions],
     ) -> pl.Series:
         """Returns the row of ``solve_table`` for each puzzle as a struct."""
-        table = solve_table(self._series, limit=limit, count_nodes=count_nodes, rating=rating, **options)
+        table = solve_table(
+            self._series, limit=limit, count_nodes=count_nodes, rating=rating, **options
+        )
         return pl.DataFrame(table).to_struct(self._series.name)
 
 
@@ -123,6 +129,8 @@ class OrdokuExpr:
     ) -> pl.Expr:
         """Makes the row of ``solve_table`` for each puzzle, as a struct."""
         return self._map(
-            lambda series: series.table(limit=limit, count_nodes=count_nodes, rating=rating, **options),
+            lambda series: series.table(
+                limit=limit, count_nodes=count_nodes, rating=rating, **options
+            ),
             _table_type(count_nodes, rating),
         )

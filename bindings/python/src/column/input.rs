@@ -153,7 +153,8 @@ impl<'py> PuzzleColumn<'py> {
         self.shape.cells()
     }
 
-    /// Returns the rows. Those of one Arrow chunk without nulls, in which all texts have 81 characters, are not copied.
+    /// Returns the rows. Those of one Arrow chunk without nulls, in which all texts have 81 characters, are
+    /// not copied.
     pub fn blocks(&self) -> PyResult<Vec<Block<'_>>> {
         match &self.source {
             Source::List => {

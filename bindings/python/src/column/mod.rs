@@ -1,7 +1,7 @@
 //! Many puzzles: a column comes in, and a column or a table goes out.
 //!
 //! ```text
-//! input     lists of texts, NumPy arrays and Arrow columns as rows: 9x9 as lines of 81 characters, and all others
+//! input     lists of texts, NumPy arrays and Arrow columns as rows: lines of 81 characters, and others
 //! solve     solves, counts or canonicalises rows on all cores
 //! rate      rates rows on all cores
 //! nodes     counts the nodes of each row

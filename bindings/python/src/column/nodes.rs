@@ -6,8 +6,8 @@ use ordoku::{Error, Interrupt, Options, RulesSolver, Shape, Solver};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Returns the nodes of each row; none for a row without a puzzle. If the interrupt stops the work, the answers are
-/// not complete.
+/// Returns the nodes of each row; none for a row without a puzzle. If the interrupt stops the work, the
+/// answers are not complete.
 pub fn nodes(
     blocks: &[Block<'_>],
     limit: Option<u64>,

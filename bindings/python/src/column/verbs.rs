@@ -103,10 +103,11 @@ fn truths<'py>(py: Python<'py>, column: &PuzzleColumn<'py>, values: Vec<Option<b
 
 /// Solves the puzzles of a column on all cores, and returns the solutions as the same kind of column.
 ///
-/// A column is a list of texts, a NumPy array of uint8 with a row for each puzzle, or an Arrow column of strings or
-/// of lists of uint8 (``pyarrow``, ``polars``, ``pandas``, ``duckdb``). Rows stay in their places: a row without a
-/// solution is ``None``, a null, or zeros. Rows that are no puzzle or that a limit stopped are told by a warning, and
-/// ``solve_table`` tells each reason. ``shape`` is for arrays whose boxes are not the usual ones.
+/// A column is a list of texts, a NumPy array of uint8 with a row for each puzzle, or an Arrow column of
+/// strings or of lists of uint8 (``pyarrow``, ``polars``, ``pandas``, ``duckdb``). Rows stay in their
+/// places: a row without a solution is ``None``, a null, or zeros. Rows that are no puzzle or that a limit
+/// stopped are told by a warning, and ``solve_table`` tells each reason. ``shape`` is for arrays whose boxes
+/// are not the usual ones.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_many(["1......2.3....4.", None, "11.............."])
@@ -173,7 +174,8 @@ pub fn unique_many<'py>(
     truths(py, &column, answers.status.iter().map(truth).collect())
 }
 
-/// Returns the numbers of solutions, up to ``limit`` if it is not ``None``; ``None`` for rows without an answer.
+/// Returns the numbers of solutions, up to ``limit`` if it is not ``None``; ``None`` for rows without an
+/// answer.
 ///
 /// >>> import ordoku
 /// >>> ordoku.count_many(["................", "11.............."])
@@ -195,8 +197,8 @@ pub fn count_many(
     Ok(rows.map(|(status, count)| is_known(status).then_some(*count)).collect())
 }
 
-/// Rates the puzzles of a column on all cores, and returns a list of ratings; ``None`` for rows without one, which a
-/// warning tells. The scale is as in ``Puzzle.rate``.
+/// Rates the puzzles of a column on all cores, and returns a list of ratings; ``None`` for rows without one,
+/// which a warning tells. The scale is as in ``Puzzle.rate``.
 ///
 /// >>> import ordoku
 /// >>> line = "100000036004168000020009000060900000090002003037080250000003040200006300700050000"
@@ -227,11 +229,12 @@ pub fn rate_many<'py>(
     rated.iter().map(made).collect()
 }
 
-/// Solves the puzzles of a column, and returns a table with a row for each: ``solution``, ``status`` (``"unique"``,
-/// ``"several"``, ``"none"``, ``"stopped"``, ``"error"``; with ``limit`` 1 ``"solved"``), ``count`` (up to ``limit``),
-/// and ``error``, the reason of a row without an answer. ``count_nodes`` adds ``nodes``, those of the search. ``rating`` names a
-/// scale, and adds ``rating`` and the columns of the scale: ``level`` and ``score``, ``er``, ``ep`` and ``ed``, or
-/// ``number``. Puzzles that do not have exactly one solution have no rating.
+/// Solves the puzzles of a column, and returns a table with a row for each: ``solution``, ``status``
+/// (``"unique"``, ``"several"``, ``"none"``, ``"stopped"``, ``"error"``; with ``limit`` 1 ``"solved"``),
+/// ``count`` (up to ``limit``), and ``error``, the reason of a row without an answer. ``count_nodes`` adds
+/// ``nodes``, those of the search. ``rating`` names a scale, and adds ``rating`` and the columns of the
+/// scale: ``level`` and ``score``, ``er``, ``ep`` and ``ed``, or ``number``. Puzzles that do not have
+/// exactly one solution have no rating.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_table(["1......2.3....4.", "abc", None]).to_dict()["status"]

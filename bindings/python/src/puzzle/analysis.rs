@@ -33,8 +33,8 @@ impl PyPuzzle {
         }
     }
 
-    /// Returns the smallest backdoors of a puzzle with one solution, each a list of cells: with their digits, singles
-    /// solve the puzzle. The list is empty if a backdoor has more than ``largest`` cells.
+    /// Returns the smallest backdoors of a puzzle with one solution, each a list of cells: with their
+    /// digits, singles solve the puzzle. The list is empty if a backdoor has more than ``largest`` cells.
     ///
     /// >>> import ordoku
     /// >>> line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -59,8 +59,8 @@ impl PyPuzzle {
         }
     }
 
-    /// Takes givens away from a puzzle with one solution until none can go. ``Stopped.known`` is the puzzle with the
-    /// givens that were left.
+    /// Takes givens away from a puzzle with one solution until none can go. ``Stopped.known`` is the puzzle
+    /// with the givens that were left.
     #[pyo3(signature = (seed = 0, **options))]
     fn minimise(&self, py: Python<'_>, seed: u64, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
         let options = options::read(options)?;
@@ -93,8 +93,8 @@ impl PyPuzzle {
         answer(outcome)
     }
 
-    /// Returns the canonical form: the same for all puzzles that exchanges of rows, columns and digits map to each
-    /// other.
+    /// Returns the canonical form: the same for all puzzles that exchanges of rows, columns and digits map
+    /// to each other.
     ///
     /// >>> import ordoku
     /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")
@@ -110,8 +110,8 @@ impl PyPuzzle {
         Ok(Self::of(Subject::Boxes(answer(outcome)?.puzzle)))
     }
 
-    /// Returns the number of exchanges of rows and columns that map the puzzle to itself, if its digits are then
-    /// renamed; ``None`` if there are 2^128 or more.
+    /// Returns the number of exchanges of rows and columns that map the puzzle to itself, if its digits are
+    /// then renamed; ``None`` if there are 2^128 or more.
     #[pyo3(signature = (**options))]
     fn automorphisms(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<u128>> {
         let limits = options::read(options)?.limits;

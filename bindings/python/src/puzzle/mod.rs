@@ -37,12 +37,12 @@ const LAYOUTS: [(&str, Layout); 5] = [
     ("ordered", Layout::Ordered),
 ];
 
-/// A puzzle: Sudoku of any order with givens or pencil marks, or a puzzle with rules of its own, such as a jigsaw,
-/// a killer or a samurai. A puzzle never changes.
+/// A puzzle: Sudoku of any order with givens or pencil marks, or a puzzle with rules of its own, such as a
+/// jigsaw, a killer or a samurai. A puzzle never changes.
 ///
-/// It is read from text in any usual layout, also JSON and links of f-puzzles. ``shape`` is a ``Shape`` or a side,
-/// for text whose boxes are not the usual ones. Cells are row-major from 0, digits count from 1, and 0 is an empty
-/// cell.
+/// It is read from text in any usual layout, also JSON and links of f-puzzles. ``shape`` is a ``Shape`` or a
+/// side, for text whose boxes are not the usual ones. Cells are row-major from 0, digits count from 1, and 0
+/// is an empty cell.
 ///
 /// All searches have these options: ``time`` (seconds or a ``timedelta``), ``nodes``, ``memory`` (bytes),
 /// ``threads``, ``seed``, ``engine`` (``"auto"``, ``"greedy"``, ``"dlx"``, ``"csp"``, ``"nine"``, ``"cdcl"``,
@@ -179,15 +179,15 @@ impl PyPuzzle {
         self.subject().marks().map(|marks| digits_of(marks, self.subject().words()))
     }
 
-    /// The puzzle in a line: a character for each cell, numbers if characters could not be read again, as above side
-    /// 36, and JSON for a puzzle with rules.
+    /// The puzzle in a line: a character for each cell, numbers if characters could not be read again, as
+    /// above side 36, and JSON for a puzzle with rules.
     #[getter]
     fn line(&self) -> PyResult<String> {
         self.subject().line().or_raise()
     }
 
-    /// Returns the puzzle as text in a layout: ``"line"``, ``"rows"``, ``"boxes"``, ``"numbers"`` or ``"ordered"``.
-    /// A puzzle with rules is JSON in all of them.
+    /// Returns the puzzle as text in a layout: ``"line"``, ``"rows"``, ``"boxes"``, ``"numbers"`` or
+    /// ``"ordered"``. A puzzle with rules is JSON in all of them.
     #[pyo3(signature = (layout = "rows", *, blank = None))]
     fn to_text(&self, layout: &str, blank: Option<char>) -> PyResult<String> {
         self.subject().text(named("layout", layout, &LAYOUTS)?, blank).or_raise()

@@ -130,8 +130,9 @@ fn solver(puzzle: &Puzzle, options: Options) -> Result<Solver, Error> {
 
 #[pymethods]
 impl PyPuzzle {
-    /// Rates a puzzle with one solution on the scale ``"hodoku"``, ``"se"`` (Sudoku Explainer) or ``"ordoku"``. The
-    /// first two are for 9x9; without a name, the scale is ``"hodoku"`` for them and ``"ordoku"`` for others.
+    /// Rates a puzzle with one solution on the scale ``"hodoku"``, ``"se"`` (Sudoku Explainer) or
+    /// ``"ordoku"``. The first two are for 9x9; without a name, the scale is ``"hodoku"`` for them and
+    /// ``"ordoku"`` for others.
     #[pyo3(signature = (scale = None, **options))]
     fn rate<'py>(
         &self,
@@ -162,8 +163,8 @@ impl PyPuzzle {
         made.collect()
     }
 
-    /// Returns what helps a player: the next step, or what is wrong. ``placed`` has a digit for each cell, 0 for
-    /// none; ``marks`` has the digits that the player has left in each cell.
+    /// Returns what helps a player: the next step, or what is wrong. ``placed`` has a digit for each cell, 0
+    /// for none; ``marks`` has the digits that the player has left in each cell.
     #[pyo3(signature = (placed = None, marks = None, **options))]
     fn hint<'py>(
         &self,

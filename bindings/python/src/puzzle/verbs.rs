@@ -89,7 +89,8 @@ impl PyPuzzle {
         Ok(answer(outcome)?.map(|values| PyGrid { puzzle: self.clone(), values }))
     }
 
-    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was found.
+    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was
+    /// found.
     ///
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("................").count()
@@ -124,8 +125,8 @@ impl PyPuzzle {
         Ok(answer(outcome)? == Uniqueness::Unique)
     }
 
-    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time; the search,
-    /// which runs on a thread of its own, then ends.
+    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time; the
+    /// search, which runs on a thread of its own, then ends.
     ///
     /// >>> import itertools, ordoku
     /// >>> puzzle = ordoku.Puzzle("." * 81)
@@ -141,8 +142,8 @@ impl PyPuzzle {
         Ok(PySolutions::of_grids(self.clone(), feed))
     }
 
-    /// Returns the first rule that the givens break, in words; ``None`` if they break none. A puzzle without one may
-    /// still have no solution.
+    /// Returns the first rule that the givens break, in words; ``None`` if they break none. A puzzle without
+    /// one may still have no solution.
     ///
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("11..............").check()
@@ -172,8 +173,8 @@ impl PyPuzzle {
         self.subject().is_solved_by(&values)
     }
 
-    /// Finds all solutions, at most ``limit``, and proves that there are no others. Raises ``Stopped`` if there are
-    /// more than ``limit``.
+    /// Finds all solutions, at most ``limit``, and proves that there are no others. Raises ``Stopped`` if
+    /// there are more than ``limit``.
     #[pyo3(signature = (limit = None, **options))]
     fn prove<'py>(
         &self,
@@ -203,8 +204,8 @@ impl PyPuzzle {
         answers::proof(py, grids, proof, formula)
     }
 
-    /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The check shares no
-    /// code with the search. ``proof`` is a ``Proof``, or the text of one with its solutions.
+    /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The check
+    /// shares no code with the search. ``proof`` is a ``Proof``, or the text of one with its solutions.
     #[pyo3(signature = (proof, solutions = None, **options))]
     fn verify(
         &self,
