@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the wheel, installs it into an empty virtual environment, and tests it there: ruff, pytest, mypy, stubtest,
-# pyright, and the notebook. Cargo's target folder may be named by CARGO_TARGET_DIR.
+# pyright, and the notebook. CARGO_TARGET_DIR may name cargo's target folder, and PROFILE
+# a profile of Cargo.toml other than release.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -13,7 +14,8 @@ export PATH="$folder/venv/bin:$PATH"
 # The packages come while the wheel is built.
 pip install --quiet --disable-pip-version-check --requirement requirements.txt &
 packages=$!
-step pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$folder/wheels" .
+step pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$folder/wheels" \
+    --config-settings "build-args=--profile ${PROFILE:-release}" .
 step wait $packages
 step pip install --quiet --disable-pip-version-check --no-index "$folder"/wheels/ordoku-*.whl
 
