@@ -13,7 +13,6 @@ run, and Ctrl-C ends them. Wrong input raises ``OrdokuError``, a limit raises ``
 
 from __future__ import annotations
 
-from ._answers import Hint, Proof, Rating, Step, Svg, WhyNot
 from ._errors import OrdokuError, OrdokuWarning, Stopped
 from ._ordoku import (
     Column,
@@ -34,6 +33,10 @@ from ._ordoku import (
     solve_table,
     unique_many,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._answers import Hint, Proof, Rating, Step, Svg, WhyNot
 
 __version__ = "0.1.0"
 
@@ -65,3 +68,20 @@ __all__ = [
     "solve_table",
     "unique_many",
 ]
+
+_LAZY = ("Hint", "Proof", "Rating", "Step", "Svg", "WhyNot")
+
+
+def __getattr__(name: str) -> object:
+    """Imports the data classes when they are first asked for: that takes longer than all others."""
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import _answers
+
+    value: object = getattr(_answers, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LAZY})
