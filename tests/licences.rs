@@ -90,7 +90,9 @@ fn cargo() -> Command {
 fn linked(manifest: &str, package: &str) -> BTreeSet<String> {
     let arguments =
         ["--edges", "normal,no-proc-macro", "--target", "all", "--prefix", "none", "--format", "{p}"];
-    let tree = printed(cargo().args(["tree", "--locked", "--manifest-path", manifest, "--package", package]).args(arguments));
+    let tree = printed(
+        cargo().args(["tree", "--locked", "--manifest-path", manifest, "--package", package]).args(arguments),
+    );
     // `NAME vVERSION`; the path of a package of this project and the mark of a repetition follow.
     let words = tree.lines().filter(|line| !line.starts_with("ordoku")).map(|line| line.split(' '));
     words
