@@ -17,23 +17,28 @@ target=${CARGO_TARGET_DIR:-$PWD/target} triple=wasm32-unknown-unknown
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# Prints the packages of Debian that are missing.
+missing_packages() {
+    { command -v wasm-opt && command -v wasm-metadce; } >/dev/null || echo binaryen
+    command -v node >/dev/null || echo nodejs
+    command -v npm >/dev/null || echo npm
+    has_std || { [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] && command -v wasm-ld >/dev/null; } ||
+        printf '%s\n' rustc-web cargo-web rust-web-src lld
+}
 has_std() { [ -d "$(rustc --print target-libdir --target $triple)" ]; }
 if [ -n "${INSTALL:-}" ]; then
-    packages=(binaryen nodejs npm)
-    has_std || timeout 300 rustup target add $triple || packages+=(rustc-web cargo-web rust-web-src lld)
-    missing=()
-    command -v wasm-metadce node npm >/dev/null && has_std || missing=("${packages[@]}")
+    has_std || timeout 300 rustup target add $triple || true
+    mapfile -t missing < <(missing_packages)
     [ ${#missing[@]} -eq 0 ] || {
         apt-get update -q
         apt-get install -q -y --no-install-recommends "${missing[@]}"
     }
 fi
-for tool in wasm-opt wasm-metadce node npm; do
-    command -v $tool >/dev/null || {
-        echo "build.sh: there is no $tool: install binaryen, nodejs and npm, or set INSTALL=1 on Debian" >&2
-        exit 1
-    }
-done
+mapfile -t missing < <(missing_packages)
+[ ${#missing[@]} -eq 0 ] || {
+    echo "build.sh: missing: ${missing[*]} (names of Debian packages, which INSTALL=1 installs; in place of rustc-web, run 'rustup target add $triple')" >&2
+    exit 1
+}
 
 # The module, as tests/long/platform.sh builds that of the C functions.
 cargo=(cargo) std=()
