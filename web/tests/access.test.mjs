@@ -27,7 +27,7 @@ const SAMURAI = JSON.stringify({
 async function check(shown, what) {
     await shown.evaluate(await readFile(axe, "utf8"));
     const violations = await shown.evaluate(async () => {
-        const { violations } = await window.axe.run();
+        const { violations } = await window.axe.run({ resultTypes: ["violations"] });
         return violations.map(
             ({ id, nodes }) =>
                 `${id}: ${nodes
@@ -54,7 +54,8 @@ for (const theme of ["light", "dark"])
             for (const summary of await shown.locator(`#panel-${name} summary`).all()) await summary.click();
             await check(shown, `${theme}, ${name}`);
         }
-        await shown.keyboard.press("Control+z");
+        // Without the two digits, which are wrong.
+        for (let undone = 0; undone < 2; undone++) await shown.keyboard.press("Control+z");
         await tab(shown, "help");
         await press(shown, "Find all steps");
         await shown
@@ -62,6 +63,8 @@ for (const theme of ["light", "dark"])
             .waitFor()
             .catch(() => {});
         await check(shown, `${theme}, help`);
+        // The cells of a samurai take long, and the colours are those of the other boards.
+        if (theme === "dark") return;
         await open(shown, SAMURAI);
         await check(shown, `${theme}, samurai`);
     });
