@@ -88,7 +88,7 @@ fi
 
 # ---- Step 3
 say "version, ABI and licences"
-"$cargo" test --locked --package ordoku --test version --test abi --test licences
+"$cargo" test --locked --package ordoku --test version --test abi --test licences --test packages
 
 # ---- Step 4
 say "packages of crates.io"
