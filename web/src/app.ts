@@ -11,6 +11,12 @@ import { set, settings } from "./settings";
 import type { Store } from "./store";
 import { strings } from "./strings";
 
+/** What a window tells the others: a game was removed, or stored with another state. */
+interface News {
+    id: string;
+    isRemoved: boolean;
+}
+
 export class App {
     readonly board = new Board(byId("board"));
     readonly quick = new EngineClient();
@@ -21,11 +27,18 @@ export class App {
     /** Called after cells of the game changed. */
     private readonly changeListeners: ((cells: readonly number[]) => void)[] = [];
     private readonly channel = new BroadcastChannel("ordoku");
+    /** Games of which a write failed: they are written as a whole the next time. */
+    private readonly unsaved = new Set<Game>();
+    /** Games that were removed from the storage. */
+    private readonly removed = new Set<string>();
+    /** Whether another window has changed the game on the board, and this one does not show it yet. */
+    private isBehind = false;
+    private reloads = 0;
 
-    /** `store` is null if the browser does not allow storage. */
-    constructor(readonly store: Store | null) {
+    constructor(readonly store: Store) {
         // Another window with the same puzzle shows what this one stored.
-        this.channel.addEventListener("message", (event) => void this.reload(event.data));
+        this.channel.addEventListener("message", ({ data }) => this.hear(data));
+        addEventListener("focus", () => this.isBehind && void this.reload());
     }
 
     get game(): Game {
@@ -45,6 +58,7 @@ export class App {
     open(game: Game): void {
         this.stopListening();
         this.current = game;
+        this.isBehind = false;
         this.stopListening = game.onChange((cells, added) => {
             this.board.update(cells);
             for (const listener of this.changeListeners) listener(cells);
@@ -55,39 +69,104 @@ export class App {
         byId("title").textContent = game.title;
         this.board.show(game);
         for (const listener of this.openListeners) listener(game);
+        if (game.hasLostMoves) say(strings.lostMoves, true);
     }
 
     private stopListening: () => void = () => {};
 
     /** Stores a new game and puts it on the board. */
-    add(game: Game): void {
-        this.keep(game);
+    add(game: Game): Promise<boolean> {
+        const kept = this.keep(game);
         this.open(game);
+        return kept;
     }
 
-    /** Stores a new game with all its moves. */
-    keep(game: Game): void {
-        this.store?.add(game).catch((error: unknown) => this.failToSave(error));
+    /** Stores a game with all its moves: it is new, or was removed. Returns whether it is stored; if not, that is
+     *  told. */
+    keep(game: Game): Promise<boolean> {
+        const wasRemoved = this.removed.delete(game.id);
+        return this.write(game, this.store.add(game), wasRemoved);
     }
 
-    /** Stores the game on the board, and its new move if there is one. Other windows are told if cells
-     *  changed. */
+    /** Stores the game on the board, and its new move if there is one. `isChanged`: its cells or title changed, and
+     *  not its time alone. Other windows are told of that. */
     save(game: Game, added: number | null, isChanged = false): void {
-        if (!this.store) return;
-        this.store.save(game, added).then(
-            () => isChanged && this.channel.postMessage(game.id),
-            (error: unknown) => this.failToSave(error),
-        );
+        // The time alone neither brings a removed game back, nor replaces what another window has stored.
+        if (!isChanged && (this.removed.has(game.id) || this.isBehind)) return;
+        const wasRemoved = this.removed.delete(game.id);
+        const isWhole = this.unsaved.delete(game) || wasRemoved;
+        this.isBehind = false;
+        void this.write(game, isWhole ? this.store.add(game) : this.store.save(game, added), isChanged);
     }
 
-    private failToSave(error: unknown): void {
-        say(strings.notSaved(error instanceof Error ? error.message : String(error)), true);
+    /** Waits for a write of a game, and tells other windows or of its failure. */
+    private async write(game: Game, written: Promise<void>, tells: boolean): Promise<boolean> {
+        try {
+            await written;
+        } catch (error) {
+            this.unsaved.add(game);
+            say(strings.notSaved(error instanceof Error ? error.message : String(error)), true);
+            return false;
+        }
+        if (tells) this.tell({ id: game.id, isRemoved: false });
+        return true;
     }
 
-    private async reload(id: unknown): Promise<void> {
-        if (id !== this.current?.id || document.hasFocus()) return;
-        const game = await this.store?.load(String(id));
-        if (game) this.open(game);
+    /** Removes a game from the storage. If it is on the board, its next change brings it back. */
+    async remove(id: string): Promise<void> {
+        this.removed.add(id);
+        try {
+            await this.store.remove(id);
+        } catch (error) {
+            this.removed.delete(id);
+            throw error;
+        }
+        this.tell({ id, isRemoved: true });
+    }
+
+    private tell(news: News): void {
+        if (this.store.isLasting) this.channel.postMessage(news);
+    }
+
+    /** Takes what another window tells. The board does not change under the hands of its player: a window that has
+     *  the focus follows when it gets the focus the next time. */
+    private hear({ id, isRemoved }: News): void {
+        if (!this.store.isLasting) return;
+        if (isRemoved) this.removed.add(id);
+        else this.removed.delete(id);
+        if (isRemoved || id !== this.current?.id) return;
+        this.isBehind = true;
+        // Moves of two windows do not fit together.
+        this.unsaved.add(this.current);
+        if (!document.hasFocus()) void this.reload();
+    }
+
+    /** Shows the game on the board as another window has stored it, unless it is changed here meanwhile. */
+    private async reload(): Promise<void> {
+        const { current } = this;
+        if (!current) return;
+        const { version } = current;
+        const asked = ++this.reloads;
+        try {
+            const game = await this.store.load(current.id);
+            if (!game || asked !== this.reloads || current !== this.current || version !== current.version) return;
+            this.unsaved.delete(current);
+            this.open(game);
+        } catch (error) {
+            this.fail(error);
+        }
+    }
+
+    /** Returns what tells later whether the game on the board is still as it is now. If its cells have changed, that
+     *  is told to the player, whose question has no answer then. */
+    watch(): () => boolean {
+        const { game } = this;
+        const { version } = game;
+        return () => {
+            if (game !== this.game) return false;
+            if (version !== game.version) say(strings.late);
+            return version === game.version;
+        };
     }
 
     /** Asks the engine that answers at once. Returns null, and tells why, if it refuses. */

@@ -38,6 +38,10 @@ export class Game {
     isSolved: boolean;
     title: string;
     changed: number;
+    /** Grows with each change of cells. */
+    version = 0;
+    /** Whether its moves could not be read, so that there is nothing to undo. */
+    readonly hasLostMoves: boolean;
     readonly made: number;
     private readonly missing: ReadonlySet<number>;
     private readonly listeners = new Set<Listener>();
@@ -49,13 +53,21 @@ export class Game {
         private cells: Cell[],
         private readonly moves: Change[],
         private position: number,
-        record: { title: string; seconds?: number; isSolved?: boolean; made?: number; changed?: number },
+        record: {
+            title: string;
+            seconds?: number;
+            isSolved?: boolean;
+            made?: number;
+            changed?: number;
+            hasLostMoves?: boolean;
+        },
     ) {
         this.title = record.title;
         this.seconds = record.seconds ?? 0;
         this.isSolved = record.isSolved ?? false;
         this.made = record.made ?? Date.now();
         this.changed = record.changed ?? this.made;
+        this.hasLostMoves = record.hasLostMoves ?? false;
         this.missing = new Set(layout.missing);
     }
 
@@ -148,6 +160,7 @@ export class Game {
     private set(cells: readonly (readonly [number, Cell])[], added: number | null): readonly number[] {
         for (const [index, cell] of cells) this.cells[index] = cell;
         this.changed = Date.now();
+        this.version += 1;
         const changed = cells.map(([index]) => index);
         for (const listener of this.listeners) listener(changed, added);
         return changed;
@@ -157,11 +170,6 @@ export class Game {
     onChange(listener: Listener): () => void {
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);
-    }
-
-    /** Tells all listeners that the title or the time changed. */
-    touch(): void {
-        for (const listener of this.listeners) listener([], null);
     }
 
     /** The state for the engine. Marks are those inside the cells, if there are any. */

@@ -8,6 +8,7 @@ import { Hint } from "./hint";
 import { Keys } from "./keys";
 import { BrokenLink, cellsFor, isPuzzle, puzzleOf } from "./link";
 import { Make } from "./make";
+import { MemoryStore } from "./memory";
 import { notice, say } from "./messages";
 import { keepOffline } from "./offline";
 import { Path } from "./path";
@@ -16,7 +17,7 @@ import { Puzzles } from "./puzzles";
 import { Read } from "./read";
 import { settings } from "./settings";
 import { Share } from "./share";
-import { Store } from "./store";
+import { BrowserStore, type Store } from "./store";
 import { strings } from "./strings";
 import { Tabs } from "./tabs";
 import { Timer } from "./timer";
@@ -24,12 +25,12 @@ import { Timer } from "./timer";
 /** The puzzle of a new player: easy, and there without a search. */
 const FIRST = "....7.2.84....5....253....9.7.....65..1...3..63.....7.5....293....5....72.6.1....";
 
-async function openStore(): Promise<Store | null> {
+async function openStore(): Promise<Store> {
     try {
-        return await Store.open();
+        return await BrowserStore.open();
     } catch {
         say(strings.noStore, true);
-        return null;
+        return new MemoryStore();
     }
 }
 
@@ -54,12 +55,12 @@ async function openLink(app: App, fragment: string): Promise<boolean> {
 
 /** Opens the game of last time, else the last one that can be read, else a new one. */
 async function openLast(app: App): Promise<void> {
-    const records = (await app.store?.list()) ?? [];
+    const records = await app.store.list();
     const keys = [settings.current, ...records.map(({ key }) => key)].filter((key) =>
         records.some((record) => record.key === key),
     );
     for (const key of new Set(keys)) {
-        const game = await app.store?.load(key);
+        const game = await app.store.load(key);
         if (game) return app.open(game);
         say(strings.damaged, true);
     }

@@ -202,6 +202,7 @@ export class Make {
             return say(strings.givensWrong, true);
         if (!Number.isInteger(count) || count < 1 || count > MOST_PUZZLES) return say(strings.countWrong, true);
         const made: string[] = [];
+        const kept: Promise<boolean>[] = [];
         await this.app.work(async (ask, label) => {
             for (let at = 0; at < count; at++) {
                 label(strings.making(at + 1, count));
@@ -212,13 +213,14 @@ export class Make {
                     puzzle,
                     strings.madeTitle(puzzle.layout.name, level?.textContent ?? "", seed + at),
                 );
-                if (at === 0) this.app.add(game);
-                else this.app.keep(game);
+                kept.push(at === 0 ? this.app.add(game) : this.app.keep(game));
                 made.push(game.id);
             }
         });
         if (made.length === 0) return;
-        if (made.length === count) say(strings.made(count));
+        const isKept = (await Promise.all(kept)).every(Boolean);
+        // What failed is told already.
+        if (made.length === count && isKept) say(strings.made(count));
         this.seed.value = String(seed + made.length);
         this.onMade(made);
     }

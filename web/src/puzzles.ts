@@ -23,7 +23,7 @@ export class Puzzles {
         this.title.addEventListener("change", () => this.rename());
         panel.append(
             labelled(strings.rename, this.title),
-            element("p", {}, app.store ? strings.puzzlesLead : strings.noStore),
+            element("p", {}, app.store.isLasting ? strings.puzzlesLead : strings.noStore),
             this.list,
             element(
                 "section",
@@ -39,7 +39,7 @@ export class Puzzles {
             ),
             this.aside,
         );
-        if (app.store)
+        if (app.store.isLasting)
             panel.append(
                 element(
                     "div",
@@ -59,7 +59,6 @@ export class Puzzles {
     /** Lists what is stored. */
     async show(): Promise<void> {
         const { store } = this.app;
-        if (!store) return;
         const records = await store.list();
         this.list.replaceChildren(...records.map(({ key, record }) => this.line(key, record as GameRecord)));
         const aside = await store.aside();
@@ -108,23 +107,26 @@ export class Puzzles {
 
     /** Opens a stored game. A damaged one is moved aside. */
     private async open(key: string): Promise<void> {
-        const game = await this.app.store?.load(key);
+        const game = await this.app.store.load(key);
         if (game) this.app.open(game);
         else say(strings.damaged, true);
         await this.show();
     }
 
     private async remove(key: string, title: string): Promise<void> {
-        const { store } = this.app;
-        if (!store) return;
-        const game = key === this.app.game.id ? this.app.game : await store.load(key);
-        if (!game) return void this.open(key);
-        await store.remove(key);
-        this.chosen.delete(key);
-        say(strings.removed(title), false, {
-            label: strings.bringBack,
-            act: () => void store.add(game).then(() => this.show()),
-        });
+        const { app } = this;
+        try {
+            const game = key === app.game.id ? app.game : await app.store.load(key);
+            if (!game) return void this.open(key);
+            await app.remove(key);
+            this.chosen.delete(key);
+            say(strings.removed(title), false, {
+                label: strings.bringBack,
+                act: () => void app.keep(game).then(() => this.show()),
+            });
+        } catch (error) {
+            app.fail(error);
+        }
         await this.show();
     }
 
@@ -132,7 +134,7 @@ export class Puzzles {
         const { game } = this.app;
         game.title = this.title.value.trim() || game.title;
         this.title.value = game.title;
-        this.app.save(game, null);
+        this.app.save(game, null, true);
         document.title = strings.pageTitle(game.title);
         this.onRename(game);
         void this.show();
@@ -142,9 +144,16 @@ export class Puzzles {
     onRename: (game: Game) => void = () => {};
 
     private async print(): Promise<void> {
-        const games = await Promise.all([...this.chosen].map((key) => this.app.store?.load(key)));
-        const whole = games.filter((game) => game !== null && game !== undefined);
-        if (whole.length === 0) return say(strings.printNone, true);
+        const keys = [...this.chosen];
+        const games = await Promise.all(keys.map((key) => this.app.store.load(key)));
+        const whole = games.filter((game) => game !== null);
+        const lost = games.length - whole.length;
+        if (lost > 0) {
+            this.choose(keys.filter((_, at) => games[at] !== null));
+            say(strings.printLost(lost), true);
+            await this.show();
+        }
+        if (whole.length === 0) return lost > 0 ? undefined : say(strings.printNone, true);
         await printGames(this.app, whole, Number(this.perPage.value), false);
     }
 

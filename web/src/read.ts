@@ -118,20 +118,24 @@ export class Read {
         const [first] = puzzles;
         if (!first) return say(problems[0] ? this.text(problems[0]) : strings.readNone, true);
         if (puzzles.length === 1 && problems.length === 0) {
-            this.app.add(this.game(answer, 0));
-            return say(strings.readCount(1));
+            say(strings.readCount(1));
+            return void this.app.add(this.game(answer, 0));
         }
         say(strings.readCount(puzzles.length));
         this.result.append(element("p", {}, strings.readCount(puzzles.length), more ? ` ${strings.readMore}` : ""));
         if (puzzles.length > 1)
             this.result.append(
-                button(strings.openAll, () => {
-                    puzzles.forEach((_, at) => this.app.keep(this.game(answer, at)));
-                    say(strings.added(puzzles.length));
-                    this.onAdd();
-                }),
+                button(strings.openAll, () => void this.addAll(answer)),
             );
         this.list(answer, 0);
+    }
+
+    private async addAll(answer: Answer<"read">): Promise<void> {
+        const kept = await Promise.all(answer.puzzles.map((_, at) => this.app.keep(this.game(answer, at))));
+        const count = kept.filter(Boolean).length;
+        if (count === kept.length) say(strings.added(count));
+        else say(strings.addedSome(count, kept.length), true);
+        this.onAdd();
     }
 
     /** Called when puzzles were added without being opened. */

@@ -26,6 +26,8 @@ const en = {
     noStore: "This browser does not let the page store puzzles. They are lost when the page is closed.",
     notSaved: (reason: string) => `The last change is not stored: ${reason} Export the puzzle to keep it.`,
     damaged: "A stored puzzle was damaged and could not be opened. It was moved aside, and is listed under Puzzles.",
+    lostMoves: "The moves of this puzzle were damaged: there is nothing to undo. A copy is listed under Puzzles.",
+    late: "The grid has changed meanwhile, so this has no answer. Ask again.",
     cancelled: "Cancelled.",
     cancel: "Cancel",
     working: "Working ...",
@@ -135,6 +137,8 @@ const en = {
     open: "Open",
     openAll: "Add all to Puzzles",
     added: (count: number) => `${plural(count, "puzzle was", "puzzles were")} added to Puzzles.`,
+    addedSome: (count: number, all: number) =>
+        `Only ${count} of ${plural(all, "puzzle", "puzzles")} could be stored: there is no room for the others.`,
     problem: (line: number | undefined, column: number | undefined, message: string) =>
         line === undefined ? message : `Line ${line}${column === undefined ? "" : `, column ${column}`}: ${message}`,
     layout: "Size and rules",
@@ -211,6 +215,8 @@ const en = {
     printChoose: (title: string) => `Print ${title}`,
     printChosen: "Print the chosen puzzles",
     printPerPage: "Puzzles on a page",
+    printLost: (count: number) =>
+        `${plural(count, "chosen puzzle", "chosen puzzles")} could not be opened, and cannot be printed.`,
     printNone: "Choose one or more puzzles first.",
     keepAsked: "Ask the browser never to delete the puzzles",
     kept: "The browser keeps the puzzles until you remove them.",
