@@ -19,12 +19,14 @@ export class Share {
         ["dark", strings.themes.dark],
     ]);
     private readonly marks = element("input", { type: "checkbox", checked: true });
-    /** What the formats were asked for, so that they are not asked again. */
-    private shown: unknown = null;
+    /** The number of the state of the puzzle: an answer for an earlier one is late. */
+    private state = 0;
+    /** The state that the text was asked for, so that it is not asked for again. */
+    private shown = -1;
 
     constructor(
         private readonly app: App,
-        panel: HTMLElement,
+        private readonly panel: HTMLElement,
     ) {
         this.format.addEventListener("change", () => void this.write());
         panel.append(
@@ -84,18 +86,25 @@ export class Share {
         app.onChange((cells) => cells.length > 0 && this.forget());
     }
 
+    /** Forgets link and text, as the puzzle changed. */
     private forget(): void {
-        this.shown = null;
+        this.state += 1;
         this.link.value = this.text.value = "";
+        if (!this.panel.hidden) void this.show();
     }
 
-    /** Asks for the formats of the puzzle, as the panel is shown. */
+    /** Asks for the formats of the puzzle and its text, as the panel is shown. */
     async show(): Promise<void> {
-        const { game } = this.app;
-        if (this.shown === game) return;
-        this.shown = game;
-        const formats = await this.app.ask({ verb: "formats", state: game.state() });
-        if (!formats || this.shown !== game) return;
+        const { state } = this;
+        if (this.shown === state) return;
+        this.shown = state;
+        const formats = await this.app.ask({ verb: "formats", state: this.app.game.state() });
+        if (state !== this.state) return;
+        if (!formats) {
+            // The next time that the panel is shown, it asks again.
+            this.shown = -1;
+            return;
+        }
         const chosen = this.format.value;
         this.formats = formats;
         this.format.replaceChildren(...formats.map(({ word, title }) => element("option", { value: word }, title)));
@@ -106,14 +115,19 @@ export class Share {
     private async write(): Promise<void> {
         const format = this.formats.find(({ word }) => word === this.format.value);
         if (!format) return;
+        const { state } = this;
         this.holds.textContent = strings.holds[format.holds];
+        this.text.value = "";
         const answer = await this.app.ask({ verb: "write", state: this.app.game.state(), format: format.word });
-        if (answer && this.format.value === format.word) this.text.value = answer.text;
+        if (answer && state === this.state && this.format.value === format.word) this.text.value = answer.text;
     }
 
     private async makeLink(): Promise<void> {
+        const isCurrent = this.app.watch();
         try {
-            this.link.value = new URL(await fragmentOf(this.app.game), location.href).href;
+            const fragment = await fragmentOf(this.app.game);
+            if (!isCurrent()) return;
+            this.link.value = new URL(fragment, location.href).href;
         } catch (error) {
             return this.app.fail(error);
         }
@@ -122,6 +136,7 @@ export class Share {
 
     private async copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
         if (field.value === "" && field === this.link) return this.makeLink();
+        if (field.value === "") return say(strings.noText, true);
         try {
             await navigator.clipboard.writeText(field.value);
             say(strings.copied);
@@ -142,7 +157,8 @@ export class Share {
 
     private saveText(): void {
         const format = this.formats.find(({ word }) => word === this.format.value);
-        if (format) download(this.fileName(format.extension), "text/plain", this.text.value);
+        if (!format || this.text.value === "") return say(strings.noText, true);
+        download(this.fileName(format.extension), "text/plain", this.text.value);
     }
 
     private async savePicture(): Promise<void> {

@@ -29,6 +29,7 @@ export class Tabs {
             const panel = element("div", {
                 id: `panel-${tab}`,
                 class: "panel",
+                hidden: true,
                 attributes: { role: "tabpanel", "aria-labelledby": `tab-${tab}` },
             });
             this.panels.set(tab, panel);
