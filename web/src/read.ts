@@ -11,6 +11,11 @@ import { strings } from "./strings";
 /** The largest file that is read, in megabytes. */
 const MOST_MEGABYTES = 5;
 
+/** Returns whether text can be typed there. */
+function isField(target: EventTarget | null): boolean {
+    return target instanceof Element && target.matches(":read-write");
+}
+
 /** The most puzzles that are listed at first. */
 const LISTED = 50;
 
@@ -59,23 +64,26 @@ export class Read {
         this.acceptDrops();
     }
 
-    /** Files and texts may be dropped anywhere on the page; a text may be pasted where no field is. */
+    /** Files may be dropped and pasted anywhere on the page, texts where no field is. */
     private acceptDrops(): void {
         addEventListener("dragover", (event) => {
+            if (isField(event.target) && !event.dataTransfer?.types.includes("Files")) return;
             event.preventDefault();
             document.body.classList.add("dropping");
         });
         for (const end of ["dragleave", "drop"])
             addEventListener(end, () => document.body.classList.remove("dropping"));
         addEventListener("drop", (event) => {
-            event.preventDefault();
             const [file] = event.dataTransfer?.files ?? [];
+            if (!file && isField(event.target)) return;
+            event.preventDefault();
             if (file) void this.readFile(file);
             else this.take(event.dataTransfer?.getData("text/plain") ?? "");
         });
         addEventListener("paste", (event) => {
-            if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
             const [file] = event.clipboardData?.files ?? [];
+            if (!file && isField(event.target)) return;
+            event.preventDefault();
             if (file) void this.readFile(file);
             else this.take(event.clipboardData?.getData("text/plain") ?? "");
         });
@@ -94,6 +102,7 @@ export class Read {
     onTake: () => void = () => {};
 
     private take(text: string): void {
+        if (text.trim() === "") return say(strings.takeEmpty, true);
         this.area.value = text;
         this.onTake();
         void this.readArea();
