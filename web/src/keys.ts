@@ -7,8 +7,8 @@ export interface KeyActions {
     /** The number of digits, their texts, and the mode of the keypad. */
     digits(): { count: number; symbols: readonly string[]; mode: Mode };
     /** Enters a number in the selected cells. `again` replaces the last entry, of which it is the second
-     *  figure. */
-    enter(mode: Mode, number: number, again: boolean): void;
+     *  figure. Returns whether a cell changed. */
+    enter(mode: Mode, number: number, again: boolean): boolean;
     clear(): void;
     setMode(mode: Mode): void;
     undo(): void;
@@ -32,11 +32,12 @@ const MOVES: Record<string, readonly [number, number]> = {
 const SECOND_FIGURE = 1000;
 
 export class Keys {
-    private first: { figure: number; time: number; mode: Mode } | null = null;
+    /** The first figure of a number, and whether a cell changed by it. */
+    private first: { figure: number; time: number; mode: Mode; isEntered: boolean } | null = null;
 
     constructor(private readonly actions: KeyActions) {}
 
-    /** Forgets the first figure of a number, as the selection changed. */
+    /** Forgets the first figure of a number, as the selection or the grid changed. */
     forget(): void {
         this.first = null;
     }
@@ -73,6 +74,7 @@ export class Keys {
         else if (key === "?") actions.hint();
         else if (key === "pause") actions.pause();
         else return false;
+        this.forget();
         return true;
     }
 
@@ -103,9 +105,11 @@ export class Keys {
         return true;
     }
 
-    private entersOne(mode: Mode, number: number): void {
-        this.actions.enter(mode, number, false);
+    /** Returns whether a cell changed. */
+    private entersOne(mode: Mode, number: number): boolean {
+        const isEntered = this.actions.enter(mode, number, false);
         if (mode === "digit" && this.actions.movesOn()) this.actions.select((selection) => selection.moveOn());
+        return isEntered;
     }
 
     private clearAndMoveOn(): void {
@@ -121,13 +125,13 @@ export class Keys {
             first && first.mode === mode && performance.now() - first.time < SECOND_FIGURE
                 ? first.figure * 10 + figure
                 : 0;
-        if (both >= 10 && both <= most) this.actions.enter(mode, both, true);
+        if (both >= 10 && both <= most) this.actions.enter(mode, both, first?.isEntered ?? false);
         else if (figure === 0) this.clearAndMoveOn();
         else if (figure <= most) {
-            this.entersOne(mode, figure);
+            const isEntered = this.entersOne(mode, figure);
             // A cursor that has moved on has left the number.
             if (figure * 10 <= most && !(mode === "digit" && this.actions.movesOn()))
-                this.first = { figure, time: performance.now(), mode };
+                this.first = { figure, time: performance.now(), mode, isEntered };
         } else return false;
         return true;
     }

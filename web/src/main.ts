@@ -90,6 +90,9 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
                 selection.set(app.game.all().flatMap((_, cell) => (app.game.exists(cell) ? [cell] : []))),
             ),
     });
+    // Another move, or another game, came between the two figures of a number.
+    app.onOpen(() => keys.forget());
+    app.onChange(() => keys.forget());
     byId("board").addEventListener("keydown", (event) => keys.press(event) && event.preventDefault());
     byId("board").addEventListener("pointerdown", () => keys.forget());
     addEventListener("keydown", (event) => {

@@ -136,17 +136,17 @@ export class Play {
         this.padButtons.forEach((made, at) => made.classList.toggle("complete", counts[at + 1]! >= wanted));
     }
 
-    /** Enters a digit, mark or colour in the selected cells. */
-    enter(mode: Mode, number: number): void {
+    /** Enters a digit, mark or colour in the selected cells. Returns whether a cell changed. */
+    enter(mode: Mode, number: number): boolean {
         const { game, board } = this.app;
         board.showStep(null, "");
-        enter(game, board.selection.cells, mode, number, settings.tidies);
+        return enter(game, board.selection.cells, mode, number, settings.tidies);
     }
 
     /** Enters a number in place of the last entry. */
-    replace(mode: Mode, number: number): void {
+    replace(mode: Mode, number: number): boolean {
         this.app.game.undo();
-        this.enter(mode, number);
+        return this.enter(mode, number);
     }
 
     clear(): void {
