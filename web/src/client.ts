@@ -20,6 +20,9 @@ export class EngineError extends Error {
     }
 }
 
+/** The engine itself failed, whatever it was asked. */
+export class EngineFailure extends EngineError {}
+
 /** The request was ended by `cancel`. */
 export class Cancelled extends Error {
     constructor() {
@@ -64,7 +67,7 @@ export class EngineClient {
     /** The first call is with the worker, or waits for it. */
     private calls: Call[] = [];
 
-    /** Returns the answer. Rejects with `EngineError` or `Cancelled`. */
+    /** Returns the answer. Rejects with `EngineError`, `EngineFailure` or `Cancelled`. */
     ask<V extends Verb>(request: Request<V>): Promise<Answer<V>> {
         return new Promise((resolve, reject) => {
             this.calls.push({ text: JSON.stringify(request), resolve, reject });
@@ -128,7 +131,7 @@ export class EngineClient {
     /** Ends the first call with a problem. The others go to another worker. */
     private fail(message: string): void {
         this.stop();
-        this.calls.shift()?.reject(new EngineError({ message }));
+        this.calls.shift()?.reject(new EngineFailure({ message }));
         void this.send();
     }
 }

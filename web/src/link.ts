@@ -3,6 +3,7 @@
 
 import { EMPTY, cellFrom, type Cell } from "./cell";
 import type { Game } from "./game";
+import type { Layout } from "./protocol";
 import { strings } from "./strings";
 
 const VERSION = 1;
@@ -55,7 +56,7 @@ async function through(
 /** Returns the fragment of a game. */
 export async function fragmentOf(game: Game): Promise<string> {
     const cells = game.all().flatMap((cell, index) => {
-        const short = shorten(cell);
+        const short = game.exists(index) ? shorten(cell) : [];
         return short.length > 0 ? [[index, ...short]] : [];
     });
     const json = new TextEncoder().encode(JSON.stringify([game.layout.text, game.title, cells]));
@@ -99,7 +100,7 @@ function checked(parsed: unknown): LinkedPuzzle {
         if (!Array.isArray(entry)) throw new BrokenLink(strings.linkReasons.cells);
         const [index, given = 0, value = 0, corner = [], centre = [], colours = []] = entry as unknown[];
         const cell = cellFrom({ given, value, corner, centre, colours }, 256);
-        if (!cell || typeof index !== "number" || !Number.isInteger(index) || index < 0)
+        if (!cell || typeof index !== "number" || !Number.isInteger(index) || index < 0 || cells.has(index))
             throw new BrokenLink(strings.linkReasons.cells);
         cells.set(index, cell);
     }
@@ -107,10 +108,11 @@ function checked(parsed: unknown): LinkedPuzzle {
 }
 
 /** Returns the cells of a linked puzzle in a grid. Throws `BrokenLink` if they do not fit. */
-export function cellsFor(puzzle: LinkedPuzzle, size: number, digits: number): Cell[] {
-    const cells: Cell[] = Array.from({ length: size }, () => EMPTY);
+export function cellsFor(puzzle: LinkedPuzzle, layout: Layout): Cell[] {
+    const { rows, columns, digits, missing } = layout;
+    const cells: Cell[] = Array.from({ length: rows * columns }, () => EMPTY);
     for (const [index, cell] of puzzle.cells) {
-        if (index >= size || !cellFrom(cell, digits)) throw new BrokenLink(strings.linkReasons.cells);
+        if (index >= cells.length || missing.includes(index) || !cellFrom(cell, digits)) throw new BrokenLink(strings.linkReasons.cells);
         cells[index] = cell;
     }
     return cells;

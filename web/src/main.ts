@@ -1,7 +1,7 @@
 // Starts the page: storage, panels, the game of last time or of the link, and the service worker.
 
 import { App } from "./app";
-import { prepareEngine } from "./client";
+import { EngineError, EngineFailure, prepareEngine } from "./client";
 import { byId } from "./dom";
 import { Game } from "./game";
 import { Hint } from "./hint";
@@ -34,21 +34,36 @@ async function openStore(): Promise<Store> {
     }
 }
 
-/** Opens the puzzle of a link as a new game, and takes the fragment away, so that a reload does not open
- *  it again. */
+/** Returns the game of a link. Throws `BrokenLink` if it has none. */
+async function gameOfLink(app: App, fragment: string): Promise<Game> {
+    const linked = await puzzleOf(fragment);
+    const answer = await app.quick.ask({ verb: "read", text: linked.layout }).catch((error: unknown) => {
+        const isRefused = error instanceof EngineError && !(error instanceof EngineFailure);
+        throw isRefused ? new BrokenLink(strings.linkReasons.damaged) : error;
+    });
+    const [layout] = answer.layouts;
+    if (!layout || answer.puzzles.length !== 1) throw new BrokenLink(strings.linkReasons.damaged);
+    const cells = cellsFor(linked, layout);
+    return new Game(crypto.randomUUID(), layout, cells, [], 0, { title: linked.title || layout.name });
+}
+
+/** Opens the puzzle of a link as a new game. The fragment goes away, so that a reload does not open it again, unless
+ *  the engine failed: then a reload tries again. */
 async function openLink(app: App, fragment: string): Promise<boolean> {
-    history.replaceState(null, "", location.pathname + location.search);
+    const removeFragment = (): void => {
+        if (location.hash === fragment) history.replaceState(null, "", location.pathname + location.search);
+    };
     try {
-        const linked = await puzzleOf(fragment);
-        const answer = await app.quick.ask({ verb: "read", text: linked.layout });
-        const [layout] = answer.layouts;
-        if (!layout || answer.puzzles.length !== 1) throw new BrokenLink(strings.linkReasons.damaged);
-        const cells = cellsFor(linked, layout.rows * layout.columns, layout.digits);
-        app.add(new Game(crypto.randomUUID(), layout, cells, [], 0, { title: linked.title || layout.name }));
+        const game = await gameOfLink(app, fragment);
+        removeFragment();
         say(strings.linkOpened);
+        void app.add(game);
         return true;
     } catch (error) {
-        say(strings.linkBroken(error instanceof BrokenLink ? error.message : strings.linkReasons.damaged), true);
+        if (error instanceof BrokenLink) {
+            removeFragment();
+            say(strings.linkBroken(error.message), true);
+        } else app.fail(error);
         return false;
     }
 }
@@ -98,6 +113,8 @@ function listenToKeys(app: App, play: Play, hint: Hint, timer: Timer): void {
     addEventListener("keydown", (event) => {
         const isField =
             event.target instanceof Element && event.target.closest("input, textarea, select, #board") !== null;
+        // The board is hidden: nothing is entered, and only the key that pauses goes on.
+        if (timer.isPaused && event.key !== "Pause") return;
         // Without a focus, keys are for the board.
         if (event.target === document.body && keys.press(event)) return event.preventDefault();
         if (isField || !(event.ctrlKey || event.metaKey) || event.altKey) return;

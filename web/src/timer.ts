@@ -16,7 +16,7 @@ export function timeText(seconds: number): string {
 }
 
 export class Timer {
-    private isPaused = false;
+    isPaused = false;
     private isStarted = false;
     private readonly time = byId("time");
     private readonly control = button(strings.pause, () => this.pause(!this.isPaused), { class: "pause" });
