@@ -14,6 +14,8 @@ export class Hint {
     private found: DrawnStep | Remark | null = null;
     private stage = 0;
     private isAsking = false;
+    /** Grows as the hint is forgotten: an answer to an earlier question is late. */
+    private forgotten = 0;
     private readonly text = element("ol", { class: "stages" });
     private readonly more = button(strings.hint, () => void this.next(), { class: "main" });
     private readonly all = button(strings.hintAll, () => void this.tellAll());
@@ -95,6 +97,7 @@ export class Hint {
 
     /** Forgets the hint, as the grid changed. */
     forget(): void {
+        this.forgotten += 1;
         this.found = null;
         this.stage = 0;
         this.text.replaceChildren();
@@ -115,10 +118,11 @@ export class Hint {
                 this.app.scale() === "hodoku" ? "hodoku" : this.app.scale() ? "ordoku" : null;
             if (!scale) return say(strings.noScales);
             const { game } = this.app;
+            const [isCurrent, { forgotten }] = [this.app.watch(), this];
             this.isAsking = true;
             const found = await this.app.workOn({ verb: "hint", state: game.state(), scale });
             this.isAsking = false;
-            if (!found || game !== this.app.game) return;
+            if (!found || !isCurrent() || forgotten !== this.forgotten) return;
             this.found = found;
             this.stage = 0;
         }
@@ -176,8 +180,9 @@ export class Hint {
         if (cell === null) return say(strings.selectOne);
         const { game } = this.app;
         const [state, digit] = [game.state(), Number(this.digit.value)];
+        const [isCurrent, { forgotten }] = [this.app.watch(), this];
         const answer = await this.app.workOn({ verb: "whyNot", state, cell, digit });
-        if (!answer || game !== this.app.game) return;
+        if (!answer || !isCurrent() || forgotten !== this.forgotten) return;
         say(answer.sentence);
         this.app.board.emphasise({ pattern: answer.cells });
         const steps = answer.steps.map((step, index) =>
@@ -199,8 +204,9 @@ export class Hint {
         text: string,
     ): Promise<void> {
         const ask = (theme: Theme) => this.app.workOn({ verb: "draw", state, theme, step });
+        const { forgotten } = this;
         const [light, dark] = await Promise.all([ask("light"), ask("dark")]);
-        if (!light || !dark || this.why.childElementCount === 0) return;
+        if (!light || !dark || forgotten !== this.forgotten) return;
         this.app.board.showStep({ light: light.svg, dark: dark.svg }, text);
         this.close.hidden = false;
     }

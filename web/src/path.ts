@@ -73,8 +73,9 @@ export class Path {
         const scale = this.app.scale();
         if (!scale) return say(strings.noScales);
         const state = game.state();
+        const isCurrent = this.app.watch();
         const answer = await this.app.workOn({ verb: "steps", state, scale });
-        if (!answer || game !== this.app.game) return;
+        if (!answer || !isCurrent()) return;
         if (answer.steps.length === 0) return say(strings.noSteps);
         Object.assign(this, { steps: answer.steps, state, scale });
         this.list.replaceChildren(

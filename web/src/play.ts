@@ -176,27 +176,26 @@ export class Play {
         if (!found || asked !== this.asked || game !== app.game) return;
         const shown = settings.showsClashes || found.complete ? found.clashes : [];
         app.board.emphasise({ clash: shown });
-        if (!found.complete) {
-            game.isSolved = false;
-            return;
-        }
-        if (!found.correct) return say(strings.full);
-        if (game.isSolved) return;
-        game.isSolved = true;
-        say(strings.solved(timeText(game.seconds)));
+        const isSolved = found.complete && found.correct;
+        if (found.complete && !isSolved) say(strings.full);
+        if (game.isSolved === isSolved) return;
+        game.isSolved = isSolved;
+        if (isSolved) say(strings.solved(timeText(game.seconds)));
         app.save(game, null);
     }
 
     private async fill(): Promise<void> {
         const { game } = this.app;
+        const isCurrent = this.app.watch();
         const answer = await this.app.ask({ verb: "candidates", state: game.state(null) });
-        if (answer)
+        if (answer && isCurrent())
             say(setCentre(game, answer.marks) ? strings.filled(game.emptyCells().length) : strings.nothingToFill);
     }
 
     private async findMistakes(): Promise<void> {
+        const isCurrent = this.app.watch();
         const answer = await this.app.workOn({ verb: "mistakes", state: this.app.game.state() });
-        if (!answer) return;
+        if (!answer || !isCurrent()) return;
         this.app.board.emphasise({ wrong: answer.wrong });
         say(answer.wrong.length === 0 ? strings.noMistakes : strings.mistakes(answer.wrong.length));
     }
@@ -205,8 +204,9 @@ export class Play {
         const { app } = this;
         if (!setGivens(app.game, true)) return;
         say(strings.fixed);
+        const isCurrent = app.watch();
         const answer = await app.workOn({ verb: "solve", state: app.game.state(null) });
-        if (answer)
+        if (answer && isCurrent())
             say({ unique: strings.fixedUnique, several: strings.fixedSeveral, none: strings.fixedNone }[answer.kind]);
     }
 }
