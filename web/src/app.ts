@@ -6,6 +6,7 @@ import { byId } from "./dom";
 import { Cancelled, EngineClient, EngineError } from "./client";
 import { Game } from "./game";
 import { say, showWork } from "./messages";
+import { NAME } from "./origin";
 import type { Answer, Request, Verb } from "./protocol";
 import { set, settings } from "./settings";
 import type { Store } from "./store";
@@ -26,7 +27,7 @@ export class App {
     private readonly openListeners: ((game: Game) => void)[] = [];
     /** Called after cells of the game changed. */
     private readonly changeListeners: ((cells: readonly number[]) => void)[] = [];
-    private readonly channel = new BroadcastChannel("ordoku");
+    private readonly channel = new BroadcastChannel(NAME);
     /** Games of which a write failed: they are written as a whole the next time. */
     private readonly unsaved = new Set<Game>();
     /** Games that were removed from the storage. */

@@ -15,8 +15,12 @@ export async function keepOffline(onUpdate: (reload: () => void) => void): Promi
     });
     const registration = await serviceWorker.register("service-worker.js", { updateViaCache: "none" });
     const tell = (): void => {
-        const { waiting } = registration;
-        if (waiting && serviceWorker.controller) onUpdate(() => waiting.postMessage("activate"));
+        if (!registration.waiting || !serviceWorker.controller) return;
+        onUpdate(() => {
+            // Meanwhile a newer one may wait in its place, or none, if another window has loaded it.
+            if (registration.waiting) registration.waiting.postMessage("activate");
+            else location.reload();
+        });
     };
     const watch = (): void => {
         const { installing } = registration;

@@ -9,11 +9,21 @@ declare const BUILD: string;
 declare const FILES: Record<string, string>;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const PREFIX = "ordoku-";
+/** Copies of the page in several folders of one origin have stores of their own. A path has no space. */
+const PREFIX = "ordoku " + new URL(worker.registration.scope).pathname + " ";
 const CACHE = PREFIX + BUILD;
 
 /** How long a page waits for the network before it takes what is stored, in milliseconds. */
 const PATIENCE = 3000;
+
+/** Returns a response whose body is here as a whole. A page must not be answered with one that was redirected. */
+async function whole(response: Response): Promise<Response> {
+    const { status, statusText } = response;
+    const headers = new Headers(response.headers);
+    // They are those of the body before it was decompressed.
+    for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+    return new Response(await response.blob(), { status, statusText, headers });
+}
 
 async function store(): Promise<void> {
     const cache = await caches.open(CACHE);
@@ -21,7 +31,7 @@ async function store(): Promise<void> {
         const url = new URL(name, worker.registration.scope);
         const response = await fetch(url, { integrity, cache: "no-cache" });
         if (!response.ok) throw new Error(`${name}: ${response.status}`);
-        await cache.put(url, response);
+        await cache.put(url, await whole(response));
     }));
 }
 
@@ -38,7 +48,8 @@ function stored(name: string): Promise<Response | undefined> {
 async function page(request: Request): Promise<Response> {
     try {
         const response = await fetch(request.url, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
-        if (response.ok) return response;
+        // The time is that of the body, too.
+        if (response.ok) return await whole(response);
     } catch {
         // Offline.
     }

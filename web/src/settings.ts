@@ -1,5 +1,6 @@
 // What the player chose for all puzzles. A damaged setting is the usual one.
 
+import { NAME } from "./origin";
 import type { Scale } from "./protocol";
 
 export interface Settings {
@@ -13,7 +14,7 @@ export interface Settings {
     tab: string;
 }
 
-const KEY = "ordoku.settings";
+const KEY = `${NAME}.settings`;
 const USUAL: Settings = { tidies: true, showsClashes: true, movesOn: false, scale: "hodoku", current: "", tab: "play" };
 
 function read(): Settings {

@@ -4,6 +4,7 @@
 
 import { cellFrom, type Cell, type Change } from "./cell";
 import { Game, type GameRecord } from "./game";
+import { NAME } from "./origin";
 import type { Layout } from "./protocol";
 
 const GAMES = "games";
@@ -118,8 +119,8 @@ export class BrowserStore implements Store {
     private constructor(private readonly database: IDBDatabase) {}
 
     /** Opens the storage. Rejects if the browser does not allow it. */
-    static async open(name = "ordoku"): Promise<BrowserStore> {
-        const request = indexedDB.open(name, 1);
+    static async open(): Promise<BrowserStore> {
+        const request = indexedDB.open(NAME, 1);
         request.onupgradeneeded = () => {
             for (const store of [GAMES, LAYOUTS, MOVES, ASIDE]) request.result.createObjectStore(store);
         };
