@@ -35,6 +35,7 @@ export class Share {
                 {},
                 element("h2", {}, strings.link),
                 element("p", {}, strings.linkLead),
+                element("p", {}, strings.linkOnly),
                 element(
                     "div",
                     { class: "buttons" },
