@@ -33,6 +33,38 @@ test("an error has its line and column, and leads there", async () => {
     await said(shown, "Type or paste a puzzle first.");
 });
 
+test("a text that is dropped or pasted does not replace what is typed in a field", async () => {
+    const shown = await page();
+    await tab(shown, "make");
+    const area = shown.locator("#panel-make textarea");
+    await area.fill("typed");
+    const send = (selector, name, text) =>
+        shown.evaluate(
+            ([selector, name, text]) => {
+                const data = new DataTransfer();
+                data.setData("text/plain", text);
+                const options = { bubbles: true, cancelable: true };
+                const event =
+                    name === "drop"
+                        ? new DragEvent(name, { ...options, dataTransfer: data })
+                        : new ClipboardEvent(name, { ...options, clipboardData: data });
+                // False if the page has taken it from the browser.
+                return document.querySelector(selector).dispatchEvent(event);
+            },
+            [selector, name, text],
+        );
+    for (const name of ["drop", "paste"]) {
+        assert.equal(await send("#panel-make textarea", name, HARD), true, name);
+        assert.equal(await area.inputValue(), "typed", name);
+        await send("#title", name, "");
+        await said(shown, "There is no text in what was dropped or pasted.");
+        assert.equal(await area.inputValue(), "typed", name);
+    }
+    await send("#title", "drop", HARD);
+    await said(shown, "1 puzzle read.");
+    assert.equal(await digits(shown), HARD.replaceAll("0", "."));
+});
+
 test("hostile texts are shown as text", async () => {
     const shown = await page();
     const hostile = [

@@ -161,6 +161,32 @@ test("a 16x16 is entered by letters and by two figures", async () => {
     assert.equal(await label(shown, 1, 1), "row 1, column 1, digit G");
 });
 
+test("the second figure of a number takes back its own first one only", async () => {
+    const shown = await page();
+    await tab(shown, "make");
+    for (const name of ["Rows of a box", "Columns of a box"]) await shown.getByLabel(name).fill("4");
+    await press(shown, "New empty grid");
+    await shown.locator("#title", { hasText: "16x16" }).waitFor();
+    await cell(shown, 1, 1).click();
+    await shown.keyboard.type("g");
+    await press(shown, "Make digits givens");
+    await said(shown, "several solutions");
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.type("5");
+    // On a given, both figures change nothing, and the move before stays.
+    await cell(shown, 1, 1).click();
+    await shown.keyboard.type("12");
+    assert.equal((await digits(shown)).slice(0, 3), "G5.");
+    // After an undo in between, the figure is the first one again.
+    await cell(shown, 1, 3).click();
+    await shown.keyboard.type("1");
+    await shown.keyboard.press("Control+z");
+    await shown.keyboard.type("2");
+    assert.equal((await digits(shown)).slice(0, 3), "G52");
+    await shown.keyboard.press("Control+z");
+    assert.equal((await digits(shown)).slice(0, 3), "G5.");
+});
+
 test("a 16x16 is entered row by row without arrows", async () => {
     const shown = await page();
     const rows = "1.g4a.......0..2"; // 0 skips a cell, as the dot does.

@@ -62,6 +62,7 @@ test("a broken or hostile link is told, and changes nothing", async () => {
         await fragment(shown, JSON.stringify([layout, "", [[0, 5]]])),
         await fragment(shown, JSON.stringify([layout, "", [[0, 1, 0, [3, 2]]]])),
         await fragment(shown, JSON.stringify([layout, "", [[-1, 1]]])),
+        await fragment(shown, JSON.stringify([layout, "", [[0, 1], [0, 2]]])),
         await fragment(shown, JSON.stringify([layout, "", ["__proto__"]])),
         await fragment(shown, " ".repeat(3_000_000)),
     ];
@@ -105,6 +106,37 @@ test("every format is written, and read again as the same puzzle", async () => {
         await other.locator("#board [role=gridcell]").nth(80).waitFor();
         assert.equal(await digits(other), HARD.replaceAll("0", "."), word);
     }
+});
+
+test("the text follows the board while it is shown", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    await shown.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await tab(shown, "share");
+    const text = shown.locator("#panel-share textarea");
+    await shown.waitForFunction(() => document.querySelector("#panel-share textarea").value !== "");
+    const before = await text.inputValue();
+    const format = shown.getByLabel("Format");
+    const words = await format.locator("option").evaluateAll((options) => options.map(({ value }) => value));
+    // One that holds the digits of the player, too.
+    for (const word of words) {
+        await format.selectOption(word);
+        if (/givens, digits/.test(await shown.textContent("#panel-share section:nth-of-type(2) p"))) break;
+    }
+    await shown.waitForFunction(
+        (before) => !["", before].includes(document.querySelector("#panel-share textarea").value),
+        before,
+    );
+    const first = await text.inputValue();
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    await shown.waitForFunction(
+        (first) => !["", first].includes(document.querySelector("#panel-share textarea").value),
+        first,
+    );
+    await shown.locator("#panel-share section").nth(1).getByRole("button", { name: "Copy" }).click();
+    await said(shown, "Copied.");
+    assert.equal(await shown.evaluate(() => navigator.clipboard.readText()), await text.inputValue());
 });
 
 test("the picture is saved as a file", async () => {

@@ -60,6 +60,99 @@ test("several puzzles are kept, opened, renamed, removed and brought back", asyn
     await lines.filter({ hasText: "Small one" }).waitFor();
 });
 
+test("the puzzle on the board is removed, and comes back with its next change as a whole", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    await tab(shown, "puzzles");
+    const lines = shown.locator(".puzzles li");
+    const removed = lines.filter({ hasText: "26 givens" });
+    await shown.getByRole("button", { name: "Remove 9x9, 26 givens" }).click();
+    await removed.waitFor({ state: "detached" });
+    // The time is stored when the page is left.
+    await shown.evaluate(() => dispatchEvent(new Event("pagehide")));
+    await tab(shown, "puzzles");
+    await lines.first().waitFor();
+    assert.equal(await removed.count(), 0);
+    await shown.reload();
+    await ready(shown);
+    assert.equal(await shown.locator("#alert").textContent(), "");
+    assert.equal(await shown.textContent("#title"), "First puzzle");
+
+    await open(shown, HARD);
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    await tab(shown, "puzzles");
+    await shown.getByRole("button", { name: "Remove 9x9, 26 givens" }).click();
+    await removed.waitFor({ state: "detached" });
+    await cell(shown, 1, 3).click();
+    await shown.keyboard.press("9");
+    await shown.reload();
+    await ready(shown);
+    assert.equal(await label(shown, 1, 3), "row 1, column 3, digit 9");
+    await tab(shown, "play");
+    await press(shown, "Undo");
+    await press(shown, "Undo");
+    assert.equal(await digits(shown), HARD.replaceAll("0", "."));
+});
+
+test("a move whose write failed is stored with the next one", async () => {
+    const shown = await page();
+    await open(shown, HARD);
+    await shown.evaluate(() => {
+        const { commit } = IDBTransaction.prototype;
+        IDBTransaction.prototype.commit = function () {
+            IDBTransaction.prototype.commit = commit;
+            this.abort();
+        };
+    });
+    await cell(shown, 1, 2).click();
+    await shown.keyboard.press("7");
+    await said(shown, "The last change is not stored");
+    await shown.keyboard.press("ArrowRight");
+    await shown.keyboard.press("9");
+    await shown.reload();
+    await ready(shown);
+    assert.equal(await label(shown, 1, 2), "row 1, column 2, digit 7");
+    assert.equal(await label(shown, 1, 3), "row 1, column 3, digit 9");
+    await press(shown, "Undo");
+    await press(shown, "Undo");
+    assert.equal(await digits(shown), HARD.replaceAll("0", "."));
+});
+
+test("a puzzle with a lost move is opened without moves", async () => {
+    const first = await page();
+    await open(first, HARD);
+    await cell(first, 1, 2).click();
+    for (const key of ["7", "ArrowRight", "9"]) await first.keyboard.press(key);
+    const [profile, address] = [first.context(), first.url()];
+    await first.close();
+    const other = await profile.newPage();
+    await other.goto(`${address}icons/icon.svg`);
+    await other.evaluate(
+        () =>
+            new Promise((resolve) => {
+                const opened = indexedDB.open("ordoku");
+                opened.onsuccess = () => {
+                    const transaction = opened.result.transaction("moves", "readwrite");
+                    transaction.objectStore("moves").delete([JSON.parse(localStorage["ordoku.settings"]).current, 0]);
+                    transaction.oncomplete = () => (opened.result.close(), resolve());
+                };
+            }),
+    );
+    await other.close();
+    const shown = await page({ context: profile });
+    await said(shown, "The moves of this puzzle were damaged");
+    assert.equal(await label(shown, 1, 3), "row 1, column 3, digit 9");
+    assert.equal(await shown.getByRole("button", { name: "Undo" }).isDisabled(), true);
+    await shown.reload();
+    await ready(shown);
+    assert.equal(await label(shown, 1, 3), "row 1, column 3, digit 9");
+    await tab(shown, "puzzles");
+    await shown.getByText("1 damaged record was moved aside, and kept.").waitFor();
+});
+
 test("another window with the same puzzle follows", async () => {
     const shown = await page();
     await open(shown, HARD);
@@ -126,5 +219,11 @@ test("without storage the page says so, and works", async () => {
     await open(other, HARD);
     await cell(other, 1, 2).click();
     await other.keyboard.press("7");
+    assert.equal(await label(other, 1, 2), "row 1, column 2, digit 7");
+    // Until it is closed, they are in memory.
+    await open(other, "1......2.3....4.");
+    await tab(other, "puzzles");
+    await other.getByRole("button", { name: "Open 9x9, 26 givens" }).click();
+    await other.locator("#title", { hasText: "26 givens" }).waitFor();
     assert.equal(await label(other, 1, 2), "row 1, column 2, digit 7");
 });
