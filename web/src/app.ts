@@ -82,15 +82,15 @@ export class App {
         return kept;
     }
 
-    /** Stores a game with all its moves: it is new, or was removed. Returns whether it is stored; if not, that is
-     *  told. */
+    /** Stores a game with all its moves: it is new, or was removed. Returns whether it is stored; if not,
+     *  that is told. */
     keep(game: Game): Promise<boolean> {
         const wasRemoved = this.removed.delete(game.id);
         return this.write(game, this.store.add(game), wasRemoved);
     }
 
-    /** Stores the game on the board, and its new move if there is one. `isChanged`: its cells or title changed, and
-     *  not its time alone. Other windows are told of that. */
+    /** Stores the game on the board, and its new move if there is one. `isChanged`: its cells or title
+     *  changed, and not its time alone. Other windows are told of that. */
     save(game: Game, added: number | null, isChanged = false): void {
         // The time alone neither brings a removed game back, nor replaces what another window has stored.
         if (!isChanged && (this.removed.has(game.id) || this.isBehind)) return;
@@ -100,7 +100,8 @@ export class App {
         void this.write(game, isWhole ? this.store.add(game) : this.store.save(game, added), isChanged);
     }
 
-    /** Waits for a write of a game, and tells other windows or of its failure. */
+    /** Waits for a write of a game. Tells the player if it fails, else, with `tells`, other windows.
+     *  Returns whether it is stored. */
     private async write(game: Game, written: Promise<void>, tells: boolean): Promise<boolean> {
         try {
             await written;
@@ -129,8 +130,8 @@ export class App {
         if (this.store.isLasting) this.channel.postMessage(news);
     }
 
-    /** Takes what another window tells. The board does not change under the hands of its player: a window that has
-     *  the focus follows when it gets the focus the next time. */
+    /** Takes what another window tells. The board does not change under the hands of its player: a window
+     *  that has the focus follows when it gets the focus the next time. */
     private hear({ id, isRemoved }: News): void {
         if (!this.store.isLasting) return;
         if (isRemoved) this.removed.add(id);
@@ -158,8 +159,8 @@ export class App {
         }
     }
 
-    /** Returns what tells later whether the game on the board is still as it is now. If its cells have changed, that
-     *  is told to the player, whose question has no answer then. */
+    /** Returns what tells later whether the game on the board is still as it is now. If its cells have
+     *  changed, that is told to the player, whose question has no answer then. */
     watch(): () => boolean {
         const { game } = this;
         const { version } = game;

@@ -47,8 +47,8 @@ async function gameOfLink(app: App, fragment: string): Promise<Game> {
     return new Game(crypto.randomUUID(), layout, cells, [], 0, { title: linked.title || layout.name });
 }
 
-/** Opens the puzzle of a link as a new game. The fragment goes away, so that a reload does not open it again, unless
- *  the engine failed: then a reload tries again. */
+/** Opens the puzzle of a link as a new game. The fragment goes away, so that a reload does not open it
+ *  again, unless the engine failed: then a reload tries again. */
 async function openLink(app: App, fragment: string): Promise<boolean> {
     const removeFragment = (): void => {
         if (location.hash === fragment) history.replaceState(null, "", location.pathname + location.search);

@@ -1,4 +1,5 @@
-// Where the page keeps what is its own: copies of it in several folders of one origin share the browser's storage.
+// The name under which the page keeps what is its own: copies of it in several folders of one origin share
+// the browser's storage.
 
 const folder = new URL(".", document.baseURI).pathname;
 

@@ -16,7 +16,8 @@ const CACHE = PREFIX + BUILD;
 /** How long a page waits for the network before it takes what is stored, in milliseconds. */
 const PATIENCE = 3000;
 
-/** Returns a response whose body is here as a whole. A page must not be answered with one that was redirected. */
+/** Returns a response whose body is here as a whole, and without the mark of a redirection, which navigation
+ *  refuses. */
 async function whole(response: Response): Promise<Response> {
     const { status, statusText } = response;
     const headers = new Headers(response.headers);

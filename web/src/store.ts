@@ -1,6 +1,6 @@
 // Puzzles in the browser's own storage (IndexedDB). Each change is written at once, in a transaction that is
-// committed without waiting. A record that cannot be read is moved to the store `aside`, and never deleted. If only
-// its moves cannot be read, a copy of it goes there, and the puzzle is opened without moves.
+// committed without waiting. A record that cannot be read is moved to the store `aside`, and never deleted.
+// If only its moves cannot be read, a copy of it goes there, and the puzzle is opened without moves.
 
 import { cellFrom, type Cell, type Change } from "./cell";
 import { Game, type GameRecord } from "./game";
@@ -81,7 +81,8 @@ function changeFrom(value: unknown, digits: number): Change | null {
     return change.every((entry) => entry !== null) ? (change as Change) : null;
 }
 
-/** Returns the first `length` moves, or null if one of them is damaged or not there. Keys are those of `movesOf`. */
+/** Returns the first `length` moves, or null if one of them is damaged or not there. Keys are those of
+ *  `movesOf`. */
 function changesFrom(
     moves: readonly unknown[],
     keys: readonly IDBValidKey[],
