@@ -128,7 +128,12 @@ test("the last digit solves the puzzle and stops the time", async () => {
 test("a pause hides the board and stops the time", async () => {
     const shown = await page();
     await open(shown, HARD);
+    await cell(shown, 1, 2).click();
     await press(shown, "Pause");
+    // Without a focus, keys are for the board, but not for a hidden one.
+    await shown.evaluate(() => document.activeElement.blur());
+    await shown.keyboard.press("7");
+    assert.equal(await digits(shown), HARD.replaceAll("0", "."));
     const time = await shown.textContent("#time");
     assert.equal(await shown.locator("#board .digit").first().isVisible(), false);
     await shown.waitForTimeout(1300);
