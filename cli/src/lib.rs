@@ -35,7 +35,7 @@ use output::Sink;
 use report::Failure;
 use std::ffi::OsString;
 use std::io::Write;
-use terminal::{ColourChoice, Colours, wrapped};
+use terminal::{ColourChoice, Colours, signal, wrapped};
 
 /// The style of the word "error", as in other messages.
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
@@ -137,8 +137,14 @@ impl Command {
 }
 
 /// Runs the command with these arguments, of which the first is the name of the program, and returns its exit
-/// code. The signal handler of Ctrl-C stays set.
+/// code.
+///
+/// The command takes over Ctrl-C for the process: SIGINT, and on Unix also SIGTERM and SIGHUP. The handler stays
+/// set when the run has ended. The first signal interrupts the run, and the second one ends the process. The
+/// next run forgets the signals before it. Runs must not overlap: one that begins would undo the interruption of
+/// the other.
 pub fn run_command(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    signal::reset();
     let (result, color) = match Cli::try_parse_from(arguments) {
         Ok(cli) => (cli.command.run(&cli.common), cli.common.color),
         Err(error) if error.use_stderr() => {

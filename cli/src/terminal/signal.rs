@@ -17,6 +17,11 @@ pub fn catch() {
     });
 }
 
+/// Forgets the Ctrl-C of an earlier run in this process.
+pub fn reset() {
+    CANCELLED.store(false, Ordering::Relaxed);
+}
+
 /// Returns the flag that cancels a search.
 pub fn cancel() -> &'static AtomicBool {
     &CANCELLED
