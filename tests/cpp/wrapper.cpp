@@ -953,7 +953,6 @@ static Cells four_puzzles()
 static const std::vector<status> FOUR_STATUSES = {status::solved, status::no_solution,
                                                   status::solved, status::value};
 
-// A killer 4x4, an X-Sudoku in a larger rectangle, and a text.
 static void pictures()
 {
     ordoku::solver solver = hard_solver();
@@ -982,6 +981,7 @@ static void pictures()
     CHECK(status_thrown([&] { solver.draw(how); }) == status::value && !solver.message().empty());
 }
 
+// A killer 4x4, an X-Sudoku in a larger rectangle, and a text.
 static void rules_of_variants()
 {
     ordoku::rules killer(2);
