@@ -386,7 +386,7 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 #define ORDOKU_SCALE_HODOKU 0
 /** Sudoku Explainer 1.2.1: ER, EP and ED. */
 #define ORDOKU_SCALE_EXPLAINER 1
-/** The scale of this library, for all sizes: one number. */
+/** The scale of this library, for at most 65535 cells, without sums: one number. */
 #define ORDOKU_SCALE_ORDOKU 2
 /** The scale has no levels. */
 #define ORDOKU_LEVEL_NONE 0
@@ -456,15 +456,15 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
 /**
  * Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
  * ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
- * library is for all shapes, and for rules without sums. Most 9x9 take less than a millisecond,
- * the hardest ones some seconds.
+ * library is for at most 65535 cells, without sums, and at most 2^25 pairs of candidates of which
+ * one excludes the other. Most 9x9 take less than a millisecond, the hardest ones some seconds.
  *
  * The limit on nodes applies to the search for the solution. The time limit, the poll and the
  * cancel apply to the whole call.
  *
  * Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
- * ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape or
- * its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
+ * ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, it is too large, the scale is not
+ * for its shape or its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
  */
 int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
 
@@ -666,7 +666,8 @@ void ordoku_steps_free(ordoku_steps *steps);
 
 /**
  * Finds the steps by which a person solves a puzzle with exactly one solution, in the order of a
- * scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free.
+ * scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free. The
+ * scale of this library is for at most 65535 cells, without sums: see ordoku_solver_rate.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_rate, and then *steps is not written.
  */
@@ -674,11 +675,11 @@ int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **st
 
 /**
  * Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
- * 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules. The puzzle
- * of the solver, which has exactly one solution, has the givens. `placed` has the digits that the
- * player placed, 0 for an empty cell, in `len` = side * side cells, or those of the rectangle of
- * the rules; those in cells with givens do not matter, so the whole board will do. NULL and 0:
- * none.
+ * 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules, of at most
+ * 65535 cells, without sums: see ordoku_solver_rate. The puzzle of the solver, which has exactly
+ * one solution, has the givens. `placed` has the digits that the player placed, 0 for an empty
+ * cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
+ * givens do not matter, so the whole board will do. NULL and 0: none.
  *
  * `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
  * `words` words. Marks that a digit excludes, and those of filled cells, do not matter. NULL and 0:
@@ -732,7 +733,8 @@ int ordoku_solver_hint(ordoku_solver *solver,
 
 /**
  * Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
- * them to *steps; free them with ordoku_steps_free. The arguments are those of ordoku_solver_hint.
+ * them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
+ * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums.
  *
  * Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
  * candidates that is removed: the one with the fewest cells, or the shortest chain. Of fish with
@@ -751,8 +753,9 @@ int ordoku_solver_possible_steps(ordoku_solver *solver,
 
 /**
  * Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
- * need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
- * *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
+ * need not be among the marks of the cell. The other arguments and the puzzles are those of
+ * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums. *steps receives a
+ * list; free it with ordoku_steps_free. What the call returns tells what it is:
  *
  *     ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
  *                           candidate
@@ -1137,8 +1140,8 @@ typedef struct ordoku_generation {
   /** See min_er. */
   uint32_t max_er;
   /**
-   * The lowest and the highest rating on the scale of this library, which is for all shapes; 0 as
-   * the highest: any.
+   * The lowest and the highest rating on the scale of this library, which is for at most 65535
+   * cells, without sums; 0 as the highest: any.
    */
   uint64_t min_number;
   /** See min_number. */

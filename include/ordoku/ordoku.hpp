@@ -631,7 +631,7 @@ struct statistics {
 enum class scale : std::uint32_t {
     hodoku = ORDOKU_SCALE_HODOKU,        ///< HoDoKu 2.2: a level and a score.
     explainer = ORDOKU_SCALE_EXPLAINER,  ///< Sudoku Explainer 1.2.1: ER, EP and ED.
-    ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own, for all shapes and rules: one number.
+    ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own: at most 65535 cells, without sums.
 };
 
 /// The result of solver::rate. What the scale does not have is 0; ordoku_rating in ordoku.h says more.

@@ -17,7 +17,8 @@ use crate::technique::{Candidate, RatedStep};
 use std::ffi::c_int;
 
 /// Finds the steps by which a person solves a puzzle with exactly one solution, in the order of a
-/// scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free.
+/// scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free. The
+/// scale of this library is for at most 65535 cells, without sums: see ordoku_solver_rate.
 ///
 /// Returns ORDOKU_OK or another status of ordoku_solver_rate, and then *steps is not written.
 ///
@@ -44,11 +45,11 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 }
 
 /// Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
-/// 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules. The puzzle
-/// of the solver, which has exactly one solution, has the givens. `placed` has the digits that the
-/// player placed, 0 for an empty cell, in `len` = side * side cells, or those of the rectangle of
-/// the rules; those in cells with givens do not matter, so the whole board will do. NULL and 0:
-/// none.
+/// 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules, of at most
+/// 65535 cells, without sums: see ordoku_solver_rate. The puzzle of the solver, which has exactly
+/// one solution, has the givens. `placed` has the digits that the player placed, 0 for an empty
+/// cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
+/// givens do not matter, so the whole board will do. NULL and 0: none.
 ///
 /// `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
 /// `words` words. Marks that a digit excludes, and those of filled cells, do not matter. NULL and 0:
@@ -125,7 +126,8 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 }
 
 /// Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
-/// them to *steps; free them with ordoku_steps_free. The arguments are those of ordoku_solver_hint.
+/// them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
+/// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums.
 ///
 /// Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
 /// candidates that is removed: the one with the fewest cells, or the shortest chain. Of fish with
@@ -163,8 +165,9 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 }
 
 /// Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
-/// need not be among the marks of the cell. The other arguments are those of ordoku_solver_hint.
-/// *steps receives a list; free it with ordoku_steps_free. What the call returns tells what it is:
+/// need not be among the marks of the cell. The other arguments and the puzzles are those of
+/// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums. *steps receives a
+/// list; free it with ordoku_steps_free. What the call returns tells what it is:
 ///
 /// ```text
 /// ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
@@ -205,7 +208,10 @@ pub unsafe extern "C" fn ordoku_solver_why_not(
             check_state_null((placed, len), (candidates, words), steps)?;
             let player = player_of((placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
-            // No grid has so many cells or digits.
+            if cell as usize >= searched.cells() {
+                return Err(CallError::argument("the cell of the candidate is not on the grid"));
+            }
+            // A grid with more cells is too large for steps, and no grid has more digits.
             let [cell, digit] = [cell, digit].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
             let asked = Candidate { cell, digit };
             let Outcome::Answer(answer) = searched.why_not(interrupt, player, asked)? else {

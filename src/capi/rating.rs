@@ -15,7 +15,7 @@ pub const ORDOKU_SCALE_HODOKU: u32 = 0;
 /// Sudoku Explainer 1.2.1: ER, EP and ED.
 pub const ORDOKU_SCALE_EXPLAINER: u32 = 1;
 
-/// The scale of this library, for all sizes: one number.
+/// The scale of this library, for at most 65535 cells, without sums: one number.
 pub const ORDOKU_SCALE_ORDOKU: u32 = 2;
 
 codes! { Scale:
@@ -151,15 +151,15 @@ pub unsafe extern "C" fn ordoku_rating_init(rating: *mut ordoku_rating, size: us
 
 /// Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
 /// ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
-/// library is for all shapes, and for rules without sums. Most 9x9 take less than a millisecond,
-/// the hardest ones some seconds.
+/// library is for at most 65535 cells, without sums, and at most 2^25 pairs of candidates of which
+/// one excludes the other. Most 9x9 take less than a millisecond, the hardest ones some seconds.
 ///
 /// The limit on nodes applies to the search for the solution. The time limit, the poll and the
 /// cancel apply to the whole call.
 ///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
-/// ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, the scale is not for its shape or
-/// its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
+/// ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, it is too large, the scale is not
+/// for its shape or its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, rating->struct_size bytes can be written at `rating`.

@@ -15,7 +15,7 @@ pub(super) const CELLS: usize = 81;
 
 impl Solver {
     /// Rates a puzzle on a scale. Of a puzzle that Sudoku Explainer cannot solve, ER is 20.0.
-    /// [`Scale::Ordoku`] is for all shapes, the others for 9x9.
+    /// [`Scale::Ordoku`] is for at most 65,535 cells, the others for 9x9.
     ///
     /// The limits of the options hold for the whole call, also within a step.
     ///
@@ -62,7 +62,7 @@ impl Solver {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the scale is only for 9x9 of 3x3 boxes and the puzzle is not, if it has
-    /// pencil marks, or is too large for steps (above 65,535 cells, or above 2^26 pairs of candidates that
+    /// pencil marks, or is too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that
     /// exclude each other); [`Error::Improper`] if it does not have exactly one solution, and the errors of [`Solver::solve`].
     pub fn steps<'a>(
         &mut self,

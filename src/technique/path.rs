@@ -26,8 +26,8 @@ pub enum Scale {
     Hodoku,
     /// Sudoku Explainer 1.2.1: ER, EP and ED.
     Explainer,
-    /// The scale of this library, for all sizes and layouts without sums: a number. A puzzle and its images
-    /// have the same.
+    /// The scale of this library, for puzzles of at most 65,535 cells, without sums: a number. A puzzle and its
+    /// images have the same. With more than 2^25 pairs of candidates that exclude each other, a puzzle is too large.
     Ordoku,
 }
 

@@ -43,7 +43,7 @@ impl RulesSolver {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the puzzle has sums or is too large for steps (above 65,535 cells, or
-    /// above 2^26 pairs of candidates that exclude each other), [`Error::Improper`] if it does not have
+    /// above 2^25 pairs of candidates that exclude each other), [`Error::Improper`] if it does not have
     /// exactly one solution, and the errors of [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
