@@ -2212,7 +2212,7 @@ struct drawing {
     const step_list* steps = nullptr;        ///< The list that has the step to show, or null.
     std::uint32_t step = 0;                  ///< Which step of the list.
     std::string title = {};                  ///< The name for screen readers; or a usual one.
-    std::string caption = {};                ///< A text below the grid.
+    std::string caption = {};                ///< A text below the grid, up to 100000 lines.
 };
 
 inline std::string solver::draw() { return draw(drawing()); }

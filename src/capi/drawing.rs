@@ -62,7 +62,7 @@ pub struct ordoku_drawing {
     /// The name of the picture for screen readers, in UTF-8; NULL or "": the size of the puzzle, or
     /// the name of the step.
     pub title: *const c_char,
-    /// A text below the grid, in UTF-8; NULL: none.
+    /// A text below the grid, in UTF-8; NULL: none. A picture has at most 100000 lines below its grid.
     pub caption: *const c_char,
 }
 

@@ -13,11 +13,13 @@ use std::fmt::{self, Result as Written, Write};
 const LINE: i32 = 170;
 /// The width of a character on average: the lines of a font are broken without knowing it.
 const CHARACTER: i32 = 63;
+/// The most lines. Their height, in tenths, is far below the largest `i32`.
+const MOST_LINES: usize = 100_000;
 
 /// The lines of text.
 pub(super) struct Caption {
     text: String,
-    /// The end of each line in the text. One character is between two lines.
+    /// The end of each line in the text. A line may begin with the space or the line feed that it was broken at.
     ends: Vec<usize>,
 }
 
@@ -34,7 +36,7 @@ impl Write for TryString<'_> {
 
 impl Caption {
     /// # Errors
-    /// Returns [`Error::Memory`].
+    /// Returns [`Error::Argument`] for more than [`MOST_LINES`] lines, and [`Error::Memory`].
     pub fn new(view: &View<'_>, relations: &Relations, extras: &ExtraRegions) -> Result<Self, Error> {
         let mut caption = Self { text: String::new(), ends: Vec::new() };
         let written = Self::write(view, relations, extras, &mut TryString(&mut caption.text));
@@ -42,8 +44,11 @@ impl Caption {
         let room = ((view.places.width() - 2 * view.places.margin) / CHARACTER).max(12) as usize;
         let mut start = 0;
         for paragraph in caption.text.split_inclusive('\n') {
-            break_lines(paragraph.trim_end_matches('\n'), room, |end| {
-                try_push(&mut caption.ends, start + end)
+            break_lines(paragraph.trim_end_matches('\n'), room, |end| match caption.ends.len() {
+                MOST_LINES.. => {
+                    Err(Error::Argument { what: "a picture has at most 100000 lines below the grid" })
+                }
+                _ => try_push(&mut caption.ends, start + end),
             })?;
             start += paragraph.len();
         }
@@ -68,7 +73,7 @@ impl Caption {
         let mut start = 0;
         self.ends.iter().map(move |&end| {
             let line = &self.text[start..end];
-            start = end + 1;
+            start = end;
             line.trim()
         })
     }
@@ -93,7 +98,8 @@ impl Caption {
     }
 }
 
-/// Hands over where each line of a paragraph ends: between two words, or in a word that is longer than a line.
+/// Hands over where each line of a paragraph ends: in front of a space, or between two characters of a word that
+/// is longer than a line. `room` is the length of a line in characters, of which wide ones count twice.
 fn break_lines(
     paragraph: &str,
     room: usize,
@@ -104,13 +110,45 @@ fn break_lines(
         if character == ' ' {
             last_space = Some((at, count));
         }
-        count += 1;
-        if count > room
-            && let Some((space, before)) = last_space.take()
-        {
-            ends(space)?;
-            count -= before + 1;
+        // Scripts of East Asia, and pictures, are behind this number.
+        let width = if character < '\u{2e80}' { 1 } else { 2 };
+        count += width;
+        if count > room {
+            let (end, left) = match last_space.take() {
+                Some((space, before)) => (space, count - before - 1),
+                None => (at, width),
+            };
+            ends(end)?;
+            count = left;
         }
     }
     ends(paragraph.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken(paragraph: &str, room: usize) -> Vec<&str> {
+        let (mut lines, mut start) = (Vec::new(), 0);
+        break_lines(paragraph, room, |end| {
+            lines.push(paragraph[start..end].trim());
+            start = end;
+            Ok(())
+        })
+        .unwrap();
+        lines
+    }
+
+    #[test]
+    fn lines_end_between_words_or_in_a_long_word() {
+        assert_eq!(broken("one two three", 8), ["one two", "three"]);
+        assert_eq!(broken("one two three", 7), ["one two", "three"]);
+        assert_eq!(broken("one two three", 6), ["one", "two", "three"]);
+        assert_eq!(broken("one two three", 13), ["one two three"]);
+        assert_eq!(broken("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+        assert_eq!(broken("a bcdefghij k", 4), ["a", "bcde", "fghi", "j k"]);
+        assert_eq!(broken("\u{e4}\u{f6}\u{fc}\u{df}", 2), ["\u{e4}\u{f6}", "\u{fc}\u{df}"]);
+        assert_eq!(broken("\u{6570}\u{72ec}\u{6570}", 4), ["\u{6570}\u{72ec}", "\u{6570}"]);
+    }
 }

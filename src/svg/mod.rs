@@ -164,7 +164,8 @@ impl<'a> Drawing<'a> {
         Self { title, ..self }
     }
 
-    /// Sets a text below the grid.
+    /// Sets a text below the grid. A picture has at most 100,000 lines below its grid: those of this text, broken
+    /// at the width of the picture, and those of its step and its rules.
     #[must_use]
     pub fn with_caption(self, caption: &'a str) -> Self {
         Self { caption, ..self }
@@ -196,7 +197,7 @@ impl<'a> Drawing<'a> {
     /// # Errors
     /// Returns [`Error::Length`] if a slice does not have the length that the layout asks for, [`Error::Value`]
     /// for a value or a mark above the largest digit, [`Error::Argument`] if a clash or the step names a cell or digit that
-    /// is not there, or `out` fails, and [`Error::Memory`].
+    /// is not there, there are more than 100,000 lines below the grid, or `out` fails, and [`Error::Memory`].
     pub fn write(&self, out: &mut dyn Write) -> Result<(), Error> {
         let of_shape;
         let rules = match self.layout {

@@ -275,6 +275,21 @@ fn what_is_no_text_of_xml_is_escaped() {
 }
 
 #[test]
+fn a_long_word_stays_in_the_picture() {
+    let word = "x".repeat(100);
+    let svg = written(Drawing::of_shape(Shape::NINE).with_caption(&word));
+    let document = Document::parse(&svg).unwrap();
+    let lines: Vec<_> = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .filter_map(|node| node.text())
+        .collect();
+    // 324 wide, with 6.3 for a character.
+    assert_eq!(lines.iter().map(|line| line.len()).collect::<Vec<_>>(), [51, 49]);
+    assert_eq!(lines.concat(), word);
+}
+
+#[test]
 fn clashes_and_themes_are_seen() {
     let givens = [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let drawing = Drawing::of_shape(Shape::FOUR).with_givens(&givens);
@@ -308,6 +323,9 @@ fn what_does_not_fit_is_refused() {
     let above = Error::Value { cell: 5, value: 5, digits: 4, columns: 4 };
     assert_eq!(refused(four.with_marks(Some(&marks))), above);
     assert!(matches!(refused(four.with_clashes(&[16])), Error::Argument { .. }));
+    let lines = "a\n".repeat(100_001);
+    assert!(matches!(refused(four.with_caption(&lines)), Error::Argument { .. }));
+    assert_eq!(written(four.with_caption(&lines[2..])).matches("<text").count(), 100_000);
     let puzzle: Puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
     let path = Solver::new(Shape::NINE).unwrap().steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap();
