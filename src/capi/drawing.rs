@@ -19,6 +19,7 @@ use crate::svg::{Drawing, Theme};
 use crate::technique::RatedStep;
 use crate::text::Symbols;
 use std::ffi::{c_char, c_int};
+use std::ops::Range;
 use std::ptr::null;
 
 /// Dark digits on white, also for print.
@@ -93,12 +94,14 @@ struct DrawingParts<'a> {
 }
 
 impl ordoku_drawing {
-    /// Returns the arrays and texts. Refuses those that overlap the text or the size that are written.
+    /// Returns the arrays and texts. Refuses those that overlap the text or the size that are written, and a struct
+    /// that does: `own` is where the caller has it.
     ///
     /// # Safety
     /// The pointers are as the header requires.
     unsafe fn parts<'a>(
         &self,
+        own: Range<usize>,
         (text, size): (*mut c_char, usize),
         needed: *mut usize,
     ) -> Result<DrawingParts<'a>, CallError> {
@@ -119,6 +122,7 @@ impl ordoku_drawing {
         let [text, needed] = written.clone();
         check_apart(written)?;
         for read in [
+            own,
             extent(self.placed, self.len),
             extent(self.candidates, self.words),
             extent(self.title, parts.title.len() + 1),
@@ -176,9 +180,11 @@ pub unsafe extern "C" fn ordoku_drawing_init(drawing: *mut ordoku_drawing, size:
 /// Writes the text, which is UTF-8, to `text`, which has room for `size` bytes, and the size needed,
 /// with its NUL, to *needed unless that is NULL. The statistics of the solver do not change.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, struct_size, len, words, a step that the
-/// list does not have or that is not one of the layout, a text that is not UTF-8, or arrays that
-/// overlap), ORDOKU_E_VALUE (a digit or a mark above the side; the message names the cell),
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, struct_size, len, words, a placed digit
+/// in a cell that is not in use, a step that the list does not have or that is not one of the
+/// layout, a list that has an answer in place of a step, a `step` above 0 without `steps`, a text
+/// that is not UTF-8, more than 100000 lines below the grid, or arrays that overlap, the struct
+/// included), ORDOKU_E_VALUE (a digit or a mark above the side; the message names the cell),
 /// ORDOKU_E_OPTION (theme or symbols) or ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
 /// to ask).
 ///
@@ -201,10 +207,14 @@ pub unsafe extern "C" fn ordoku_solver_draw(
         check_null([(is_missing(text, size), "text")])?;
         let none = ordoku_drawing::DEFAULT;
         let drawing = if drawing.is_null() { &raw const none } else { drawing };
-        let parts = ordoku_drawing::read_known(drawing, "drawing")?.parts((text, size), needed)?;
+        let known = ordoku_drawing::read_known(drawing, "drawing")?;
+        let own = extent(drawing.cast::<u8>(), known.struct_size as usize);
+        let parts = known.parts(own, (text, size), needed)?;
+        // Read in whole before the text, which it does not overlap, can be written.
+        let wanted = ordoku_drawing::read(drawing, "drawing");
         let out = output(text.cast::<u8>(), size, "text")?;
         let needed = optional_out_ptr(needed, "needed")?;
-        let wanted = ordoku_drawing::read(drawing, "drawing")?;
+        let wanted = wanted?;
         solver.draw(&parts, wanted.style()?, wanted.shown_step()?, |drawing| {
             print_text(out, needed, |out| drawing.write(out))
         })

@@ -105,3 +105,20 @@ fn a_picture_of_rules_marks_all_broken_rules() {
         ordoku_rules_free(made);
     }
 }
+
+#[test]
+fn a_picture_is_not_written_over_its_struct() {
+    // SAFETY: locals, and a handle that is freed last.
+    unsafe {
+        let mut solver = null_mut();
+        assert_eq!(ordoku_solver_new(3, &mut solver), ORDOKU_OK);
+        assert_eq!(ordoku_solver_set_data(solver, [0; 81].as_ptr(), 81), ORDOKU_OK);
+        let mut drawing = ordoku_drawing::DEFAULT;
+        let (at, size) = (&raw mut drawing, size_of::<ordoku_drawing>());
+        assert_eq!(ordoku_solver_draw(solver, at, at.cast(), size, null_mut()), ORDOKU_E_ARGUMENT);
+        let len = &raw mut (*at).len;
+        assert_eq!(ordoku_solver_draw(solver, at, null_mut(), 0, len), ORDOKU_E_ARGUMENT);
+        assert_eq!(drawing, ordoku_drawing::DEFAULT);
+        ordoku_solver_free(solver);
+    }
+}
