@@ -759,13 +759,17 @@ int ordoku_solver_possible_steps(ordoku_solver *solver,
  *
  *     ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
  *                           candidate
- *     ORDOKU_CLASH          a digit on the grid excludes it: `digits` has it, `cells` its cell, and
- *                           `houses` a house of both cells; none if this cell is filled, or if a
- *                           rule about both cells excludes it. Without `cells`, the rules never
- *                           allow the digit in the cell
+ *     ORDOKU_CLASH          one of three things, see below
  *     ORDOKU_WRONG_DIGITS   as ordoku_solver_hint
  *     ORDOKU_WRONG_MARKS    as ordoku_solver_hint
  *     ORDOKU_DONE           nothing: the candidate is true
+ *
+ * With ORDOKU_CLASH, `removed` has the candidate, and the other arrays tell what excludes it:
+ *
+ * - The cell is filled: `digits` has its digit, and `cells` has the cell itself.
+ * - Another cell excludes it: `digits` has the digit of that cell, `cells` has that cell, and
+ *   `houses` has a house of both cells, or nothing if a rule about two cells excludes it.
+ * - The rules never allow the digit in the cell: `digits`, `cells` and `houses` are empty.
  *
  * If singles that follow from a candidate of a 9x9 contradict each other before a technique leads
  * on, the last step is an ORDOKU_TECHNIQUE_FORCING_NET_CONTRADICTION with its chain.
@@ -2640,8 +2644,10 @@ int ordoku_solver_check_proof(ordoku_solver *solver,
  * Variable 1 + k says that option k is chosen. Behind these, each colour of a secondary item has a
  * variable. The formula has a clause for each primary item that is not covered, one for each two
  * options that exclude each other, and one that excludes each solution found. drat-trim and
- * ordoku_cover_check_proof check the proof. Clause learning does the search on the calling thread,
- * whatever the engine of the options is.
+ * ordoku_cover_check_proof check the proof. An item with n options has n * (n - 1) / 2 clauses of
+ * two options: the formula grows with the square of the options of an item. Clause learning does
+ * the search on the calling thread, whatever the engine of the options is, and allocates as much
+ * memory as the proof needs.
  *
  * Returns the values of ordoku_cover_count; also ORDOKU_STOPPED if `write` stopped the search.
  */

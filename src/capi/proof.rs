@@ -118,8 +118,10 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
 /// Variable 1 + k says that option k is chosen. Behind these, each colour of a secondary item has a
 /// variable. The formula has a clause for each primary item that is not covered, one for each two
 /// options that exclude each other, and one that excludes each solution found. drat-trim and
-/// ordoku_cover_check_proof check the proof. Clause learning does the search on the calling thread,
-/// whatever the engine of the options is.
+/// ordoku_cover_check_proof check the proof. An item with n options has n * (n - 1) / 2 clauses of
+/// two options: the formula grows with the square of the options of an item. Clause learning does
+/// the search on the calling thread, whatever the engine of the options is, and allocates as much
+/// memory as the proof needs.
 ///
 /// Returns the values of ordoku_cover_count; also ORDOKU_STOPPED if `write` stopped the search.
 ///
