@@ -76,10 +76,11 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 /// The check uses only the rules and unit propagation, and shares no code with the search; with
 /// a solver of rules, it makes the same exact cover as ordoku_solver_prove. The check refuses
 /// clauses that need more (RAT). A hostile proof of some megabytes can take hours:
-/// time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics have
-/// only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
-/// it is not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of the number
-/// of cells, or a solution does not solve the puzzle).
+/// time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The proof is not read if
+/// unit propagation alone shows that there are no other solutions. The statistics have only
+/// stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if it is
+/// not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (solutions_len is no multiple of the number of cells,
+/// or a solution does not solve the puzzle or is there twice).
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`,
@@ -153,9 +154,11 @@ pub unsafe extern "C" fn ordoku_cover_prove(
 /// `options`, in any order; there are `len` values in all.
 ///
 /// The check shares no code with the search. It takes as long as that of ordoku_solver_check_proof,
-/// and is stopped in the same ways; node_limit counts the lines of the proof. The statistics have
-/// only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if it is
-/// not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (len is not the sum of lens, or a solution is none).
+/// and is stopped in the same ways; node_limit counts the lines of the proof. The proof is not read
+/// if unit propagation alone shows that there are no other solutions. The statistics have only
+/// stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if it is
+/// not; ORDOKU_STOPPED; or ORDOKU_E_ARGUMENT (len is not the sum of lens, or a solution is none or
+/// is there twice).
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, `len` values can be read at `options`, `count` at `lens`,

@@ -83,6 +83,12 @@ fn random_matrices_are_proved() {
         assert!(!is_satisfiable(&texts.formula), "{found:?}\n{}", texts.formula);
         assert_eq!(check(&matrix, &found, &texts.proof), Ok(Outcome::Answer(())), "{}", texts.proof);
         claims[found.len().min(2)] += 1;
+        for again in &found {
+            // The options of a solution have no order.
+            let again = again.iter().rev().copied().collect();
+            let twice: Vec<Vec<u32>> = found.iter().cloned().chain([again]).collect();
+            assert!(matches!(check(&matrix, &twice, &texts.proof), Err(Error::Argument { .. })));
+        }
         // One solution less is a false claim.
         if let Some((_, others)) = found.split_last() {
             assert!(matches!(check(&matrix, others, &texts.proof), Err(Error::Proof { .. })));
@@ -127,6 +133,14 @@ fn what_is_wrong_in_a_proof_is_said() {
         assert!(matches!(check(&one, &[wrong], "0\n"), Err(Error::Argument { .. })));
     }
     assert_eq!(check(&one, &[vec![1, 0]], "0\n"), Ok(Outcome::Answer(())));
+    // The first solution refutes all others, so that no line of a proof is read.
+    assert!(matches!(check(&one, &[vec![1, 0], vec![0, 1]], ""), Err(Error::Argument { .. })));
+    // An option without primary items belongs to no solution.
+    let mut more = ExactCover::new(1, 1).unwrap();
+    more.add_option(&[0]).unwrap();
+    more.add_option(&[1]).unwrap();
+    assert_eq!(solutions(&mut more), [[0]]);
+    assert!(matches!(check(&more, &[vec![0, 1], vec![0]], "0\n"), Err(Error::Argument { .. })));
     assert!(matches!(
         one.prove(Some(0), Limits::new(), Interrupt::new(), |_, _| ControlFlow::Continue(())),
         Err(Error::Argument { .. })

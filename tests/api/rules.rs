@@ -208,6 +208,8 @@ fn check_proofs(solver: &mut RulesSolver, puzzle: &RulesPuzzle, all: &[Vec<u32>]
     assert_eq!(check(all), Ok(Outcome::Answer(())), "{puzzle:?}");
     if let Some((last, others)) = all.split_last() {
         assert!(matches!(check(others), Err(Error::Proof { .. })), "{puzzle:?}");
+        let twice: Vec<Vec<u32>> = all.iter().chain([last]).cloned().collect();
+        assert!(matches!(check(&twice), Err(Error::Argument { .. })), "{puzzle:?}");
         let mut wrong = last.clone();
         wrong[0] = if last[0] == 1 { 2 } else { 1 };
         if !all.contains(&wrong) {

@@ -51,6 +51,8 @@ fn claims_are_proved_and_checked() {
         assert!(formula.starts_with("p cnf 64 ") && proof.ends_with("0\n"));
         assert_eq!(check(GRIDS.as_flattened(), &proof), ORDOKU_OK);
         assert_eq!(check(&GRIDS[0], &proof), ORDOKU_E_PROOF);
+        let twice = [GRIDS[0], GRIDS[1], GRIDS[0]];
+        assert_eq!(check(twice.as_flattened(), &proof), ORDOKU_E_ARGUMENT);
         assert_eq!(check(&[], &proof), ORDOKU_E_PROOF);
         assert_eq!(check(&GRIDS.as_flattened()[1..], &proof), ORDOKU_E_ARGUMENT);
         // A count to a limit has no formula. Both solutions are found before the first piece is refused.

@@ -104,7 +104,7 @@ impl ExactCover {
     ///
     /// # Errors
     /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of `solutions`
-    /// is none, and [`Error::Memory`].
+    /// is none or is there twice, and [`Error::Memory`].
     pub fn check_proof<'s>(
         &self,
         solutions: impl IntoIterator<Item = &'s [u32]>,
@@ -143,7 +143,10 @@ impl ExactCover {
         };
         let coloured = |&option: &u32| self.items_of(option as usize).zip(self.colours_of(option as usize));
         let are_apart = options.iter().flat_map(coloured).all(may_be_met);
-        let exist = options.iter().all(|&option| self.items_of(option as usize).next().is_some());
+        // No search takes an option without primary items.
+        let is_taken =
+            |&option: &u32| self.items_of(option as usize).any(|item| (item as usize) < self.primary);
+        let exist = options.iter().all(is_taken);
         let is_met = |item: usize| met[item].is_some() || self.items[item].is_covered();
         match are_apart && exist && (0..self.primary).all(is_met) {
             true => Ok(()),

@@ -19,6 +19,8 @@ use crate::support::alloc::try_collect;
 use clause::Clause;
 use clause_db::ClauseDb;
 use literal::Literal;
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use text::Text;
 
 /// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions except
@@ -28,11 +30,12 @@ use text::Text;
 /// propagation (RUP): a clause that only a "resolution asymmetric tautology" (RAT) justifies is
 /// refused. For a proof from an untrusted source, use
 /// [`Solver::check_proof`](crate::Solver::check_proof) with a limit or a cancel flag: megabytes of
-/// text can take hours.
+/// text can take hours. The proof is not read if unit propagation alone shows that there are no
+/// other solutions.
 ///
 /// # Errors
 /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of
-/// `solutions` does not solve the puzzle, and [`Error::Memory`] if allocation fails.
+/// `solutions` does not solve the puzzle or is there twice, and [`Error::Memory`] if allocation fails.
 pub fn check<'s>(
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'s [u32]>,
@@ -105,7 +108,7 @@ pub(crate) fn check_matrix_within<I: Iterator<Item = usize>>(
         }
     }
     for solution in solutions {
-        checker.forbid(solution?)?;
+        checker.forbid_new(solution?)?;
         if !checker.db.limits.work(1) {
             break;
         }
@@ -143,6 +146,8 @@ struct Checker<'l, 'w, 's, S> {
     items: S,
     db: ClauseDb<'l, 'w, S>,
     clause: Clause,
+    /// For each solution that is forbidden, the sum of the hashes of its literals.
+    forbidden: HashSet<u64, BuildHasherDefault<DefaultHasher>>,
     /// The solution that is forbidden when the empty clause is read: its options.
     held_back: Option<&'s [u32]>,
     /// Whether the clauses contradict each other: the proof has succeeded.
@@ -162,7 +167,7 @@ impl<'l, 'w> Checker<'l, 'w, '_, Items> {
     fn forbid_grid(&mut self, puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
         check_solution(puzzle, solution)?;
         let items = self.items;
-        self.forbid(
+        self.forbid_new(
             solution.iter().enumerate().map(|(cell, &value)| items.option_in(cell, value as usize - 1)),
         )
     }
@@ -173,7 +178,14 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
     fn new(items: S, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let Some(clause) = Clause::new(2 * items.option_bound(), limits)? else { return Ok(None) };
         let Some(db) = ClauseDb::new(items, limits)? else { return Ok(None) };
-        Ok(Some(Self { items, db, clause, held_back: None, is_refuted: false }))
+        Ok(Some(Self {
+            items,
+            db,
+            clause,
+            forbidden: HashSet::default(),
+            held_back: None,
+            is_refuted: false,
+        }))
     }
 
     /// Reads the lines of a proof until the clauses contradict each other, or until the limits stop it.
@@ -205,11 +217,33 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
 
     /// Adds the clause that not all of these options are taken.
     fn forbid(&mut self, options: impl Iterator<Item = usize>) -> Result<(), Error> {
+        self.set_clause_against(options)?;
+        self.add()
+    }
+
+    /// As [`Checker::forbid`], for a solution before the first line of the proof. Refuses one that is forbidden.
+    ///
+    /// A solution makes all clauses true except the one that forbids it, so that clause is implied only if it is there
+    /// already. Propagation looks for it only if the sum of hashes was there before.
+    fn forbid_new(&mut self, options: impl Iterator<Item = usize>) -> Result<(), Error> {
+        self.set_clause_against(options)?;
+        self.forbidden.try_reserve(1)?;
+        let hash = |literal: &Literal| self.forbidden.hasher().hash_one(literal.index());
+        let sum = self.clause.literals().iter().map(hash).fold(0, u64::wrapping_add);
+        let is_forbidden = self.is_refuted || (!self.forbidden.insert(sum) && self.db.implies(&self.clause));
+        if is_forbidden && self.db.limits.stopped().is_none() {
+            return Err(Error::Argument { what: "one of the given solutions is there twice" });
+        }
+        self.add()
+    }
+
+    /// Makes the clause that not all of these options are taken.
+    fn set_clause_against(&mut self, options: impl Iterator<Item = usize>) -> Result<(), Error> {
         self.clause.clear(self.db.limits);
         for option in options {
             self.clause.push(Literal::out(option))?;
         }
-        self.add()
+        Ok(())
     }
 
     /// Adds the clauses of a shade: it is taken if and only if one of its users is.

@@ -85,7 +85,7 @@ impl RulesSolver {
     ///
     /// # Errors
     /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of `solutions`
-    /// does not solve the puzzle, and the errors of [`RulesSolver::solve`].
+    /// does not solve the puzzle or is there twice, and the errors of [`RulesSolver::solve`].
     pub fn check_proof<'a, 's>(
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
