@@ -130,12 +130,47 @@ def test_lists_of_numbers_in_arrow() -> None:
     assert ordoku.solve_many(pa.array([numbers(HARD)], kind)).to_list() == [HARD_SOLUTION]
 
 
+@pytest.mark.parametrize("length", [9, 4])
+def test_a_null_in_a_list_of_numbers_is_told(length: int) -> None:
+    whole: list[int | None] = length * length * [0]
+    holed = [*whole[: length + 1], None, *whole[length + 2 :]]
+    column = pa.array([whole, None, holed, whole], pa.list_(pa.uint8(), length * length))
+    for sliced, row in ((column, 2), (column.slice(2), 0)):
+        table = ordoku.solve_table(sliced).to_dict()
+        assert table["status"][row] == "error" and table["status"][row + 1] == "several"
+        assert table["error"][row] == "the value at row 2, column 2 is null: an empty cell is 0"
+    assert ordoku.solve_table(column).to_dict()["status"][1] is None
+
+
+@pytest.mark.parametrize("make", [list, pa.array, lambda rows: pl.Series(rows)])
+@pytest.mark.parametrize("shape", [Shape(1, 9), Shape(2, 3), Shape(3, 2), 9])
+def test_texts_have_the_shape_that_is_named(
+    make: Callable[[Rows], Any], shape: Shape | int
+) -> None:
+    side = shape if isinstance(shape, int) else shape.side
+    rows: Rows = [ordoku.generate(shape, seed=1, givens=side * side).line, side * side * "."]
+    for column in (rows, rows[:1]):
+        for text, solution in zip(
+            column, pa.array(ordoku.solve_many(make(column), shape=shape)).to_pylist(), strict=True
+        ):
+            grid = Puzzle(str(text), shape=shape).solve()
+            assert grid is not None and solution == grid.line
+    ratings = quietly(ordoku.rate_many, make(rows[:1]), "ordoku", shape=shape)
+    assert ratings == [Puzzle(str(rows[0]), shape=shape).rate("ordoku")]
+    nodes = ordoku.solve_table(make(rows), count_nodes=True, shape=shape).to_dict()["nodes"]
+    assert None not in nodes
+    others = [FOUR, Puzzle(FOUR)] if make is list else [FOUR]
+    table = ordoku.solve_table(make(others), shape=shape).to_dict()
+    assert set(table["status"]) == {"error"} and None not in table["error"]
+
+
 @pytest.mark.parametrize(
     ("column", "message"),
     [
         ("text", "not one text"),
         (np.zeros((2, 81)), "uint8"),
         (np.zeros((2, 17), np.uint8), "17 cells"),
+        (np.zeros((1, 65_536), np.uint8), "digits up to 255"),
         (np.zeros((81, 2), np.uint8).T, "ascontiguousarray"),
         (pa.array([1, 2]), "string"),
     ],

@@ -5,7 +5,7 @@ use crate::puzzle::PyPuzzle;
 use crate::subject::Subject;
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt8Type;
-use arrow_array::{Array, ArrayRef, GenericStringArray, OffsetSizeTrait};
+use arrow_array::{Array, ArrayRef, FixedSizeListArray, GenericStringArray, OffsetSizeTrait};
 use arrow_schema::DataType;
 use numpy::{PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use ordoku::{Puzzle, Shape};
@@ -41,6 +41,8 @@ pub struct Block<'a> {
     pub others: Vec<(usize, Other)>,
     /// The number of the first row.
     pub first: usize,
+    /// The shape that the call names for texts.
+    pub named: Option<Shape>,
 }
 
 impl Block<'_> {
@@ -51,8 +53,17 @@ impl Block<'_> {
         std::array::from_fn(|cell| line[cell] + zero)
     }
 
-    fn new(first: usize) -> Self {
-        Self { lines: Cow::Owned(Vec::new()), has_numbers: false, others: Vec::new(), first }
+    /// Returns the puzzle of a row, or the reason why there is none; neither for a null. `other` is what the
+    /// row is if it is not a line.
+    pub fn subject(&self, index: usize, other: Option<&Other>) -> Option<Result<Arc<Subject>, String>> {
+        match other {
+            Some(other) => other.subject(self.named),
+            None => Some(parse(&String::from_utf8_lossy(&self.line(index)), self.named)),
+        }
+    }
+
+    fn new(first: usize, named: Option<Shape>) -> Self {
+        Self { lines: Cow::Owned(Vec::new()), has_numbers: false, others: Vec::new(), first, named }
     }
 
     /// Returns the number of rows.
@@ -68,9 +79,9 @@ impl Block<'_> {
 
     /// Adds a text.
     fn push_text(&mut self, text: &str) {
-        match text.len() {
-            CELLS => self.lines.to_mut().extend_from_slice(text.as_bytes()),
-            _ => self.push_other(Other::Text(text.to_owned())),
+        match text.len() == CELLS && may_be_nine(self.named) {
+            true => self.lines.to_mut().extend_from_slice(text.as_bytes()),
+            false => self.push_other(Other::Text(text.to_owned())),
         }
     }
 
@@ -99,7 +110,10 @@ pub enum Source<'py> {
 pub struct PuzzleColumn<'py> {
     source: Source<'py>,
     list: Option<Block<'static>>,
+    /// The shape of rows of numbers.
     shape: Shape,
+    /// The shape that the call names for texts.
+    named: Option<Shape>,
 }
 
 impl<'py> PuzzleColumn<'py> {
@@ -115,19 +129,19 @@ impl<'py> PuzzleColumn<'py> {
             let imported = column.extract::<AnyArray>().and_then(|array| Ok(array.into_chunked_array()?));
             let imported = imported.map_err(|error| refused(format!("Arrow: {}", error.value(column.py()))));
             let (chunks, field) = imported?.into_inner();
-            let shape = shape_of_list(field.data_type(), shape)?;
-            return Ok(Self { source: Source::Arrow(chunks), list: None, shape });
+            let (shape, named) = (shape_of_list(field.data_type(), shape)?, shape);
+            return Ok(Self { source: Source::Arrow(chunks), list: None, shape, named });
         }
         if column.is_instance_of::<PyString>() {
             return Err(refused(
                 "a column is a list, an array or an Arrow column of puzzles, not one text: put it in a list",
             ));
         }
-        let mut block = Block::new(0);
+        let mut block = Block::new(0, shape);
         for item in column.try_iter()? {
             push_item(&mut block, &item?)?;
         }
-        Ok(Self { source: Source::List, list: Some(block), shape: Shape::NINE })
+        Ok(Self { source: Source::List, list: Some(block), shape: Shape::NINE, named: shape })
     }
 
     fn of_numpy(column: &Bound<'py, PyAny>, shape: Option<Shape>) -> PyResult<Self> {
@@ -140,7 +154,10 @@ impl<'py> PuzzleColumn<'py> {
             ));
         }
         let shape = shape_of_cells(array.shape()[1], shape)?;
-        Ok(Self { source: Source::Numpy(array), list: None, shape })
+        if shape.side() > usize::from(u8::MAX) {
+            return Err(refused("an array of uint8 has digits up to 255: pass puzzles of side 256 as texts"));
+        }
+        Ok(Self { source: Source::Numpy(array), list: None, shape, named: None })
     }
 
     /// Returns what the column came as.
@@ -158,18 +175,21 @@ impl<'py> PuzzleColumn<'py> {
     pub fn blocks(&self) -> PyResult<Vec<Block<'_>>> {
         match &self.source {
             Source::List => {
-                let Some(Block { lines, others, first, .. }) = &self.list else { return Ok(Vec::new()) };
+                let Some(Block { lines, others, first, named, .. }) = &self.list else {
+                    return Ok(Vec::new());
+                };
                 let others = others.iter().map(|(row, other)| (*row, other.again())).collect();
-                Ok(vec![Block { lines: Cow::Borrowed(lines), has_numbers: false, others, first: *first }])
+                let lines = Cow::Borrowed(&lines[..]);
+                Ok(vec![Block { lines, has_numbers: false, others, first: *first, named: *named }])
             }
             Source::Numpy(array) => {
                 let values = array.as_slice().map_err(|error| refused(error.to_string()))?;
-                Ok(vec![of_numbers(values, self.shape, 0, &|_| false)])
+                Ok(vec![of_numbers(values, self.shape, 0, &|_| None)])
             }
             Source::Arrow(chunks) => {
                 let mut first = 0;
                 let blocks = chunks.iter().map(|chunk| {
-                    let block = of_chunk(chunk, self.shape, first);
+                    let block = of_chunk(chunk, (self.shape, self.named), first);
                     first += chunk.len();
                     block
                 });
@@ -179,9 +199,14 @@ impl<'py> PuzzleColumn<'py> {
     }
 }
 
-/// Reads a text that is a puzzle, or tells the reason why it is none.
-pub fn parse(text: &str) -> Result<Arc<Subject>, String> {
-    Subject::parse(text, None).map(Arc::new).map_err(|error| error.to_string())
+/// Returns whether a text of 81 characters is a 9x9, if the call names this shape.
+fn may_be_nine(named: Option<Shape>) -> bool {
+    named.is_none_or(|shape| shape == Shape::NINE)
+}
+
+/// Reads a text that is a puzzle, of the shape that the call names, or tells the reason why it is none.
+pub fn parse(text: &str, named: Option<Shape>) -> Result<Arc<Subject>, String> {
+    Subject::parse(text, named).map(Arc::new).map_err(|error| error.to_string())
 }
 
 impl Other {
@@ -195,10 +220,10 @@ impl Other {
     }
 
     /// Returns the puzzle, or the reason why there is none; neither for a null.
-    pub fn subject(&self) -> Option<Result<Arc<Subject>, String>> {
+    fn subject(&self, named: Option<Shape>) -> Option<Result<Arc<Subject>, String>> {
         match self {
             Self::Null => None,
-            Self::Text(text) => Some(parse(text)),
+            Self::Text(text) => Some(parse(text, named)),
             Self::Puzzle(subject) => Some(Ok(Arc::clone(subject))),
             Self::Refused(why) => Some(Err(why.clone())),
         }
@@ -211,7 +236,16 @@ fn push_item(block: &mut Block<'_>, item: &Bound<'_, PyAny>) -> PyResult<()> {
         block.push_text(text.to_str()?);
     } else if let Ok(puzzle) = item.cast::<PyPuzzle>() {
         let subject = puzzle.get().shared();
+        let found = match &*subject {
+            Subject::Boxes(puzzle) => Some(puzzle.shape()),
+            Subject::Rules(_) => None,
+        };
         match &*subject {
+            _ if block.named.is_some() && block.named != found => {
+                block.push_other(Other::Refused(
+                    "the puzzle has not the shape that the call names".to_owned(),
+                ));
+            }
             Subject::Boxes(nine) if nine.shape() == Shape::NINE && nine.marks().is_none() => {
                 block.push_text(&subject.line().map_err(exception)?);
             }
@@ -257,64 +291,86 @@ fn shape_of_list(kind: &DataType, shape: Option<Shape>) -> PyResult<Shape> {
     }
 }
 
-/// Returns the block of values, row by row: their memory, if all are numbers of a 9x9.
+/// Returns the block of values, row by row: their memory, if all are numbers of a 9x9. `without` tells what a
+/// row is that has no numbers.
 fn of_numbers<'a>(
     values: &'a [u8],
     shape: Shape,
     first: usize,
-    is_null: &dyn Fn(usize) -> bool,
+    without: &dyn Fn(usize) -> Option<Other>,
 ) -> Block<'a> {
     let rows = values.len() / shape.cells();
     // No early exit, so that this is vectorised.
     let largest = values.iter().fold(0, |largest, &value| largest.max(value));
-    if shape == Shape::NINE && largest <= 9 && !(0..rows).any(is_null) {
-        return Block { lines: Cow::Borrowed(values), has_numbers: true, others: Vec::new(), first };
+    if shape == Shape::NINE && largest <= 9 && (0..rows).all(|row| without(row).is_none()) {
+        let lines = Cow::Borrowed(values);
+        return Block { lines, has_numbers: true, others: Vec::new(), first, named: None };
     }
-    let mut block = Block::new(first);
+    let mut block = Block::new(first, None);
     for (row, values) in values.chunks_exact(shape.cells()).enumerate() {
-        match is_null(row) {
-            true => block.push_other(Other::Null),
-            false => block.push_numbers(values, shape),
+        match without(row) {
+            Some(other) => block.push_other(other),
+            None => block.push_numbers(values, shape),
         }
     }
     block
 }
 
 /// Returns the block of a chunk of an Arrow column.
-fn of_chunk(chunk: &ArrayRef, shape: Shape, first: usize) -> PyResult<Block<'_>> {
-    Ok(match chunk.data_type() {
-        DataType::Utf8 => of_texts(chunk.as_string::<i32>(), first),
-        DataType::LargeUtf8 => of_texts(chunk.as_string::<i64>(), first),
-        DataType::Utf8View => of_each(chunk.as_string_view().iter(), first),
-        DataType::Null => of_each(std::iter::repeat_n(None, chunk.len()), first),
-        _ => {
-            let lists = chunk.as_fixed_size_list();
-            let values = lists.values().as_primitive::<UInt8Type>().values();
-            let from = usize::try_from(lists.value_offset(0)).unwrap_or(0);
-            let values = values.get(from..from + lists.len() * shape.cells());
-            let values =
-                values.ok_or_else(|| refused("the Arrow column has fewer values than its rows need"))?;
-            of_numbers(values, shape, first, &|row| lists.is_null(row))
-        }
-    })
-}
-
-/// Returns the block of texts, which is their memory if all are lines.
-fn of_texts<O: OffsetSizeTrait>(texts: &GenericStringArray<O>, first: usize) -> Block<'_> {
-    let offsets = texts.value_offsets();
-    let are_lines =
-        texts.null_count() == 0 && offsets.windows(2).all(|pair| (pair[1] - pair[0]).as_usize() == CELLS);
-    match (are_lines, offsets.first(), offsets.last()) {
-        (true, Some(start), Some(end)) => {
-            let lines = Cow::Borrowed(&texts.value_data()[start.as_usize()..end.as_usize()]);
-            Block { lines, has_numbers: false, others: Vec::new(), first }
-        }
-        _ => of_each(texts.iter(), first),
+fn of_chunk(chunk: &ArrayRef, (shape, named): (Shape, Option<Shape>), first: usize) -> PyResult<Block<'_>> {
+    match chunk.data_type() {
+        DataType::Utf8 => Ok(of_texts(chunk.as_string::<i32>(), named, first)),
+        DataType::LargeUtf8 => Ok(of_texts(chunk.as_string::<i64>(), named, first)),
+        DataType::Utf8View => Ok(of_each(chunk.as_string_view().iter(), named, first)),
+        DataType::Null => Ok(of_each(std::iter::repeat_n(None, chunk.len()), named, first)),
+        _ => of_lists(chunk.as_fixed_size_list(), shape, first),
     }
 }
 
-fn of_each<'t>(texts: impl Iterator<Item = Option<&'t str>>, first: usize) -> Block<'static> {
-    let mut block = Block::new(first);
+/// Returns the block of lists of numbers. A list with a null in it is no puzzle: an empty cell is 0.
+fn of_lists(lists: &FixedSizeListArray, shape: Shape, first: usize) -> PyResult<Block<'_>> {
+    let cells = lists.values().as_primitive::<UInt8Type>();
+    let from = usize::try_from(lists.value_offset(0)).unwrap_or(0);
+    let values = cells.values().get(from..from + lists.len() * shape.cells());
+    let values = values.ok_or_else(|| refused("the Arrow column has fewer values than its rows need"))?;
+    let nulls = cells.nulls().filter(|nulls| nulls.null_count() > 0);
+    let without = |row: usize| {
+        if lists.is_null(row) {
+            return Some(Other::Null);
+        }
+        let (nulls, start) = (nulls?, from + row * shape.cells());
+        let cell = (0..shape.cells()).find(|cell| nulls.is_null(start + cell))?;
+        let (row, column) = (cell / shape.side() + 1, cell % shape.side() + 1);
+        Some(Other::Refused(format!("the value at row {row}, column {column} is null: an empty cell is 0")))
+    };
+    Ok(of_numbers(values, shape, first, &without))
+}
+
+/// Returns the block of texts, which is their memory if all are lines.
+fn of_texts<O: OffsetSizeTrait>(
+    texts: &GenericStringArray<O>,
+    named: Option<Shape>,
+    first: usize,
+) -> Block<'_> {
+    let offsets = texts.value_offsets();
+    let are_lines = may_be_nine(named)
+        && texts.null_count() == 0
+        && offsets.windows(2).all(|pair| (pair[1] - pair[0]).as_usize() == CELLS);
+    match (are_lines, offsets.first(), offsets.last()) {
+        (true, Some(start), Some(end)) => {
+            let lines = Cow::Borrowed(&texts.value_data()[start.as_usize()..end.as_usize()]);
+            Block { lines, has_numbers: false, others: Vec::new(), first, named }
+        }
+        _ => of_each(texts.iter(), named, first),
+    }
+}
+
+fn of_each<'t>(
+    texts: impl Iterator<Item = Option<&'t str>>,
+    named: Option<Shape>,
+    first: usize,
+) -> Block<'static> {
+    let mut block = Block::new(first, named);
     for text in texts {
         match text {
             Some(text) => block.push_text(text),

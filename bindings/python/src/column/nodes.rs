@@ -1,6 +1,6 @@
 //! Counts the nodes of the search of each row.
 
-use super::input::{Block, CELLS, Other, parse};
+use super::input::{Block, Other};
 use crate::subject::Subject;
 use ordoku::{Error, Interrupt, Options, RulesSolver, Shape, Solver};
 use std::collections::HashMap;
@@ -25,9 +25,9 @@ pub fn nodes(
         let (mut found, mut solver) = (Vec::new(), Solver::with_options(Shape::NINE, options)?);
         while !cancel.load(Ordering::Relaxed) {
             let row = next.fetch_add(1, Ordering::Relaxed);
-            let Some(text) = rows.get(row) else { break };
+            let Some(known) = rows.get(row) else { break };
             let interrupt = super::solve::again(&mut interrupt).with_cancel(&cancel);
-            found.push((row, nodes_of(text, limit, options, &mut solver, interrupt)?));
+            found.push((row, nodes_of(known, limit, options, &mut solver, interrupt)?));
         }
         Ok(found)
     };
@@ -51,33 +51,22 @@ pub fn nodes(
     })
 }
 
-/// A row: its line, or another text or puzzle.
-enum Row<'a> {
-    Line([u8; CELLS]),
-    Other(&'a Other),
-}
+/// A row: its block, its number in the block, and what it is if it is not a line.
+type Row<'a> = (&'a Block<'a>, usize, Option<&'a Other>);
 
-fn rows_of<'a>(block: &'a Block<'_>) -> Vec<Row<'a>> {
+fn rows_of<'a>(block: &'a Block<'a>) -> Vec<Row<'a>> {
     let others: HashMap<usize, &Other> = block.others.iter().map(|(row, other)| (*row, other)).collect();
-    let row = |index| match others.get(&(block.first + index)) {
-        Some(other) => Row::Other(other),
-        None => Row::Line(block.line(index)),
-    };
-    (0..block.len()).map(row).collect()
+    (0..block.len()).map(|index| (block, index, others.get(&(block.first + index)).copied())).collect()
 }
 
 fn nodes_of(
-    row: &Row<'_>,
+    (block, index, other): &Row<'_>,
     limit: Option<u64>,
     options: Options,
     solver: &mut Solver,
     interrupt: Interrupt<'_>,
 ) -> Result<Option<u64>, Error> {
-    let subject = match row {
-        Row::Line(line) => Some(parse(&String::from_utf8_lossy(line))),
-        Row::Other(other) => other.subject(),
-    };
-    let Some(Ok(subject)) = subject else { return Ok(None) };
+    let Some(Ok(subject)) = block.subject(*index, *other) else { return Ok(None) };
     match &*subject {
         Subject::Boxes(puzzle) if puzzle.shape() == Shape::NINE => {
             solver.count((puzzle, interrupt), limit)?;

@@ -36,7 +36,7 @@ pub fn rate(
 }
 
 /// Returns the puzzle of a line of digits.
-fn puzzle_of_line(line: &[u8]) -> Result<Arc<Subject>, String> {
+fn puzzle_of_line(line: &[u8], named: Option<Shape>) -> Result<Arc<Subject>, String> {
     let digit = |character: u8| match character {
         b'.' => Some(0),
         b'0'..=b'9' => Some(u32::from(character - b'0')),
@@ -46,7 +46,7 @@ fn puzzle_of_line(line: &[u8]) -> Result<Arc<Subject>, String> {
         Some(givens) => Puzzle::from_givens(Shape::NINE, &givens)
             .map(|puzzle| Arc::new(Subject::Boxes(puzzle)))
             .map_err(|error| error.to_string()),
-        None => parse(&String::from_utf8_lossy(line)),
+        None => parse(&String::from_utf8_lossy(line), named),
     }
 }
 
@@ -63,8 +63,8 @@ fn rate_rows(
     for index in rows {
         let row = block.first + index;
         let subject = match others.get(&row) {
-            Some(other) => other.subject(),
-            None => Some(puzzle_of_line(&block.line(index))),
+            Some(other) => block.subject(index, Some(other)),
+            None => Some(puzzle_of_line(&block.line(index), block.named)),
         };
         match subject {
             None => {}

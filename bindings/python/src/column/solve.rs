@@ -101,7 +101,7 @@ impl Answers {
     fn add_lines(
         &mut self,
         results: &[Result<Count, Error>],
-        lines: &[u8],
+        (lines, named): (&[u8], Option<Shape>),
         task: Task,
         unread: &mut Vec<Unread>,
     ) {
@@ -116,7 +116,7 @@ impl Answers {
             match (self.status[first + row], result) {
                 (_, Err(Error::Text(_))) => {
                     let line = String::from_utf8_lossy(&lines[row * CELLS..(row + 1) * CELLS]);
-                    unread.push((first + row, Some(parse(&line))));
+                    unread.push((first + row, Some(parse(&line, named))));
                 }
                 (Status::Error | Status::Stopped, _) => self.set(first + row, *result, task),
                 _ => {}
@@ -160,7 +160,8 @@ pub fn solve(
         for block in blocks {
             let mut unread =
                 solve_lines(block, (task, cells), options, memory, &mut answers, &mut interrupt)?;
-            unread.extend(block.others.iter().map(|(row, other)| (*row, other.subject())));
+            let subject = |row: usize, other| block.subject(row - block.first, Some(other));
+            unread.extend(block.others.iter().map(|(row, other)| (*row, subject(*row, other))));
             solve_others(unread, task, options, memory, &mut answers, &mut interrupt)?;
         }
         Ok(answers)
@@ -204,7 +205,7 @@ fn solve_lines(
         if cells == Cells::Numbers {
             out.iter_mut().for_each(|character| *character = character.saturating_sub(b'0'));
         }
-        answers.add_lines(results, lines, task, &mut unread);
+        answers.add_lines(results, (lines, block.named), task, &mut unread);
     }
     Ok(unread)
 }

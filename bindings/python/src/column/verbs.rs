@@ -106,8 +106,8 @@ fn truths<'py>(py: Python<'py>, column: &PuzzleColumn<'py>, values: Vec<Option<b
 /// A column is a list of texts, a NumPy array of uint8 with a row for each puzzle, or an Arrow column of
 /// strings or of lists of uint8 (``pyarrow``, ``polars``, ``pandas``, ``duckdb``). Rows stay in their
 /// places: a row without a solution is ``None``, a null, or zeros. Rows that are no puzzle or that a limit
-/// stopped are told by a warning, and ``solve_table`` tells each reason. ``shape`` is for arrays whose boxes
-/// are not the usual ones.
+/// stopped are told by a warning, and ``solve_table`` tells each reason. ``shape`` is that of all rows, for
+/// boxes that are not the usual ones.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_many(["1......2.3....4.", None, "11.............."])
