@@ -233,6 +233,10 @@ def test_limits_of_rows() -> None:
         and table["solution"][1] is not None
     )
     assert ordoku.solve_table([81 * "."], limit=1).to_dict()["status"] == ["solved"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        table = ordoku.solve_table([None, FOUR_SOLUTION], engine="cdcl", nodes=0).to_dict()
+        assert table["error"][0] is None and ordoku.solve_many([None, None], time=0) == [None, None]
 
 
 @given(

@@ -223,6 +223,8 @@ fn solve_others(
     let mut single = Vec::new();
     for (row, subject) in unread {
         answers.lines[row * CELLS..(row + 1) * CELLS].fill(0);
+        // What was said of the line in its place.
+        answers.errors.remove(&row);
         match subject {
             None => (answers.status[row], answers.counts[row]) = (Status::Null, 0),
             Some(Err(why)) => {
