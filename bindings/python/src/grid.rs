@@ -2,7 +2,6 @@
 
 use crate::errors::{OrRaise, refused};
 use crate::puzzle::{PyPuzzle, cell_at};
-use crate::subject::Subject;
 use ordoku::svg::Drawing;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
@@ -27,20 +26,10 @@ pub struct PyGrid {
 }
 
 impl PyGrid {
-    /// Returns the rows as text: a character for each cell up to 36 digits, else numbers.
+    /// Returns the rows as text.
     fn rows_text(&self) -> String {
-        let subject = self.puzzle.subject();
-        let width = if subject.digits() <= 36 { 0 } else { subject.digits().to_string().len() };
-        let cell = |&value: &u32| match (value, width) {
-            (0, 0) => " ".to_owned(),
-            (_, 0) => char::from_digit(value, 36)
-                .map_or(" ".to_owned(), |digit| digit.to_ascii_uppercase().to_string()),
-            _ => format!("{value:width$} "),
-        };
-        let rows = self.values.chunks(subject.columns());
-        let rows: Vec<String> =
-            rows.map(|row| row.iter().map(cell).collect::<String>().trim_end().to_owned()).collect();
-        rows.join("\n")
+        let rows = self.puzzle.subject().rows_of(&self.values);
+        rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -75,12 +64,7 @@ impl PyGrid {
     /// The solution in a line.
     #[getter]
     fn line(&self) -> PyResult<String> {
-        match self.puzzle.subject() {
-            Subject::Boxes(_) => {
-                self.puzzle.subject().with_givens(&self.values).and_then(|full| full.line()).or_raise()
-            }
-            Subject::Rules(_) => Ok(self.rows_text().replace('\n', "")),
-        }
+        self.puzzle.subject().line_of(&self.values).or_raise()
     }
 
     /// Draws the solution in SVG; the givens are bold.

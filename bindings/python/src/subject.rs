@@ -110,6 +110,34 @@ impl Subject {
         }
     }
 
+    /// Returns the rows of a solution as text. Up to 35 digits, a cell is a character, a blank if it is not in
+    /// use; above, cells are numbers of one width, 0 if not in use.
+    pub fn rows_of(&self, values: &[u32]) -> Vec<String> {
+        let digits = self.digits();
+        let width = digits.to_string().len();
+        let symbol = |value| match char::from_digit(value, 36) {
+            Some(symbol) if value > 0 => symbol.to_ascii_uppercase(),
+            _ => ' ',
+        };
+        let text = |row: &[u32]| match digits < 36 {
+            true => row.iter().map(|&value| symbol(value)).collect(),
+            false => {
+                let numbers: Vec<_> = row.iter().map(|value| format!("{value:width$}")).collect();
+                numbers.join(" ")
+            }
+        };
+        values.chunks(self.columns()).map(text).collect()
+    }
+
+    /// Returns a solution, or a canonical form, in a line.
+    pub fn line_of(&self, values: &[u32]) -> Result<String, Error> {
+        match self {
+            Self::Boxes(_) => self.with_givens(values)?.line(),
+            Self::Rules(_) if self.digits() < 36 => Ok(self.rows_of(values).concat()),
+            Self::Rules(_) => Ok(values.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")),
+        }
+    }
+
     /// Returns a drawing of the empty grid with its rules.
     pub fn drawing(&self) -> Drawing<'_> {
         match self {

@@ -274,6 +274,17 @@ def test_puzzles_with_rules() -> None:
         puzzle.rate("hodoku")
 
 
+def test_no_digit_of_a_solution_is_lost() -> None:
+    grid = Puzzle(36 * 36 * ".").solve()
+    assert grid is not None and list(map(int, str(grid).split())) == grid.values
+    assert Puzzle(grid.line, shape=36).givens == grid.values
+    ruled = Puzzle(f'{{"size": 36, "rows": 2, "cols": 36, "houses": [{list(range(36))}]}}')
+    other = ruled.solve()
+    assert other is not None and sorted(other.rows[0]) == list(range(1, 37))
+    assert list(map(int, other.line.split())) == other.values
+    assert ordoku.solve_many([ruled]) == [other.line]
+
+
 def test_generate() -> None:
     puzzle = ordoku.generate(seed=5, symmetry="half_turn", givens=30)
     assert (

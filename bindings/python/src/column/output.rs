@@ -3,7 +3,6 @@
 use super::input::CELLS;
 use super::solve::{Answers, Status};
 use crate::errors::{OrRaise, refused};
-use crate::subject::Subject;
 use arrow_array::builder::GenericStringBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt64Type};
@@ -176,21 +175,6 @@ impl PyTable {
     }
 }
 
-/// Returns the text of a solution or a canonical form.
-fn text_of(subject: &Subject, values: &[u32]) -> PyResult<String> {
-    match subject {
-        Subject::Boxes(_) => subject.with_givens(values).and_then(|full| full.line()).or_raise(),
-        // As `Grid.line` has it.
-        Subject::Rules(_) => Ok(values
-            .iter()
-            .map(|&value| match value {
-                0 => ' ',
-                value => char::from_digit(value, 36).map_or('?', |digit| digit.to_ascii_uppercase()),
-            })
-            .collect()),
-    }
-}
-
 /// Returns the solutions of lines as one array, whose memory is theirs.
 fn lines_array<O: OffsetSizeTrait>(answers: &mut Answers) -> PyResult<ArrayRef> {
     let rows = answers.status.len();
@@ -219,7 +203,7 @@ fn solution_text(answers: &Answers, row: usize) -> PyResult<Option<Cow<'_, str>>
         return Ok(None);
     }
     match answers.others.get(&row) {
-        Some((subject, values)) => text_of(subject, values).map(Cow::Owned).map(Some),
+        Some((subject, values)) => subject.line_of(values).or_raise().map(|line| Some(Cow::Owned(line))),
         None => Ok(Some(String::from_utf8_lossy(&answers.lines[row * CELLS..(row + 1) * CELLS]))),
     }
 }
