@@ -5,6 +5,10 @@ use crate::subject::Subject;
 use ordoku::{Error, Interrupt, Options, RulesSolver, Shape, Solver};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// The time between two looks whether the other threads have ended.
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Returns the nodes of each row; none for a row without a puzzle. If the interrupt stops the work, the
 /// answers are not complete.
@@ -21,7 +25,7 @@ pub fn nodes(
     };
     let options = options.with_threads(1);
     let (next, cancel) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let work = |mut interrupt: Interrupt<'_>| {
+    let work_on = |mut interrupt: Interrupt<'_>| -> Result<Vec<_>, Error> {
         let (mut found, mut solver) = (Vec::new(), Solver::with_options(Shape::NINE, options)?);
         while !cancel.load(Ordering::Relaxed) {
             let row = next.fetch_add(1, Ordering::Relaxed);
@@ -30,6 +34,12 @@ pub fn nodes(
             found.push((row, nodes_of(known, limit, options, &mut solver, interrupt)?));
         }
         Ok(found)
+    };
+    // An error ends the work of all threads.
+    let work = |interrupt: Interrupt<'_>| {
+        let found = work_on(interrupt);
+        cancel.fetch_or(found.is_err(), Ordering::Relaxed);
+        found
     };
     let mut answers = vec![None; rows.len()];
     std::thread::scope(|scope| {
@@ -41,6 +51,11 @@ pub fn nodes(
             ends
         };
         let own = work(Interrupt::new().with_poll(&mut poll));
+        // The searches of the helpers have no poll of their own.
+        while !helpers.iter().all(|helper| helper.is_finished()) {
+            poll();
+            std::thread::sleep(PAUSE);
+        }
         let parts = helpers.into_iter().map(|helper| helper.join().unwrap_or(Err(Error::Internal)));
         for part in [own].into_iter().chain(parts.collect::<Vec<_>>()) {
             for (row, nodes) in part? {
