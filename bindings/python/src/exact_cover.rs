@@ -5,7 +5,7 @@ use crate::options::{self, Keywords};
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
 use ordoku::proof::Part;
-use ordoku::{DlxText, Engine, Error, ExactCover, Options, StopReason};
+use ordoku::{DlxText, Engine, Error, ExactCover, StopReason};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -51,7 +51,8 @@ impl Problem {
 ///
 /// Primary items are numbered from 0, secondary ones follow. ``options`` are lists of items; an item with a
 /// colour is a pair. Solutions are lists of option numbers, from 0. Searches have the options ``time``,
-/// ``nodes``, ``memory`` and ``engine`` (``"auto"`` or ``"dlx"``).
+/// ``nodes``, ``memory`` and ``engine`` (``"auto"`` or ``"dlx"``), proofs the first three, and their checks
+/// the first two.
 ///
 /// >>> import ordoku
 /// >>> cover = ordoku.ExactCover(3, [[0, 1], [2], [0], [1, 2]])
@@ -65,15 +66,6 @@ impl PyExactCover {
     fn of(problem: Problem) -> PyResult<Self> {
         problem.matrix(Engine::Auto).or_raise()?;
         Ok(Self(Arc::new(problem)))
-    }
-}
-
-/// Returns the options of a search, which must be some that a matrix has.
-fn read_options(keywords: Option<Keywords<'_, '_>>) -> PyResult<Options> {
-    let options = options::read(keywords)?;
-    match options.seed != 0 || options.threads > 1 || options.race {
-        true => Err(refused("an exact cover problem has the options time, nodes, memory and engine only")),
-        false => Ok(options),
     }
 }
 
@@ -135,7 +127,7 @@ impl PyExactCover {
     /// Returns the options of a solution, in the order of choosing, or ``None`` if there is none.
     #[pyo3(signature = (**options))]
     fn solve(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<Vec<u32>>> {
-        let options = read_options(options)?;
+        let options = options::read_some(options, options::OF_COVER)?;
         let (solution, reason) = search::run(py, |interrupt| {
             let mut matrix = self.0.matrix(options.engine)?;
             let (solution, stats) = matrix.solve(options.limits, interrupt)?;
@@ -151,7 +143,7 @@ impl PyExactCover {
     /// found.
     #[pyo3(signature = (limit = None, **options))]
     fn count(&self, py: Python<'_>, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<u64> {
-        let options = read_options(options)?;
+        let options = options::read_some(options, options::OF_COVER)?;
         let (count, _) = search::run(py, |interrupt| {
             self.0.matrix(options.engine)?.count(limit, options.limits, interrupt)
         })?;
@@ -166,7 +158,7 @@ impl PyExactCover {
     /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time.
     #[pyo3(signature = (limit = None, **options))]
     fn solutions(&self, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<PySolutions> {
-        let (options, problem) = (read_options(options)?, Arc::clone(&self.0));
+        let (options, problem) = (options::read_some(options, options::OF_COVER)?, Arc::clone(&self.0));
         let feed = Feed::new(limit, move |interrupt, visit| {
             let (count, _) = problem.matrix(options.engine)?.enumerate(options.limits, interrupt, visit)?;
             Ok(count.stopped)
@@ -178,7 +170,7 @@ impl PyExactCover {
     /// ``OrdokuError`` if there is one.
     #[pyo3(signature = (**options))]
     fn prove_none(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<(String, String)> {
-        let options = read_options(options)?;
+        let options = options::read_some(options, options::OF_COVER_PROOFS)?;
         let (count, proof, formula) = search::run(py, |interrupt| {
             let (mut proof, mut formula) = (String::new(), String::new());
             let write = |part, text: &str| {
@@ -201,7 +193,7 @@ impl PyExactCover {
     /// Checks a proof that there is no solution, and raises ``OrdokuError`` with the line if it is wrong.
     #[pyo3(signature = (proof, **options))]
     fn verify_none(&self, py: Python<'_>, proof: &str, options: Option<Keywords<'_, '_>>) -> PyResult<()> {
-        let options = read_options(options)?;
+        let options = options::read_some(options, options::OF_COVER_CHECKS)?;
         let outcome = search::run(py, |interrupt| {
             self.0.matrix(Engine::Auto)?.check_proof([], proof.as_bytes(), options.limits, interrupt)
         })?;

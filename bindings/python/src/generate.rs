@@ -7,9 +7,7 @@ use crate::search;
 use crate::shape::ShapeOrSide;
 use crate::subject::Subject;
 use ordoku::technique::{HodokuLevel, Technique};
-use ordoku::{
-    Difficulty, Error, Generator, HouseKind, Options, Outcome, Pattern, Puzzle, RulesSolver, Shape,
-};
+use ordoku::{Difficulty, Error, Generator, HouseKind, Outcome, Pattern, Puzzle, RulesSolver, Shape};
 use ordoku::{StepBound, Target};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -119,8 +117,8 @@ fn difficulty(wishes: &Wishes<'_>) -> PyResult<Difficulty> {
     Ok(difficulty)
 }
 
-/// Returns the generator of the wishes, and the options of the search.
-fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Options)> {
+/// Returns the generator of the wishes.
+fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<Generator> {
     let givens = wishes.take::<usize>("givens")?;
     let target = match (givens, wishes.take::<bool>("within_symmetry")?.unwrap_or(false)) {
         (Some(_), true) => return Err(refused("name givens or within_symmetry, not both")),
@@ -147,8 +145,8 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Options)
             generator = generator.with_house_givens(kind, range);
         }
     }
-    let options = options::read(Some(&wishes.left))?;
-    Ok((generator.with_limits(options.limits).with_threads(options.threads), options))
+    let options = options::read_some(Some(&wishes.left), options::OF_MAKING)?;
+    Ok(generator.with_limits(options.limits).with_threads(options.threads))
 }
 
 /// Makes a puzzle with exactly one solution. The same arguments give the same puzzle on every machine.
@@ -158,7 +156,7 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Options)
 /// ``"vertical_axis"``, ``"diagonal"``, ``"anti_diagonal"``, ``"full"``), ``mask`` (cells that may have
 /// givens), ``row_givens``, ``column_givens``, ``box_givens`` (pairs), ``level``, ``technique``,
 /// ``else_up_to``, ``before_up_to`` (a level or a technique), ``er`` and ``number`` (pairs), and the options
-/// of a search.
+/// ``time``, ``nodes``, ``memory`` and ``threads``.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.generate(9, seed=7, symmetry="half_turn", givens=30)
@@ -175,7 +173,7 @@ pub fn generate(
 ) -> PyResult<PyPuzzle> {
     let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
     let wishes = Wishes { left: wishes.map_or_else(|| Ok(PyDict::new(py)), |wishes| wishes.copy())? };
-    let (mut generator, _) = generator(shape, &wishes)?;
+    let mut generator = generator(shape, &wishes)?;
     let outcome = search::run(py, |interrupt| generator.generate_nth(seed, index, interrupt))?;
     Ok(PyPuzzle::of(Subject::Boxes(answer(outcome)?)))
 }
@@ -198,7 +196,7 @@ pub fn generate_many(
 ) -> PyResult<Vec<String>> {
     let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
     let wishes = Wishes { left: wishes.map_or_else(|| Ok(PyDict::new(py)), |wishes| wishes.copy())? };
-    let (mut generator, _) = generator(shape, &wishes)?;
+    let mut generator = generator(shape, &wishes)?;
     let values =
         count.checked_mul(shape.cells()).ok_or_else(|| refused("too many puzzles for the memory"))?;
     let lines = search::run(py, |interrupt| {
@@ -238,7 +236,7 @@ pub fn generate_like(
         }
         Subject::Rules(puzzle) => puzzle.rules(),
     };
-    let options = options::read(options)?;
+    let options = options::read_some(options, options::OF_MAKING)?;
     let outcome = search::run(py, |interrupt| {
         RulesSolver::with_options(options)?.generate_nth(rules, seed, index, interrupt)
     })?;

@@ -10,7 +10,29 @@ use std::time::Duration;
 /// The keywords of a call.
 pub type Keywords<'a, 'py> = &'a Bound<'py, PyDict>;
 
-const NAMES: &str = "time, nodes, memory, threads, seed, engine, race";
+/// The options of a search by engines.
+const ALL: &[&str] = &["time", "nodes", "memory", "threads", "seed", "engine", "race"];
+
+/// The options of canonical forms.
+pub const OF_FORMS: &[&str] = &["time", "nodes"];
+
+/// The options of the canonical forms of a column.
+pub const OF_MANY_FORMS: &[&str] = &["time", "nodes", "threads"];
+
+/// The options of the making of puzzles.
+pub const OF_MAKING: &[&str] = &["time", "nodes", "memory", "threads"];
+
+/// The options of exact cover.
+pub const OF_COVER: &[&str] = &["time", "nodes", "memory", "engine"];
+
+/// The options of proofs about exact cover.
+pub const OF_COVER_PROOFS: &[&str] = &["time", "nodes", "memory"];
+
+/// The options of the check of a proof about exact cover.
+pub const OF_COVER_CHECKS: &[&str] = &["time", "nodes"];
+
+/// The options of the check of a proof about a puzzle.
+pub const OF_CHECKS: &[&str] = &["time"];
 
 const ENGINES: [(&str, Engine); 7] = [
     ("auto", Engine::Auto),
@@ -24,12 +46,22 @@ const ENGINES: [(&str, Engine); 7] = [
 
 /// Returns the options of keywords. A keyword that is `None` is as if it was absent.
 pub fn read(keywords: Option<Keywords<'_, '_>>) -> PyResult<Options> {
+    read_some(keywords, ALL)
+}
+
+/// Returns the options of keywords, which must be some of these names.
+pub fn read_some(keywords: Option<Keywords<'_, '_>>, names: &[&str]) -> PyResult<Options> {
     let mut options = Options::new();
     for (name, value) in keywords.into_iter().flatten() {
         if value.is_none() {
             continue;
         }
         let name = name.extract::<String>()?;
+        if !names.contains(&name.as_str()) {
+            let names = names.join(", ");
+            let message = format!("there is no option {name:?}: the options of this call are {names}");
+            return Err(PyTypeError::new_err(message));
+        }
         match name.as_str() {
             "time" => options.limits.time = Some(duration(&value)?),
             "nodes" => options.limits.nodes = Some(number(&name, &value)?),
@@ -37,12 +69,7 @@ pub fn read(keywords: Option<Keywords<'_, '_>>) -> PyResult<Options> {
             "threads" => options.threads = number(&name, &value)?,
             "seed" => options.seed = number(&name, &value)?,
             "race" => options.race = value.extract()?,
-            "engine" => options.engine = named("engine", &value.extract::<String>()?, &ENGINES)?,
-            _ => {
-                return Err(PyTypeError::new_err(format!(
-                    "there is no option {name:?}: the options of a search are {NAMES}"
-                )));
-            }
+            _ => options.engine = named("engine", &value.extract::<String>()?, &ENGINES)?,
         }
     }
     Ok(options)

@@ -6,6 +6,7 @@ import copy
 import datetime
 import itertools
 import pickle
+from collections.abc import Callable
 
 import ordoku
 import pytest
@@ -138,6 +139,37 @@ def test_what_a_limit_stops_is_raised_with_what_is_known() -> None:
 def test_wrong_options(options: dict[str, object], kind: type[Exception], message: str) -> None:
     with pytest.raises(kind, match=message):
         Puzzle(FOUR).solve(**options)  # type: ignore[arg-type] # pyright: ignore
+
+
+def test_options_without_a_use_are_refused() -> None:
+    puzzle, cover = Puzzle(FOUR), ordoku.ExactCover(2, [[0], [0]])
+    proof, _ = cover.prove_none(time=60, memory=None)
+    calls: list[tuple[Callable[..., object], str]] = [
+        (puzzle.canonical, "time, nodes"),
+        (puzzle.automorphisms, "time, nodes"),
+        (lambda **options: puzzle.is_equivalent(puzzle, **options), "time, nodes"),
+        (lambda **options: ordoku.canonical_many([FOUR], **options), "time, nodes, threads"),
+        (lambda **options: ordoku.generate(4, **options), "time, nodes, memory, threads"),
+        (lambda **options: ordoku.generate_like(puzzle, **options), "time, nodes, memory, threads"),
+        (lambda **options: puzzle.verify(puzzle.prove(), **options), "time"),
+        (cover.solve, "time, nodes, memory, engine"),
+        (cover.prove_none, "time, nodes, memory"),
+        (lambda **options: cover.verify_none(proof, **options), "time, nodes"),
+    ]
+    every = {"time": 60, "nodes": 10**6, "memory": 10**9, "threads": 1, "engine": "auto"}
+    for call, names in calls:
+        used = names.split(", ")
+        call(**{name: every[name] for name in used})
+        for name in {*every, "race"} - set(used):
+            with pytest.raises(TypeError, match=f'no option "{name}": .* are {names}$'):
+                call(**{name: every.get(name, True)})
+    for wrong in ({"scale": "se"}, {"nodes": 1}, {"step": 1, "marks": True}):
+        with pytest.raises(ordoku.OrdokuError, match="step"):
+            puzzle.draw(**wrong)  # type: ignore[arg-type] # pyright: ignore
+    with pytest.raises(ordoku.OrdokuError, match="has its solutions"):
+        puzzle.verify(puzzle.prove(), [])
+    with pytest.raises(ordoku.Stopped):
+        Puzzle(HARD).canonical(nodes=1)
 
 
 def test_errors_have_a_place() -> None:

@@ -26,7 +26,7 @@ from . import canonical_many, rate_many, solve_many, solve_table, unique_many
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._ordoku import SearchOptions
+    from ._ordoku import FormsOptions, SearchOptions
 
 __all__ = ["OrdokuExpr", "OrdokuSeries"]
 
@@ -62,7 +62,7 @@ class OrdokuSeries:
         """Returns the solutions."""
         return pl.Series(self._series.name, solve_many(self._series, **options))
 
-    def canonical(self, **options: Unpack[SearchOptions]) -> pl.Series:
+    def canonical(self, **options: Unpack[FormsOptions]) -> pl.Series:
         """Returns the canonical forms."""
         return pl.Series(self._series.name, canonical_many(self._series, **options))
 
@@ -107,7 +107,7 @@ class OrdokuExpr:
         """Solves each puzzle."""
         return self._map(lambda series: series.solve(**options), pl.String())
 
-    def canonical(self, **options: Unpack[SearchOptions]) -> pl.Expr:
+    def canonical(self, **options: Unpack[FormsOptions]) -> pl.Expr:
         """Finds the canonical form of each puzzle."""
         return self._map(lambda series: series.canonical(**options), pl.String())
 

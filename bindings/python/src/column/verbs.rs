@@ -139,7 +139,8 @@ pub fn canonical_many<'py>(
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> Made<'py> {
-    let (column, options) = (read(column, shape)?, options::read(options)?);
+    let options = options::read_some(options, options::OF_MANY_FORMS)?;
+    let column = read(column, shape)?;
     let mut answers = answer(py, &column.blocks()?, (Task::Canonical, cells_of(&column)), options)?;
     for character in &mut answers.lines {
         *character = if *character == b'0' { b'.' } else { *character };

@@ -102,7 +102,7 @@ impl PyPuzzle {
     /// True
     #[pyo3(signature = (**options))]
     fn canonical(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
-        let limits = options::read(options)?.limits;
+        let limits = options::read_some(options, options::OF_FORMS)?.limits;
         let puzzle = self.subject().boxes("the canonical form")?;
         let outcome = search::run(py, |interrupt| {
             Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
@@ -114,7 +114,7 @@ impl PyPuzzle {
     /// then renamed; ``None`` if there are 2^128 or more.
     #[pyo3(signature = (**options))]
     fn automorphisms(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<u128>> {
-        let limits = options::read(options)?.limits;
+        let limits = options::read_some(options, options::OF_FORMS)?.limits;
         let puzzle = self.subject().boxes("the number of automorphisms")?;
         let outcome = search::run(py, |interrupt| {
             Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
@@ -130,7 +130,7 @@ impl PyPuzzle {
         other: &Self,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<bool> {
-        let limits = options::read(options)?.limits;
+        let limits = options::read_some(options, options::OF_FORMS)?.limits;
         let (one, other) = (self.subject().boxes("is_equivalent")?, other.subject().boxes("is_equivalent")?);
         if one.shape() != other.shape() {
             return Ok(false);

@@ -63,6 +63,14 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let subject = self.subject();
+        if step.is_none() && (scale.is_some() || options.is_some_and(|options| !options.is_empty())) {
+            return Err(refused(
+                "the scale and the options of a search are for the picture of a step: name step",
+            ));
+        }
+        if step.is_some() && (values.is_some() || marks.is_some()) {
+            return Err(refused("the picture of a step has the values and marks before it: name step alone"));
+        }
         if let Some(number) = step {
             let (options, scale) = (options::read(options)?, scale_for(subject, scale)?);
             let path = answer(search::run(py, |interrupt| steps(subject, scale, options, interrupt))?)?;

@@ -46,7 +46,8 @@ const LAYOUTS: [(&str, Layout); 5] = [
 ///
 /// All searches have these options: ``time`` (seconds or a ``timedelta``), ``nodes``, ``memory`` (bytes),
 /// ``threads``, ``seed``, ``engine`` (``"auto"``, ``"greedy"``, ``"dlx"``, ``"csp"``, ``"nine"``, ``"cdcl"``,
-/// ``"greedy_order"``), ``race``. A search that a limit stops raises ``Stopped``.
+/// ``"greedy_order"``), ``race``. A call that has no use for an option refuses it, and names those it has. A
+/// search that a limit stops raises ``Stopped``.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")

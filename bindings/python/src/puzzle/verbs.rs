@@ -2,7 +2,7 @@
 
 use super::PyPuzzle;
 use crate::answers;
-use crate::errors::{OrRaise, answer, stopped};
+use crate::errors::{OrRaise, answer, refused, stopped};
 use crate::grid::PyGrid;
 use crate::options::{self, Keywords};
 use crate::search;
@@ -214,9 +214,12 @@ impl PyPuzzle {
         solutions: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<()> {
-        let options = options::read(options)?;
+        let options = options::read_some(options, options::OF_CHECKS)?;
         let (text, solutions) = match proof.extract::<String>() {
             Ok(text) => (text, solutions.unwrap_or_default()),
+            Err(_) if solutions.is_some() => {
+                return Err(refused("a Proof has its solutions: name them with the text of a proof only"));
+            }
             Err(_) => {
                 let grids: Vec<PyRef<'_, PyGrid>> = proof.getattr("solutions")?.extract()?;
                 (proof.getattr("text")?.extract()?, grids.iter().map(|grid| grid.values.clone()).collect())
