@@ -59,7 +59,11 @@ impl Feed {
         }
         loop {
             let received = py.detach(|| {
-                let messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+                // `close` cannot do this while another thread waits here.
+                if self.cancel.load(Ordering::Relaxed) {
+                    *messages = None;
+                }
                 messages.as_ref().map(|messages| messages.recv_timeout(PERIOD))
             });
             let end = match received {

@@ -97,6 +97,29 @@ def test_threads_share_an_iterator() -> None:
     assert len(lines) == len(set(lines)) == 288
 
 
+def test_no_solution_comes_after_close() -> None:
+    for _ in range(20):
+        found = ordoku.Puzzle(81 * ".").solutions()
+        closed = threading.Event()
+        late: list[int] = []
+
+        def work(found: Any = found, closed: threading.Event = closed, late: Any = late) -> None:
+            was_closed = False
+            for _ in found:
+                # One may have come before.
+                late.extend([1] if was_closed else [])
+                was_closed = closed.is_set()
+
+        threads = [threading.Thread(target=work) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        found.close()
+        closed.set()
+        for thread in threads:
+            thread.join()
+        assert not late and list(found) == []
+
+
 def solve_both(rows: list[str]) -> tuple[list[str | None], str]:
     grid = ordoku.Puzzle(rows[0]).solve()
     assert grid is not None
