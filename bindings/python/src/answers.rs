@@ -24,7 +24,6 @@ type Made<'py> = PyResult<Bound<'py, PyAny>>;
 pub struct InPath<'a> {
     pub puzzle: &'a PyPuzzle,
     pub number: usize,
-    pub scale: &'static str,
 }
 
 fn tuple<'py, T: IntoPyObject<'py>>(
@@ -81,11 +80,11 @@ pub fn rating<'py>(py: Python<'py>, rating: &Rating) -> Made<'py> {
 /// Makes a `Step`.
 pub fn step<'py>(py: Python<'py>, rated: &RatedStep, path: Option<InPath<'_>>) -> Made<'py> {
     let step = &rated.step;
-    let (level, score, difficulty) = match rated.rating {
-        StepRating::Hodoku { level, score } => (Some(level.name()), Some(score), None),
-        StepRating::Explainer { tenths } => (None, None, Some(of_tenths(tenths))),
-        StepRating::Ordoku { tenths, .. } => (None, None, Some(of_tenths(tenths))),
-        _ => (None, None, None),
+    let (scale, level, score, difficulty) = match rated.rating {
+        StepRating::Hodoku { level, score } => ("hodoku", Some(level.name()), Some(score), None),
+        StepRating::Explainer { tenths } => ("se", None, None, Some(of_tenths(tenths))),
+        StepRating::Ordoku { tenths, .. } => ("ordoku", None, None, Some(of_tenths(tenths))),
+        _ => return Err(crate::errors::refused("the step is of a scale that this package does not know")),
     };
     data_class!(py, "Step", {
         technique: rated.name(),
@@ -101,7 +100,7 @@ pub fn step<'py>(py: Python<'py>, rated: &RatedStep, path: Option<InPath<'_>>) -
         removed: candidates(py, step.removed())?,
         number: path.as_ref().map(|path| path.number),
         puzzle: path.as_ref().map(|path| path.puzzle.clone()),
-        scale: path.map_or("hodoku", |path| path.scale),
+        scale: scale,
     })
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import datetime
 import itertools
+import operator
 import pickle
 from collections.abc import Callable
 
@@ -223,7 +224,11 @@ def test_steps_and_ratings() -> None:
     assert (explainer.er, explainer.ep, explainer.ed) == (4.5, 1.2, 1.2)
     assert pickle.loads(pickle.dumps(rating)) == rating and puzzle.rate("ordoku").number is not None
     easy = Puzzle(HARD_SOLUTION[:80] + ".").rate()
-    assert easy < rating and max(rating, easy) is rating
+    assert easy < rating and max(rating, easy) is rating and easy <= rating and not easy >= rating
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(TypeError, match="not supported"):
+            compare(rating, explainer)
+    assert rating != explainer
     steps = puzzle.steps()
     placed = {cell: digit for step in steps for cell, digit in step.placed}
     grid = puzzle.solve()
@@ -237,6 +242,10 @@ def test_steps_and_ratings() -> None:
 def test_hints() -> None:
     puzzle = Puzzle(PAIRS)
     assert puzzle.hint().step == puzzle.all_steps()[0]
+    small = Puzzle(FOUR)
+    found = [small.hint().step, small.all_steps()[0], small.why_not(1, 3).steps[0]]
+    assert [step and step.scale for step in found] == 3 * ["ordoku"]
+    assert puzzle.all_steps()[0].scale == "hodoku" and puzzle.steps("se")[0].scale == "se"
     grid = puzzle.solve()
     assert grid is not None
     wrong = grid.values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -25,9 +26,11 @@ class Svg(str):
         return str(self)
 
 
-@dataclasses.dataclass(frozen=True, order=True)
+@functools.total_ordering
+@dataclasses.dataclass(frozen=True)
 class Rating:
-    """The rating of a puzzle. Ratings of one scale are ordered, the easier one first.
+    """The rating of a puzzle. Ratings of one scale are ordered, the easier one first; those of two
+    scales have no order.
 
     >>> import ordoku
     >>> line = "100000036004168000020009000060900000090002003037080250000003040200006300700050000"
@@ -60,6 +63,11 @@ class Rating:
     """HoDoKu: the technique of the hardest step."""
     guesses: bool = dataclasses.field(default=False, compare=False)
     """Scale ``"ordoku"``: whether the techniques do not solve the puzzle."""
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Rating) or other.scale != self.scale:
+            return NotImplemented
+        return self.order < other.order
 
     def __str__(self) -> str:
         return self.text
@@ -107,7 +115,7 @@ class Step:
     puzzle: Puzzle | None = dataclasses.field(default=None, repr=False, compare=False)
     """The puzzle of the path; ``None`` for a step of a hint."""
     scale: Literal["hodoku", "se", "ordoku"] = dataclasses.field(default="hodoku", repr=False)
-    """The scale of the path."""
+    """The scale of the step."""
 
     def __str__(self) -> str:
         return f"{self.technique}: {self.notation}"

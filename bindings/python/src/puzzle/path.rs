@@ -35,11 +35,6 @@ pub fn named_scale(name: &str) -> PyResult<Scale> {
     named("scale", name, &SCALES)
 }
 
-/// Returns the name of a scale.
-fn scale_name(scale: Scale) -> &'static str {
-    SCALES.iter().find(|(_, known)| *known == scale).map_or("", |(name, _)| name)
-}
-
 /// Rates a puzzle.
 pub fn rating(
     subject: &Subject,
@@ -155,10 +150,9 @@ impl PyPuzzle {
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let (options, scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
         let path = answer(search::run(py, |interrupt| steps(self.subject(), scale, options, interrupt))?)?;
-        let name = scale_name(scale);
         let numbered = path.iter().enumerate();
         let made = numbered.map(|(index, step)| {
-            answers::step(py, step, Some(InPath { puzzle: self, number: index + 1, scale: name }))
+            answers::step(py, step, Some(InPath { puzzle: self, number: index + 1 }))
         });
         made.collect()
     }
