@@ -1,22 +1,31 @@
 //! Exact cover problems.
 
 use crate::errors::{OrRaise, Stopped, answer, reason_name, refused, stopped};
-use crate::options::{self, Keywords};
+use crate::options::{self, Keywords, in_range};
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
 use ordoku::proof::Part;
 use ordoku::{DlxText, Engine, Error, ExactCover, StopReason};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// An item of an option: its number, or its number and a colour from 1.
-#[derive(FromPyObject)]
 enum ItemArgument {
-    #[pyo3(transparent)]
     Item(u32),
-    #[pyo3(transparent)]
     Coloured((u32, u32)),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for ItemArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match object.is_instance_of::<PyTuple>() {
+            true => in_range(&object).map(Self::Coloured),
+            false => in_range(&object).map(Self::Item),
+        }
+    }
 }
 
 /// The items and colours of one option; 0 is no colour.
@@ -73,7 +82,11 @@ impl PyExactCover {
 impl PyExactCover {
     #[new]
     #[pyo3(signature = (primary, options, *, secondary = 0))]
-    fn new(primary: usize, options: Vec<Vec<ItemArgument>>, secondary: usize) -> PyResult<Self> {
+    fn new(
+        #[pyo3(from_py_with = in_range)] primary: usize,
+        options: Vec<Vec<ItemArgument>>,
+        #[pyo3(from_py_with = in_range)] secondary: usize,
+    ) -> PyResult<Self> {
         let options = options.into_iter().map(|option| {
             let (items, colours) = option
                 .into_iter()
@@ -142,7 +155,12 @@ impl PyExactCover {
     /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was
     /// found.
     #[pyo3(signature = (limit = None, **options))]
-    fn count(&self, py: Python<'_>, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<u64> {
+    fn count(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = in_range)] limit: Option<u64>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<u64> {
         let options = options::read_some(options, options::OF_COVER)?;
         let (count, _) = search::run(py, |interrupt| {
             self.0.matrix(options.engine)?.count(limit, options.limits, interrupt)
@@ -157,7 +175,11 @@ impl PyExactCover {
 
     /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time.
     #[pyo3(signature = (limit = None, **options))]
-    fn solutions(&self, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<PySolutions> {
+    fn solutions(
+        &self,
+        #[pyo3(from_py_with = in_range)] limit: Option<u64>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<PySolutions> {
         let (options, problem) = (options::read_some(options, options::OF_COVER)?, Arc::clone(&self.0));
         let feed = Feed::new(limit, move |interrupt, visit| {
             let (count, _) = problem.matrix(options.engine)?.enumerate(options.limits, interrupt, visit)?;

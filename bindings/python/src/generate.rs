@@ -1,7 +1,7 @@
 //! Makes puzzles.
 
 use crate::errors::{OrRaise, answer, refused, stopped};
-use crate::options::{self, named};
+use crate::options::{self, in_range, named};
 use crate::puzzle::PyPuzzle;
 use crate::search;
 use crate::shape::ShapeOrSide;
@@ -167,8 +167,8 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<Generator> {
 pub fn generate(
     py: Python<'_>,
     shape: Option<ShapeOrSide>,
-    seed: u64,
-    index: u64,
+    #[pyo3(from_py_with = in_range)] seed: u64,
+    #[pyo3(from_py_with = in_range)] index: u64,
     wishes: Option<Bound<'_, PyDict>>,
 ) -> PyResult<PyPuzzle> {
     let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
@@ -188,10 +188,10 @@ pub fn generate(
 #[pyo3(signature = (count, shape = None, *, seed = 0, first = 0, **wishes))]
 pub fn generate_many(
     py: Python<'_>,
-    count: usize,
+    #[pyo3(from_py_with = in_range)] count: usize,
     shape: Option<ShapeOrSide>,
-    seed: u64,
-    first: u64,
+    #[pyo3(from_py_with = in_range)] seed: u64,
+    #[pyo3(from_py_with = in_range)] first: u64,
     wishes: Option<Bound<'_, PyDict>>,
 ) -> PyResult<Vec<String>> {
     let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
@@ -225,8 +225,8 @@ pub fn generate_many(
 pub fn generate_like(
     py: Python<'_>,
     puzzle: &PyPuzzle,
-    seed: u64,
-    index: u64,
+    #[pyo3(from_py_with = in_range)] seed: u64,
+    #[pyo3(from_py_with = in_range)] index: u64,
     options: Option<options::Keywords<'_, '_>>,
 ) -> PyResult<PyPuzzle> {
     let rules = match puzzle.subject() {

@@ -1,6 +1,7 @@
 //! A solution of a puzzle.
 
 use crate::errors::{OrRaise, refused};
+use crate::options::in_range;
 use crate::puzzle::{PyPuzzle, cell_at};
 use ordoku::svg::Drawing;
 use pyo3::basic::CompareOp;
@@ -36,7 +37,7 @@ impl PyGrid {
 #[pymethods]
 impl PyGrid {
     #[new]
-    fn new(puzzle: &PyPuzzle, values: Vec<u32>) -> PyResult<Self> {
+    fn new(puzzle: &PyPuzzle, #[pyo3(from_py_with = in_range)] values: Vec<u32>) -> PyResult<Self> {
         match puzzle.subject().is_solved_by(&values) {
             true => Ok(Self { puzzle: puzzle.clone(), values }),
             false => Err(refused("these values do not solve the puzzle")),

@@ -2,9 +2,9 @@
 
 use crate::errors::refused;
 use ordoku::{Engine, Options};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyInt};
 use std::time::Duration;
 
 /// The keywords of a call.
@@ -82,6 +82,19 @@ fn number<'py, N: FromPyObjectOwned<'py>>(name: &str, value: &Bound<'py, PyAny>)
         match error.is_instance_of::<PyTypeError>(value.py()) {
             true => PyTypeError::new_err(format!("{name} must be an integer, not {value}")),
             false => refused(format!("{name} must be an integer from 0 to 2^64 - 1, not {value}")),
+        }
+    })
+}
+
+/// Reads an argument of integers, and refuses one that is out of range. `OverflowError`, which Python has for
+/// it, would not be a wrong input.
+pub fn in_range<'py, T: FromPyObjectOwned<'py>>(value: &Bound<'py, PyAny>) -> PyResult<T> {
+    value.extract().map_err(|error: T::Error| {
+        let error: PyErr = error.into();
+        match (error.is_instance_of::<PyOverflowError>(value.py()), value.is_instance_of::<PyInt>()) {
+            (true, true) => refused(format!("{value} is negative or too large: this is an integer from 0")),
+            (true, false) => refused("a value is negative or too large: values are integers from 0"),
+            (false, _) => error,
         }
     })
 }

@@ -1,8 +1,11 @@
 //! The shape of a puzzle.
 
 use crate::errors::{OrRaise, refused};
+use crate::options::in_range;
 use ordoku::Shape;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 
 /// The shape of a grid: boxes of ``box_rows`` rows and ``box_columns`` columns. The side is their product, at
 /// most 256.
@@ -28,14 +31,17 @@ pub fn usual(side: usize) -> PyResult<Shape> {
 #[pymethods]
 impl PyShape {
     #[new]
-    fn new(box_rows: usize, box_columns: usize) -> PyResult<Self> {
+    fn new(
+        #[pyo3(from_py_with = in_range)] box_rows: usize,
+        #[pyo3(from_py_with = in_range)] box_columns: usize,
+    ) -> PyResult<Self> {
         Shape::new(box_rows, box_columns).map(Self).or_raise()
     }
 
     /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side 6, and
     /// 3x4 for side 12.
     #[staticmethod]
-    fn of_side(side: usize) -> PyResult<Self> {
+    fn of_side(#[pyo3(from_py_with = in_range)] side: usize) -> PyResult<Self> {
         usual(side).map(Self)
     }
 
@@ -73,12 +79,26 @@ impl PyShape {
 }
 
 /// A shape, or the side of a usual one.
-#[derive(FromPyObject)]
 pub enum ShapeOrSide {
-    #[pyo3(transparent)]
     Shape(PyShape),
-    #[pyo3(transparent)]
     Side(usize),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for ShapeOrSide {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(shape) = object.extract::<PyShape>() {
+            return Ok(Self::Shape(shape));
+        }
+        match object.is_instance_of::<PyInt>() {
+            true => in_range(&object).map(Self::Side),
+            false => {
+                let kind = object.get_type().name()?;
+                Err(PyTypeError::new_err(format!("a shape is a Shape or an integer, its side, not {kind}")))
+            }
+        }
+    }
 }
 
 impl ShapeOrSide {

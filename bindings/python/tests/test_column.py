@@ -132,7 +132,7 @@ def test_lists_of_numbers_in_arrow() -> None:
 
 @pytest.mark.parametrize("length", [9, 4])
 def test_a_null_in_a_list_of_numbers_is_told(length: int) -> None:
-    whole: list[int | None] = length * length * [0]
+    whole: list[int | None] = [0] * (length * length)
     holed = [*whole[: length + 1], None, *whole[length + 2 :]]
     column = pa.array([whole, None, holed, whole], pa.list_(pa.uint8(), length * length))
     for sliced, row in ((column, 2), (column.slice(2), 0)):
@@ -159,7 +159,7 @@ def test_texts_have_the_shape_that_is_named(
     assert ratings == [Puzzle(str(rows[0]), shape=shape).rate("ordoku")]
     nodes = ordoku.solve_table(make(rows), count_nodes=True, shape=shape).to_dict()["nodes"]
     assert None not in nodes
-    others = [FOUR, Puzzle(FOUR)] if make is list else [FOUR]
+    others: Any = [FOUR, Puzzle(FOUR)] if make is list else [FOUR]
     table = ordoku.solve_table(make(others), shape=shape).to_dict()
     assert set(table["status"]) == {"error"} and None not in table["error"]
 

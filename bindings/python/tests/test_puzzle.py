@@ -8,6 +8,7 @@ import itertools
 import operator
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import ordoku
 import pytest
@@ -166,11 +167,52 @@ def test_options_without_a_use_are_refused() -> None:
                 call(**{name: every.get(name, True)})
     for wrong in ({"scale": "se"}, {"nodes": 1}, {"step": 1, "marks": True}):
         with pytest.raises(ordoku.OrdokuError, match="step"):
-            puzzle.draw(**wrong)  # type: ignore[arg-type] # pyright: ignore
+            puzzle.draw(**wrong)  # pyright: ignore
     with pytest.raises(ordoku.OrdokuError, match="has its solutions"):
         puzzle.verify(puzzle.prove(), [])
     with pytest.raises(ordoku.Stopped):
-        Puzzle(HARD).canonical(nodes=1)
+        Puzzle(81 * ".").canonical(nodes=1)
+
+
+def test_numbers_out_of_range_are_refused() -> None:
+    puzzle, cover = Puzzle(FOUR), ordoku.ExactCover(1, [[0]])
+    calls: list[Callable[[Any], object]] = [
+        lambda wrong: puzzle.count(wrong),
+        lambda wrong: puzzle.count(limit=wrong),
+        lambda wrong: puzzle.solutions(wrong),
+        lambda wrong: puzzle.prove(wrong),
+        lambda wrong: puzzle.minimise(wrong),
+        lambda wrong: puzzle.shuffled(wrong),
+        lambda wrong: puzzle.random_solution(wrong),
+        lambda wrong: puzzle.backdoors(wrong),
+        lambda wrong: puzzle.why_not(wrong, 1),
+        lambda wrong: puzzle.draw(step=wrong),
+        lambda wrong: puzzle.hint([wrong]),
+        lambda wrong: puzzle.all_steps(None, 16 * [[wrong]]),
+        lambda wrong: puzzle.draw(marks=16 * [[wrong]]),
+        lambda wrong: puzzle.is_solved_by([wrong]),
+        lambda wrong: puzzle.with_givens([wrong]),
+        lambda wrong: puzzle.verify("0", [[wrong]]),
+        lambda wrong: Puzzle.from_givens([wrong]),
+        lambda wrong: Puzzle.from_marks(16 * [[wrong]]),
+        lambda wrong: ordoku.Grid(puzzle, [wrong]),
+        lambda wrong: Shape(wrong, 3),
+        lambda wrong: Shape.of_side(wrong),
+        lambda wrong: Puzzle(FOUR, shape=wrong),
+        lambda wrong: ordoku.count_many([FOUR], wrong),
+        lambda wrong: ordoku.solve_table([FOUR], limit=wrong),
+        lambda wrong: ordoku.generate(4, index=wrong),
+        lambda wrong: ordoku.generate_many(wrong, 4),
+        lambda wrong: ordoku.generate_like(puzzle, seed=wrong),
+        lambda wrong: ordoku.ExactCover(wrong, []),
+        lambda wrong: ordoku.ExactCover(1, [[wrong]]),
+        lambda wrong: cover.count(wrong),
+    ]
+    for call, wrong in itertools.product(calls, (-1, 2**70)):
+        with pytest.raises(ordoku.OrdokuError, match="negative or too large"):
+            call(wrong)
+    with pytest.raises(TypeError, match="a shape is a Shape or an integer"):
+        Puzzle(FOUR, shape="4")  # type: ignore[arg-type] # pyright: ignore
 
 
 def test_errors_have_a_place() -> None:
@@ -243,7 +285,7 @@ def test_hints() -> None:
     puzzle = Puzzle(PAIRS)
     assert puzzle.hint().step == puzzle.all_steps()[0]
     small = Puzzle(FOUR)
-    found = [small.hint().step, small.all_steps()[0], small.why_not(1, 3).steps[0]]
+    found = [small.hint().step, small.all_steps()[0], small.why_not(1, 4).steps[0]]
     assert [step and step.scale for step in found] == 3 * ["ordoku"]
     assert puzzle.all_steps()[0].scale == "hodoku" and puzzle.steps("se")[0].scale == "se"
     grid = puzzle.solve()

@@ -7,7 +7,7 @@ use super::rate::{RatedRow, rate};
 use super::solve::{Answers, Cells, Status, Task, solve};
 use crate::answers;
 use crate::errors::OrdokuWarning;
-use crate::options::{self, Keywords};
+use crate::options::{self, Keywords, in_range};
 use crate::puzzle::named_scale;
 use crate::search;
 use crate::shape::ShapeOrSide;
@@ -186,7 +186,7 @@ pub fn unique_many<'py>(
 pub fn count_many(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
-    limit: Option<u64>,
+    #[pyo3(from_py_with = in_range)] limit: Option<u64>,
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> PyResult<Vec<Option<u64>>> {
@@ -245,7 +245,7 @@ pub fn rate_many<'py>(
 pub fn solve_table(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
-    limit: Option<u64>,
+    #[pyo3(from_py_with = in_range)] limit: Option<u64>,
     count_nodes: bool,
     rating: Option<&str>,
     shape: Option<ShapeOrSide>,

@@ -2,7 +2,7 @@
 
 use super::PyPuzzle;
 use crate::errors::{OrRaise, answer, stopped};
-use crate::options::{self, Keywords};
+use crate::options::{self, Keywords, in_range};
 use crate::search;
 use crate::subject::{Subject, digits_of};
 use ordoku::{Canonicaliser, RulesSolver, Solver, StopReason};
@@ -44,7 +44,7 @@ impl PyPuzzle {
     fn backdoors(
         &self,
         py: Python<'_>,
-        largest: usize,
+        #[pyo3(from_py_with = in_range)] largest: usize,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Vec<usize>>> {
         let options = options::read(options)?;
@@ -62,7 +62,12 @@ impl PyPuzzle {
     /// Takes givens away from a puzzle with one solution until none can go. ``Stopped.known`` is the puzzle
     /// with the givens that were left.
     #[pyo3(signature = (seed = 0, **options))]
-    fn minimise(&self, py: Python<'_>, seed: u64, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
+    fn minimise(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = in_range)] seed: u64,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Self> {
         let options = options::read(options)?;
         let outcome = search::run(py, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
@@ -142,7 +147,7 @@ impl PyPuzzle {
     }
 
     /// Returns the puzzle with rows, columns and digits exchanged at random.
-    fn shuffled(&self, seed: u64) -> PyResult<Self> {
+    fn shuffled(&self, #[pyo3(from_py_with = in_range)] seed: u64) -> PyResult<Self> {
         let shuffled = self.subject().boxes("shuffled")?.shuffled(seed).or_raise()?;
         Ok(Self::of(Subject::Boxes(shuffled)))
     }

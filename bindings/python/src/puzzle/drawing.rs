@@ -4,7 +4,7 @@ use super::PyPuzzle;
 use super::path::{Playing, scale_for, steps};
 use crate::answers;
 use crate::errors::{OrRaise, answer, refused};
-use crate::options::{self, Keywords, named};
+use crate::options::{self, Keywords, in_range, named};
 use crate::search;
 use crate::subject::marks_of;
 use ordoku::svg::{Drawing, Theme};
@@ -34,12 +34,20 @@ pub fn svg<'py>(
 }
 
 /// The pencil marks of a picture: none, the candidates, or those of each cell.
-#[derive(FromPyObject)]
 enum DrawnMarks {
-    #[pyo3(transparent)]
     Candidates(bool),
-    #[pyo3(transparent)]
     Cells(Vec<Vec<u32>>),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for DrawnMarks {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match object.extract::<bool>() {
+            Ok(are_candidates) => Ok(Self::Candidates(are_candidates)),
+            Err(_) => in_range(&object).map(Self::Cells),
+        }
+    }
 }
 
 #[pymethods]
@@ -53,9 +61,9 @@ impl PyPuzzle {
     fn draw<'py>(
         &self,
         py: Python<'py>,
-        values: Option<Vec<u32>>,
+        #[pyo3(from_py_with = in_range)] values: Option<Vec<u32>>,
         marks: Option<DrawnMarks>,
-        step: Option<usize>,
+        #[pyo3(from_py_with = in_range)] step: Option<usize>,
         scale: Option<&str>,
         theme: &str,
         title: Option<&str>,

@@ -17,7 +17,7 @@ pub use path::{named_scale, rating};
 pub use verbs::enumerate;
 
 use crate::errors::{OrRaise, refused};
-use crate::options::named;
+use crate::options::{in_range, named};
 use crate::shape::{PyShape, ShapeOrSide, usual};
 use crate::subject::{Subject, digits_of, marks_of};
 use ordoku::text::{Layout, print_rules};
@@ -118,7 +118,7 @@ impl PyPuzzle {
     #[pyo3(signature = (givens, shape = None))]
     fn from_givens(
         _class: &Bound<'_, PyType>,
-        givens: Vec<u32>,
+        #[pyo3(from_py_with = in_range)] givens: Vec<u32>,
         shape: Option<ShapeOrSide>,
     ) -> PyResult<Self> {
         let shape = shape_of(shape, givens.len())?;
@@ -130,7 +130,7 @@ impl PyPuzzle {
     #[pyo3(signature = (marks, shape = None))]
     fn from_marks(
         _class: &Bound<'_, PyType>,
-        marks: Vec<Vec<u32>>,
+        #[pyo3(from_py_with = in_range)] marks: Vec<Vec<u32>>,
         shape: Option<ShapeOrSide>,
     ) -> PyResult<Self> {
         let shape = shape_of(shape, marks.len())?;

@@ -3,7 +3,7 @@
 use super::PyPuzzle;
 use crate::answers::{self, InPath};
 use crate::errors::{answer, refused};
-use crate::options::{self, Keywords, named};
+use crate::options::{self, Keywords, in_range, named};
 use crate::search;
 use crate::subject::{Subject, marks_of};
 use ordoku::technique::{Candidate, RatedStep, Rating, Scale};
@@ -151,9 +151,8 @@ impl PyPuzzle {
         let (options, scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
         let path = answer(search::run(py, |interrupt| steps(self.subject(), scale, options, interrupt))?)?;
         let numbered = path.iter().enumerate();
-        let made = numbered.map(|(index, step)| {
-            answers::step(py, step, Some(InPath { puzzle: self, number: index + 1 }))
-        });
+        let made = numbered
+            .map(|(index, step)| answers::step(py, step, Some(InPath { puzzle: self, number: index + 1 })));
         made.collect()
     }
 
@@ -163,8 +162,8 @@ impl PyPuzzle {
     fn hint<'py>(
         &self,
         py: Python<'py>,
-        placed: Option<Vec<u32>>,
-        marks: Option<Vec<Vec<u32>>>,
+        #[pyo3(from_py_with = in_range)] placed: Option<Vec<u32>>,
+        #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = options::read(options)?;
@@ -183,8 +182,8 @@ impl PyPuzzle {
     fn all_steps<'py>(
         &self,
         py: Python<'py>,
-        placed: Option<Vec<u32>>,
-        marks: Option<Vec<Vec<u32>>>,
+        #[pyo3(from_py_with = in_range)] placed: Option<Vec<u32>>,
+        #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let options = options::read(options)?;
@@ -203,10 +202,10 @@ impl PyPuzzle {
     fn why_not<'py>(
         &self,
         py: Python<'py>,
-        cell: u16,
-        digit: u16,
-        placed: Option<Vec<u32>>,
-        marks: Option<Vec<Vec<u32>>>,
+        #[pyo3(from_py_with = in_range)] cell: u16,
+        #[pyo3(from_py_with = in_range)] digit: u16,
+        #[pyo3(from_py_with = in_range)] placed: Option<Vec<u32>>,
+        #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (options, asked) = (options::read(options)?, Candidate { cell, digit });

@@ -4,7 +4,7 @@ use super::PyPuzzle;
 use crate::answers;
 use crate::errors::{OrRaise, answer, refused, stopped};
 use crate::grid::PyGrid;
-use crate::options::{self, Keywords};
+use crate::options::{self, Keywords, in_range};
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
 use crate::subject::Subject;
@@ -98,7 +98,12 @@ impl PyPuzzle {
     /// >>> ordoku.Puzzle("................").count(limit=2)
     /// 2
     #[pyo3(signature = (limit = None, **options))]
-    fn count(&self, py: Python<'_>, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<u64> {
+    fn count(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = in_range)] limit: Option<u64>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<u64> {
         let options = options::read(options)?;
         let counted = search::run(py, |interrupt| count(self.subject(), options, limit, interrupt))?;
         match counted.stopped {
@@ -133,7 +138,11 @@ impl PyPuzzle {
     /// >>> len(set(itertools.islice(puzzle.solutions(), 5)))
     /// 5
     #[pyo3(signature = (limit = None, **options))]
-    fn solutions(&self, limit: Option<u64>, options: Option<Keywords<'_, '_>>) -> PyResult<PySolutions> {
+    fn solutions(
+        &self,
+        #[pyo3(from_py_with = in_range)] limit: Option<u64>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<PySolutions> {
         let options = options::read(options)?;
         let subject = self.shared();
         let feed = Feed::new(limit, move |interrupt, visit| {
@@ -169,7 +178,7 @@ impl PyPuzzle {
     }
 
     /// Returns whether row-major values solve the puzzle.
-    fn is_solved_by(&self, values: Vec<u32>) -> bool {
+    fn is_solved_by(&self, #[pyo3(from_py_with = in_range)] values: Vec<u32>) -> bool {
         self.subject().is_solved_by(&values)
     }
 
@@ -179,7 +188,7 @@ impl PyPuzzle {
     fn prove<'py>(
         &self,
         py: Python<'py>,
-        limit: Option<u64>,
+        #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = options::read(options)?;
@@ -211,7 +220,7 @@ impl PyPuzzle {
         &self,
         py: Python<'_>,
         proof: &Bound<'_, PyAny>,
-        solutions: Option<Vec<Vec<u32>>>,
+        #[pyo3(from_py_with = in_range)] solutions: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<()> {
         let options = options::read_some(options, options::OF_CHECKS)?;
@@ -246,7 +255,7 @@ impl PyPuzzle {
     fn random_solution(
         &self,
         py: Python<'_>,
-        seed: u64,
+        #[pyo3(from_py_with = in_range)] seed: u64,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Option<PyGrid>> {
         let options = options::read(options)?;
@@ -264,7 +273,7 @@ impl PyPuzzle {
     }
 
     /// Returns the same puzzle with other givens, row-major.
-    fn with_givens(&self, givens: Vec<u32>) -> PyResult<Self> {
+    fn with_givens(&self, #[pyo3(from_py_with = in_range)] givens: Vec<u32>) -> PyResult<Self> {
         self.subject().with_givens(&givens).map(Self::of).or_raise()
     }
 }
