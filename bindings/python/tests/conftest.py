@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+# No test is judged by its time.
+settings.register_profile("ordoku", deadline=None)
+settings.load_profile("ordoku")
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 HARD_SOLUTION = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"

@@ -245,7 +245,7 @@ def test_limits_of_rows() -> None:
         max_size=40,
     )
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_column_has_the_answers_of_its_puzzles(rows: Rows) -> None:
     def alone(text: str | None) -> str | None:
         try:
