@@ -15,6 +15,17 @@ mod solved;
 mod svg;
 
 pub use pages::{Book, Framed, write_pdf};
-pub use raster::png_of;
-pub use solved::{Solved, solve_and_rate};
+pub use raster::{MOST_PIXELS, png_of};
+pub use solved::{Solved, Unrated, solve_and_rate};
 pub use svg::{Content, Look};
+
+use crate::report::Failure;
+use crate::terminal::is_output_terminal;
+
+/// Refuses to write a file that is no text to a terminal.
+pub fn refuse_terminal(end: &str) -> Result<(), Failure> {
+    if !is_output_terminal() {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("a terminal cannot show a {end} file: name a file, such as a.{end}")))
+}

@@ -19,9 +19,11 @@ const MARGIN: f32 = 42.5;
 const GAP: f32 = 22.0;
 /// The height of a heading, and of the number of a page.
 const LINE: f32 = 24.0;
-/// The space for a caption below a picture, and the size of its font.
-const CAPTION: f32 = 14.0;
+/// The height of a line of a caption, and the size of its font.
+const CAPTION_LINE: f32 = 11.0;
 const CAPTION_FONT: f32 = 9.0;
+/// The width of the widest digits and letters of the font, as a part of its size.
+const CHARACTER: f32 = 0.7;
 /// The units of an SVG from its left side to the grid.
 const INDENT: f32 = 6.0;
 /// A unit of an SVG is at most this many points, so that a small puzzle does not fill a page.
@@ -37,10 +39,10 @@ pub struct Book<'a> {
     pub columns: usize,
 }
 
-/// A picture, and the line below it.
+/// A picture, and the lines below it.
 pub struct Framed {
     pub svg: String,
-    pub caption: String,
+    pub caption: Vec<String>,
 }
 
 /// Pictures that follow each other, with a name in the outline and, for solutions, on their pages.
@@ -167,7 +169,8 @@ impl Sheet<'_> {
     fn draw(&mut self, picture: &Framed, (x, y): (f32, f32), slot: (f32, f32)) -> Result<(), Failure> {
         let tree = tree_of(&picture.svg)?;
         let size = tree.size();
-        let scale = (slot.0 / size.width()).min((slot.1 - CAPTION) / size.height()).min(MOST_SCALE);
+        let below = CAPTION_LINE * (picture.caption.len() as f32 + 0.3);
+        let scale = (slot.0 / size.width()).min((slot.1 - below) / size.height()).min(MOST_SCALE);
         let (width, height) = (size.width() * scale, size.height() * scale);
         let size = Size::from_wh(width, height).ok_or_else(|| cannot("a picture has no size"))?;
         let left = x + (slot.0 - width) / 2.0;
@@ -175,7 +178,11 @@ impl Sheet<'_> {
         let drawn = self.surface.draw_svg(&tree, size, SvgSettings::default());
         self.surface.pop();
         drawn.ok_or_else(|| cannot("a picture cannot be converted"))?;
-        self.write(&picture.caption, CAPTION_FONT, (left + INDENT * scale, y + height + CAPTION_FONT));
+        let (left, room) = (left + INDENT * scale, slot.0 - (left - x) - INDENT * scale);
+        for (line, text) in (1..).zip(&picture.caption) {
+            let font = CAPTION_FONT.min(room / (CHARACTER * text.chars().count().max(1) as f32));
+            self.write(text, font, (left, y + height + CAPTION_LINE * line as f32));
+        }
         Ok(())
     }
 }

@@ -5,13 +5,23 @@ use crate::input::Entry;
 use crate::report::Failure;
 use crate::terminal::Watch;
 use ordoku::technique::{Rating, Scale};
-use ordoku::{Error, Options, Outcome, Shape, UniqueAnswer};
+use ordoku::{Error, Options, Outcome, Shape, StopReason, UniqueAnswer};
 
 /// What a page has about a puzzle with one solution.
 pub struct Solved {
     pub solution: Vec<u32>,
     /// The level in words, or that there is none.
     pub level: String,
+    /// Why there is no level.
+    pub unrated: Option<Unrated>,
+}
+
+/// Why a puzzle has no level.
+pub enum Unrated {
+    /// A limit stopped the search.
+    Limit(StopReason),
+    /// No scale is for such a puzzle.
+    Unsupported(&'static str),
 }
 
 /// Solves and rates puzzles: 9x9 on `scale`, all others on the scale ordoku.
@@ -67,18 +77,24 @@ impl AndRated for Outcome<Vec<u32>> {
         self,
         rate: impl FnOnce() -> Result<Outcome<Rating>, Error>,
     ) -> Result<Outcome<Solved>, Error> {
-        let Outcome::Answer(solution) = &self else {
-            return Ok(self.map(|solution| Solved { solution, level: String::new() }));
+        let solution = match self {
+            Outcome::Answer(solution) => solution,
+            Outcome::Stopped(why) => return Ok(Outcome::Stopped(why)),
         };
-        let level = match rate() {
-            Ok(Outcome::Answer(rating)) => words(&rating),
-            // A limit, or rules that no scale has.
-            Ok(Outcome::Stopped(_)) | Err(Error::Argument { .. }) => "not rated".to_owned(),
+        let (level, unrated) = match rate() {
+            Ok(Outcome::Answer(rating)) => (words(&rating), None),
+            Ok(Outcome::Stopped(StopReason::Cancel)) => return Ok(Outcome::Stopped(StopReason::Cancel)),
+            Ok(Outcome::Stopped(why)) => (NOT_RATED.to_owned(), Some(Unrated::Limit(why))),
+            // Rules or a size that no scale has.
+            Err(Error::Argument { what }) => (NOT_RATED.to_owned(), Some(Unrated::Unsupported(what))),
             Err(error) => return Err(error),
         };
-        Ok(Outcome::Answer(Solved { solution: solution.clone(), level }))
+        Ok(Outcome::Answer(Solved { solution, level, unrated }))
     }
 }
+
+/// In place of the level.
+const NOT_RATED: &str = "not rated";
 
 /// Returns a rating in words, with its scale.
 fn words(rating: &Rating) -> String {

@@ -52,7 +52,10 @@ fn pages_have_the_puzzles_their_levels_and_their_solutions() {
     assert_eq!(run(&["draw", "-o", &scratch.name("b.pdf"), "--per-page", "2"], &two).code, 0);
     assert!(bytes(&scratch, "b.pdf") == pdf, "the same puzzles give the same bytes");
     let letter = run(&["draw", "--to", "pdf", "-o", &file, "--paper", "letter", "--no-solutions"], &two);
-    assert_eq!((letter.code, words_of_pages(&bytes(&scratch, "a.pdf")).len()), (0, 3));
+    let pages = words_of_pages(&bytes(&scratch, "a.pdf"));
+    assert_eq!((letter.code, pages.len()), (0, 3));
+    let caption = format!("3 \u{b7} HoDoKu: {}", level.trim());
+    assert!(pages[2].join(" ").contains(&caption), "without solutions: {:?}", pages[2]);
 }
 
 #[test]
@@ -62,6 +65,28 @@ fn a_puzzle_without_a_level_is_on_its_page_and_told() {
     let made = run(&["draw", "-o", &scratch.name("a.pdf")], several);
     assert!(made.code == 1 && made.err.contains("no level and no solution: several"), "{}", made.err);
     assert_eq!(digits(&words_of_pages(&bytes(&scratch, "a.pdf"))[0]).len(), 9);
+    let empty = ".".repeat(81);
+    let stopped = run(&["draw", "-o", &scratch.name("b.pdf"), "--nodes", "1"], format!("{NINE}\n{empty}\n"));
+    assert!(stopped.code == 1 && stopped.err.contains("no solution: stopped"), "{}", stopped.err);
+    let step = run(&["draw", "--step", "99", "--exit-code", "--into", &scratch.name("all")], NINE);
+    assert_eq!(step.code, 1, "a missing step comes before all other codes");
+}
+
+/// A file that is there is not replaced by a part of another one.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_a_pdf_file_as_it_was() {
+    let scratch = Scratch::new("pages-interrupted");
+    let slow = scratch.file("in.txt", format!("{NINE}\n{}", format!("1{}\n", ".".repeat(9_999)).repeat(50)));
+    let file = scratch.file("a.pdf", "what was there");
+    let mut child =
+        command().args(["draw", "--steps", "--scale", "ordoku", &slow, "-o", &file]).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let code = child.wait().unwrap().code();
+    assert!(code != Some(0), "{code:?}");
+    assert_eq!(scratch.read("a.pdf"), "what was there");
 }
 
 #[test]
@@ -75,8 +100,17 @@ fn generated_puzzles_have_pages_with_their_seed() {
     assert_eq!(pages.len(), 2);
     let text = pages[0].join(" ");
     assert!(text.contains("seed 5, number 7") && text.contains("seed 5, number 9"), "{text}");
-    let givens = |text: &str| text.bytes().filter(|byte| (b'1'..=b'9').contains(byte)).count();
-    assert!(digits(&pages[0]).len() >= givens(&made.out));
+    // The givens, the numbers in the captions, and the number of the page.
+    let sorted = |text: &str| {
+        let mut digits: Vec<u8> = text.bytes().filter(|byte| (b'1'..=b'9').contains(byte)).collect();
+        digits.sort_unstable();
+        digits
+    };
+    assert_eq!(sorted(&digits(&pages[0])), sorted(&format!("{}12378912", made.out)));
+    let nowhere = run(&["generate", "3", "--print", &scratch.name("no/a.pdf")], "");
+    assert!(nowhere.code == 1 && nowhere.out.is_empty(), "the name is looked at first: {}", nowhere.err);
+    let none = run(&["generate", "0", "--print", &scratch.name("none.pdf")], "");
+    assert!(none.err.contains("not written") && !scratch.has("none.pdf.part"), "{}", none.err);
     let rules = run(&["generate", "--jigsaw", "--seed", "1", "--print", &file], "");
     assert_eq!((rules.code, words_of_pages(&bytes(&scratch, "a.pdf")).len()), (0, 2));
 }
@@ -98,7 +132,7 @@ fn pixels_have_the_width_that_is_asked_for() {
     assert_eq!(run(&["draw", "--to", "png", "--into", &folder], format!("{NINE}\n{NINE}\n")).code, 0);
     assert!(scratch.has("all/1.png") && scratch.has("all/2.png"));
     let large = run(&["draw", "-o", &scratch.name("c.png"), "--width", "100000"], NINE);
-    assert!(large.code == 2 && large.err.contains("too large") && !scratch.has("c.png"), "{}", large.err);
+    assert!(large.code == 2 && large.err.contains("1 to 16384") && !scratch.has("c.png"), "{}", large.err);
 }
 
 #[test]
@@ -109,6 +143,8 @@ fn options_of_another_format_are_refused() {
         (&["draw", "-o", "a.png", "--no-solutions"], "--no-solutions is for pdf"),
         (&["draw", "--to", "pdf", "--into", "a"], "-o FILE"),
         (&["draw", "--to", "pdf", "--per-page", "3"], "1, 2, 4, 6 or 12"),
+        (&["draw", "-o", "a.jpg"], "svg, png or pdf"),
+        (&["draw", "-o", "a.pdf", "--steps", "--no-solutions"], "pages that are not there"),
         (&["generate", "--paper", "letter"], "--print FILE"),
     ] {
         let refused = run(arguments, NINE);

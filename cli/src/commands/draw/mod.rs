@@ -3,13 +3,13 @@
 mod content;
 mod target;
 
-use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each};
+use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, reason};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, ScaleName};
 use crate::input::Entry;
-use crate::pictures::{Book, Content, Framed, Look, Solved, solve_and_rate};
+use crate::pictures::{Book, Content, Framed, Look, Solved, Unrated, solve_and_rate};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
-use crate::terminal::Watch;
+use crate::terminal::{Watch, signal};
 use clap::ValueEnum;
 use ordoku::svg::Theme;
 use ordoku::technique::{RatedStep, Scale};
@@ -62,9 +62,9 @@ pub struct Args {
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     to: Option<FileFormat>,
     /// The width of a PNG picture in pixels
-    #[arg(long, value_name = "PIXELS", value_parser = crate::args::positive, allow_negative_numbers = true,
+    #[arg(long, value_name = "PIXELS", value_parser = target::pixels, allow_negative_numbers = true,
           help_heading = "Output")]
-    width: Option<u64>,
+    width: Option<u32>,
     /// The colours
     #[arg(long, value_name = "NAME", default_value = "light", help_heading = "Output")]
     theme: ThemeName,
@@ -100,8 +100,10 @@ enum Shown {
     Solution,
     Step(usize),
     Steps,
-    /// The puzzle and, in another picture, its solution.
-    PuzzleAndSolution,
+    /// The puzzle with its level and, on request, its solution in another picture.
+    PuzzleAndSolution {
+        has_solutions: bool,
+    },
 }
 
 impl Args {
@@ -124,33 +126,32 @@ impl Args {
             pictures: Vec::new(),
             solutions: Vec::new(),
             missing: Vec::new(),
+            is_complete: true,
         };
         // The frame writes nothing: the pictures are written when all are there.
         let nothing = OutputArgs { to: Vec::new(), blank: None, output: None, stats: self.stats };
         let job = Job { exit: self.exit, ..Job::new(&self.input, &nothing, common).with_rules(&self.rules) };
         let code = run(&mut draw, &job)?;
         draw.missing.iter().for_each(|missing| common.say(missing));
-        let is_incomplete = !draw.missing.is_empty();
+        let is_complete = draw.is_complete;
         match format {
             FileFormat::Pdf if draw.pictures.is_empty() => {}
-            FileFormat::Pdf => target.write_book(&Book {
-                title,
-                pages: self.pages,
-                puzzles: draw.pictures.into_iter().map(Picture::framed).collect(),
-                solutions: draw.solutions,
-                columns: draw.columns,
-            })?,
-            _ => {
-                target.write(&draw.pictures, self.width.map(|width| width.try_into().unwrap_or(u32::MAX)))?
+            FileFormat::Pdf if signal::is_cancelled() => {
+                common.say("the PDF file is not written: not all puzzles were drawn");
             }
+            FileFormat::Pdf => target.write_book(&draw.book(title, self.pages))?,
+            _ => target.write(&draw.pictures, self.width)?,
         }
-        Ok(if is_incomplete { code.max(1) } else { code })
+        Ok(if is_complete || code == signal::INTERRUPTED { code } else { 1 })
     }
 
     /// Returns the format of the files. Refuses options that belong to another one.
     fn format(&self) -> Result<FileFormat, Failure> {
-        let of_name = self.output.as_deref().and_then(FileFormat::of_name);
-        let format = self.to.or(of_name).unwrap_or(FileFormat::Svg);
+        let of_name = self.output.as_deref().map_or(Ok(None), FileFormat::of_name);
+        let format = match self.to {
+            Some(format) => format,
+            None => of_name?.unwrap_or(FileFormat::Svg),
+        };
         let refused = |option: &str, wanted: &str| {
             Err(Failure::Usage(format!("{option} is for {wanted}: add --to {wanted}, or leave it out")))
         };
@@ -164,6 +165,12 @@ impl Args {
             }
             FileFormat::Svg | FileFormat::Png if self.pages.paper.is_some() => refused("--paper", "pdf"),
             FileFormat::Svg | FileFormat::Png if self.pages.no_solutions => refused("--no-solutions", "pdf"),
+            _ if self.pages.no_solutions && (self.solution || self.steps || self.step.is_some()) => {
+                Err(Failure::Usage(
+                    "--no-solutions leaves out pages that are not there with --solution, --step or --steps"
+                        .into(),
+                ))
+            }
             format => Ok(format),
         }
     }
@@ -173,8 +180,8 @@ impl Args {
             _ if self.solution => Shown::Solution,
             _ if self.steps => Shown::Steps,
             Some(number) => Shown::Step(number as usize),
-            None if format == FileFormat::Pdf && !self.pages.no_solutions => Shown::PuzzleAndSolution,
-            None => Shown::Puzzle,
+            None if format != FileFormat::Pdf => Shown::Puzzle,
+            None => Shown::PuzzleAndSolution { has_solutions: !self.pages.no_solutions },
         }
     }
 }
@@ -192,8 +199,11 @@ struct Draw<'a> {
     pictures: Vec<Picture>,
     /// The solutions that have pictures of their own.
     solutions: Vec<Framed>,
-    /// Why puzzles lack a picture.
+    /// What puzzles lack, and why.
     missing: Vec<String>,
+    /// Whether no step is missing, and no level for a limit. What puzzles without one solution lack is told by
+    /// their verdicts.
+    is_complete: bool,
 }
 
 /// What a puzzle needs to be drawn.
@@ -211,7 +221,7 @@ impl StreamCommand for Draw<'_> {
         let (options, scale) = (self.options, self.scale);
         match self.shown {
             Shown::Puzzle => Ok(entries.iter().map(|_| OfProper::Answer(Found::Nothing)).collect()),
-            Shown::PuzzleAndSolution => {
+            Shown::PuzzleAndSolution { .. } => {
                 let solved = solve_and_rate(options, scale, entries, watch)?;
                 Ok(solved.into_iter().map(|solved| solved.map(Found::Solved)).collect())
             }
@@ -249,7 +259,7 @@ impl StreamCommand for Draw<'_> {
         let Some(found) = answer.answer() else {
             let why = answer.unsupported().unwrap_or(answer.verdict().word());
             let place = &entry.place;
-            if let Shown::PuzzleAndSolution = self.shown {
+            if let Shown::PuzzleAndSolution { .. } = self.shown {
                 self.missing.push(format!("{place}: no level and no solution: {why}"));
                 return self.add(entry, &content::of_entry(entry, self.has_marks)?, None, "");
             }
@@ -262,6 +272,7 @@ impl StreamCommand for Draw<'_> {
                     let (place, count) = (&entry.place, steps.len());
                     self.missing
                         .push(format!("{place}: there is no step {number}: the puzzle is solved in {count}"));
+                    self.is_complete = false;
                     return Ok(());
                 };
                 self.add(entry, &content?, Some(number), "")
@@ -271,10 +282,15 @@ impl StreamCommand for Draw<'_> {
                 .try_for_each(|(number, content)| self.add(entry, &content?, Some(number), "")),
             (Found::Solution(values), _) => self.add(entry, &content::of_solution(values), None, ""),
             (Found::Nothing, _) => self.add(entry, &content::of_entry(entry, self.has_marks)?, None, ""),
-            (Found::Solved(solved), _) => {
+            (Found::Solved(solved), shown) => {
                 self.add(entry, &content::of_entry(entry, self.has_marks)?, None, &solved.level)?;
-                let svg = self.look.draw(entry, &content::of_solution(&solved.solution))?;
-                self.solutions.push(Framed { svg, caption: self.puzzles.to_string() });
+                if let Some(unrated) = &solved.unrated {
+                    self.tell_unrated(entry, unrated);
+                }
+                if let Shown::PuzzleAndSolution { has_solutions: true } = shown {
+                    let svg = self.look.draw(entry, &content::of_solution(&solved.solution))?;
+                    self.solutions.push(Framed { svg, caption: vec![self.puzzles.to_string()] });
+                }
                 Ok(())
             }
         }
@@ -294,7 +310,26 @@ fn found(solved: Outcome<Option<Vec<u32>>>) -> Result<Outcome<Found>, ordoku::Er
     }
 }
 
-impl Draw<'_> {
+impl<'a> Draw<'a> {
+    fn tell_unrated(&mut self, entry: &Entry, unrated: &Unrated) {
+        let why = match unrated {
+            Unrated::Limit(stopped) => reason(*stopped),
+            Unrated::Unsupported(what) => what,
+        };
+        self.is_complete &= matches!(unrated, Unrated::Unsupported(_));
+        self.missing.push(format!("{}: not rated: {why}", entry.place));
+    }
+
+    fn book(self, title: &'a str, pages: PageArgs) -> Book<'a> {
+        Book {
+            title,
+            pages,
+            puzzles: self.pictures.into_iter().map(Picture::framed).collect(),
+            solutions: self.solutions,
+            columns: self.columns,
+        }
+    }
+
     /// Draws a puzzle, or a step of it.
     fn add(
         &mut self,

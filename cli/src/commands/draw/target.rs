@@ -1,10 +1,10 @@
 //! The output of pictures: a file or standard output for one, a folder for several.
 
+use crate::args::positive;
 use crate::input::is_stdin;
 use crate::output::{Files, Sink};
-use crate::pictures::{Book, Framed, png_of, write_pdf};
+use crate::pictures::{Book, Framed, MOST_PIXELS, png_of, refuse_terminal, write_pdf};
 use crate::report::{Failure, escaped_path};
-use crate::terminal::is_output_terminal;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
@@ -20,10 +20,15 @@ pub enum FileFormat {
 }
 
 impl FileFormat {
-    /// Returns the format that the end of a name tells.
-    pub fn of_name(path: &Path) -> Option<Self> {
-        let end = path.extension()?.to_str()?.to_ascii_lowercase();
-        Self::value_variants().iter().copied().find(|format| format.end() == end)
+    /// Returns the format that the end of a name tells. Refuses the ends of other pictures.
+    pub fn of_name(path: &Path) -> Result<Option<Self>, Failure> {
+        let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_ascii_lowercase();
+        if OTHER_ENDS.contains(&end.as_str()) {
+            let message =
+                format!("a picture is svg, png or pdf, and not {end}: name another file, or add --to");
+            return Err(Failure::Usage(message));
+        }
+        Ok(Self::value_variants().iter().copied().find(|format| format.end() == end))
     }
 
     fn end(self) -> &'static str {
@@ -32,6 +37,17 @@ impl FileFormat {
             Self::Png => "png",
             Self::Pdf => "pdf",
         }
+    }
+}
+
+/// The ends of pictures in other formats.
+const OTHER_ENDS: [&str; 9] = ["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "eps", "ps"];
+
+/// Reads the width of a picture.
+pub fn pixels(text: &str) -> Result<u32, String> {
+    match positive(text) {
+        Ok(width) if width <= MOST_PIXELS.into() => Ok(width as u32),
+        _ => Err(format!("give a whole number from 1 to {MOST_PIXELS}")),
     }
 }
 
@@ -73,11 +89,8 @@ impl<'a> Target<'a> {
             None => {
                 let output = output.filter(|path| !is_stdin(path));
                 files.add_sink("--output", output)?;
-                if output.is_none() && format != FileFormat::Svg && is_output_terminal() {
-                    let end = format.end();
-                    let message =
-                        format!("a terminal cannot show a {end} file: name a file, such as -o a.{end}");
-                    return Err(Failure::Usage(message));
+                if output.is_none() && format != FileFormat::Svg {
+                    refuse_terminal(format.end())?;
                 }
                 Place::One(output)
             }
@@ -100,6 +113,10 @@ impl<'a> Target<'a> {
             FileFormat::Png => write_file(path, &png_of(&picture.svg, width)?),
             _ => write_file(path, picture.svg.as_bytes()),
         };
+        if let (FileFormat::Png, [first, ..]) = (format, pictures) {
+            // A width that is refused makes no folder.
+            png_of(&first.svg, width)?;
+        }
         match (&self.place, pictures) {
             (_, []) => Ok(()),
             (Place::One(path), [picture]) => write(*path, picture),
@@ -122,14 +139,14 @@ impl<'a> Target<'a> {
 impl Picture {
     /// Returns the picture for a page, with what the caption tells.
     pub fn framed(self) -> Framed {
-        let mut caption = self.puzzle.to_string();
+        let mut line = self.puzzle.to_string();
         if let Some(step) = self.step {
-            caption += &format!(", step {step}");
+            line += &format!(", step {step}");
         }
         if !self.level.is_empty() {
-            caption += &format!(" \u{b7} {}", self.level);
+            line += &format!(" \u{b7} {}", self.level);
         }
-        Framed { svg: self.svg, caption }
+        Framed { svg: self.svg, caption: vec![line] }
     }
 
     fn name(&self, format: FileFormat) -> String {

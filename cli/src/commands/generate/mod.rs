@@ -12,6 +12,7 @@ use crate::report::Failure;
 use crate::run::{MOST_DRAWN, Page};
 use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
 use crate::whole::read_one;
+use book::Pages;
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
 use ordoku::{Error, GeneratedResult, Generator, HouseKind, Outcome, Pattern, Shape, StopReason, Target};
@@ -174,7 +175,7 @@ impl Args {
         }
         let mut files = Files::new(&self.mask)?;
         files.add_sink("-o", path)?;
-        self.check_book(&mut files)?;
+        self.check_pages(&mut files)?;
         let rules = self.rules_of(shape)?;
         self.check_goes_with_rating(shape, rules.is_some())?;
         let mask = self.mask(shape, common)?;
@@ -184,6 +185,7 @@ impl Args {
             return Err(Failure::Usage(message.into()));
         }
         let sink = Sink::open(path, false)?;
+        let pages = self.open_pages()?;
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         if self.seed.is_none() {
             common.say(&format!("seed {seed}"));
@@ -196,7 +198,7 @@ impl Args {
             sink,
             progress: Progress::new(Total::Puzzles(self.count), is_wanted, is_shown),
             page: Page::new(style),
-            printed: self.print.is_some().then(Vec::new),
+            pages,
         };
         signal::catch();
         let result = match rules {
@@ -204,8 +206,10 @@ impl Args {
             None if self.rating.is_any() => self.make_rated(&mut generator, &mut run, common),
             None => self.make(&mut generator, mask.as_deref(), &mut run, common),
         };
-        let result = result.and_then(|()| self.write_book(&mut run, common));
-        run.end(result, common)
+        let pages = run.pages.take();
+        let made = run.end(result, common);
+        let progress = Progress::new(Total::Puzzles(self.count), is_wanted, is_shown);
+        self.write_pages(pages, seed, made, progress, common)
     }
 
     fn shape(&self) -> Result<Shape, Failure> {
@@ -396,14 +400,13 @@ struct Run {
     sink: Sink,
     progress: Progress,
     page: Page,
-    /// The puzzles for pages, if those are wanted.
-    printed: Option<Vec<Entry>>,
+    pages: Option<Pages>,
 }
 
 impl Run {
     fn write(&mut self, entry: &Entry) -> Result<(), Failure> {
         self.page.tally.add(Verdict::Done);
-        self.printed.iter_mut().for_each(|printed| printed.push(entry.clone()));
+        self.pages.iter_mut().for_each(|pages| pages.add(entry));
         let style = self.page.style;
         if style.kind.is_record() {
             return self.write_record(entry.shape, entry.place.line, Ok(entry));
