@@ -290,10 +290,9 @@ fn a_check_polls_during_all_of_its_work() {
     assert!(polls_of(&puzzle, &grids, &(many.clone() + &unknown.repeat(200))) > added + 20);
     let deleted = format!("d {first}{first}");
     assert!(polls_of(&puzzle, &grids, &(many + &first + &deleted.repeat(50))) > added + 5);
-    let solved = polls_of(&puzzle, &grids[..1], "");
-    assert!(polls_of(&puzzle, &vec![grids[0].clone(); 100], "") > solved + 5);
     let (large, grids) = chain(8);
-    assert!(polls_of(&large, &grids, "") > 50);
+    let solved = polls_of(&large, &grids[..1], "");
+    assert!(polls_of(&large, &grids, "") > 50.max(solved + 5));
 }
 
 /// A check polls, and can be ended, anywhere in a long line.

@@ -191,8 +191,8 @@ static void steps_of_rules(void)
     ordoku_rules *made;
     ordoku_solver *solver;
     ordoku_steps *found;
-    ordoku_rating rating;
-    ordoku_drawing drawing;
+    static ordoku_rating rating; /* the stack is for the library */
+    static ordoku_drawing drawing;
     size_t needed;
     ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
     ANSWERS(ordoku_rules_new(9, 9, 9, &made), ORDOKU_OK);
@@ -200,6 +200,8 @@ static void steps_of_rules(void)
     ANSWERS(ordoku_rules_add_variant(made, ORDOKU_VARIANT_DIAGONALS, 3, 3, 0, 0), ORDOKU_OK);
     ANSWERS(ordoku_rules_add_pairs(made, ORDOKU_RELATION_LESS, 0, line, 4), ORDOKU_OK);
     ANSWERS(ordoku_solver_new_rules(made, &solver), ORDOKU_OK);
+    memset(out, 0, 81 * sizeof *out);
+    ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_random_solution(solver, 1, out, 81), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_minimise(solver, 1, out, 81), ORDOKU_OK);
