@@ -1694,7 +1694,9 @@ typedef struct ordoku_drawing {
    * the name of the step.
    */
   const char *title;
-  /** A text below the grid, in UTF-8; NULL: none. A picture has at most 100000 lines below its grid. */
+  /**
+   * A text below the grid, in UTF-8; NULL: none. A picture has at most 100000 lines below its grid.
+   */
   const char *caption;
 } ordoku_drawing;
 

@@ -2466,10 +2466,10 @@ public:
     /// the first one; the others follow in order.
     std::uint32_t add_options(const std::vector<std::vector<std::uint32_t>>& options)
     {
-        const detail::joined_lists all(options);
+        const detail::joined_lists joined(options);
         std::uint32_t first = 0;
-        checked(ordoku_cover_add_options(get(), all.values.data(), all.values.size(),
-                                         all.lens.data(), all.lens.size(), &first));
+        checked(ordoku_cover_add_options(get(), joined.values.data(), joined.values.size(),
+                                         joined.lens.data(), joined.lens.size(), &first));
         return first;
     }
 
@@ -2509,10 +2509,10 @@ public:
     proof_verdict check_proof(const std::vector<std::vector<std::uint32_t>>& solutions,
                               const std::string& proof)
     {
-        const detail::joined_lists all(solutions);
+        const detail::joined_lists joined(solutions);
         return verdict_of([&](ordoku_cover* raw) {
-            return ordoku_cover_check_proof(raw, all.values.data(), all.values.size(),
-                                            all.lens.data(), all.lens.size(), proof.data(),
+            return ordoku_cover_check_proof(raw, joined.values.data(), joined.values.size(),
+                                            joined.lens.data(), joined.lens.size(), proof.data(),
                                             proof.size());
         });
     }
