@@ -2384,7 +2384,7 @@ inline made_handle<ordoku_cover> make_cover(const solver& puzzle)
 
 /// Lists one after another, and their lengths.
 struct joined_lists {
-    explicit joined_lists(const std::vector<std::vector<std::uint32_t>>& lists)
+    explicit joined_lists(const std::vector<std::vector<std::uint32_t>>& lists) : values(), lens()
     {
         for (const std::vector<std::uint32_t>& list : lists) {
             values.insert(values.end(), list.begin(), list.end());

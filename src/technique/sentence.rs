@@ -318,10 +318,10 @@ pub(super) fn write_between<T>(
 
 /// Returns numbers in ascending order, each once. It goes through them for each one, which takes no memory.
 fn ascending<I: Iterator<Item = u16>>(numbers: impl Fn() -> I) -> impl Iterator<Item = u16> {
-    let mut last = None;
+    let mut least = 0;
     std::iter::from_fn(move || {
-        let next = numbers().filter(|&number| last.is_none_or(|last| number > last)).min()?;
-        last = Some(next);
-        last
+        let next = numbers().filter(|&number| u32::from(number) >= least).min()?;
+        least = u32::from(next) + 1;
+        Some(next)
     })
 }

@@ -291,8 +291,7 @@ fn a_check_polls_during_all_of_its_work() {
     let deleted = format!("d {first}{first}");
     assert!(polls_of(&puzzle, &grids, &(many + &first + &deleted.repeat(50))) > added + 5);
     let (large, grids) = chain(8);
-    let solved = polls_of(&large, &grids[..1], "");
-    assert!(polls_of(&large, &grids, "") > 50.max(solved + 5));
+    assert!(polls_of(&large, &grids, "") > 50);
 }
 
 /// A check polls, and can be ended, anywhere in a long line.

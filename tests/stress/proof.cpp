@@ -4,6 +4,7 @@
 #include "wrapper.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace stress {
 
@@ -240,6 +241,7 @@ static void cover_check_proof(world& w, values v)
     const std::string proof = proofs[v[1]];
     std::vector<std::uint32_t> options;
     std::vector<std::size_t> lens;
+    std::set<std::set<std::uint32_t>> solutions;
     bool wrong = false;
     for (std::uint64_t number = random.below(3); number > 0; --number) {
         const std::size_t begin = options.size(), all = slot.asked.options.size();
@@ -250,6 +252,8 @@ static void cover_check_proof(world& w, values v)
         }
         lens.push_back(options.size() - begin);
         wrong |= !exist || !solves(slot.asked, options.data() + begin, options.size() - begin);
+        // A solution that is there twice is refused, too.
+        wrong |= !solutions.insert(std::set<std::uint32_t>(options.begin() + static_cast<long>(begin), options.end())).second;
     }
     const array<std::uint32_t> given = a.offer(options.data(), options.size(), v[3], v[4]);
     const array<std::size_t> parts = a.offer(lens.data(), lens.size(), 0, v[5]);
