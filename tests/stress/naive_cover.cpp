@@ -99,6 +99,9 @@ bool solves(const matrix& asked, const std::uint32_t* chosen, std::size_t len)
     meeting met(asked);
     for (std::size_t k = 0; k < len; ++k) {
         if (chosen[k] >= asked.options.size() || asked.options[chosen[k]].empty()) return false;
+        // An option without primary items is in no solution.
+        if (*std::min_element(asked.options[chosen[k]].begin(), asked.options[chosen[k]].end()) >= asked.primary)
+            return false;
         if (!met.has_room(chosen[k])) return false;
         met.put(chosen[k], true);
     }
