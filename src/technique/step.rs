@@ -193,6 +193,34 @@ impl Step {
     pub fn removed(&self) -> &[Candidate] {
         &self.removed
     }
+
+    /// Applies the step to a grid: writes the digits that it places to `values`, row-major, and clears the
+    /// candidates that it removes. Bit d - 1 of the words of a cell is digit d, with one word for 64 digits.
+    /// Candidates that the placed digits exclude stay; `write_candidates` of a puzzle leaves them out.
+    ///
+    /// ```
+    /// use ordoku::{Puzzle, Solver, technique::Scale};
+    ///
+    /// let puzzle: Puzzle = "1......2.3....4.".parse()?;
+    /// let (mut values, mut candidates) = (puzzle.givens().to_vec(), vec![0b1111; 16]);
+    /// let path = Solver::new(puzzle.shape())?.steps(Scale::Ordoku, &puzzle)?.answer().unwrap_or_default();
+    /// path.iter().for_each(|step| step.step.apply(&mut values, &mut candidates));
+    /// assert_eq!(values, puzzle.solve()?.expect("this puzzle has a solution").values());
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if a cell or a digit of the step is not in the slices.
+    pub fn apply(&self, values: &mut [u32], candidates: &mut [u64]) {
+        let words = candidates.len() / values.len();
+        for removed in &self.removed {
+            let digit = usize::from(removed.digit) - 1;
+            candidates[usize::from(removed.cell) * words + digit / 64] &= !(1 << (digit % 64));
+        }
+        for placed in &self.placed {
+            values[usize::from(placed.cell)] = placed.digit.into();
+        }
+    }
 }
 
 /// Returns numbers of cells or digits as a step has them.
@@ -231,6 +259,21 @@ macro_rules! techniques {
             /// Returns the name as HoDoKu prints it, or as Sudoku Explainer does for what HoDoKu does not have.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
+            }
+
+            /// Returns the technique of a name, of which letters and digits count, in small or capital letters.
+            ///
+            /// ```
+            /// use ordoku::technique::Technique;
+            ///
+            /// assert_eq!(Technique::named("x wing"), Some(Technique::XWing));
+            /// assert_eq!(Technique::named("wing"), None);
+            /// ```
+            pub fn named(name: &str) -> Option<Self> {
+                fn letters(name: &str) -> impl Iterator<Item = char> {
+                    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+                }
+                Self::ALL.iter().copied().find(|technique| letters(technique.name()).eq(letters(name)))
             }
         }
     };

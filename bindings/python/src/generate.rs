@@ -53,20 +53,14 @@ impl<'py> Wishes<'py> {
     }
 }
 
-/// Returns the name with letters and digits only.
-fn letters(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
 fn level(name: &str) -> Option<HodokuLevel> {
     HodokuLevel::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
 }
 
 /// Returns a technique of HoDoKu's paths.
 fn technique(name: &str) -> PyResult<Technique> {
-    let is_it = |technique: &&Technique| letters(technique.name()) == letters(name);
-    let found = Technique::ALL.iter().find(is_it).copied();
-    found.filter(|technique| technique.is_in_hodoku_paths()).ok_or_else(|| {
+    let found = Technique::named(name).filter(|technique| technique.is_in_hodoku_paths());
+    found.ok_or_else(|| {
         refused(format!(
             "no path of HoDoKu has a technique {name:?}: give a name such as \"Naked Pair\" or \"X-Wing\""
         ))

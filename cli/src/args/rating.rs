@@ -66,12 +66,8 @@ fn level(text: &str) -> Result<HodokuLevel, String> {
 
 /// Reads the name of a technique; letters and digits count.
 fn technique(text: &str) -> Result<Technique, String> {
-    let letters =
-        |name: &str| name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let wanted = letters(text);
-    let is_it = |technique: &&Technique| letters(technique.name()) == wanted;
-    match Technique::ALL.iter().find(is_it) {
-        Some(technique) if technique.is_in_hodoku_paths() => Ok(*technique),
+    match Technique::named(text) {
+        Some(technique) if technique.is_in_hodoku_paths() => Ok(technique),
         Some(technique) if technique.hodoku_rating().is_some() => Err(NOT_IN_PATHS.to_owned()),
         Some(_) => Err(OTHER_SCALE.to_owned()),
         None => Err(

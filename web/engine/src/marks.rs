@@ -19,11 +19,6 @@ pub fn has(cell: &[u64], digit: usize) -> bool {
     cell[(digit - 1) / 64] >> ((digit - 1) % 64) & 1 != 0
 }
 
-/// Takes a digit away from the words of a cell.
-pub fn remove(cell: &mut [u64], digit: usize) {
-    cell[(digit - 1) / 64] &= !(1 << ((digit - 1) % 64));
-}
-
 /// Returns lists of digits as bits. An empty list stands for all digits.
 pub fn bits_of(lists: &[Vec<u32>], digits: usize, columns: usize) -> Answered<Vec<u64>> {
     let words = words_of(digits);

@@ -1,6 +1,5 @@
 //! A step as data, and drawn; the state after it.
 
-use crate::marks;
 use crate::pictures::both_themes;
 use crate::problem::{Answered, value as json};
 use crate::state::State;
@@ -89,17 +88,11 @@ pub fn in_tenths(tenths: u16) -> String {
 
 /// Returns the state after a step.
 pub fn after(state: &State, rated: &RatedStep) -> Answered<State> {
-    let digits = state.layout.rules.digits();
-    let words = marks::words_of(digits);
     let mut next = state.clone();
     let mut left = state.candidates_left()?;
-    for removed in rated.step.removed() {
-        let cell = usize::from(removed.cell) * words;
-        marks::remove(&mut left[cell..cell + words], removed.digit.into());
-    }
+    rated.step.apply(&mut next.digits, &mut left);
     for placed in rated.step.placed() {
         next.values[usize::from(placed.cell)] = placed.digit.into();
-        next.digits[usize::from(placed.cell)] = placed.digit.into();
     }
     next.marks = Some(left);
     Ok(next)

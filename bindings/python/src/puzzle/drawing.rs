@@ -87,7 +87,7 @@ impl PyPuzzle {
                 .ok_or_else(|| refused(format!("there is no step {number}: the path has {}", path.len())))?;
             let mut playing = Playing::begin(subject).or_raise()?;
             for step in &path[..number - 1] {
-                playing.play(step);
+                playing.apply(step);
             }
             let marks = playing.marks(subject).or_raise()?;
             let drawing = subject.drawing().with_givens(subject.givens()).with_values(&playing.values);

@@ -65,12 +65,11 @@ pub fn steps(
     }
 }
 
-/// What is on the grid while the steps of a path are played.
+/// The digits and candidates on a grid, to which the steps of a path are applied.
 pub struct Playing {
     pub values: Vec<u32>,
     /// The candidates that no step removed.
     left: Vec<u64>,
-    words: usize,
 }
 
 impl Playing {
@@ -80,18 +79,11 @@ impl Playing {
             Some(marks) => marks.to_vec(),
             None => vec![u64::MAX; subject.cells() * subject.words()],
         };
-        Ok(Self { values: subject.givens().to_vec(), left, words: subject.words() })
+        Ok(Self { values: subject.givens().to_vec(), left })
     }
 
-    /// Plays a step.
-    pub fn play(&mut self, step: &RatedStep) {
-        for removed in step.step.removed() {
-            let digit = usize::from(removed.digit) - 1;
-            self.left[usize::from(removed.cell) * self.words + digit / 64] &= !(1 << (digit % 64));
-        }
-        for placed in step.step.placed() {
-            self.values[usize::from(placed.cell)] = placed.digit.into();
-        }
+    pub fn apply(&mut self, step: &RatedStep) {
+        step.step.apply(&mut self.values, &mut self.left);
     }
 
     /// Returns the candidates on the grid.

@@ -31,18 +31,11 @@ pub fn before_each<'a>(
         Some(marks) => marks.clone(),
         None => vec![u64::MAX; candidates_at(entry, &values)?.len()],
     };
-    let words = left.len() / values.len();
     Ok(steps.iter().map(move |step| {
         let of_digits = candidates_at(entry, &values)?;
         let marks = of_digits.iter().zip(&left).map(|(one, other)| one & other).collect();
         let content = Content { values: values.clone(), marks: Some(marks), step: Some(step) };
-        for removed in step.step.removed() {
-            let digit = usize::from(removed.digit) - 1;
-            left[usize::from(removed.cell) * words + digit / 64] &= !(1 << (digit % 64));
-        }
-        for placed in step.step.placed() {
-            values[usize::from(placed.cell)] = placed.digit.into();
-        }
+        step.step.apply(&mut values, &mut left);
         Ok(content)
     }))
 }
