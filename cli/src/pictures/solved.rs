@@ -37,60 +37,37 @@ pub fn solve_and_rate(
         watch,
         |solver, puzzle| {
             let scale = if puzzle.shape() == Shape::NINE { scale } else { Scale::Ordoku };
-            let solution = only(solver.solve_unique((puzzle, interrupt()))?.map(|answer| match answer {
-                UniqueAnswer::Unique(grid) => Ok(grid.values().to_vec()),
-                UniqueAnswer::Several(_) => Err(true),
-                UniqueAnswer::NoSolution => Err(false),
-            }))?;
-            solution.and_rated(|| solver.rate(scale, (puzzle, interrupt())))
+            let found = solver.solve_unique((puzzle, interrupt()))?;
+            solved(found, |grid| grid.values().to_vec(), || solver.rate(scale, (puzzle, interrupt())))
         },
         |solver, puzzle| {
-            let solution = only(solver.solve_unique((puzzle, interrupt()))?.map(|answer| match answer {
-                UniqueAnswer::Unique(values) => Ok(values),
-                UniqueAnswer::Several(_) => Err(true),
-                UniqueAnswer::NoSolution => Err(false),
-            }))?;
-            solution.and_rated(|| solver.rate((puzzle, interrupt())))
+            let found = solver.solve_unique((puzzle, interrupt()))?;
+            solved(found, |values| values, || solver.rate((puzzle, interrupt())))
         },
     )
 }
 
-/// Turns a puzzle that has not exactly one solution into the error of such puzzles.
-fn only(found: Outcome<Result<Vec<u32>, bool>>) -> Result<Outcome<Vec<u32>>, Error> {
-    match found {
-        Outcome::Answer(Err(solvable)) => Err(Error::Improper { solvable }),
-        Outcome::Answer(Ok(values)) => Ok(Outcome::Answer(values)),
-        Outcome::Stopped(reason) => Ok(Outcome::Stopped(reason)),
-    }
-}
-
-trait AndRated {
-    /// Adds the level to a solution.
-    fn and_rated(
-        self,
-        rate: impl FnOnce() -> Result<Outcome<Rating>, Error>,
-    ) -> Result<Outcome<Solved>, Error>;
-}
-
-impl AndRated for Outcome<Vec<u32>> {
-    fn and_rated(
-        self,
-        rate: impl FnOnce() -> Result<Outcome<Rating>, Error>,
-    ) -> Result<Outcome<Solved>, Error> {
-        let solution = match self {
-            Outcome::Answer(solution) => solution,
-            Outcome::Stopped(why) => return Ok(Outcome::Stopped(why)),
-        };
-        let (level, unrated) = match rate() {
-            Ok(Outcome::Answer(rating)) => (words(&rating), None),
-            Ok(Outcome::Stopped(StopReason::Cancel)) => return Ok(Outcome::Stopped(StopReason::Cancel)),
-            Ok(Outcome::Stopped(why)) => (NOT_RATED.to_owned(), Some(Unrated::Limit(why))),
-            // Rules or a size that no scale has.
-            Err(Error::Argument { what }) => (NOT_RATED.to_owned(), Some(Unrated::Unsupported(what))),
-            Err(error) => return Err(error),
-        };
-        Ok(Outcome::Answer(Solved { solution, level, unrated }))
-    }
+/// Adds the level to the only solution. Other puzzles are an error.
+fn solved<S>(
+    found: Outcome<UniqueAnswer<S>>,
+    values: impl FnOnce(S) -> Vec<u32>,
+    rate: impl FnOnce() -> Result<Outcome<Rating>, Error>,
+) -> Result<Outcome<Solved>, Error> {
+    let solution = match found {
+        Outcome::Answer(UniqueAnswer::Unique(solution)) => values(solution),
+        Outcome::Answer(UniqueAnswer::Several(_)) => return Err(Error::Improper { solvable: true }),
+        Outcome::Answer(UniqueAnswer::NoSolution) => return Err(Error::Improper { solvable: false }),
+        Outcome::Stopped(why) => return Ok(Outcome::Stopped(why)),
+    };
+    let (level, unrated) = match rate() {
+        Ok(Outcome::Answer(rating)) => (words(&rating), None),
+        Ok(Outcome::Stopped(StopReason::Cancel)) => return Ok(Outcome::Stopped(StopReason::Cancel)),
+        Ok(Outcome::Stopped(why)) => (NOT_RATED.to_owned(), Some(Unrated::Limit(why))),
+        // Rules or a size that no scale has.
+        Err(Error::Argument { what }) => (NOT_RATED.to_owned(), Some(Unrated::Unsupported(what))),
+        Err(error) => return Err(error),
+    };
+    Ok(Outcome::Answer(Solved { solution, level, unrated }))
 }
 
 /// In place of the level.

@@ -6,6 +6,7 @@ use crate::output::{Files, Sink};
 use crate::pictures::{Book, Framed, MOST_PIXELS, png_of, refuse_terminal, write_pdf};
 use crate::report::{Failure, escaped_path};
 use clap::ValueEnum;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// The format of the files.
@@ -107,30 +108,30 @@ impl<'a> Target<'a> {
     }
 
     /// Writes the pictures, each as SVG, or as pixels of a width.
-    pub fn write(mut self, pictures: &[Picture], width: Option<u32>) -> Result<(), Failure> {
+    pub fn write<'p>(mut self, pictures: &'p [Picture], width: Option<u32>) -> Result<(), Failure> {
         let format = self.format;
-        let write = |path, picture: &Picture| match format {
-            FileFormat::Png => write_file(path, &png_of(&picture.svg, width)?),
-            _ => write_file(path, picture.svg.as_bytes()),
+        let bytes_of = |picture: &'p Picture| match format {
+            FileFormat::Png => Ok(Cow::Owned(png_of(&picture.svg, width)?)),
+            _ => Ok::<_, Failure>(Cow::Borrowed(picture.svg.as_bytes())),
         };
-        if let (FileFormat::Png, [first, ..]) = (format, pictures) {
-            // A width that is refused makes no folder.
-            png_of(&first.svg, width)?;
-        }
         match (&self.place, pictures) {
             (_, []) => Ok(()),
-            (Place::One(path), [picture]) => write(*path, picture),
+            (Place::One(path), [picture]) => write_file(*path, &bytes_of(picture)?),
             (Place::One(_), pictures) => Err(Failure::Usage(format!(
                 "there are {} pictures, and a file has one: name a folder for them with --into FOLDER",
                 pictures.len()
             ))),
-            (Place::Folder(folder), pictures) => {
+            (Place::Folder(folder), [first, rest @ ..]) => {
+                // A width that is refused makes no folder.
+                let first_bytes = bytes_of(first)?;
                 std::fs::create_dir_all(folder)
                     .map_err(|error| Failure::write(&escaped_path(folder), error))?;
                 let paths: Vec<PathBuf> =
                     pictures.iter().map(|picture| folder.join(picture.name(format))).collect();
                 paths.iter().try_for_each(|path| self.files.add_sink("--into", Some(path)))?;
-                paths.iter().zip(pictures).try_for_each(|(path, picture)| write(Some(path), picture))
+                write_file(Some(&paths[0]), &first_bytes)?;
+                let mut rest = paths[1..].iter().zip(rest);
+                rest.try_for_each(|(path, picture)| write_file(Some(path), &bytes_of(picture)?))
             }
         }
     }
