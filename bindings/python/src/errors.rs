@@ -1,6 +1,6 @@
 //! Errors and stops of the library as exceptions of Python.
 
-use ordoku::{Error, Outcome, StopReason};
+use ordoku::{Count, Error, Outcome, StopReason};
 use pyo3::BoundObject;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -55,6 +55,16 @@ pub fn stopped<'py>(py: Python<'py>, reason: StopReason, known: impl IntoPyObjec
     match known.into_pyobject(py).map_err(Into::into) {
         Ok(known) => Stopped::new_err((reason_name(reason), known.into_any().unbind())),
         Err(error) => error,
+    }
+}
+
+/// Returns a number of solutions. A stop raises, but for one at the limit that was asked for.
+pub fn counted(py: Python<'_>, count: Count, limit: Option<u64>) -> PyResult<u64> {
+    match count.stopped {
+        Some(reason) if reason != StopReason::Solutions || limit != Some(count.solutions) => {
+            Err(stopped(py, reason, count.solutions))
+        }
+        _ => Ok(count.solutions),
     }
 }
 

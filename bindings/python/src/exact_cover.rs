@@ -1,11 +1,11 @@
 //! Exact cover problems.
 
-use crate::errors::{OrRaise, Stopped, answer, reason_name, refused, stopped};
+use crate::errors::{OrRaise, Stopped, answer, counted, reason_name, refused};
 use crate::options::{self, Keywords, in_range};
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
 use ordoku::proof::Part;
-use ordoku::{DlxText, Engine, Error, ExactCover, StopReason};
+use ordoku::{DlxText, Engine, Error, ExactCover};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::ops::ControlFlow;
@@ -165,12 +165,7 @@ impl PyExactCover {
         let (count, _) = search::run(py, |interrupt| {
             self.0.matrix(options.engine)?.count(limit, options.limits, interrupt)
         })?;
-        match count.stopped {
-            Some(reason) if reason != StopReason::Solutions || limit != Some(count.solutions) => {
-                Err(stopped(py, reason, count.solutions))
-            }
-            _ => Ok(count.solutions),
-        }
+        counted(py, count, limit)
     }
 
     /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time.

@@ -2,14 +2,14 @@
 
 use super::PyPuzzle;
 use crate::answers;
-use crate::errors::{OrRaise, answer, refused, stopped};
+use crate::errors::{OrRaise, answer, counted, refused, stopped};
 use crate::grid::PyGrid;
 use crate::options::{self, Keywords, in_range};
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
 use crate::subject::Subject;
 use ordoku::proof::Part;
-use ordoku::{Count, Error, Grid, Interrupt, Options, RulesSolver, Solver, StopReason, Uniqueness};
+use ordoku::{Count, Error, Grid, Interrupt, Options, RulesSolver, Solver, Uniqueness};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 
@@ -105,12 +105,8 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<u64> {
         let options = options::read(options)?;
-        let counted = search::run(py, |interrupt| count(self.subject(), options, limit, interrupt))?;
-        match counted.stopped {
-            None => Ok(counted.solutions),
-            Some(StopReason::Solutions) if limit == Some(counted.solutions) => Ok(counted.solutions),
-            Some(reason) => Err(stopped(py, reason, counted.solutions)),
-        }
+        let count = search::run(py, |interrupt| count(self.subject(), options, limit, interrupt))?;
+        counted(py, count, limit)
     }
 
     /// Returns whether there is exactly one solution.
