@@ -10,7 +10,7 @@ pub enum ScaleName {
     Hodoku,
     /// Sudoku Explainer 1.2.1: ER, EP and ED
     Se,
-    /// The scale for all sizes and layouts without sums: a number
+    /// The scale for sizes below 256x256 and layouts without sums: a number
     Ordoku,
 }
 

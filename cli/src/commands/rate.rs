@@ -15,8 +15,8 @@ use ordoku::technique::{Rating, Scale};
 /// A puzzle is solved as a person does, and the techniques that it needs are rated. The scale of
 /// HoDoKu is a level, from Easy to Extreme, and a score. That of Sudoku Explainer is three numbers:
 /// the hardest step (ER), the hardest step until a digit can be placed (EP), and the first step (ED).
-/// These two are for 9x9. The scale ordoku is one number, for all sizes and layouts without sums. Puzzles
-/// have exactly one solution.
+/// These two are for 9x9. The scale ordoku is one number, for sizes below 256x256 and layouts without
+/// sums. Puzzles have exactly one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

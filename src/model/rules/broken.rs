@@ -16,7 +16,7 @@ pub struct BrokenRule {
     columns: usize,
 }
 
-/// What is wrong with digits, the cells that show it, and the circle of a sum.
+/// A kind of error, the cells that have it, and the circle of a sum.
 type Broken<'a> = (BrokenKind, &'a [u32], Option<u32>);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

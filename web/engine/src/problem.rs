@@ -1,4 +1,4 @@
-//! What is told in place of an answer, and answers as JSON.
+//! Errors in place of an answer, and answers as JSON.
 
 use ordoku::Error;
 use serde::Serialize;

@@ -75,7 +75,7 @@ pub enum Request {
     },
 }
 
-/// What is on the grid, not yet checked.
+/// The digits and marks on a grid as the page sends them, not yet checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StateRequest {

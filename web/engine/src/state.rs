@@ -1,4 +1,4 @@
-//! What is on the grid, checked.
+//! The digits and marks on a grid, checked.
 
 use crate::layout::{Layout, Layouts};
 use crate::marks;
@@ -8,7 +8,7 @@ use ordoku::RulesPuzzle;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What is on the grid. All slices are by cell.
+/// The digits and marks on a grid. All slices are by cell.
 #[derive(Clone)]
 pub struct State {
     pub layout: Rc<Layout>,

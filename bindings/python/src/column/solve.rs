@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What is done with each row.
+/// The call that each row gets.
 #[derive(Clone, Copy)]
 pub enum Task {
     /// Counts the solutions up to a number, and keeps the first one.
@@ -28,7 +28,7 @@ pub enum Cells {
     Numbers,
 }
 
-/// What is known of a row.
+/// The state of a row: no puzzle, an answer, or a stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     Null,
@@ -223,7 +223,7 @@ fn solve_others(
     let mut single = Vec::new();
     for (row, subject) in unread {
         answers.lines[row * CELLS..(row + 1) * CELLS].fill(0);
-        // What was said of the line in its place.
+        // The error of the line that held its place.
         answers.errors.remove(&row);
         match subject {
             None => (answers.status[row], answers.counts[row]) = (Status::Null, 0),

@@ -1,4 +1,4 @@
-//! What is in a puzzle: true candidates, backdoors, givens that can go, and the canonical form.
+//! Analysis of a puzzle: true candidates, backdoors, redundant givens, and the canonical form.
 
 use super::PyPuzzle;
 use crate::errors::{OrRaise, answer, stopped};

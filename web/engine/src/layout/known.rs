@@ -33,7 +33,7 @@ struct KnownHouse {
     cells: Vec<u32>,
 }
 
-/// Where the grid is in the drawing.
+/// The size of the drawing, the top left corner of the grid in it, and the side of a cell.
 #[derive(Serialize)]
 struct View {
     width: f64,
