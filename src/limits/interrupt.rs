@@ -64,8 +64,8 @@ impl std::fmt::Debug for Interrupt<'_> {
 }
 
 impl Interrupt<'_> {
-    /// Reborrows the interrupt.
-    pub(crate) fn reborrow(&mut self) -> Interrupt<'_> {
+    /// Returns the same interrupt for one of several calls.
+    pub fn reborrow(&mut self) -> Interrupt<'_> {
         Interrupt { cancel: self.cancel, poll: self.poll.as_mut().map(|poll| &mut **poll as _) }
     }
 

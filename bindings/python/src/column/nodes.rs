@@ -30,7 +30,7 @@ pub fn nodes(
         while !cancel.load(Ordering::Relaxed) {
             let row = next.fetch_add(1, Ordering::Relaxed);
             let Some(known) = rows.get(row) else { break };
-            let interrupt = super::solve::again(&mut interrupt).with_cancel(&cancel);
+            let interrupt = interrupt.reborrow().with_cancel(&cancel);
             found.push((row, nodes_of(known, limit, options, &mut solver, interrupt)?));
         }
         Ok(found)

@@ -2,7 +2,6 @@
 
 use super::input::{Block, Other, parse};
 use super::memory::lend;
-use super::solve::again;
 use crate::errors::reason_name;
 use crate::puzzle::rating;
 use crate::subject::Subject;
@@ -83,7 +82,7 @@ fn rate_rows(
         let usual = if shape == Shape::NINE { Scale::Hodoku } else { Scale::Ordoku };
         let mut results = vec![Err(Error::Internal); puzzles.len()];
         lend(|memory| {
-            memory.solver.rate(scale.unwrap_or(usual), &puzzles, options, &mut results, again(interrupt))
+            memory.solver.rate(scale.unwrap_or(usual), &puzzles, options, &mut results, interrupt.reborrow())
         })?;
         for (row, result) in rows.into_iter().zip(results) {
             answers[row] = Some(rated(result));
@@ -91,7 +90,7 @@ fn rate_rows(
     }
     for (row, subject) in single {
         let result = match scale {
-            None | Some(Scale::Ordoku) => rating(&subject, Scale::Ordoku, options, again(interrupt)),
+            None | Some(Scale::Ordoku) => rating(&subject, Scale::Ordoku, options, interrupt.reborrow()),
             Some(_) => Err(Error::Argument { what: "puzzles with rules have the scale \"ordoku\" only" }),
         };
         answers[row] = Some(rated(result));

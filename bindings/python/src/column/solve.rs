@@ -140,14 +140,6 @@ impl Answers {
     }
 }
 
-/// Returns the interrupt once more.
-pub fn again<'b>(interrupt: &'b mut Interrupt<'_>) -> Interrupt<'b> {
-    match &mut interrupt.poll {
-        Some(poll) => Interrupt::new().with_poll(&mut **poll),
-        None => Interrupt::new(),
-    }
-}
-
 /// Answers all rows. If the interrupt stops the work, the answers are not complete.
 pub fn solve(
     blocks: &[Block<'_>],
@@ -198,9 +190,9 @@ fn solve_lines(
         match task {
             Task::Solve(limit) => {
                 batch.limit = limit;
-                solver.solve_lines(batch, again(interrupt))?;
+                solver.solve_lines(batch, interrupt.reborrow())?;
             }
-            Task::Canonical => solver.canonical_lines(batch, again(interrupt))?,
+            Task::Canonical => solver.canonical_lines(batch, interrupt.reborrow())?,
         }
         if cells == Cells::Numbers {
             out.iter_mut().for_each(|character| *character = character.saturating_sub(b'0'));
@@ -245,7 +237,7 @@ fn solve_others(
         }
     }
     for (row, subject) in single {
-        let (result, values) = solve_one(&subject, task, options, again(interrupt));
+        let (result, values) = solve_one(&subject, task, options, interrupt.reborrow());
         answers.set(row, result, task);
         if let Some(values) = values {
             answers.others.insert(row, (subject, values));
@@ -271,9 +263,9 @@ fn solve_group(
     match task {
         Task::Solve(limit) => {
             batch.limit = limit;
-            solver.solve(batch, again(interrupt))?;
+            solver.solve(batch, interrupt.reborrow())?;
         }
-        Task::Canonical => solver.canonical(batch, again(interrupt))?,
+        Task::Canonical => solver.canonical(batch, interrupt.reborrow())?,
     }
     for (((row, subject), result), values) in rows.iter().zip(&*results).zip(out.chunks_exact(shape.cells()))
     {
