@@ -64,7 +64,12 @@ impl Feed {
                 if self.cancel.load(Ordering::Relaxed) {
                     *messages = None;
                 }
-                messages.as_ref().map(|messages| messages.recv_timeout(PERIOD))
+                let received = messages.as_ref().map(|messages| messages.recv_timeout(PERIOD));
+                // Before another thread looks: its search would be one that vanished.
+                if matches!(received, Some(Ok(Message::End(_)) | Err(RecvTimeoutError::Disconnected))) {
+                    *messages = None;
+                }
+                received
             });
             let end = match received {
                 Some(Ok(Message::Found(solution))) => return Ok(Some(solution)),
@@ -76,7 +81,6 @@ impl Feed {
                 Some(Err(RecvTimeoutError::Disconnected)) => Err(Error::Internal),
                 None => return Ok(None),
             };
-            self.close();
             return match end {
                 Ok(None) => Ok(None),
                 Ok(Some(reason)) => Err(Stopped::new_err((reason_name(reason),))),
