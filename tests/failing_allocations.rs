@@ -51,11 +51,17 @@ unsafe impl GlobalAlloc for FailingAllocator {
 #[global_allocator]
 static ALLOCATOR: FailingAllocator = FailingAllocator;
 
-/// Calls `run` while its first, second, third ... allocation fails; returns how many can fail.
+/// All of the first allocations fail in turn, then every seventh; with the variable
+/// `ORDOKU_EVERY_ALLOCATION`, as in `tests/long/oom.sh`, every one.
+const ALL_OF_THE_FIRST: usize = 50;
+const EVERY: usize = 7;
+
+/// Calls `run` while one of its allocations fails, for one after another; returns how many failed.
 fn each_fails<A: PartialEq + Debug>(name: &str, mut run: impl FnMut() -> Result<A, Error>) -> usize {
     let usual = run().unwrap();
     let mut failures = 0;
-    for before in 0.. {
+    let step = if std::env::var_os("ORDOKU_EVERY_ALLOCATION").is_some() { 1 } else { EVERY };
+    for before in (0..ALL_OF_THE_FIRST).chain((ALL_OF_THE_FIRST..).step_by(step)) {
         BEFORE_FAILURE.set(Some(before));
         let answer = run();
         let has_failed = BEFORE_FAILURE.take().is_none();

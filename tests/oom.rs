@@ -1,14 +1,16 @@
-//! Memory that fails: `tests/oom/failing.c` in its short form. The long one is `tests/long/oom.sh`.
+//! Memory that fails: `tests/oom/failing.c` in its short form, in which the first requests of each scenario fail
+//! and then every seventh. The long one is `tests/long/oom.sh`.
 
 use std::process::Command;
 use testkit::programs::{Link, build, checked, library, root};
 
 const POSIX: &str = "-D_XOPEN_SOURCE=700";
+const SHORT: &str = "all=50";
 
 #[test]
 fn no_request_for_memory_has_to_succeed_also_inside_the_c_library() {
     for program in build("oom/failing.c", "c99", &[Link::Shared], &[POSIX]) {
-        checked(&mut Command::new(program));
+        checked(Command::new(program).arg(SHORT));
     }
 }
 
@@ -16,7 +18,7 @@ fn no_request_for_memory_has_to_succeed_also_inside_the_c_library() {
 fn nothing_leaks_when_a_request_for_memory_fails() {
     let wrapped = format!("@{}", root().join("tests/oom/wrapped.txt").display());
     for program in build("oom/failing.c", "c99", &[Link::Static], &[POSIX, &wrapped]) {
-        checked(&mut Command::new(program));
+        checked(Command::new(program).arg(SHORT));
     }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lets every allocation of every scenario of tests/oom/failing.c fail in turn.
+# Lets every allocation of every scenario of tests/oom/failing.c fail in turn, and of tests/failing_allocations.rs.
 #
 #     tests/long/oom.sh [all=N]
 #
@@ -37,6 +37,7 @@ run() { # TITLE COMMAND...
     "$@" | tee -a "$work/log"
     totals=$(awk '/ requests, / { runs += $(NF - 1) } END { print runs + 0 " runs" }' "$work/log")
 }
+ORDOKU_EVERY_ALLOCATION=1 run "Rust interface" cargo test --locked --quiet --test failing_allocations
 run "leaks" "$work/wrapped" "$@" long
 run "inside the C library" "$work/interposed" "$@" long
 run "address and undefined-behaviour sanitizers" "$work/sanitized" "$@"
