@@ -141,6 +141,10 @@ async function start(): Promise<void> {
     const make = new Make(app, tabs.panel("make"));
     const puzzles = new Puzzles(app, tabs.panel("puzzles"));
     const share = new Share(app, tabs.panel("share"));
+    // The board is hidden: nothing is entered, and no step is done.
+    timer.onPause = (isPaused) => {
+        for (const name of ["play", "help"] as const) tabs.panel(name).inert = isPaused;
+    };
     read.onTake = () => tabs.show("make");
     read.onAdd = () => tabs.show("puzzles");
     make.onMade = (ids) => {

@@ -23,6 +23,15 @@ function numberField(value: number, least: number, most: number): HTMLInputEleme
     return element("input", { type: "number", value: String(value), min: String(least), max: String(most), step: "1" });
 }
 
+/** The least and the most ER, in tenths. */
+const ER = [10, 120] as const;
+
+/** Returns a field for an ER with one decimal. */
+function erField(): HTMLInputElement {
+    const [min, max] = ER.map((tenths) => String(tenths / 10));
+    return element("input", { type: "number", min, max, step: "0.1" });
+}
+
 export class Make {
     private readonly boxRows = numberField(3, 1, MOST_DIGITS);
     private readonly boxColumns = numberField(3, 1, MOST_DIGITS);
@@ -31,6 +40,7 @@ export class Make {
     private readonly jigsaw = element("input", { type: "checkbox" });
     private readonly level = select([["", strings.anyLevel]]);
     private readonly technique = select([["", strings.anyTechnique]]);
+    private readonly er = [erField(), erField()] as const;
     private readonly symmetry = select([["", strings.anySymmetry]]);
     private readonly seed = numberField(newSeed(), 0, Number.MAX_SAFE_INTEGER);
     private readonly count = numberField(1, 1, MOST_PUZZLES);
@@ -67,6 +77,8 @@ export class Make {
                 { class: "fields" },
                 labelled(strings.level, this.level),
                 labelled(strings.technique, this.technique),
+                labelled(strings.erFrom, this.er[0]),
+                labelled(strings.erTo, this.er[1]),
                 labelled(strings.symmetry, this.symmetry),
                 labelled(strings.givens, this.givens),
                 labelled(strings.seed, this.seed),
@@ -145,12 +157,12 @@ export class Make {
         this.showChoices();
     }
 
-    /** Only plain grids have levels, techniques (both of 9x9) and symmetries. */
+    /** Only plain grids have levels, techniques, ER (all three of 9x9) and symmetries. */
     private showChoices(): void {
         const isPlain = !this.jigsaw.checked && this.chosenVariants().length === 0;
         const isNine = this.boxRows.value === "3" && this.boxColumns.value === "3";
         this.symmetry.disabled = this.givens.disabled = !isPlain;
-        this.level.disabled = this.technique.disabled = !isPlain || !isNine;
+        for (const field of [this.level, this.technique, ...this.er]) field.disabled = !isPlain || !isNine;
         this.choicesNote.hidden = isPlain && isNine;
     }
 
@@ -181,12 +193,23 @@ export class Make {
     /** Called with the games that were made; the first one is on the board. */
     onMade: (ids: readonly string[]) => void = () => {};
 
+    /** Returns the bounds of the ER in tenths: none if both fields are empty, and `null` if they are wrong. */
+    private bounds(): [number, number] | undefined | null {
+        if (this.er.every(({ disabled, value, validity }) => disabled || (value === "" && !validity.badInput))) return;
+        const [least, most] = this.er.map(({ value, validity, valueAsNumber }, at) =>
+            value === "" && !validity.badInput ? ER[at] : Math.round(10 * valueAsNumber),
+        ) as [number, number];
+        return ER[0] <= least && least <= most && most <= ER[1] ? [least, most] : null;
+    }
+
     private request(box: [number, number], seed: number): Request<"generate"> {
         const request: Request<"generate"> = { verb: "generate", box, variants: this.chosenVariants(), seed };
         if (this.jigsaw.checked) request.jigsaw = true;
         const chosen = ({ disabled, value }: HTMLSelectElement) => (disabled ? "" : value);
         if (chosen(this.level)) request.level = this.level.value;
         if (chosen(this.technique)) request.technique = this.technique.value;
+        const er = this.bounds();
+        if (er) request.er = er;
         if (chosen(this.symmetry)) request.symmetry = this.symmetry.value;
         if (!this.givens.disabled && this.givens.value !== "") request.givens = this.givens.valueAsNumber;
         return request;
@@ -200,6 +223,7 @@ export class Make {
         const givens = this.givens.value === "" ? 0 : this.givens.valueAsNumber;
         if (!Number.isInteger(givens) || givens < 0 || givens > (box[0] * box[1]) ** 2)
             return say(strings.givensWrong, true);
+        if (this.bounds() === null) return say(strings.erWrong, true);
         if (!Number.isInteger(count) || count < 1 || count > MOST_PUZZLES) return say(strings.countWrong, true);
         const made: string[] = [];
         const kept: Promise<boolean>[] = [];

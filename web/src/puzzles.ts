@@ -13,7 +13,7 @@ export class Puzzles {
     private readonly list = element("ul", { class: "plain puzzles" });
     private readonly aside = element("div", {});
     private readonly title = element("input", { type: "text", maxLength: 200 });
-    private readonly perPage = select([1, 2, 4, 6].map((count) => [String(count), String(count)] as const));
+    private readonly perPage = select([1, 2, 4, 6, 12].map((count) => [String(count), String(count)] as const));
     private readonly chosen = new Set<string>();
 
     constructor(

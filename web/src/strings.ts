@@ -154,9 +154,12 @@ const en = {
     level: "Level",
     anyLevel: "any",
     choicesNote:
-        "Levels and techniques are for 9x9 with 3x3 boxes and no further rule, symmetry and the number of givens for grids without further rules.",
+        "Levels, techniques and ER are for 9x9 with 3x3 boxes and no further rule, symmetry and the number of givens for grids without further rules.",
     technique: "Hardest technique",
     anyTechnique: "any",
+    erFrom: "ER at least (empty: any)",
+    erTo: "ER at most (empty: any)",
+    erWrong: "The ER of Sudoku Explainer is a number from 1.0 to 12.0, and the first one is not above the second.",
     symmetry: "Symmetry of the givens",
     anySymmetry: "any",
     givens: "Number of givens (empty: few)",

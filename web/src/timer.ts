@@ -17,6 +17,8 @@ export function timeText(seconds: number): string {
 
 export class Timer {
     isPaused = false;
+    /** Is told of each pause and of its end. */
+    onPause: (isPaused: boolean) => void = () => {};
     private isStarted = false;
     private readonly time = byId("time");
     private readonly control = button(strings.pause, () => this.pause(!this.isPaused), { class: "pause" });
@@ -45,6 +47,7 @@ export class Timer {
         this.control.textContent = isPaused ? strings.resume : strings.pause;
         this.control.setAttribute("aria-pressed", String(isPaused));
         this.app.board.hide(isPaused);
+        this.onPause(isPaused);
         if (tells) say(isPaused ? strings.paused : "");
     }
 

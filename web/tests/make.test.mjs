@@ -35,6 +35,23 @@ test("a technique is the hardest step", async () => {
     await shown.locator(".path button", { hasText: "X-Wing" }).first().waitFor();
 });
 
+test("an ER has bounds", async () => {
+    const shown = await page();
+    await tab(shown, "make");
+    await shown.getByLabel(/^ER at least/).fill("7.5");
+    await shown.getByLabel(/^ER at most/).fill("7.1");
+    await press(shown, "Make");
+    await said(shown, "The ER of Sudoku Explainer is a number from");
+    await shown.getByLabel(/^ER at least/).fill("2.3");
+    await shown.getByLabel(/^ER at most/).fill("3.4");
+    await shown.getByLabel("Seed", { exact: true }).fill("3");
+    await press(shown, "Make");
+    await said(shown, "1 puzzle was made.");
+    await tab(shown, "help");
+    await press(shown, "Rate the puzzle");
+    await shown.getByText(/\(ER\/EP\/ED\): (2\.[3-9]|3\.[0-4])\//).waitFor();
+});
+
 test("six jigsaws are made and printed", async () => {
     const shown = await page();
     await shown.evaluate(

@@ -133,12 +133,15 @@ test("a pause hides the board and stops the time", async () => {
     // Without a focus, keys are for the board, but not for a hidden one.
     await shown.evaluate(() => document.activeElement.blur());
     await shown.keyboard.press("7");
+    await shown.locator(".pad .key").nth(6).click({ force: true });
     assert.equal(await digits(shown), HARD.replaceAll("0", "."));
+    assert.equal(await shown.locator("[inert] .pad").count(), 1);
     const time = await shown.textContent("#time");
     assert.equal(await shown.locator("#board .digit").first().isVisible(), false);
     await shown.waitForTimeout(1300);
     assert.equal(await shown.textContent("#time"), time);
     await press(shown, "Resume");
+    assert.equal(await shown.locator("[inert]").count(), 0);
     assert.equal(await shown.locator("#board .digit").first().isVisible(), true);
     await shown.locator("#time", { hasText: /0:0[1-9]/ }).waitFor();
 });

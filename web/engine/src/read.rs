@@ -3,7 +3,7 @@
 use crate::layout::{KnownLayout, Layout};
 use crate::marks;
 use crate::problem::{Answered, Problem};
-use ordoku::text::{ParseOptions, Parsed, ReadError, Reader, print_rules};
+use ordoku::text::{Doubt, ParseOptions, Parsed, ReadError, Reader, print_rules};
 use ordoku::{RulesPuzzle, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -60,7 +60,9 @@ pub fn read(text: &str) -> Answered<ReadAnswer> {
         }
         match item {
             Ok(puzzle) => {
-                tell_doubt(&puzzle.parsed, text, &mut answer.problems);
+                if let Some(doubt) = puzzle.parsed.doubt {
+                    answer.tell(|| doubted(&doubt, text), &mut more_problems);
+                }
                 let layout = answer.layout_of_shape(puzzle.parsed.shape, &mut found)?;
                 answer.puzzles.push(of_parsed(puzzle.parsed, layout, puzzle.line));
             }
@@ -71,18 +73,18 @@ pub fn read(text: &str) -> Answered<ReadAnswer> {
                     let values = vec![0; givens.len()];
                     answer.puzzles.push(ReadPuzzle { layout, givens, values, marks: None, line: rules.line });
                 }
-                None if answer.problems.len() < MOST_PROBLEMS => {
+                None => {
                     let error = refused.error;
-                    answer.problems.push(Problem::at(error.line, error.column, error.kind.to_string()));
+                    let problem = || Problem::at(error.line, error.column, error.kind.to_string());
+                    answer.tell(problem, &mut more_problems);
                 }
-                None => more_problems += 1,
             },
             Err(ReadError::Other(error)) => return Err(error.into()),
             Err(error) => return Err(Problem::new(error.to_string())),
         }
     }
     if more_problems > 0 {
-        answer.problems.push(Problem::new(format!("{more_problems} further texts were not read")));
+        answer.problems.push(Problem::new(format!("{more_problems} further problems are not shown")));
     }
     if answer.puzzles.is_empty() && answer.problems.is_empty() {
         answer.problems.push(Problem::new("the text has no puzzle"));
@@ -91,6 +93,15 @@ pub fn read(text: &str) -> Answered<ReadAnswer> {
 }
 
 impl ReadAnswer {
+    /// Tells a problem, or counts it if too many were told.
+    fn tell(&mut self, problem: impl FnOnce() -> Problem, more: &mut usize) {
+        if self.problems.len() < MOST_PROBLEMS {
+            self.problems.push(problem());
+        } else {
+            *more += 1;
+        }
+    }
+
     fn add(&mut self, layout: &Layout) -> Answered<usize> {
         self.layouts.push(layout.known()?);
         Ok(self.layouts.len() - 1)
@@ -136,15 +147,12 @@ fn of_parsed(parsed: Parsed, layout: usize, line: u64) -> ReadPuzzle {
     ReadPuzzle { layout, givens, values, marks, line }
 }
 
-/// Tells that a line beside a puzzle names a variant.
-fn tell_doubt(parsed: &Parsed, text: &str, problems: &mut Vec<Problem>) {
-    let Some(doubt) = parsed.doubt.filter(|_| problems.len() < MOST_PROBLEMS) else { return };
+/// Returns the problem of a puzzle beside which a line names a variant.
+fn doubted(doubt: &Doubt, text: &str) -> Problem {
     let above = text.get(..doubt.offset).unwrap_or_default();
     let line = above.matches('\n').count() + 1;
     let column = above.chars().rev().take_while(|c| *c != '\n').count() + 1;
-    problems.push(Problem::at(
-        line,
-        column,
-        format!("this names {}, but has no rules: the puzzle is read as a classic Sudoku", doubt.variant),
-    ));
+    let message =
+        format!("this names {}, but has no rules: the puzzle is read as a classic Sudoku", doubt.variant);
+    Problem::at(line, column, message)
 }

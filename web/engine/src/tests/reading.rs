@@ -47,7 +47,7 @@ fn what_is_not_read_is_told_with_its_place() {
     let many = self::read(&format!("{wrong}\n{HARD}\n").repeat(150));
     let problems = many["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 101);
-    assert_eq!(problems[100]["message"], "50 further texts were not read");
+    assert_eq!(problems[100]["message"], "50 further problems are not shown");
 }
 
 #[test]
@@ -57,6 +57,10 @@ fn a_name_of_a_variant_without_rules_is_told() {
     let problem = &read["problems"][0];
     assert_eq!((&problem["line"], &problem["column"]), (&json!(1), &json!(5)), "{read}");
     assert!(problem["message"].as_str().unwrap().contains("Killer"));
+    let many = self::read(&format!("# a killer for you\n{HARD}\n\n").repeat(130));
+    let problems = many["problems"].as_array().unwrap();
+    assert_eq!((problems.len(), many["puzzles"].as_array().unwrap().len()), (101, 130));
+    assert_eq!(problems[100]["message"], "30 further problems are not shown");
 }
 
 #[test]
