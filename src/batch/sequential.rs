@@ -6,7 +6,7 @@ use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
-use crate::solver::{Order, Solver, countdown};
+use crate::solver::{Order, Solver};
 use crate::stats::Count;
 use crate::support::alloc::try_vec;
 
@@ -14,7 +14,7 @@ pub(super) struct Sequential {
     solver: Solver,
     puzzle: Puzzle,
     values: Vec<u32>,
-    limit: u64,
+    limit: Option<u64>,
 }
 
 impl Sequential {
@@ -24,7 +24,7 @@ impl Sequential {
             solver: Solver::with_options(shape, Options { threads: 1, ..options })?,
             puzzle: Puzzle::empty(shape)?,
             values: try_vec(0, shape.cells())?,
-            limit: limit.unwrap_or(u64::MAX),
+            limit,
         })
     }
 
@@ -37,12 +37,12 @@ impl Sequential {
     ) -> Result<Count, Error> {
         puzzles.read(index, &mut self.values)?;
         self.puzzle.set_givens(&self.values)?;
-        let (mut left, mut is_first) = (self.limit, true);
-        self.solver.search((&self.puzzle, interrupt).into(), Order::Matters, None, &mut |values| {
+        let mut is_first = true;
+        let input = (&self.puzzle, interrupt).into();
+        self.solver.count_and_visit(input, Order::Matters, self.limit, &mut |values| {
             if std::mem::take(&mut is_first) {
                 puzzles.write(index, values);
             }
-            countdown(&mut left)
         })
     }
 }

@@ -79,7 +79,8 @@ pub struct ordoku_options {
     pub seed: u64,
     /// Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
     /// forgets clauses to keep the limit, and stops if it cannot; a search of a matrix continues
-    /// without clauses. The limit does not include the memory for the puzzle itself.
+    /// without clauses. The limit does not include the memory for the puzzle itself. It is also the
+    /// largest number of bytes with which ordoku_solver_count goes on without visiting solutions.
     pub memory_limit: u64,
 }
 

@@ -178,7 +178,9 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
 }
 
 /// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the search
-/// was stopped.
+/// was stopped. With ORDOKU_ENGINE_AUTO, and without limits on nodes or solutions, a count above
+/// 16384 need not visit each solution, and may take up to 1 GiB of memory (see memory_limit). No
+/// count exceeds 2^64 - 1, which then is a limit like `limit`.
 ///
 /// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
 /// (there are *count solutions or more; also if the option solution_limit ends the count below

@@ -4,6 +4,7 @@
 //! (solve, count, uniqueness, ...) are one layer up, in [`solver`](crate::solver), and are the same
 //! for all engines.
 
+pub(crate) mod bands;
 mod cdcl;
 mod csp;
 pub mod dlx;

@@ -61,7 +61,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The largest number of solutions to visit; 0 counts as 1.
     pub solutions: Option<u64>,
-    /// The largest number of bytes of learnt clauses, exact and repeatable.
+    /// The largest number of bytes of learnt clauses, exact and repeatable, and of the states of
+    /// [`Solver::count`](crate::Solver::count), which then visits solutions.
     ///
     /// Near the limit even useful clauses are forgotten. If that is not enough, the search stops; a search
     /// of a matrix continues without clauses. The memory of the puzzle itself is not counted.
@@ -112,7 +113,7 @@ impl Limits {
         }
     }
 
-    /// Sets the largest number of bytes of learnt clauses.
+    /// Sets the largest number of bytes of learnt clauses, and of the states of a count.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
@@ -258,7 +259,7 @@ impl<'a> LimitChecker<'a> {
         self.nodes_left
     }
 
-    /// Returns the largest number of bytes of learnt clauses.
+    /// Returns the largest number of bytes of learnt clauses, and of the states of a count.
     pub fn memory(&self) -> u64 {
         self.memory
     }

@@ -4,6 +4,7 @@
 mod any_steps;
 mod backdoors;
 mod budget;
+mod count;
 mod hint_text;
 mod input;
 mod player;
@@ -67,8 +68,9 @@ pub(crate) enum Order {
 ///
 /// # Memory
 /// Up to side 25, [`Solver::solve_into`], [`Solver::count`], [`Solver::uniqueness`] and
-/// [`Solver::enumerate`] allocate nothing, with three exceptions: [`Engine::Cdcl`] learns a clause,
-/// local search or a second thread starts, or a solver with a seed meets its first pencil marks.
+/// [`Solver::enumerate`] allocate nothing, with four exceptions: [`Engine::Cdcl`] learns a clause,
+/// local search or a second thread starts, a solver with a seed meets its first pencil marks, or a
+/// count passes 16,384.
 ///
 /// # Threads
 /// One thread at a time may use a solver; a solver may move between threads.

@@ -8,6 +8,7 @@ use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
+use crate::stats::Count;
 use std::ops::ControlFlow;
 
 /// How a search of a series ended.
@@ -28,6 +29,8 @@ pub(crate) enum SearchEnd {
 pub(crate) struct SearchSeries<'s, 'i> {
     solver: &'s mut Solver,
     interrupt: Interrupt<'i>,
+    /// Whether the order of the solutions matters.
+    pub(super) order: Order,
     budget: Budget,
     /// Whether a call has failed: there are no counts then.
     failed: bool,
@@ -38,7 +41,7 @@ impl Solver {
     pub(crate) fn series<'s, 'i>(&'s mut self, interrupt: Interrupt<'i>) -> SearchSeries<'s, 'i> {
         let budget = Budget::new(self.options.limits);
         self.begin();
-        SearchSeries { solver: self, interrupt, budget, failed: false }
+        SearchSeries { solver: self, interrupt, order: Order::Matters, budget, failed: false }
     }
 }
 
@@ -58,10 +61,11 @@ impl SearchSeries<'_, '_> {
             visited |= verdict.is_break();
             verdict
         };
-        self.solver.options.limits =
-            Limits { nodes: Some(left.nodes.unwrap_or(u64::MAX).min(nodes)), ..left };
+        // A limit on nodes, even an endless one, would keep a second thread from learning.
+        let nodes_left = left.nodes.or((nodes != u64::MAX).then_some(u64::MAX));
+        self.solver.options.limits = Limits { nodes: nodes_left.map(|left| left.min(nodes)), ..left };
         let input = Input { puzzle, interrupt: self.interrupt.reborrow() };
-        let found = self.solver.search_untimed(input, Order::Matters, None, &mut noted);
+        let found = self.solver.search_untimed(input, self.order, None, &mut noted);
         self.failed |= found.is_err();
         let stopped = found?.stopped;
         self.budget.spend(&self.solver.stats);
@@ -142,6 +146,16 @@ impl SearchSeries<'_, '_> {
         self.failed |= result.is_err();
         stats.stopped = stats.stopped.or(limits.stopped());
         result.map(|()| stats.stopped)
+    }
+}
+
+impl SearchSeries<'_, '_> {
+    /// Ends a count, whose searches may have visited a solution several times.
+    pub(super) fn end_count(self, solutions: u64, stopped: Option<StopReason>) -> Count {
+        let mut series = self;
+        series.budget.stats.solutions = solutions;
+        series.budget.stats.stopped = stopped;
+        Count { solutions, stopped }
     }
 }
 

@@ -117,15 +117,6 @@ impl Solver {
         })
     }
 
-    /// Counts the solutions, up to `limit` if there is one.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if the limit is 0.
-    pub fn count<'a>(&mut self, input: impl Into<Input<'a>>, limit: Option<u64>) -> Result<Count, Error> {
-        let mut left = countdown_from(limit)?;
-        self.search(input.into(), Order::Any, None, &mut |_| countdown(&mut left))
-    }
-
     /// Returns whether the puzzle has no solution, exactly one, or more.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ mod all_steps;
 mod any_steps;
 mod batches;
 mod batches_of_rules;
+mod count;
 mod difficulty;
 mod dlx_text;
 mod exact_cover;
