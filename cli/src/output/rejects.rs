@@ -71,8 +71,8 @@ impl Rejects {
 
     /// Ends a run that came to its end. Returns the name of the file of an earlier run, if it was removed
     /// because nothing was rejected now.
-    pub fn finish(self) -> Result<Option<String>, Failure> {
-        let Some(Kept { name, destination: Destination::File(path), out: None }) = self.kept else {
+    pub fn finish(&mut self) -> Result<Option<String>, Failure> {
+        let Some(Kept { name, destination: Destination::File(path), out: None }) = self.kept.take() else {
             return Ok(None);
         };
         match fs::remove_file(&path) {

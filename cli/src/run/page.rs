@@ -1,0 +1,93 @@
+//! The answers to a block of puzzles, before they are written.
+
+use crate::answer::{Tally, Verdict};
+use crate::args::CommonArgs;
+use crate::input::Entry;
+use crate::output::{Kind, Record, Style};
+use crate::report::Failure;
+use ordoku::Shape;
+
+/// The answers to a block of puzzles.
+pub struct Page {
+    pub out: Vec<u8>,
+    pub tally: Tally,
+    pub style: Style,
+    /// Whether the heading of a table was written.
+    pub has_heading: bool,
+    /// The shape of the first puzzle whose text does not say which boxes it has.
+    pub unstated_shape: Option<Shape>,
+    /// Whether a puzzle was written without the rules that its text has.
+    loses_rules: bool,
+}
+
+impl Page {
+    pub fn new(style: Style) -> Self {
+        Self {
+            out: Vec::new(),
+            tally: Tally::default(),
+            style,
+            has_heading: false,
+            unstated_shape: None,
+            loses_rules: false,
+        }
+    }
+
+    /// Writes a grid, see [`Style::write`].
+    pub fn write_grid(
+        &mut self,
+        style: Style,
+        entry: &Entry,
+        values: &[u32],
+        clashes: &[usize],
+    ) -> Result<(), Failure> {
+        self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        style.write(entry, values, clashes, &mut self.out)
+    }
+
+    /// Writes a puzzle with all that it has, see [`Style::write_puzzle`].
+    pub fn write_puzzle(&mut self, style: Style, entry: &Entry, clashes: &[usize]) -> Result<(), Failure> {
+        self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        self.loses_rules |= style.loses_rules(entry);
+        style.write_puzzle(entry, clashes, &mut self.out)
+    }
+
+    /// Tells if the output does not say which boxes or which rules a puzzle has.
+    pub fn tell_lost(&self, common: &CommonArgs, is_shape_named: bool) {
+        if self.loses_rules {
+            common.say("the output does not have the rules of the puzzles: write json, or leave out --to");
+        }
+        if !is_shape_named {
+            self.tell_boxes(common);
+        }
+    }
+
+    fn tell_boxes(&self, common: &CommonArgs) {
+        let Some(shape) = self.unstated_shape else { return };
+        let (rows, columns) = (shape.box_rows(), shape.box_cols());
+        common.say(&format!(
+            "the output does not say that boxes are {rows}x{columns}: read it with --shape {rows}x{columns}, or write json, csv or, up to 36x36, boxes"
+        ));
+    }
+
+    /// Writes a verdict as a line.
+    pub fn write_word(&mut self, verdict: Verdict) {
+        self.out.extend_from_slice(verdict.word().as_bytes());
+        self.out.push(b'\n');
+    }
+
+    /// Writes the word for text that is not a puzzle, unless answers are records.
+    pub fn write_unreadable(&mut self) {
+        if !self.style.kind.is_record() {
+            self.write_word(Verdict::Unreadable);
+        }
+    }
+
+    /// Writes a record as JSON or as a row of a table.
+    pub fn write_record(&mut self, record: Record) -> Result<(), Failure> {
+        if self.style.kind == Kind::Json {
+            return record.write_json(&mut self.out);
+        }
+        let with_heading = !std::mem::replace(&mut self.has_heading, true);
+        record.write_csv(with_heading, &mut self.out)
+    }
+}
