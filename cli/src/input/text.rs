@@ -9,7 +9,7 @@
 
 use super::column::Column;
 use super::entry::{Block, Entry, EntryRules, LineNumbers, Place, Unreadable};
-use super::named_rules::{NamedRules, WantedRules};
+use super::named_rules::WantedRules;
 use super::plain::{CELLS, PlainLines};
 use super::rows::{self, KnownFields, PlainRows};
 use super::source::Source;
@@ -53,13 +53,7 @@ impl TextBlocks {
         column: Option<Column>,
         rules: WantedRules,
     ) -> Result<Self, Failure> {
-        let may_be_plain = !matches!(rules, WantedRules::Named(_))
-            && options.layout.is_none_or(|layout| layout == Layout::Line)
-            && options.symbols.is_none_or(|symbols| symbols == Symbols::Digits)
-            && options.shape.is_none_or(|shape| shape == ordoku::Shape::NINE);
-        // With rules on the command line, a name of a variant loses nothing.
-        let is_named = matches!(rules, WantedRules::Named(_));
-        let options = if is_named { options.with_known_rules() } else { options };
+        let (may_be_plain, options) = (may_be_plain(&options, &rules), with_rules(options, &rules));
         let file: Rc<str> = source.name.as_str().into();
         let reader = Reader::with_capacity(CAPACITY, source, &options);
         let reader = if column.is_some() { reader.stopping_at_headings() } else { reader };
@@ -119,11 +113,9 @@ impl TextBlocks {
                 StreamPart::Puzzle(puzzle) => {
                     cells += puzzle.parsed.values.len();
                     let place = Place { file: self.file.clone(), line: puzzle.line };
-                    self.tell_doubt(&place, &puzzle.parsed);
+                    tell_doubt(&place, &puzzle.parsed, &mut self.has_warned);
                     let mut entry = Entry::new(place, puzzle.parsed);
-                    if let WantedRules::Named(named) = &mut self.rules {
-                        give_rules(&mut entry, named)?;
-                    }
+                    give_rules(&mut entry, &mut self.rules)?;
                     entries.push(Ok(entry));
                 }
                 StreamPart::Refused(refused) => {
@@ -148,19 +140,6 @@ impl TextBlocks {
         }
         self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
-    }
-
-    /// Tells once that a line beside a puzzle names a variant.
-    fn tell_doubt(&mut self, place: &Place, puzzle: &Parsed) {
-        if let Some(doubt) = puzzle.doubt.filter(|_| !self.has_warned) {
-            self.has_warned = true;
-            let _ = writeln!(
-                std::io::stderr(),
-                "ordoku: {place}: a line beside this puzzle names {}, but has no rules: the puzzle is read as a \
-                 classic Sudoku; further lines like this are not told",
-                doubt.variant
-            );
-        }
     }
 
     /// Reads refused text as a puzzle with its own rules, if these are wanted.
@@ -207,8 +186,36 @@ impl TextBlocks {
     }
 }
 
-/// Gives a puzzle the rules that the command line names.
-fn give_rules(entry: &mut Entry, named: &mut NamedRules) -> Result<(), Failure> {
+/// Returns whether plain lines are puzzles, if the options and the rules of the command line say so.
+pub(super) fn may_be_plain(options: &ParseOptions, rules: &WantedRules) -> bool {
+    !matches!(rules, WantedRules::Named(_))
+        && options.layout.is_none_or(|layout| layout == Layout::Line)
+        && options.symbols.is_none_or(|symbols| symbols == Symbols::Digits)
+        && options.shape.is_none_or(|shape| shape == ordoku::Shape::NINE)
+}
+
+/// Returns the options for puzzles of these rules: with rules on the command line, a name of a variant loses
+/// nothing.
+pub(super) fn with_rules(options: ParseOptions, rules: &WantedRules) -> ParseOptions {
+    if matches!(rules, WantedRules::Named(_)) { options.with_known_rules() } else { options }
+}
+
+/// Tells once that a line beside a puzzle names a variant.
+pub(super) fn tell_doubt(place: &Place, puzzle: &Parsed, has_warned: &mut bool) {
+    if let Some(doubt) = puzzle.doubt.filter(|_| !*has_warned) {
+        *has_warned = true;
+        let _ = writeln!(
+            std::io::stderr(),
+            "ordoku: {place}: a line beside this puzzle names {}, but has no rules: the puzzle is read as a \
+             classic Sudoku; further lines like this are not told",
+            doubt.variant
+        );
+    }
+}
+
+/// Gives a puzzle the rules that the command line names, if it names any.
+pub(super) fn give_rules(entry: &mut Entry, rules: &mut WantedRules) -> Result<(), Failure> {
+    let WantedRules::Named(named) = rules else { return Ok(()) };
     if entry.marks.is_some() {
         return Err(Failure::Message(format!(
             "{}: --rules and --regions take givens, and this puzzle has pencil marks",
