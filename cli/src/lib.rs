@@ -11,6 +11,7 @@
 //! whole      inputs that a command reads as a whole
 //! report     error messages
 //! resume     --resume: checks the output of an interrupted run, and continues it
+//! table      Parquet and Arrow IPC files, with the feature `parquet`
 //! terminal   drawings, colours, progress, Ctrl-C
 //! pictures   SVG, PNG, and PDF pages for print
 //! ```
@@ -24,6 +25,8 @@ mod pictures;
 mod report;
 mod resume;
 mod run;
+#[cfg(feature = "parquet")]
+mod table;
 mod terminal;
 mod whole;
 

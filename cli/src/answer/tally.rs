@@ -70,6 +70,12 @@ impl Verdict {
         }
     }
 
+    /// Returns whether the answer to a search for a grid is one.
+    #[cfg(feature = "parquet")]
+    pub fn has_grid(self) -> bool {
+        matches!(self, Verdict::Done | Verdict::Solved | Verdict::Unique | Verdict::Several)
+    }
+
     /// Returns whether the question was not answered.
     pub fn is_unanswered(self) -> bool {
         self >= Verdict::Stopped

@@ -8,6 +8,7 @@ mod rating;
 mod rules;
 mod scale;
 mod search;
+mod table;
 pub mod values;
 
 pub use input::{InputArgs, STDIN, name_once};
@@ -18,6 +19,7 @@ pub use rating::RatingArgs;
 pub use rules::RulesArgs;
 pub use scale::ScaleName;
 pub use search::SearchArgs;
+pub use table::TableArgs;
 pub use values::{duration, positive, shape};
 
 use crate::terminal::{ColourChoice, wrapped};

@@ -1,11 +1,13 @@
 //! `canon`: the canonical form of each puzzle.
 
 use crate::answer::{ExitArgs, Forms, Verdict, is_cut, stopped_by, with_blanks};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, TableArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
+#[cfg(feature = "parquet")]
+use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
 use ordoku::{Canonical, Outcome, StopReason, Transform};
 
@@ -29,12 +31,25 @@ pub struct Args {
     exit: ExitArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Continue an interrupted run with --parquet and the same -o FILE
+    #[arg(long, requires = "parquet", help_heading = "Output", hide = !cfg!(feature = "parquet"))]
+    resume: bool,
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut canon = Canon { forms: Forms::new(self.limits.options()) };
-        run(&mut canon, &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) })
+        run(
+            &mut canon,
+            &Job {
+                exit: self.exit,
+                resumes: self.resume,
+                table: self.table.wanted(),
+                ..Job::new(&self.input, &self.output, common)
+            },
+        )
     }
 }
 
@@ -75,15 +90,18 @@ impl StreamCommand for Canon {
 
     fn write(&mut self, entry: &Entry, answer: &Outcome<Canonical>, page: &mut Page) -> Result<(), Failure> {
         let style = page.style;
-        let Outcome::Answer(canonical) = answer else {
-            page.tally.add(Verdict::Stopped);
-            if style.kind.is_record() {
-                return page.write_record(record(entry, answer));
+        let canonical = match answer {
+            Outcome::Answer(canonical) => canonical,
+            Outcome::Stopped(reason) => {
+                page.tell(Verdict::Stopped, Some(*reason));
+                if style.kind.is_record() {
+                    return page.write_record(record(entry, answer));
+                }
+                page.write_word(Verdict::Stopped);
+                return Ok(());
             }
-            page.write_word(Verdict::Stopped);
-            return Ok(());
         };
-        page.tally.add(Verdict::Done);
+        page.tell(Verdict::Done, None);
         let form = canonical.puzzle.givens();
         if !style.kind.is_record() {
             // The form has no givens of its own, so that a drawing shows all its digits alike.
@@ -117,12 +135,17 @@ impl StreamCommand for Canon {
         page.out.truncate(done * lines.stride);
         for (line, form) in lines.iter().zip(page.out.chunks_exact_mut(lines.stride)) {
             with_blanks(line, &mut form[..CELLS]);
-            page.tally.add(Verdict::Done);
         }
+        (0..done).for_each(|_| page.tell(Verdict::Done, None));
         Ok(true)
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
         page.write_unreadable();
+    }
+
+    #[cfg(feature = "parquet")]
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![AnswerColumn::new("canonical", AnswerKind::Grid), AnswerColumn::new("error", AnswerKind::Why)]
     }
 }

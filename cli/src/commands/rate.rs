@@ -1,11 +1,15 @@
 //! `rate`: how hard each puzzle is.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
+use crate::answer::{
+    ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, reason, stopped_by,
+};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName, TableArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
+#[cfg(feature = "parquet")]
+use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
 use ordoku::Options;
 use ordoku::technique::{Rating, Scale};
@@ -38,6 +42,11 @@ pub struct Args {
     /// The scale
     #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
     scale: ScaleName,
+    /// Continue an interrupted run with --parquet and the same -o FILE
+    #[arg(long, requires = "parquet", help_heading = "Output", hide = !cfg!(feature = "parquet"))]
+    resume: bool,
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 impl Args {
@@ -45,7 +54,12 @@ impl Args {
         let mut rate = Rate { options: self.limits.options(), scale: self.scale.into() };
         run(
             &mut rate,
-            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
+            &Job {
+                exit: self.exit,
+                resumes: self.resume,
+                table: self.table.wanted(),
+                ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
+            },
         )
     }
 }
@@ -76,7 +90,8 @@ impl StreamCommand for Rate {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(answer.verdict_of_run());
+        let why = answer.stopped().map(reason).or(answer.unsupported());
+        page.tell_why(answer.verdict_of_run(), why);
         if page.style.kind.is_record() {
             let record = Record::of_puzzle(entry).with("verdict", answer.verdict().word());
             let record = with_rating(record, self.scale, answer.answer());
@@ -101,6 +116,31 @@ impl StreamCommand for Rate {
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
         page.write_unreadable();
     }
+
+    #[cfg(feature = "parquet")]
+    fn columns(&self) -> Vec<AnswerColumn> {
+        columns(self.scale)
+    }
+}
+
+/// Returns the columns of ratings: the fields that [`with_rating`] adds.
+#[cfg(feature = "parquet")]
+fn columns(scale: Scale) -> Vec<AnswerColumn> {
+    use AnswerKind::{Decimal, Integer, Text};
+    let fields: &[(&'static str, AnswerKind)] = match scale {
+        Scale::Ordoku => &[
+            ("rating", Integer),
+            ("hardest", Decimal),
+            ("points", Integer),
+            ("rounds", Integer),
+            ("guesses", Integer),
+        ],
+        Scale::Hodoku => &[("level", Text), ("score", Integer), ("hardest", Text), ("steps", Integer)],
+        _ => &[("er", Decimal), ("ep", Decimal), ("ed", Decimal)],
+    };
+    let rating = fields.iter().map(|&(name, kind)| AnswerColumn::new(name, kind));
+    let others = [("status", AnswerKind::Verdict), ("error", AnswerKind::Why)];
+    rating.chain(others.map(|(name, kind)| AnswerColumn::new(name, kind))).collect()
 }
 
 /// Adds the fields of a rating.

@@ -1,11 +1,13 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
 use crate::answer::{ExitArgs, Found, Search, Verdict, conflicts, is_cut, reason};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs, TableArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, entry_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
+#[cfg(feature = "parquet")]
+use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
 use ordoku::{Count, Stats};
 
@@ -39,6 +41,8 @@ pub struct Args {
     /// Continue an interrupted run with the same -o FILE
     #[arg(long, help_heading = "Output")]
     resume: bool,
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 impl Args {
@@ -46,6 +50,11 @@ impl Args {
         if self.resume && self.limit.is_some_and(|limit| limit > 1) {
             return Err(Failure::Usage(
                 "--resume needs one line for each puzzle: use it without --limit".into(),
+            ));
+        }
+        if self.table.parquet && self.limit.is_some_and(|limit| limit > 1) {
+            return Err(Failure::Usage(
+                "--parquet has one solution for each row: use it without --limit".into(),
             ));
         }
         let (grids, limit) = (self.limit.unwrap_or(1), self.limit.unwrap_or(2));
@@ -61,6 +70,7 @@ impl Args {
             &Job {
                 exit: self.exit,
                 resumes: self.resume,
+                table: self.table.wanted(),
                 ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
             },
         )
@@ -94,7 +104,7 @@ impl StreamCommand for Solve {
         let verdict = Verdict::of(answer.count);
         // A list of solutions that a limit cut off is not what was asked for.
         let is_cut_off = self.grids > 1 && answer.stopped_by().is_some();
-        page.tally.add(if is_cut_off { Verdict::Stopped } else { verdict });
+        page.tell(if is_cut_off { Verdict::Stopped } else { verdict }, answer.count.stopped);
         self.stats = answer.stats.or(self.stats);
         let style = page.style;
         if style.kind.is_record() {
@@ -129,6 +139,15 @@ impl StreamCommand for Solve {
         self.grids == 1
     }
 
+    #[cfg(feature = "parquet")]
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("solution", AnswerKind::Grid),
+            AnswerColumn::new("status", AnswerKind::Verdict),
+            AnswerColumn::new("error", AnswerKind::Why),
+        ]
+    }
+
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
         if !matches!(page.style.kind, Kind::Json | Kind::Csv | Kind::Drawn) {
             write_word(Verdict::Unreadable, true, &mut page.out);
@@ -153,7 +172,7 @@ impl StreamCommand for Solve {
                 return Ok(true);
             }
             let verdict = Verdict::of(count);
-            page.tally.add(verdict);
+            page.tell(verdict, count.stopped);
             if all_solved {
                 end += lines.stride;
             } else if count.solutions > 0 {

@@ -1,11 +1,13 @@
 //! `unique`: whether each puzzle has exactly one solution.
 
 use crate::answer::{ExitArgs, Found, Search, Verdict};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs, TableArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
+#[cfg(feature = "parquet")]
+use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
@@ -31,6 +33,8 @@ pub struct Args {
     /// Continue an interrupted run with the same -o FILE
     #[arg(long, help_heading = "Output")]
     resume: bool,
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 impl Args {
@@ -41,6 +45,7 @@ impl Args {
             &Job {
                 exit: self.exit,
                 resumes: self.resume,
+                table: self.table.wanted(),
                 ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
             },
         )
@@ -77,7 +82,7 @@ impl StreamCommand for Unique {
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
         let verdict = verdict(answer.count);
-        page.tally.add(verdict);
+        page.tell(verdict, answer.count.stopped);
         if !page.style.kind.is_record() {
             page.write_word(verdict);
             return Ok(());
@@ -96,7 +101,7 @@ impl StreamCommand for Unique {
                 break;
             }
             let verdict = verdict(count);
-            page.tally.add(verdict);
+            page.tell(verdict, count.stopped);
             page.write_word(verdict);
         }
         Ok(true)
@@ -104,6 +109,11 @@ impl StreamCommand for Unique {
 
     fn is_resumable(&self) -> bool {
         true
+    }
+
+    #[cfg(feature = "parquet")]
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![AnswerColumn::new("status", AnswerKind::Verdict), AnswerColumn::new("error", AnswerKind::Why)]
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

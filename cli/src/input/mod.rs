@@ -1,5 +1,7 @@
 //! Reads puzzles from files and pipes, block by block.
 
+#[cfg(feature = "parquet")]
+mod cells;
 mod column;
 mod entry;
 mod help;
@@ -10,6 +12,8 @@ mod rows;
 mod source;
 mod text;
 
+#[cfg(feature = "parquet")]
+pub use cells::Cells;
 pub use entry::{Block, Entry, EntryRules, LineNumbers, Place, Subject, Unreadable};
 pub use named_rules::{NamedRules, WantedRules};
 pub use plain::{CELLS, PlainLines};

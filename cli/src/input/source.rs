@@ -45,6 +45,9 @@ const COMPRESSED: [(&[u8], &str); 5] = [
     (b"BZh", "bzip2 -dc"),
 ];
 
+/// The first bytes of tables.
+const TABLES: [(&[u8], &str); 2] = [(b"PAR1", "a Parquet file"), (b"ARROW1\0\0", "an Arrow IPC file")];
+
 impl Source {
     /// Opens a file, or standard input for the name `-`.
     pub fn open(path: &Path) -> Result<Self, Failure> {
@@ -89,6 +92,11 @@ impl Source {
         };
         if let Some((_, program)) = COMPRESSED.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Err(Failure::Compressed { name, program });
+        }
+        if let Some((_, what)) = TABLES.iter().find(|(magic, _)| head.starts_with(magic)) {
+            return Err(Failure::Message(format!(
+                "{name} is {what}, not text: solve, unique, canon and rate read it with --parquet"
+            )));
         }
         if encoding == Encoding::Utf8
             && let Some(offset) = head.iter().position(|&byte| byte == 0)

@@ -58,12 +58,26 @@ impl Files {
             Destination::Direct(path) => self.add(what(&path), of_path(&path), false),
             Destination::File(path) => {
                 self.add(what(name.unwrap_or(&path)), of_path(&path), option == "-o")?;
-                let part = part_of(&path);
-                let hashes = hashes_of(&part);
-                self.add(what(&part), of_path(&part), false)?;
-                self.add(what(&hashes), of_path(&hashes), false)
+                self.add_part(option, &path)
             }
         }
+    }
+
+    /// Adds the file that a table is written to as a [`Part`](super::Part). It may not be the input, as a run
+    /// that goes on needs both.
+    #[cfg(feature = "parquet")]
+    pub fn add_table(&mut self, option: &str, path: &Path) -> Result<(), Failure> {
+        self.add(format!("'{}' of {option}", escaped_path(path)), of_path(path), false)?;
+        self.add_part(option, path)
+    }
+
+    /// Adds the part of a file, and its hashes.
+    fn add_part(&mut self, option: &str, path: &Path) -> Result<(), Failure> {
+        let part = part_of(path);
+        for path in [&part, &hashes_of(&part)] {
+            self.add(format!("'{}' of {option}", escaped_path(path)), of_path(path), false)?;
+        }
+        Ok(())
     }
 
     /// Adds a file that is written in place.

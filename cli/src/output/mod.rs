@@ -19,6 +19,8 @@ pub use destination::Destination;
 pub use format::Style;
 pub use formats::candidates;
 pub use kind::Kind;
+#[cfg(feature = "parquet")]
+pub use part::Part;
 pub use part::{hashes_of, open_own};
 pub use record::Record;
 pub use rejects::Rejects;

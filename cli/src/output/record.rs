@@ -70,6 +70,12 @@ impl Record {
         self
     }
 
+    /// Returns the value of a field.
+    #[cfg(feature = "parquet")]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.fields.iter().find(|field| field.name == name).map(|field| &field.value)
+    }
+
     /// Writes the record as a line of JSON, without fields that are null.
     pub fn write_json(self, out: &mut Vec<u8>) -> Result<(), Failure> {
         // Written by hand, because a map would sort the fields.

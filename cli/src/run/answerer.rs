@@ -69,7 +69,7 @@ impl Answerer {
     /// Passes texts that an earlier run has found not to be puzzles.
     pub fn reject_again(&mut self, entries: &[Result<Entry, Box<Unreadable>>]) -> Result<(), Failure> {
         for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
-            self.page.tally.add(Verdict::Unreadable);
+            self.page.tell_unreadable(unreadable);
             self.progress.suspend(|| self.rejects.add(unreadable))?;
         }
         Ok(())
@@ -77,7 +77,7 @@ impl Answerer {
 
     /// Answers a block on a new page. After Ctrl-C, the page may have the first answers only.
     pub fn answer(&mut self, command: &mut impl StreamCommand, block: Block) -> Result<Entries, Failure> {
-        self.page.out.clear();
+        self.page.clear();
         let is_answered = match &block {
             Block::Lines { lines, file, numbers } if !self.is_watched() => {
                 if self.progress.is_wanted() {
@@ -119,7 +119,7 @@ impl Answerer {
                     _ => return Ok(()),
                 },
                 Err(unreadable) => {
-                    self.page.tally.add(Verdict::Unreadable);
+                    self.page.tell_unreadable(unreadable);
                     self.progress.suspend(|| self.rejects.add(unreadable))?;
                     command.write_unreadable(unreadable, &mut self.page);
                 }

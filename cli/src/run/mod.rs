@@ -13,20 +13,25 @@
 //! lines       the run: reads blocks of text, writes pages, resumes
 //! answerer    answers one block
 //! page        the answers to a block
+//! table       the run over a table in a file, instead of text
 //! ```
 
 mod answerer;
 mod lines;
 mod page;
+#[cfg(feature = "parquet")]
+mod table;
 
 pub use lines::MOST_DRAWN;
 pub use page::Page;
 
 use crate::answer::{ExitArgs, Verdict};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, TableArgs};
 use crate::input::{Entry, NamedRules, PlainLines, Unreadable, WantedRules};
 use crate::output::Kind;
 use crate::report::Failure;
+#[cfg(feature = "parquet")]
+use crate::table::AnswerColumn;
 use crate::terminal::Watch;
 
 /// A command that answers a stream of puzzles.
@@ -68,6 +73,12 @@ pub trait StreamCommand {
         false
     }
 
+    /// Returns the columns of the answers in a table.
+    #[cfg(feature = "parquet")]
+    fn columns(&self) -> Vec<AnswerColumn> {
+        Vec::new()
+    }
+
     /// Returns more lines for `--stats`.
     fn statistics(&self) -> String {
         String::new()
@@ -83,12 +94,14 @@ pub struct Job<'a> {
     pub resumes: bool,
     /// The rules of the puzzles, if the command takes other rules than those of Sudoku.
     pub rules: Option<&'a RulesArgs>,
+    /// How a table is read and written, if the input is one.
+    pub table: Option<&'a TableArgs>,
 }
 
 impl<'a> Job<'a> {
     /// Creates the job of a command that has no verdict, does not resume, and takes Sudoku only.
     pub fn new(input: &'a InputArgs, output: &'a OutputArgs, common: &'a CommonArgs) -> Self {
-        Self { input, output, common, exit: ExitArgs::default(), resumes: false, rules: None }
+        Self { input, output, common, exit: ExitArgs::default(), resumes: false, rules: None, table: None }
     }
 
     /// Takes puzzles of all rules.
@@ -107,5 +120,20 @@ impl<'a> Job<'a> {
 
 /// Answers all puzzles of the inputs, and returns the exit code.
 pub fn run(command: &mut impl StreamCommand, job: &Job) -> Result<u8, Failure> {
-    lines::run(command, job)
+    match job.table {
+        Some(table) => run_table(command, job, table),
+        None => lines::run(command, job),
+    }
+}
+
+#[cfg(feature = "parquet")]
+use table::run as run_table;
+
+#[cfg(not(feature = "parquet"))]
+fn run_table(_command: &mut impl StreamCommand, _job: &Job, _table: &TableArgs) -> Result<u8, Failure> {
+    Err(Failure::Usage(
+        "this ordoku was built without --parquet: build it from the source with \
+         cargo install --path cli --features parquet"
+            .to_owned(),
+    ))
 }

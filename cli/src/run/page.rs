@@ -1,11 +1,13 @@
 //! The answers to a block of puzzles, before they are written.
 
-use crate::answer::{Tally, Verdict};
+use crate::answer::{Tally, Verdict, reason};
 use crate::args::CommonArgs;
-use crate::input::Entry;
+use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
-use ordoku::Shape;
+#[cfg(feature = "parquet")]
+use crate::table::Kept;
+use ordoku::{Shape, StopReason};
 
 /// The answers to a block of puzzles.
 pub struct Page {
@@ -18,6 +20,9 @@ pub struct Page {
     pub unstated_shape: Option<Shape>,
     /// Whether a puzzle was written without the rules that its text has.
     loses_rules: bool,
+    /// The answers that become rows of a table.
+    #[cfg(feature = "parquet")]
+    pub kept: Option<Kept>,
 }
 
 impl Page {
@@ -29,7 +34,47 @@ impl Page {
             has_heading: false,
             unstated_shape: None,
             loses_rules: false,
+            #[cfg(feature = "parquet")]
+            kept: None,
         }
+    }
+
+    /// Begins the answers to another block.
+    pub fn clear(&mut self) {
+        self.out.clear();
+        #[cfg(feature = "parquet")]
+        if let Some(kept) = &mut self.kept {
+            kept.clear();
+        }
+    }
+
+    /// Counts the verdict of an answer, which a limit may have stopped.
+    pub fn tell(&mut self, verdict: Verdict, stopped: Option<StopReason>) {
+        let is_stopped = verdict == Verdict::Stopped;
+        self.tell_why(verdict, stopped.filter(|_| is_stopped).map(reason));
+    }
+
+    /// Counts the verdict of an answer, and keeps why there is none.
+    pub fn tell_why(&mut self, verdict: Verdict, why: Option<&'static str>) {
+        self.tally.add(verdict);
+        #[cfg(feature = "parquet")]
+        if let Some(kept) = &mut self.kept {
+            kept.tell(verdict, why);
+        }
+        #[cfg(not(feature = "parquet"))]
+        let _ = why;
+    }
+
+    /// Counts text that is not a puzzle.
+    pub fn tell_unreadable(&mut self, unreadable: &Unreadable) {
+        self.tally.add(Verdict::Unreadable);
+        #[cfg(feature = "parquet")]
+        if let Some(kept) = &mut self.kept {
+            let Unreadable { column, message, .. } = unreadable;
+            kept.tell(Verdict::Unreadable, Some(format!("column {column}: {message}")));
+        }
+        #[cfg(not(feature = "parquet"))]
+        let _ = unreadable;
     }
 
     /// Writes a grid, see [`Style::write`].
@@ -84,6 +129,11 @@ impl Page {
 
     /// Writes a record as JSON or as a row of a table.
     pub fn write_record(&mut self, record: Record) -> Result<(), Failure> {
+        #[cfg(feature = "parquet")]
+        if let Some(kept) = &mut self.kept {
+            kept.records.push(record);
+            return Ok(());
+        }
         if self.style.kind == Kind::Json {
             return record.write_json(&mut self.out);
         }
