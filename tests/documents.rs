@@ -461,6 +461,7 @@ pages! {
     migrating_tdoku "migrating/tdoku.md"
     packagers "packagers.md"
     page "page.md"
+    parquet "parquet.md"
     pictures "pictures.md"
     platforms "platforms.md"
     proofs "proofs.md"

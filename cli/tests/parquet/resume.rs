@@ -101,7 +101,7 @@ fn other_inputs_and_options_are_noticed() {
         write_table(kind, &scratch, &lines.replacen(lines.lines().nth(20).unwrap(), NINE, 1));
         resume(&RATE, "has changed");
         write_table(kind, &scratch, &lines[..82 * ROWS * GROUPS / 40 - 82]);
-        resume(&RATE, "have changed");
+        resume(&RATE, "Use the input and the options as they were");
         // As it was, the table is gone on with.
         write_table(kind, &scratch, &lines);
         assert_eq!(answer(&scratch, &[&RATE[..], &["--resume"]].concat()).code, 1);
