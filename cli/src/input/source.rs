@@ -93,15 +93,15 @@ impl Source {
         if let Some((_, program)) = COMPRESSED.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Err(Failure::Compressed { name, program });
         }
-        if let Some((_, what)) = TABLES.iter().find(|(magic, _)| head.starts_with(magic)) {
-            return Err(Failure::Message(format!(
-                "{name} is {what}, not text: solve, unique, canon and rate read it with --parquet"
-            )));
-        }
         if encoding == Encoding::Utf8
             && let Some(offset) = head.iter().position(|&byte| byte == 0)
         {
-            return Err(Failure::Binary { name, offset });
+            return Err(match TABLES.iter().find(|(magic, _)| head.starts_with(magic)) {
+                Some((_, what)) => Failure::Message(format!(
+                    "{name} is {what}, not text: solve, unique, canon and rate read it with --parquet"
+                )),
+                None => Failure::Binary { name, offset },
+            });
         }
         let mut undecoded = Vec::new();
         if let Encoding::Utf16 { is_big_endian } = encoding {

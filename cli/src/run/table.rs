@@ -153,6 +153,9 @@ impl TableRun {
             return Err(self.changed("has fewer groups of rows"));
         }
         for (index, known) in earlier.iter().enumerate() {
+            if signal::is_cancelled() {
+                return Ok(());
+            }
             let replayed = self.file.replay(index, known, &self.part.file, CHECKED);
             let (group, first) = match replayed {
                 Err(TableError::Refused(_)) => return Err(self.changed("or the options have changed")),
