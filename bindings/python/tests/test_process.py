@@ -192,9 +192,17 @@ def documented() -> list[types.ModuleType]:
     import ordoku._answers
     import ordoku._errors
     import ordoku._ordoku
+    import ordoku.arrow
     import ordoku.polars
 
-    return [ordoku, ordoku._answers, ordoku._errors, ordoku._ordoku, ordoku.polars]
+    return [
+        ordoku,
+        ordoku._answers,
+        ordoku._errors,
+        ordoku._ordoku,
+        ordoku.arrow,
+        ordoku.polars,
+    ]
 
 
 @pytest.mark.parametrize("module", documented(), ids=lambda module: module.__name__)

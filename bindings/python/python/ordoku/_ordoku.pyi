@@ -38,6 +38,14 @@ class SearchOptions(TypedDict, total=False):
     engine: Literal["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy_order"] | None
     race: bool | None
 
+# The keywords of solve_table.
+@type_check_only
+class TableOptions(SearchOptions, total=False):
+    limit: int | None
+    count_nodes: bool
+    rating: str | None
+    shape: Shape | int | None
+
 # The options of canonical forms, and those of checks of proofs.
 @type_check_only
 class _TimeOption(TypedDict, total=False):

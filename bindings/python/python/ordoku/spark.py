@@ -1,0 +1,108 @@
+"""Columns of Spark data frames, and functions of Spark SQL. It needs pyspark 4.1 or later, and pyarrow.
+
+    import ordoku.spark
+
+    answers = ordoku.spark.solve(frame, "puzzle")
+    ordoku.spark.register(session)
+    session.sql("SELECT puzzle, ordoku_solve(puzzle) AS solution FROM puzzles")
+
+The executors import this package, too: docs/guide/clusters.md says how it gets there. Each task uses
+one thread if ``threads`` does not say otherwise, since Spark starts a task for each core.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from . import OrdokuError, canonical_many, solve_many, unique_many
+from .arrow import answer_schema, solve_batch, solve_batches
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._ordoku import SearchOptions, TableOptions
+
+__all__ = ["register", "solve"]
+
+# The names of Spark SQL for the types of answers.
+_TYPES = {"string": "string", "int64": "long", "double": "double"}
+
+
+def _answer_types(
+    names: list[str], column: str, prefix: str, options: TableOptions
+) -> list[tuple[str, str]]:
+    """Returns the names and the types of the answers to a column of a table with these columns."""
+    pa = importlib.import_module("pyarrow")
+    schema = pa.schema([(name, pa.string()) for name in names])
+    fields = list(answer_schema(schema, column, prefix=prefix, **options))
+    return [(field.name, _TYPES[str(field.type)]) for field in fields[len(names) :]]
+
+
+def solve(
+    frame: Any, column: str = "puzzle", *, prefix: str = "", **options: Unpack[TableOptions]
+) -> Any:
+    """Returns a data frame with the columns of ``ordoku.solve_table`` at its end, for the puzzles of a
+    column of strings. Keywords are those of ``ordoku.arrow.solve_batch``.
+    """
+    types = importlib.import_module("pyspark.sql.types")
+    added = _answer_types(frame.columns, column, prefix, options)
+    if (kind := frame.schema[column].dataType.simpleString()) != "string":
+        raise OrdokuError(
+            f"the column {column!r} has the type {kind}: puzzles are strings, so cast it"
+        )
+    schema = types.StructType(list(frame.schema))
+    for name, kind in added:
+        schema.add(name, kind)
+    answer = functools.partial(solve_batches, column=column, prefix=prefix, **options)
+    return frame.mapInArrow(answer, schema)
+
+
+def _same_rows(function: Callable[..., Any], puzzles: Any, options: SearchOptions) -> Any:
+    """Calls one of the functions of columns."""
+    pa = importlib.import_module("pyarrow")
+    return pa.array(function(puzzles, **options))
+
+
+def _answers(puzzles: Any, options: SearchOptions) -> Any:
+    """Returns the answers of ``solve_batch`` as one column of structs."""
+    pa = importlib.import_module("pyarrow")
+    batch = pa.RecordBatch.from_arrays([puzzles], ["puzzle"])
+    answers = solve_batch(batch, **options).to_struct_array()
+    fields = list(answers.type)[1:]
+    return pa.StructArray.from_arrays([answers.field(f.name) for f in fields], fields=fields)
+
+
+def register(session: Any, **options: Unpack[SearchOptions]) -> None:
+    """Registers functions of SQL that take a string and answer for each row:
+
+    - ``ordoku_solve``, a solution as a string;
+    - ``ordoku_unique``, whether there is exactly one solution;
+    - ``ordoku_canonical``, the canonical form, which all images of a puzzle share;
+    - ``ordoku_answer``, a struct: ``solution``, ``status``, ``count`` (up to 2) and ``error``.
+
+    A row without an answer is null; its reason is in ``error`` of ``ordoku_answer``, and the first one
+    of each batch is a warning in the log of its executor. Keywords are those of all searches.
+    """
+    arrow_udf = importlib.import_module("pyspark.sql.functions").arrow_udf
+    options.setdefault("threads", 1)
+    of_forms: Any = {
+        name: value for name, value in options.items() if name in ("time", "nodes", "threads")
+    }
+    struct = ", ".join(
+        f"{name}: {kind}" for name, kind in _answer_types(["puzzle"], "puzzle", "", {})
+    )
+    # A function without annotations is one of columns.
+    functions: dict[str, tuple[Callable[[Any], Any], str]] = {
+        "ordoku_solve": (lambda puzzles: _same_rows(solve_many, puzzles, options), "string"),
+        "ordoku_unique": (lambda puzzles: _same_rows(unique_many, puzzles, options), "boolean"),
+        "ordoku_canonical": (
+            lambda puzzles: _same_rows(canonical_many, puzzles, of_forms),
+            "string",
+        ),
+        "ordoku_answer": (lambda puzzles: _answers(puzzles, options), f"struct<{struct}>"),
+    }
+    for name, (function, kind) in functions.items():
+        session.udf.register(name, arrow_udf(function, kind))
