@@ -22,7 +22,7 @@ step pip install --quiet --disable-pip-version-check --no-index "$folder"/wheels
 step ruff format --quiet --check .
 step ruff check --quiet --no-cache .
 step pytest -p no:cacheprovider
-step mypy --cache-dir "$folder/mypy" python tests measure.py
+step mypy --cache-dir "$folder/mypy" python tests measure.py scale
 step python -m mypy.stubtest --allowlist tests/stubtest.txt ordoku
 step pyright --pythonpath "$folder/venv/bin/python"
 step python tests/notebook.py examples/levels.ipynb

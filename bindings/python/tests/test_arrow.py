@@ -7,13 +7,16 @@ import importlib
 import pickle
 import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import ordoku
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from ordoku import Shape
 from ordoku.arrow import answer_schema, solve_batch, solve_batches
+from ordoku.parquet import file_names, remove_unfinished, solve_file
 
 from .conftest import FOUR, FOUR_SOLUTION, HARD, HARD_SOLUTION
 
@@ -203,3 +206,58 @@ def test_polars_streams(rows: Rows) -> None:
     streamed = answers.collect(engine="streaming")
     expected = solve_batch(pa.table({"id": range(1200), "puzzle": 200 * rows}))
     assert streamed.to_dict(as_series=False) == expected.to_pydict()
+
+
+@pytest.mark.parametrize("codec", ["zstd", "none"])
+def test_a_file_keeps_its_groups_and_its_compression(
+    batch: Any, codec: str, tmp_path: Path
+) -> None:
+    source, target = tmp_path / "a.parquet", tmp_path / "b.parquet"
+    table = pa.Table.from_batches(3 * [batch])
+    pq.write_table(table, source, row_group_size=7, compression=codec)
+    target.write_text("what was there before")
+    assert solve_file(str(source), str(target), rating="ordoku") == 18
+    assert pq.read_table(target).equals(solve_batch(pq.read_table(source), rating="ordoku"))
+    metadata = pq.ParquetFile(target).metadata
+    groups = [metadata.row_group(group) for group in range(metadata.num_row_groups)]
+    assert [group.num_rows for group in groups] == [7, 7, 4]
+    codecs = {group.column(column).compression for group in groups for column in range(3)}
+    assert codecs == {"UNCOMPRESSED" if codec == "none" else codec.upper()}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.parquet", "b.parquet"]
+
+
+def test_a_file_without_rows(batch: Any, tmp_path: Path) -> None:
+    source, target = str(tmp_path / "a.parquet"), str(tmp_path / "b.parquet")
+    pq.write_table(pa.Table.from_batches([], batch.schema), source)
+    assert solve_file(source, target) == 0
+    assert pq.read_table(target).schema.equals(answer_schema(batch.schema))
+
+
+def test_a_file_that_cannot_be_answered_leaves_nothing(
+    batch: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = str(tmp_path / "a.parquet"), str(tmp_path / "b.parquet")
+    pq.write_table(pa.Table.from_batches([batch]), source)
+    with pytest.raises(ordoku.OrdokuError, match="no column 'board'"):
+        solve_file(source, target, "board")
+    with pytest.raises(ordoku.OrdokuError, match="its own target"):
+        solve_file(source, source)
+
+    def fails(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ordoku.parquet.solve_batch", fails)
+    with pytest.raises(KeyboardInterrupt):
+        solve_file(source, target)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.parquet"]
+
+
+def test_names_of_files(tmp_path: Path) -> None:
+    names = ["part=1/a.parquet", "b.parquet", ".c.parquet", "_d/e.parquet", "f.csv"]
+    for name in [*names, ".ordoku-1-b.parquet", "part=1/.ordoku-2-a.parquet"]:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert file_names(str(tmp_path)) == ["b.parquet", "part=1/a.parquet"]
+    remove_unfinished(f"file://{tmp_path}/")
+    left = [str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()]
+    assert sorted(left) == sorted(names)

@@ -14,18 +14,19 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from . import OrdokuError, canonical_many, solve_many, unique_many
 from .arrow import answer_schema, solve_batch, solve_batches
+from .parquet import file_names, file_system, remove_unfinished, solve_file
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._ordoku import SearchOptions, TableOptions
 
-__all__ = ["register", "solve"]
+__all__ = ["register", "solve", "solve_files"]
 
 # The names of Spark SQL for the types of answers.
 _TYPES = {"string": "string", "int64": "long", "double": "double"}
@@ -58,6 +59,53 @@ def solve(
         schema.add(name, kind)
     answer = functools.partial(solve_batches, column=column, prefix=prefix, **options)
     return frame.mapInArrow(answer, schema)
+
+
+def _answer_files(
+    batches: Iterable[Any], pairs: list[tuple[str, str]], options: dict[str, Any]
+) -> Iterator[Any]:
+    """Answers the files whose numbers come."""
+    pa = importlib.import_module("pyarrow")
+    for batch in batches:
+        numbers: list[int] = batch.column("id").to_pylist()
+        for source, target in (pairs[number] for number in numbers):
+            rows = solve_file(source, target, **options)
+            yield pa.RecordBatch.from_pydict({"rows": [rows]})
+
+
+def solve_files(
+    session: Any,
+    source: str,
+    target: str,
+    column: str = "puzzle",
+    *,
+    prefix: str = "",
+    **options: Unpack[TableOptions],
+) -> int:
+    """Answers the Parquet files of a folder, a file a task, and returns the number of their rows.
+
+    The rows do not pass through Spark, which is several times as fast as ``solve`` for easy 9x9. Tasks
+    that are tried again or run twice write the same file, so nothing is lost or there twice. The files
+    of the target have the names that they have in the source; ``_SUCCESS`` comes last. The folders are
+    absolute paths or URIs that driver and executors have.
+    """
+    names = file_names(source)
+    if not names:
+        raise OrdokuError(f"the folder {source!r} has no file whose name ends with .parquet")
+    fs = importlib.import_module("pyarrow.fs")
+    system, base = file_system(target)
+    if system.get_file_info(base).type != fs.FileType.NotFound and file_names(target):
+        raise OrdokuError(f"the folder {target!r} has Parquet files already: name another one")
+    for folder in {f"{base}/{name}".rpartition("/")[0] for name in names}:
+        system.create_dir(folder, recursive=True)
+    pairs = [(f"{source.rstrip('/')}/{name}", f"{target.rstrip('/')}/{name}") for name in names]
+    answer = functools.partial(
+        _answer_files, pairs=pairs, options={"column": column, "prefix": prefix, **options}
+    )
+    done = session.range(0, len(pairs), 1, len(pairs)).mapInArrow(answer, "rows bigint").collect()
+    remove_unfinished(target)
+    system.open_output_stream(f"{base}/_SUCCESS").close()
+    return sum(row.rows for row in done)
 
 
 def _same_rows(function: Callable[..., Any], puzzles: Any, options: SearchOptions) -> Any:

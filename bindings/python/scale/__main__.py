@@ -1,0 +1,49 @@
+"""Measures Spark and Ray beside the batch of Python, and kills their workers.
+
+    python -m scale --rows 10000000 --archive ordoku.zip
+
+Each line is a name and a number. tests/long/scale.sh installs what this needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+
+from . import on_ray, on_spark, rows
+
+
+def report(name: str, value: float) -> None:
+    """Prints a figure."""
+    print(f"{name}: {value:,.2f}" if value < 1000 else f"{name}: {value:,.0f}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rows", type=int, default=10_000_000)
+    parser.add_argument("--archive", type=Path, required=True, help="the wheel as NAME.zip")
+    parser.add_argument("--engines", nargs="*", default=["spark", "ray"])
+    arguments = parser.parse_args()
+    count: int = arguments.rows
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        start = time.perf_counter()
+        rows.make(folder / "rows", count, 32)
+        rows.make(folder / "few", 200_000, 4)
+        report("rows", count)
+        report("python: made in, s", time.perf_counter() - start)
+        report("python: rows a second of a core", rows.python_rate(folder / "rows"))
+        report(
+            "python: rows a second of a core with files",
+            rows.python_file_rate(folder / "rows", folder / "python"),
+        )
+        if "spark" in arguments.engines:
+            on_spark.measure(folder, count, arguments.archive.resolve(), report)
+        if "ray" in arguments.engines:
+            on_ray.measure(folder, count, report)
+
+
+if __name__ == "__main__":
+    main()
