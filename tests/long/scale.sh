@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Runs the Python package under Spark and Ray on this machine, with workers that are processes of their own on one core
+# each: answers, SQL, other columns, the archive of `spark-submit`, speed, and workers that are killed in the middle.
+#
+#     tests/long/scale.sh [ROWS]        10,000,000 by default
+#
+# Needs python3, a Java that Spark 4 takes (17 or 21), 2 cores and 8 GiB; pip installs Spark and Ray into a virtual
+# environment. WHEEL=FILE takes a wheel that is built already.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source tests/long/record.sh
+
+work=$(mktemp -d)
+temporary+=("$work")
+target=${CARGO_TARGET_DIR:-$PWD/target}
+java -version 2>&1 | head -n 1
+"${PYTHON:-python3}" -m venv "$work/venv"
+export PATH="$work/venv/bin:$PATH"
+pip install --quiet --disable-pip-version-check --requirement bindings/python/scale/requirements.txt
+if [ -z "${WHEEL:-}" ]; then
+    CARGO_TARGET_DIR=$target/python pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$work/wheels" bindings/python
+    WHEEL=$(echo "$work"/wheels/ordoku-*.whl)
+fi
+pip install --quiet --disable-pip-version-check --no-index --no-deps "$WHEEL"
+# Spark unpacks an archive by the end of its name.
+cp "$WHEEL" "$work/ordoku.zip"
+
+export TMPDIR=$work
+cd bindings/python
+python -m scale --rows "${1:-10000000}" --archive "$work/ordoku.zip" | tee "$work/figures"
+cd ../..
+totals=$(sed 's/^\(spark\|ray\|python\): /\1 /' "$work/figures" | paste -sd ';' | sed 's/;/; /g')
+passed
