@@ -26,6 +26,8 @@ pip install --quiet --disable-pip-version-check --no-index --no-deps "$WHEEL"
 cp "$WHEEL" "$work/ordoku.zip"
 
 export TMPDIR=$work
+# Ray tells nobody of its use, and listens on 127.0.0.1 only.
+export RAY_USAGE_STATS_ENABLED=0 RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER=0
 cd bindings/python
 python -m scale --rows "${1:-10000000}" --archive "$work/ordoku.zip" | tee "$work/figures"
 cd ../..

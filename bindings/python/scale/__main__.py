@@ -31,7 +31,7 @@ def main() -> None:
         folder = Path(name)
         start = time.perf_counter()
         rows.make(folder / "rows", count, 32)
-        rows.make(folder / "few", 200_000, 4)
+        rows.make(folder / "few", on_spark.FEW, 4)
         report("rows", count)
         report("python: made in, s", time.perf_counter() - start)
         report("python: rows a second of a core", rows.python_rate(folder / "rows"))

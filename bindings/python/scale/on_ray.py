@@ -14,18 +14,17 @@ from ordoku.arrow import solve_batch
 
 from . import processes, rows
 
-WORKER = "solve_batch"
+# The name that Ray gives a process while it works on rows.
+WORKER = "MapBatches"
 
 
 def start(workers: int) -> None:
     """Starts Ray with a number of cores."""
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     ray.init(
         num_cpus=workers,
         include_dashboard=False,
         object_store_memory=2 << 30,
         log_to_driver=False,
-        _node_ip_address="127.0.0.1",
     )
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = False
@@ -71,10 +70,10 @@ def kill_in_the_middle(delay: float) -> list[int]:
 
     def kill() -> None:
         time.sleep(delay)
-        for pid in processes.named(WORKER):
-            os.kill(pid, signal.SIGKILL)
-            killed.append(pid)
-            return
+        while not (workers := processes.named(WORKER)):
+            time.sleep(0.01)
+        os.kill(workers[0], signal.SIGKILL)
+        killed.append(workers[0])
 
     threading.Thread(target=kill, daemon=True).start()
     return killed

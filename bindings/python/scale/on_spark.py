@@ -16,10 +16,13 @@ from typing import Any
 
 import ordoku
 import ordoku.spark
+import pyspark
 from pyspark.sql import SparkSession
 
 from . import processes, rows
 
+# The rows of jobs that only have to run.
+FEW = 200_000
 EXECUTOR = "CoarseGrainedExecutorBackend"
 SETTINGS = {
     "spark.driver.bindAddress": "127.0.0.1",
@@ -171,10 +174,9 @@ def check_archive(spark: Any) -> None:
     assert all(path.endswith("/ordoku/ordoku/__init__.py") for path in found), found
 
 
-def submit(example: Path, archive: Path, source: Path, target: Path) -> None:
-    """Runs a program by ``spark-submit`` with the archive."""
-    import pyspark
-
+def submit(archive: Path, source: Path, target: Path) -> None:
+    """Runs an example by ``spark-submit`` with the archive."""
+    example = Path(__file__).parents[1] / "examples" / "spark_parquet.py"
     command = [
         str(Path(pyspark.__file__).parent / "bin" / "spark-submit"),
         *("--master", "local-cluster[2,1,2048]", "--archives", f"{archive}#ordoku"),
@@ -211,6 +213,8 @@ def measure(folder: Path, count: int, archive: Path, report: Callable[[str, floa
                     job(spark, source, folder / f"spark-{name}-killed")
                     killer.join(timeout=1)
                     assert not killer.is_alive(), "the job ended before an executor was killed"
+    submit(archive, folder / "few", folder / "submitted")
+    rows.check(folder / "submitted", FEW)
     for name in JOBS:
         report(f"spark {name}: two beside one", rates[name, 2] / rates[name, 1])
         of_bytes = name == "files"

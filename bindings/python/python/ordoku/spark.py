@@ -1,4 +1,4 @@
-"""Columns of Spark data frames, and functions of Spark SQL. It needs pyspark 4.1 or later, and pyarrow.
+"""Columns of Spark data frames, and functions of Spark SQL. It needs pyspark and pyarrow.
 
     import ordoku.spark
 
