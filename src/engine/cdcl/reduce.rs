@@ -12,7 +12,7 @@
 //! tiers: C. Oh, "Between SAT and UNSAT", 2015.
 
 use super::analyze::TIER1_LBD;
-use super::literal::{ClauseRef, Literal};
+use super::literal::{ClauseRef, Literal, ReasonKind};
 use super::propagate::Propagator;
 use crate::error::Error;
 use crate::proof::Proof;
@@ -32,11 +32,13 @@ pub(super) struct Reduction {
     candidates: Vec<(u64, ClauseRef)>,
     /// Clauses to delete, ascending.
     garbage: Vec<ClauseRef>,
+    /// Length of the part of the trail whose literals the proof has, see `log_units`.
+    logged: usize,
 }
 
 impl Reduction {
     pub fn reset(&mut self) {
-        (self.next, self.times) = (FIRST, 0);
+        (self.next, self.times, self.logged) = (FIRST, 0, 0);
     }
 
     #[inline(always)]
@@ -54,6 +56,7 @@ impl Reduction {
         self.times += 1;
         self.next = conflicts + FIRST + MORE * self.times;
         self.choose_garbage(propagator)?;
+        self.log_units(propagator, proof);
         let (assignment, matrix) = (&propagator.assignment, &propagator.constraints);
         let mut garbage = self.garbage.iter().copied().peekable();
         propagator.clauses.retain(|reference, literals| {
@@ -85,6 +88,22 @@ impl Reduction {
             }
             kept
         })
+    }
+
+    /// Writes the literals that learnt clauses imply at level 0, because these clauses are deleted next. Only a
+    /// checker that keeps what a deleted clause has implied could do without, and none can if the clauses of
+    /// the proof get more literals (proof/join.rs).
+    fn log_units(&mut self, propagator: &Propagator, proof: &mut Option<Proof<'_, '_>>) {
+        let Some(proof) = proof else { return };
+        let Propagator { assignment, constraints, .. } = propagator;
+        let items = proof.items();
+        for &literal in &assignment.trail[self.logged..] {
+            let reason = assignment.entry(literal.option()).reason;
+            if matches!(reason.kind(), ReasonKind::Clause(_)) {
+                proof.text().learnt(std::iter::once(constraints.signed(literal, items)));
+            }
+        }
+        self.logged = assignment.trail.len();
     }
 
     /// Fills `garbage` with the worse half of the clauses that may be deleted.
@@ -191,6 +210,37 @@ mod tests {
         log.text.learnt([].into_iter());
         log.finish(&puzzle, &mut limits).unwrap();
         assert_eq!(text, expected.concat());
+    }
+
+    /// A deleted clause may be the reason of a literal, which the proof must keep.
+    #[test]
+    fn what_a_clause_implies_at_level_0_is_written_once() {
+        let (puzzle, mut propagator, mut limits) = empty();
+        let mut text = String::new();
+        let mut write = |_: Part, piece: &str| {
+            text.push_str(piece);
+            ControlFlow::Continue(())
+        };
+        let mut log = Log::new(&puzzle, None, &mut write, &mut limits).unwrap().unwrap();
+        let clause = negatives([1, 2, 3]);
+        let reference = propagator.clauses.add(&clause, TIER1_LBD, false).unwrap().unwrap();
+        propagator.assignment.assign(Literal::positive(1), Reason::NONE);
+        propagator.assignment.assign(Literal::positive(2), Reason::NONE);
+        propagator.assignment.assign(clause[2], Reason::clause(reference));
+        propagator.assignment.assign(Literal::negative(4), Reason::literal(Literal::negative(1)));
+        let mut reduction = Reduction::default();
+        for _ in 0..2 {
+            reduction.run(&mut propagator, 0, &mut Some(Proof::OfPuzzle(&mut log))).unwrap();
+        }
+        log.text.learnt([].into_iter());
+        log.finish(&puzzle, &mut limits).unwrap();
+        let variable = |option: usize| {
+            let (cell, digit) = propagator.constraints.placement(option);
+            16 * digit + cell + 1
+        };
+        let [one, two, three] = [1, 2, 3].map(variable);
+        let proof = text.split("p cnf").next().unwrap();
+        assert_eq!(proof, format!("-{three} 0\nd -{one} -{two} -{three} 0\n0\n"));
     }
 
     #[test]
