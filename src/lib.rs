@@ -54,6 +54,7 @@
 //! | solve as people do: steps, ratings, hints | [`Solver::steps`], [`Solver::rate`], [`Solver::hint`], [`Solver::why_not`], [`technique`] |
 //! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
+//! | split a puzzle for many machines | [`Solver::cubes`], [`Cube`], [`proof::join`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku, [`DlxText`] reads and writes any |
 //! | solve a variant: X, windoku, jigsaw, killer, samurai, dots, thermometers | [`RulesSolver`], [`RulesPuzzle`], [`Rules`] |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
@@ -89,6 +90,7 @@ mod outcome;
 pub mod proof;
 mod propagate;
 mod solver;
+mod split;
 mod stats;
 mod support;
 pub mod svg;
@@ -102,6 +104,7 @@ pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use generate::{Difficulty, GeneratedResult, Generator, Minimised, Pattern, StepBound, Target};
 pub use limits::{Interrupt, Limits, StopReason};
+pub use model::cube::{Cube, CubeLiteral};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
@@ -113,6 +116,7 @@ pub use solver::{
     Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solutions, Solver, TrueCandidates,
     UniqueAnswer, Uniqueness, WhyNot,
 };
+pub use split::SplitCube;
 pub use stats::{Count, Stats};
 pub use symmetry::canonical::{Canonical, Canonicaliser};
 pub use symmetry::transform::Transform;

@@ -25,6 +25,7 @@
 mod check;
 mod following;
 mod formula;
+mod join;
 mod line_writer;
 mod log;
 mod proof_text;
@@ -34,6 +35,7 @@ pub use crate::error::ProofFlaw;
 pub use check::{check, check_steps};
 pub(crate) use check::{check_matrix_within, check_steps_within, check_within};
 pub(crate) use following::Proof;
+pub use join::{ProvedCubes, join};
 pub use line_writer::Part;
 pub(crate) use line_writer::Sink;
 pub(crate) use log::Log;

@@ -5,6 +5,7 @@ mod any_steps;
 mod backdoors;
 mod budget;
 mod count;
+mod cubes;
 mod hint_text;
 mod input;
 mod player;

@@ -7,7 +7,7 @@ use crate::model::grid::Grid;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
-use crate::proof::{Part, check_within};
+use crate::proof::{Part, Sink, check_within};
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use std::ops::ControlFlow;
@@ -164,6 +164,16 @@ impl Solver {
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if `at_most` is 0.
     pub fn solutions<'a>(&mut self, input: impl Into<Input<'a>>, at_most: usize) -> Result<Solutions, Error> {
+        self.keep(input.into(), at_most, None)
+    }
+
+    /// Keeps the first solutions, and writes a proof if there is a sink.
+    pub(super) fn keep<'w>(
+        &mut self,
+        input: Input<'w>,
+        at_most: usize,
+        proof: Option<Sink<'w>>,
+    ) -> Result<Solutions, Error> {
         let mut left = countdown_from(Some(at_most as u64))?;
         let (shape, mut grids, mut failure) = (self.shape, Vec::new(), None);
         let mut keep = |values: &[u32]| {
@@ -173,7 +183,7 @@ impl Solver {
             grids.push(Grid::from_checked(shape, copy));
             Ok(())
         };
-        let count = self.search(input.into(), Order::Matters, None, &mut |values| match keep(values) {
+        let count = self.search(input, Order::Matters, proof, &mut |values| match keep(values) {
             Ok(()) => countdown(&mut left),
             Err(error) => {
                 failure = Some(error);

@@ -3,7 +3,7 @@
 //! measures its time.
 
 use super::library::{
-    Batch, BatchSolver, Canonicaliser, Error, ExactCover, Generator, Grid, Interrupt, Limits, Outcome,
+    Batch, BatchSolver, Canonicaliser, Cube, Error, ExactCover, Generator, Grid, Interrupt, Limits, Outcome,
     Puzzle, Solver, StopReason,
 };
 use std::fmt::Write;
@@ -39,7 +39,7 @@ pub type Stopped = Result<Option<StopReason>, Error>;
 pub type Verb = (&'static str, fn(Call<'_>) -> Stopped);
 
 /// Every verb.
-pub const VERBS: [Verb; 20] = [
+pub const VERBS: [Verb; 21] = [
     ("solve", |call| {
         let (solver, puzzle, interrupt) = call.parts()?;
         Ok(solver.solve((puzzle, interrupt))?.stopped())
@@ -75,6 +75,10 @@ pub const VERBS: [Verb; 20] = [
         let (solver, puzzle, interrupt) = call.parts()?;
         let write = |_, _: &str| ControlFlow::Continue(());
         Ok(solver.prove((puzzle, interrupt), None, write)?.stopped)
+    }),
+    ("cubes", |call| {
+        let (solver, puzzle, interrupt) = call.parts()?;
+        Ok(solver.cubes((puzzle, interrupt), &Cube::default(), 4)?.stopped())
     }),
     ("check_proof", |call| {
         call.subject.solver.set_options(call.subject.solver.options().with_limits(call.limits))?;

@@ -5,6 +5,7 @@ mod any_steps;
 mod batches;
 mod batches_of_rules;
 mod count;
+mod cubes;
 mod difficulty;
 mod dlx_text;
 mod exact_cover;
