@@ -134,6 +134,11 @@ impl Tally {
         self.counts[verdict as usize] += 1;
     }
 
+    /// Adds the verdicts of another part of the run.
+    pub fn add_all(&mut self, other: &Self) {
+        self.counts.iter_mut().zip(other.counts).for_each(|(count, more)| *count += more);
+    }
+
     pub fn get(&self, verdict: Verdict) -> u64 {
         self.counts[verdict as usize]
     }

@@ -1,15 +1,15 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
-use crate::answer::{ExitArgs, OfProper, Prover, Verdict, reason};
+use crate::answer::{ExitArgs, OfProper, ProofFiles, Prover, Verdict, reason};
 use crate::args::{CommonArgs, RulesArgs, ScaleName, SearchArgs};
-use crate::input::NamedRules;
+use crate::input::{Entry, NamedRules};
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
 use ordoku::text::ParseOptions;
-use ordoku::{Count, Error, Outcome, Shape};
+use ordoku::{Count, Error, Outcome, Shape, StopReason};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -25,6 +25,7 @@ Examples:
   ordoku prove --formula formula.cnf -o proof.drat puzzle.txt && drat-trim formula.cnf proof.drat
   ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100
   ordoku prove --rules x puzzle.txt -o proof.drat     with the rules of a variant
+  ordoku prove --join proofs hard.txt -o proof.drat   join the proofs of cubes
   ordoku prove --steps hodoku puzzle.txt -o steps.drat && ordoku verify --steps puzzle.txt steps.drat")]
 pub struct Args {
     /// A file with one puzzle; - is standard input
@@ -45,6 +46,9 @@ pub struct Args {
     /// Prove each step of the path on this scale; the puzzle is 9x9 with exactly one solution
     #[arg(long, value_name = "NAME", conflicts_with_all = ["limit", "engine", "seed"], help_heading = "Rating")]
     steps: Option<ScaleName>,
+    /// Join the proofs in this folder, which ordoku conquer made of the cubes of the puzzle
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["limit", "engine", "seed", "steps", "time", "nodes", "memory", "rules", "regions"])]
+    join: Option<PathBuf>,
     #[command(flatten)]
     exit: ExitArgs,
     #[command(flatten)]
@@ -63,6 +67,7 @@ impl Args {
             files.add_sink("--formula", Some(formula))?;
         }
         let entry = read_one(&self.file, options, NamedRules::wanted(&self.rules)?, common)?;
+        let proofs = self.proofs_to_join(&entry)?;
         let mut prover = Prover::new(&entry, self.search.options())?;
         signal::catch();
         let mut proof = Sink::open(self.output.as_deref(), false)?;
@@ -91,9 +96,15 @@ impl Args {
                 }
             }
         };
-        let proved = match self.steps {
-            Some(scale) => Proved::of_steps(prover.prove_steps(scale.into(), &mut write)),
-            None => prover.prove(self.limit, &mut write).map(|count| Proved::of(count, self.limit)),
+        let proved = match (self.steps, proofs) {
+            (_, Some(proofs)) => Proved::of_join(&proofs, &entry, &mut write),
+            (Some(scale), _) => {
+                Proved::of_steps(prover.prove_steps(scale.into(), &mut write)).map_err(Failure::from)
+            }
+            _ => prover
+                .prove(self.limit, &mut write)
+                .map(|count| Proved::of(count, self.limit))
+                .map_err(Failure::from),
         };
         let sinks = [Some(proof), formula].into_iter().flatten();
         match (failure, proved) {
@@ -110,6 +121,15 @@ impl Args {
                 }
             }
         }
+    }
+
+    /// Finds the proofs of cubes, if they are to be joined.
+    fn proofs_to_join(&self, entry: &Entry) -> Result<Option<ProofFiles>, Failure> {
+        let Some(folder) = &self.join else { return Ok(None) };
+        if entry.rules.is_some() {
+            return Err(Failure::Message("--join is for puzzles with the rules of Sudoku".into()));
+        }
+        ProofFiles::find(folder, &entry.puzzle()?).map(Some)
     }
 
     /// Says why nothing is proved, and returns the exit code.
@@ -143,6 +163,21 @@ impl Proved {
             Count { stopped: Some(stopped), .. } => (Verdict::Stopped, Err(reason(stopped).to_owned())),
         };
         Self { verdict, claim }
+    }
+
+    /// Joins the proofs of cubes, and returns what they prove together.
+    fn of_join(
+        proofs: &ProofFiles,
+        entry: &Entry,
+        write: &mut dyn FnMut(Part, &str) -> ControlFlow<()>,
+    ) -> Result<Self, Failure> {
+        let is_whole = proofs.join(&entry.puzzle()?, write)?;
+        let count = Count {
+            solutions: proofs.solutions.len() as u64,
+            stopped: (!is_whole).then_some(StopReason::Cancel),
+        };
+        let Self { verdict, claim } = Self::of(count, u64::MAX);
+        Ok(Self { verdict, claim: claim.map(|claim| format!("{claim}, by {} cubes", proofs.len())) })
     }
 
     /// Returns what a proof of steps has proved.

@@ -1,7 +1,7 @@
 //! `verify`: checks a proof of the number of solutions.
 
 use super::prove::solutions;
-use crate::answer::{ExitArgs, Prover, Verdict, reason};
+use crate::answer::{ExitArgs, Prover, Verdict, reason, solutions_in};
 use crate::args::{CommonArgs, RulesArgs, duration};
 use crate::input::{Entry, NamedRules, is_stdin, shown};
 use crate::report::Failure;
@@ -19,7 +19,7 @@ const MOST: usize = 10_000;
 /// Check a proof
 ///
 /// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
-/// --solutions, they are searched for first. The checker shares no code with the search. The exit
+/// --solutions, they are those that a joined proof names, or they are searched for first. The checker shares no code with the search. The exit
 /// code is 0 only if the proof is right. With --steps, each clause must hold for the puzzle itself, so
 /// that a false step is found even if the puzzle has one solution.
 #[derive(clap::Args)]
@@ -69,9 +69,17 @@ impl Args {
         limits.time = self.time;
         let mut prover = Prover::new(&entry, Options::new().with_limits(limits))?;
         signal::catch();
-        let grids = match &self.solutions {
-            Some(path) => named_solutions(path, read_all(path, options, rules, common)?, &entry, &prover)?,
-            None => match searched_solutions(&mut prover)? {
+        // A grid that the proof names wrongly is refused by the check.
+        let in_proof = match entry.rules {
+            None => solutions_in(&proof, entry.shape.side(), &self.proof)?,
+            Some(_) => None,
+        };
+        let grids = match (&self.solutions, in_proof) {
+            (Some(path), _) => {
+                named_solutions(path, read_all(path, options, rules, common)?, &entry, &prover)?
+            }
+            (None, Some(grids)) => grids,
+            (None, None) => match searched_solutions(&mut prover)? {
                 Outcome::Answer(grids) => grids,
                 Outcome::Stopped(stop) => return Ok(self.stopped(stop, common)),
             },

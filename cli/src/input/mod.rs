@@ -40,6 +40,16 @@ impl Input {
         Ok(Self(TextBlocks::new(Source::open(path)?, options, column, rules)?))
     }
 
+    /// Takes the text of a file that was read before.
+    pub fn of_text(
+        path: &Path,
+        text: Vec<u8>,
+        options: ParseOptions,
+        rules: WantedRules,
+    ) -> Result<Self, Failure> {
+        Ok(Self(TextBlocks::new(Source::of_text(shown(path), text)?, options, None, rules)?))
+    }
+
     /// Returns the next part; `None` at the end.
     pub fn next(&mut self) -> Result<Option<Block<'_>>, Failure> {
         self.0.next()

@@ -66,6 +66,11 @@ impl Source {
         Self::new(shown(path), Box::new(Pump::start(file)?))
     }
 
+    /// Takes text that was read before.
+    pub fn of_text(name: String, text: Vec<u8>) -> Result<Self, Failure> {
+        Self::new(name, Box::new(io::Cursor::new(text)))
+    }
+
     /// Checks that a file can be read, so that a run does not end halfway.
     pub fn check(path: &Path) -> Result<(), Failure> {
         // Opening a pipe would use it up.

@@ -18,7 +18,7 @@ pub struct Sink {
 }
 
 enum Target {
-    Direct(Box<dyn Write>),
+    Direct(Box<dyn Write + Send>),
     Part(Part),
 }
 

@@ -1,8 +1,8 @@
 //! The help: its examples run, and completions and manual pages are made from the same definition.
 
-use crate::common::{DIAGONALS, NINE, NINE_SOLVED, Scratch, command, run, run_command};
+use crate::common::{DIAGONALS, HARD, NINE, NINE_SOLVED, Scratch, command, run, run_command};
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 22] = [
     "solve",
     "count",
     "unique",
@@ -18,6 +18,8 @@ const COMMANDS: [&str; 20] = [
     "minimise",
     "canon",
     "dedup",
+    "cube",
+    "conquer",
     "prove",
     "verify",
     "bench",
@@ -40,6 +42,7 @@ fn the_examples_run() {
     let rest = "----------------\n".repeat(15);
     scratch.file("16x16.txt", sixteen.replace(['1', '2'], "P").replacen('P', "A", 1) + &rest);
     scratch.file("puzzle.txt", format!("{NINE}\n"));
+    scratch.file("hard.txt", HARD);
     scratch.file("puzzles.txt", format!("{NINE}\n{NINE}\n"));
     scratch.file("diagonals.txt", DIAGONALS);
     scratch.file("puzzles.csv", format!("{NINE},easy\n"));

@@ -3,6 +3,7 @@
 mod codes;
 mod common;
 mod conflicts;
+mod cubes;
 mod draw;
 mod files;
 #[cfg(unix)]
