@@ -444,6 +444,7 @@ pages! {
     c "c.md"
     command "command.md"
     cpp "cpp.md"
+    cubes "cubes.md"
     exact_cover "exact-cover.md"
     layouts "layouts.md"
     limits_and_threads "limits-and-threads.md"
