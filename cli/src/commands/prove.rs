@@ -25,7 +25,7 @@ Examples:
   ordoku prove --formula formula.cnf -o proof.drat puzzle.txt && drat-trim formula.cnf proof.drat
   ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100
   ordoku prove --rules x puzzle.txt -o proof.drat     with the rules of a variant
-  ordoku prove --join proofs hard.txt -o proof.drat   join the proofs of cubes
+  ordoku prove --join proofs hard.txt -o joined.drat   join the proofs of cubes
   ordoku prove --steps hodoku puzzle.txt -o steps.drat && ordoku verify --steps puzzle.txt steps.drat")]
 pub struct Args {
     /// A file with one puzzle; - is standard input
