@@ -161,7 +161,9 @@ int ordoku_solver_solve(ordoku_solver *solver, uint32_t *out, size_t len);
 
 /**
  * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the search
- * was stopped.
+ * was stopped. With ORDOKU_ENGINE_AUTO, and without limits on nodes or solutions, a count above
+ * 16384 need not visit each solution, and may take up to 1 GiB of memory (see memory_limit). No
+ * count exceeds 2^64 - 1, which then is a limit like `limit`.
  *
  * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0) or ORDOKU_STOPPED
  * (there are *count solutions or more; also if the option solution_limit ends the count below
@@ -1343,7 +1345,8 @@ typedef struct ordoku_options {
   /**
    * Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
    * forgets clauses to keep the limit, and stops if it cannot; a search of a matrix continues
-   * without clauses. The limit does not include the memory for the puzzle itself.
+   * without clauses. The limit does not include the memory for the puzzle itself. It is also the
+   * largest number of bytes with which ordoku_solver_count goes on without visiting solutions.
    */
   uint64_t memory_limit;
 } ordoku_options;

@@ -70,17 +70,7 @@ impl Args {
         let proofs = self.proofs_to_join(&entry)?;
         let mut prover = Prover::new(&entry, self.search.options())?;
         signal::catch();
-        let mut proof = Sink::open(self.output.as_deref(), false)?;
-        let mut formula = match &self.formula {
-            Some(path) => match Sink::open(Some(path), false) {
-                Ok(sink) => Some(sink),
-                Err(failure) => {
-                    proof.remove();
-                    return Err(failure);
-                }
-            },
-            None => None,
-        };
+        let (mut proof, mut formula) = self.open_sinks()?;
         let mut failure = None;
         let mut write = |part, text: &str| {
             let written = match (part, &mut formula) {
@@ -119,6 +109,18 @@ impl Args {
                     Some(failure) => Err(failure),
                     None => Ok(self.unproved(&proved?, common)),
                 }
+            }
+        }
+    }
+
+    /// Opens the files of the proof and of the formula.
+    fn open_sinks(&self) -> Result<(Sink, Option<Sink>), Failure> {
+        let proof = Sink::open(self.output.as_deref(), false)?;
+        match self.formula.as_deref().map(|path| Sink::open(Some(path), false)).transpose() {
+            Ok(formula) => Ok((proof, formula)),
+            Err(failure) => {
+                proof.remove();
+                Err(failure)
             }
         }
     }

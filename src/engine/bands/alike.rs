@@ -6,7 +6,7 @@
 //! ```
 
 use super::board::Board;
-use super::{Digits, Stop};
+use super::{Digits, NoNumber};
 use crate::support::alloc::{try_push, try_vec};
 
 /// Sets of alike digits.
@@ -18,7 +18,7 @@ pub(super) struct AlikeDigits {
 }
 
 impl AlikeDigits {
-    pub fn of<M: Digits>(board: &Board<M>) -> Result<Self, Stop> {
+    pub fn of<M: Digits>(board: &Board<M>) -> Result<Self, NoNumber> {
         let has = |digits: M, digit: usize| digits.without(M::bit(digit)) != digits;
         let mut sets: Vec<Vec<usize>> = Vec::new();
         for digit in 0..board.side {

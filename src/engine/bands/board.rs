@@ -1,6 +1,6 @@
 //! The open digits of a puzzle, and its bands in groups.
 
-use super::{Digits, Stop};
+use super::{Digits, NoNumber};
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::mask::{Mask, with_width};
@@ -20,7 +20,7 @@ pub(super) struct Board<M> {
 
 /// The rows of three groups, each in the order in which they are filled. The last one has the most choices,
 /// and the first one may be empty.
-pub(super) type Groups = [Vec<usize>; 3];
+pub(super) type BandGroups = [Vec<usize>; 3];
 
 impl<M: Digits> Board<M> {
     /// Returns `None` if there is no solution, or if `limits` end it early.
@@ -62,10 +62,10 @@ impl<M: Digits> Board<M> {
     }
 
     /// Returns the board with the rows that leave fewer choices to the group with the most, and its groups.
-    pub fn grouped(self) -> Result<(Self, Groups), Stop> {
+    pub fn grouped(self) -> Result<(Self, BandGroups), NoNumber> {
         let transposed = self.transposed()?;
         let (own, others) = (self.groups()?, transposed.groups()?);
-        let most = |board: &Self, groups: &Groups| {
+        let most = |board: &Self, groups: &BandGroups| {
             let choices = |rows: &Vec<usize>| rows.iter().map(|&row| board.choices(row)).sum::<u32>();
             groups.iter().map(choices).max()
         };
@@ -82,7 +82,7 @@ impl<M: Digits> Board<M> {
     }
 
     /// Divides the bands among the groups: half of them each in two, or with an odd one in a third.
-    fn groups(&self) -> Result<Groups, Stop> {
+    fn groups(&self) -> Result<BandGroups, NoNumber> {
         let count = self.side / self.height;
         let rows_of = |band: usize| band * self.height..(band + 1) * self.height;
         let choices = |band: usize| rows_of(band).map(|row| self.choices(row)).sum::<u32>();

@@ -57,46 +57,46 @@ pub(crate) enum BandCount {
 }
 
 /// Why a count ended without a number.
-enum Stop {
+enum NoNumber {
     Steps,
     Never,
 }
 
-impl From<TryReserveError> for Stop {
+impl From<TryReserveError> for NoNumber {
     fn from(_: TryReserveError) -> Self {
         Self::Never
     }
 }
 
-impl From<Error> for Stop {
+impl From<Error> for NoNumber {
     fn from(_: Error) -> Self {
         Self::Never
     }
 }
 
 /// The steps and the bytes that a count may still take.
-struct Budget<'l, 'w> {
+struct Allowance<'l, 'w> {
     steps: u64,
     bytes: u64,
     limits: &'l mut LimitChecker<'w>,
 }
 
-impl Budget<'_, '_> {
+impl Allowance<'_, '_> {
     /// Counts a step.
     #[inline(always)]
-    fn step(&mut self) -> Result<(), Stop> {
+    fn step(&mut self) -> Result<(), NoNumber> {
         self.steps -= 1;
         if self.steps.is_multiple_of(LOOK) { self.look() } else { Ok(()) }
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
-        if self.steps > 0 && self.limits.work(LOOK as u32) { Ok(()) } else { Err(Stop::Steps) }
+    fn look(&mut self) -> Result<(), NoNumber> {
+        if self.steps > 0 && self.limits.work(LOOK as u32) { Ok(()) } else { Err(NoNumber::Steps) }
     }
 
     /// Counts bytes, which stay in use until the end.
-    fn take(&mut self, bytes: usize) -> Result<(), Stop> {
-        self.bytes = self.bytes.checked_sub(bytes as u64).ok_or(Stop::Never)?;
+    fn take(&mut self, bytes: usize) -> Result<(), NoNumber> {
+        self.bytes = self.bytes.checked_sub(bytes as u64).ok_or(NoNumber::Never)?;
         Ok(())
     }
 }
@@ -108,31 +108,35 @@ pub(crate) fn count(puzzle: &Puzzle, steps: u64, limits: &mut LimitChecker<'_>) 
         #[cfg(not(target_family = "wasm"))]
         2..=16 => count_with::<u16>(puzzle, steps, limits),
         2..=MOST_SIDE => count_with::<u64>(puzzle, steps, limits),
-        _ => Err(Stop::Never),
+        _ => Err(NoNumber::Never),
     };
     match counted {
         Ok(number) => BandCount::Number(number),
-        Err(Stop::Steps) => BandCount::Undecided,
-        Err(Stop::Never) => BandCount::Never,
+        Err(NoNumber::Steps) => BandCount::Undecided,
+        Err(NoNumber::Never) => BandCount::Never,
     }
 }
 
-fn count_with<M: Digits>(puzzle: &Puzzle, steps: u64, limits: &mut LimitChecker<'_>) -> Result<u128, Stop> {
+fn count_with<M: Digits>(
+    puzzle: &Puzzle,
+    steps: u64,
+    limits: &mut LimitChecker<'_>,
+) -> Result<u128, NoNumber> {
     let Some(board) = Board::<M>::new(puzzle, limits)? else {
-        return if limits.stopped().is_some() { Err(Stop::Steps) } else { Ok(0) };
+        return if limits.stopped().is_some() { Err(NoNumber::Steps) } else { Ok(0) };
     };
     let bytes = limits.memory().min(MOST_BYTES);
-    let budget = &mut Budget { steps: steps.max(LOOK), bytes, limits };
+    let allowance = &mut Allowance { steps: steps.max(LOOK), bytes, limits };
     let (board, [first, second, third]) = board.grouped()?;
     let mut alike = AlikeDigits::of(&board)?;
     if first.is_empty() {
-        let second = states_of(&board, &second, Some(&mut alike), budget)?;
-        let third = states_of(&board, &third, Some(&mut alike), budget)?;
-        return join_two(&board, &second, &third, &mut alike, budget);
+        let second = states_of(&board, &second, Some(&mut alike), allowance)?;
+        let third = states_of(&board, &third, Some(&mut alike), allowance)?;
+        return join_two(&board, &second, &third, &mut alike, allowance);
     }
-    let first = states_of(&board, &first, None, budget)?;
-    let second = states_of(&board, &second, None, budget)?;
+    let first = states_of(&board, &first, None, allowance)?;
+    let second = states_of(&board, &second, None, allowance)?;
     // One order of alike digits in one group is enough, in the group that has the most states.
-    let third = states_of(&board, &third, Some(&mut alike), budget)?;
-    join_three(&board, [first, second, third], budget)
+    let third = states_of(&board, &third, Some(&mut alike), allowance)?;
+    join_three(&board, [first, second, third], allowance)
 }

@@ -2,8 +2,8 @@
 
 use super::alike::AlikeDigits;
 use super::board::Board;
-use super::states::States;
-use super::{Budget, Digits, Stop};
+use super::states::BandStates;
+use super::{Allowance, Digits, NoNumber};
 use crate::support::alloc::try_vec;
 
 /// Returns the states of a group, whose rows are filled in this order. With `alike`, there is one state for
@@ -12,23 +12,23 @@ pub(super) fn states_of<M: Digits>(
     board: &Board<M>,
     rows: &[usize],
     mut alike: Option<&mut AlikeDigits>,
-    budget: &mut Budget<'_, '_>,
-) -> Result<States<M>, Stop> {
+    allowance: &mut Allowance<'_, '_>,
+) -> Result<BandStates<M>, NoNumber> {
     // The digits in each column, and then in each box of the band that is being filled.
     let len = board.side + board.side / board.width;
     let mut key = try_vec(M::EMPTY, len)?;
     let mut next_key = try_vec(M::EMPTY, len)?;
-    let mut states = States::new(len)?;
-    states.add(&key, 1, budget)?;
+    let mut states = BandStates::new(len)?;
+    states.add(&key, 1, allowance)?;
     for (index, &row) in rows.iter().enumerate() {
         let (done, later) = (&rows[..=index], &rows[index + 1..]);
         let band = row / board.height;
         let ends_band = later.iter().all(|&row| row / board.height != band);
         let row = RowSearch::new(board, row, done, later)?;
-        let mut next = States::new(len)?;
+        let mut next = BandStates::new(len)?;
         for state in 0..states.count() {
             key.copy_from_slice(states.key(state));
-            row.fill(0, M::EMPTY, &mut key, budget, &mut |key, budget| {
+            row.fill(0, M::EMPTY, &mut key, allowance, &mut |key, allowance| {
                 next_key.copy_from_slice(key);
                 if ends_band {
                     next_key[board.side..].fill(M::EMPTY);
@@ -36,7 +36,7 @@ pub(super) fn states_of<M: Digits>(
                 if let Some(alike) = &mut alike {
                     alike.sort(&mut next_key);
                 }
-                next.add(&next_key, states.ways(state), budget)
+                next.add(&next_key, states.ways(state), allowance)
             })?;
         }
         states = next;
@@ -54,11 +54,11 @@ struct RowSearch<'b, M> {
     later_in_box: Vec<M>,
 }
 
-type Emit<'e, M> = &'e mut dyn FnMut(&[M], &mut Budget<'_, '_>) -> Result<(), Stop>;
+type EmitKey<'e, M> = &'e mut dyn FnMut(&[M], &mut Allowance<'_, '_>) -> Result<(), NoNumber>;
 
 impl<'b, M: Digits> RowSearch<'b, M> {
     /// `done` are the rows of the group up to this one, and `later` the others.
-    fn new(board: &'b Board<M>, row: usize, done: &[usize], later: &[usize]) -> Result<Self, Stop> {
+    fn new(board: &'b Board<M>, row: usize, done: &[usize], later: &[usize]) -> Result<Self, NoNumber> {
         let mut later_in_column = try_vec(M::EMPTY, board.side)?;
         let mut later_in_box = try_vec(M::EMPTY, board.side / board.width)?;
         for other in (0..board.side).filter(|other| !done.contains(other)) {
@@ -82,12 +82,12 @@ impl<'b, M: Digits> RowSearch<'b, M> {
         column: usize,
         used: M,
         key: &mut [M],
-        budget: &mut Budget<'_, '_>,
-        emit: Emit<'_, M>,
-    ) -> Result<(), Stop> {
+        allowance: &mut Allowance<'_, '_>,
+        emit: EmitKey<'_, M>,
+    ) -> Result<(), NoNumber> {
         let Board { side, width, .. } = *self.board;
         if column == side {
-            return emit(key, budget);
+            return emit(key, allowance);
         }
         let (box_index, in_column) = (column / width, key[column]);
         let in_box = key[side + box_index];
@@ -98,14 +98,14 @@ impl<'b, M: Digits> RowSearch<'b, M> {
             digits = if needed.is_single() && digits.without(needed) != digits { needed } else { M::EMPTY };
         }
         for digit in digits.iter().map(M::bit) {
-            budget.step()?;
+            allowance.step()?;
             let after = in_box.or(digit);
             let ends_box = (column + 1).is_multiple_of(width);
             if ends_box && !self.board.others(after.or(self.later_in_box[box_index])).is_empty() {
                 continue;
             }
             (key[column], key[side + box_index]) = (in_column.or(digit), after);
-            self.fill(column + 1, used.or(digit), key, budget, &mut *emit)?;
+            self.fill(column + 1, used.or(digit), key, allowance, &mut *emit)?;
         }
         (key[column], key[side + box_index]) = (in_column, in_box);
         Ok(())

@@ -1,10 +1,10 @@
 //! States and the number of ways to each, in a hash table.
 
-use super::{Budget, Digits, Stop};
+use super::{Allowance, Digits, NoNumber};
 use crate::support::alloc::try_refill;
 
 /// States in the order in which they were first found.
-pub(super) struct States<M> {
+pub(super) struct BandStates<M> {
     /// The length of a key.
     len: usize,
     keys: Vec<M>,
@@ -13,9 +13,9 @@ pub(super) struct States<M> {
     table: Vec<u32>,
 }
 
-impl<M: Digits> States<M> {
+impl<M: Digits> BandStates<M> {
     /// Makes a set without states, whose keys have this length.
-    pub fn new(len: usize) -> Result<Self, Stop> {
+    pub fn new(len: usize) -> Result<Self, NoNumber> {
         let mut table = Vec::new();
         try_refill(&mut table, 0, 1 << 6)?;
         Ok(Self { len, keys: Vec::new(), ways: Vec::new(), table })
@@ -60,16 +60,16 @@ impl<M: Digits> States<M> {
     }
 
     /// Adds ways to a state.
-    pub fn add(&mut self, key: &[M], ways: u128, budget: &mut Budget<'_, '_>) -> Result<(), Stop> {
+    pub fn add(&mut self, key: &[M], ways: u128, allowance: &mut Allowance<'_, '_>) -> Result<(), NoNumber> {
         match self.find(key) {
-            Ok(state) => self.ways[state] = self.ways[state].checked_add(ways).ok_or(Stop::Never)?,
+            Ok(state) => self.ways[state] = self.ways[state].checked_add(ways).ok_or(NoNumber::Never)?,
             Err(slot) => {
-                budget.take(size_of_val(key) + size_of::<u128>() + 3 * size_of::<u32>())?;
+                allowance.take(size_of_val(key) + size_of::<u128>() + 3 * size_of::<u32>())?;
                 self.keys.try_reserve(self.len)?;
                 self.keys.extend_from_slice(key);
                 self.ways.try_reserve(1)?;
                 self.ways.push(ways);
-                self.table[slot] = u32::try_from(self.ways.len()).map_err(|_| Stop::Never)?;
+                self.table[slot] = u32::try_from(self.ways.len()).map_err(|_| NoNumber::Never)?;
                 if 2 * self.ways.len() > self.table.len() {
                     self.grow()?;
                 }
@@ -78,7 +78,7 @@ impl<M: Digits> States<M> {
         Ok(())
     }
 
-    fn grow(&mut self) -> Result<(), Stop> {
+    fn grow(&mut self) -> Result<(), NoNumber> {
         let slots = 4 * self.table.len();
         try_refill(&mut self.table, 0, slots)?;
         for state in 0..self.ways.len() {
