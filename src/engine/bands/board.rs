@@ -58,7 +58,7 @@ impl<M: Digits> Board<M> {
     /// Returns eight times the binary logarithm of the number of ways to give each cell of a row one of its
     /// digits, rounded down for each cell.
     fn choices(&self, row: usize) -> u32 {
-        self.row(row).iter().map(|digits| digits.count().max(1).pow(8).ilog2()).sum()
+        self.row(row).iter().map(|digits| u64::from(digits.count().max(1)).pow(8).ilog2()).sum()
     }
 
     /// Returns the board with the rows that leave fewer choices to the group with the most, and its groups.

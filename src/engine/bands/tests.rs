@@ -85,6 +85,14 @@ fn limits_and_sizes_end_a_count() {
         LimitChecker::new(Limits::default(), 1, Interrupt { cancel: None, poll: Some(&mut poll) });
     assert_eq!(count(&empty, u64::MAX, &mut stopped), BandCount::Undecided);
     assert_eq!(stopped.stopped(), Some(StopReason::Callback));
+    for (rows, cols) in [(3, 3), (4, 4), (2, 9), (1, 32), (7, 7), (8, 8), (64, 1)] {
+        let empty = Puzzle::empty(Shape::new(rows, cols).unwrap()).unwrap();
+        assert_eq!(
+            count(&empty, 10_000, &mut LimitChecker::endless()),
+            BandCount::Undecided,
+            "{rows}x{cols}"
+        );
+    }
     let too_large = Puzzle::empty(Shape::new(1, 65).unwrap()).unwrap();
     assert_eq!(number(&too_large), BandCount::Never);
 }
