@@ -143,6 +143,20 @@ def test_a_null_in_a_list_of_numbers_is_told(length: int) -> None:
 
 
 @pytest.mark.parametrize("make", [list, pa.array, lambda rows: pl.Series(rows)])
+def test_arrow_texts_that_are_not_utf8_are_told() -> None:
+    # Arrow does not check what another language passes.
+    short, line = b"12\xff4............", b"\xc3" + HARD.encode()[1:]
+    texts = [short, line, FOUR.encode()]
+    ends = np.cumsum([0] + [len(text) for text in texts], dtype=np.int32)
+    buffers = [pa.py_buffer(ends.tobytes()), pa.py_buffer(b"".join(texts))]
+    strings = pa.StringArray.from_buffers(3, *buffers)
+    for column in (strings, strings.slice(0, 2)):
+        table = pa.table(ordoku.solve_table(column)).to_pydict()
+        assert table["error"][0] == "the text is not UTF-8: its byte 3 is 0xFF"
+        assert table["status"][:2] == ["error", "error"] and table["solution"][:2] == [None, None]
+        assert table["status"][2:] in (["unique"], [])
+
+
 @pytest.mark.parametrize("shape", [Shape(1, 9), Shape(2, 3), Shape(3, 2), 9])
 def test_texts_have_the_shape_that_is_named(
     make: Callable[[Rows], Any], shape: Shape | int

@@ -5,7 +5,9 @@ use crate::puzzle::PyPuzzle;
 use crate::subject::Subject;
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt8Type;
-use arrow_array::{Array, ArrayRef, FixedSizeListArray, GenericStringArray, OffsetSizeTrait};
+use arrow_array::{
+    Array, ArrayRef, FixedSizeListArray, GenericBinaryArray, GenericStringArray, OffsetSizeTrait,
+};
 use arrow_schema::DataType;
 use numpy::{PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use ordoku::{Puzzle, Shape};
@@ -77,12 +79,23 @@ impl Block<'_> {
         self.lines.to_mut().extend_from_slice(NO_LINE);
     }
 
-    /// Adds a text.
-    fn push_text(&mut self, text: &str) {
-        match text.len() == CELLS && may_be_nine(self.named) {
-            true => self.lines.to_mut().extend_from_slice(text.as_bytes()),
-            false => self.push_other(Other::Text(text.to_owned())),
+    /// Adds a text, which nobody may have checked to be UTF-8.
+    fn push_text(&mut self, text: &[u8]) {
+        if text.len() == CELLS && may_be_nine(self.named) {
+            self.lines.to_mut().extend_from_slice(text);
+            return;
         }
+        self.push_other(match std::str::from_utf8(text) {
+            Ok(text) => Other::Text(text.to_owned()),
+            Err(error) => {
+                let byte = error.valid_up_to();
+                Other::Refused(format!(
+                    "the text is not UTF-8: its byte {} is 0x{:02X}",
+                    byte + 1,
+                    text[byte]
+                ))
+            }
+        });
     }
 
     /// Adds the values of a puzzle.
@@ -233,7 +246,7 @@ impl Other {
 /// Adds an item of a list: a text, a puzzle, or a missing value.
 fn push_item(block: &mut Block<'_>, item: &Bound<'_, PyAny>) -> PyResult<()> {
     if let Ok(text) = item.cast::<PyString>() {
-        block.push_text(text.to_str()?);
+        block.push_text(text.to_str()?.as_bytes());
     } else if let Ok(puzzle) = item.cast::<PyPuzzle>() {
         let subject = puzzle.get().shared();
         let found = match &*subject {
@@ -247,7 +260,7 @@ fn push_item(block: &mut Block<'_>, item: &Bound<'_, PyAny>) -> PyResult<()> {
                 ));
             }
             Subject::Boxes(nine) if nine.shape() == Shape::NINE && nine.marks().is_none() => {
-                block.push_text(&subject.line().map_err(exception)?);
+                block.push_text(subject.line().map_err(exception)?.as_bytes());
             }
             _ => block.push_other(Other::Puzzle(subject)),
         }
@@ -321,7 +334,9 @@ fn of_chunk(chunk: &ArrayRef, (shape, named): (Shape, Option<Shape>), first: usi
     match chunk.data_type() {
         DataType::Utf8 => Ok(of_texts(chunk.as_string::<i32>(), named, first)),
         DataType::LargeUtf8 => Ok(of_texts(chunk.as_string::<i64>(), named, first)),
-        DataType::Utf8View => Ok(of_each(chunk.as_string_view().iter(), named, first)),
+        DataType::Utf8View => {
+            Ok(of_each(chunk.as_string_view().clone().to_binary_view().iter(), named, first))
+        }
         DataType::Null => Ok(of_each(std::iter::repeat_n(None, chunk.len()), named, first)),
         _ => of_lists(chunk.as_fixed_size_list(), shape, first),
     }
@@ -361,12 +376,13 @@ fn of_texts<O: OffsetSizeTrait>(
             let lines = Cow::Borrowed(&texts.value_data()[start.as_usize()..end.as_usize()]);
             Block { lines, has_numbers: false, others: Vec::new(), first, named }
         }
-        _ => of_each(texts.iter(), named, first),
+        // What comes from other languages is not checked to be UTF-8, so it cannot be read as `str`.
+        _ => of_each(GenericBinaryArray::from(texts.clone()).iter(), named, first),
     }
 }
 
 fn of_each<'t>(
-    texts: impl Iterator<Item = Option<&'t str>>,
+    texts: impl Iterator<Item = Option<&'t [u8]>>,
     named: Option<Shape>,
     first: usize,
 ) -> Block<'static> {
