@@ -99,6 +99,9 @@ impl ProofFiles {
         for path in paths {
             files.read(path, puzzle)?;
         }
+        // A cube may be there beside its parts, with the same solutions.
+        files.solutions.sort_unstable();
+        files.solutions.dedup();
         if let Some(missing) = Cube::missing(&files.cubes)? {
             let directory = shown(directory);
             let what = match missing.literals() {

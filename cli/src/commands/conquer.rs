@@ -111,7 +111,7 @@ impl Args {
             let found = self.search(solver, &task)?;
             let stats = solver.stats();
             if signal::is_cancelled() && found.stopped == Some(StopReason::Cancel) {
-                return Ok((tally, Vec::new()));
+                return Ok((tally, lines));
             }
             let stop = found.stopped.filter(|&reason| reason != StopReason::Solutions);
             let parts = match self.split.filter(|_| stop.is_some()) {

@@ -127,6 +127,14 @@ fn a_cube_is_split_again() {
     assert_eq!(run(&["conquer", &parts, "--proofs", &proofs], "").code, 0);
     assert!(join().err.contains("by 5 cubes"));
     assert_eq!(run(&["verify", &puzzle, &scratch.name("joined.drat")], "").code, 0);
+    // Each cube beside its parts: one of them and one of its parts have the solution.
+    for id in ["1", "2", "3", "4"] {
+        assert_eq!(run(&["cube", &cubes, "--only", id, "-n", "2", "-o", &parts], "").code, 0);
+        assert_eq!(run(&["conquer", &parts, "--proofs", &proofs], "").code, 0);
+    }
+    assert_eq!(run(&["conquer", &cubes, "--proofs", &proofs], "").code, 0);
+    assert_eq!(join().code, 0, "{}", join().err);
+    assert_eq!(run(&["verify", &puzzle, &scratch.name("joined.drat")], "").code, 0);
 }
 
 #[test]
