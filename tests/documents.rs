@@ -442,6 +442,7 @@ macro_rules! pages {
 
 pages! {
     c "c.md"
+    clusters "clusters.md"
     command "command.md"
     cpp "cpp.md"
     cubes "cubes.md"
