@@ -301,6 +301,27 @@ static void proofs(void)
     ordoku_solver_free(solver);
 }
 
+/* Counts more solutions than are visited one by one: in each rectangle of a grid, two digits may change places. The
+ * order is even. */
+static void count_many(uint32_t order, uint32_t rectangles)
+{
+    uint32_t side = order * order, half = order / 2, cell, k, corner;
+    uint64_t count = 0;
+    ordoku_solver *solver;
+    for (cell = 0; cell < side * side; cell++)
+        cells[cell] = (order * (cell / side % order) + cell / side / order + cell % side) % side + 1;
+    for (k = 0; k < rectangles; k++)
+        for (corner = 0; corner < 4; corner++) {
+            uint32_t row = order * (k % order) + k / order % half + (corner & 1) * half;
+            cells[row * side + (k + k / (order * half)) % (side / 2) + (corner >> 1) * (side / 2)] = 0;
+        }
+    ANSWERS(ordoku_solver_new(order, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, side * side), ORDOKU_OK);
+    ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_SOLVED);
+    CHECK(count >= UINT64_C(1) << rectangles);
+    ordoku_solver_free(solver);
+}
+
 static void *all_calls(void *none)
 {
     ordoku_solver *solver;
@@ -347,6 +368,9 @@ static void *all_calls(void *none)
     ordoku_solver_free(solver);
     memset(text, '.', sizeof text);
     ANSWERS(solve_lines(text, 81, 1, 2, text + 81, 81, counts, statuses, &options, NULL), ORDOKU_OK);
+    count_many(2, 2);
+    count_many(4, 16);
+    count_many(6, 15);
     ANSWERS(ordoku_generate(3, 1, out), ORDOKU_OK);
     make(3, 3, 1);
     make(3, 3, 33); /* side by side */
