@@ -142,7 +142,6 @@ def test_a_null_in_a_list_of_numbers_is_told(length: int) -> None:
     assert ordoku.solve_table(column).to_dict()["status"][1] is None
 
 
-@pytest.mark.parametrize("make", [list, pa.array, lambda rows: pl.Series(rows)])
 def test_arrow_texts_that_are_not_utf8_are_told() -> None:
     # Arrow does not check what another language passes.
     short, line = b"12\xff4............", b"\xc3" + HARD.encode()[1:]
@@ -157,6 +156,7 @@ def test_arrow_texts_that_are_not_utf8_are_told() -> None:
         assert table["status"][2:] in (["unique"], [])
 
 
+@pytest.mark.parametrize("make", [list, pa.array, lambda rows: pl.Series(rows)])
 @pytest.mark.parametrize("shape", [Shape(1, 9), Shape(2, 3), Shape(3, 2), 9])
 def test_texts_have_the_shape_that_is_named(
     make: Callable[[Rows], Any], shape: Shape | int

@@ -5,8 +5,9 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::mask::{Mask, with_width};
 use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use crate::propagate::Domains;
-use crate::support::alloc::{try_collect, try_vec};
+use crate::support::alloc::try_collect;
 
 /// The digits that propagation leaves in each cell. The rows may be the columns of the puzzle.
 pub(super) struct Board<M> {
@@ -23,23 +24,10 @@ pub(super) struct Board<M> {
 pub(super) type BandGroups = [Vec<usize>; 3];
 
 impl<M: Digits> Board<M> {
-    /// Returns `None` if there is no solution, or if `limits` end it early.
-    ///
-    /// # Errors
-    /// Returns [`Error::Memory`].
-    pub fn new(puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
-        let shape = puzzle.shape();
-        let mut cells = try_vec(M::EMPTY, shape.cells())?;
-        let is_open = with_width!(shape.side(), Wider => {
-            let mut domains = Domains::<Wider>::new(shape)?;
-            let is_open = domains.load(puzzle, limits)? && domains.propagate(limits);
-            for (cell, digits) in cells.iter_mut().zip(&domains.masks) {
-                *cell = digits.iter().fold(M::EMPTY, |all, digit| all.or(M::bit(digit)));
-            }
-            is_open
-        });
-        let board = Self { side: shape.side(), height: shape.box_rows(), width: shape.box_cols(), cells };
-        Ok(is_open.then_some(board))
+    /// Makes a board of the digits that [`open_digits`] has found.
+    pub fn new(shape: Shape, digits: &[u64]) -> Result<Self, Error> {
+        let cells = try_collect(digits.len(), digits.iter().map(|&word| M::from_words(&[word])))?;
+        Ok(Self { side: shape.side(), height: shape.box_rows(), width: shape.box_cols(), cells })
     }
 
     pub fn row(&self, row: usize) -> &[M] {
@@ -55,24 +43,23 @@ impl<M: Digits> Board<M> {
         self.all().without(digits)
     }
 
-    /// Returns eight times the binary logarithm of the number of ways to give each cell of a row one of its
-    /// digits, rounded down for each cell.
-    fn choices(&self, row: usize) -> u32 {
-        self.row(row).iter().map(|digits| u64::from(digits.count().max(1)).pow(8).ilog2()).sum()
-    }
-
     /// Returns the board with the rows that leave fewer choices to the group with the most, and its groups.
     pub fn grouped(self) -> Result<(Self, BandGroups), NoNumber> {
         let transposed = self.transposed()?;
-        let (own, others) = (self.groups()?, transposed.groups()?);
-        let most = |board: &Self, groups: &BandGroups| {
-            let choices = |rows: &Vec<usize>| rows.iter().map(|&row| board.choices(row)).sum::<u32>();
-            groups.iter().map(choices).max()
-        };
-        let is_better = most(&transposed, &others) < most(&self, &own);
+        let (own, others) = (self.choices()?, transposed.choices()?);
+        let own = Grouped::new(&own, self.height)?;
+        let others = Grouped::new(&others, transposed.height)?;
         // One band is one group, whose states are as many as its ways.
-        let takes_others = self.height == self.side || is_better && transposed.height < transposed.side;
-        Ok(if takes_others { (transposed, others) } else { (self, own) })
+        let takes_others =
+            self.height == self.side || others.most < own.most && transposed.height < transposed.side;
+        Ok(if takes_others { (transposed, others.groups) } else { (self, own.groups) })
+    }
+
+    /// Returns for each row eight times the binary logarithm of the number of ways to give each cell one of its
+    /// digits, rounded down for each cell.
+    fn choices(&self) -> Result<Vec<u32>, Error> {
+        let of_cell = |digits: &M| u64::from(digits.count().max(1)).pow(8).ilog2();
+        try_collect(self.side, (0..self.side).map(|row| self.row(row).iter().map(of_cell).sum()))
     }
 
     fn transposed(&self) -> Result<Self, Error> {
@@ -80,33 +67,54 @@ impl<M: Digits> Board<M> {
         let cells = (0..side * side).map(|cell| self.cells[cell % side * side + cell / side]);
         Ok(Self { side, height: width, width: height, cells: try_collect(side * side, cells)? })
     }
+}
 
-    /// Divides the bands among the groups: half of them each in two, or with an odd one in a third.
-    fn groups(&self) -> Result<BandGroups, NoNumber> {
-        let count = self.side / self.height;
-        let rows_of = |band: usize| band * self.height..(band + 1) * self.height;
-        let choices = |band: usize| rows_of(band).map(|row| self.choices(row)).sum::<u32>();
-        let mut bands = try_collect(count, 0..count)?;
-        bands.sort_by_key(|&band| choices(band));
+/// Returns the digits that propagation leaves in each cell, for up to 64 digits; `None` if there is no solution,
+/// or if `limits` end it early.
+pub(super) fn open_digits(puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<Option<Vec<u64>>, Error> {
+    let shape = puzzle.shape();
+    with_width!(shape.side(), Wider => {
+        let mut domains = Domains::<Wider>::new(shape)?;
+        if !domains.load(puzzle, limits)? || !domains.propagate(limits) {
+            return Ok(None);
+        }
+        let word = |digits: &Wider| digits.iter().fold(0, |word, digit| word | 1 << digit);
+        try_collect(shape.cells(), domains.masks.iter().map(word)).map(Some)
+    })
+}
+
+/// Groups, and the choices of the one that has the most.
+struct Grouped {
+    groups: BandGroups,
+    most: u32,
+}
+
+impl Grouped {
+    /// Divides the bands among the groups: half of them each in two, or with an odd one in a third. `choices` has
+    /// a number for each row.
+    fn new(choices: &[u32], height: usize) -> Result<Self, NoNumber> {
+        let of_band = |band: usize| choices[band * height..][..height].iter().sum::<u32>();
+        let count = choices.len() / height;
+        let mut bands = try_collect(count, (0..count).map(|band| (of_band(band), band)))?;
+        bands.sort_unstable();
         let mut groups = [const { Vec::new() }; 3];
         for group in &mut groups {
-            group.try_reserve(self.side)?;
+            group.try_reserve(choices.len())?;
         }
-        if count % 2 == 1
-            && let Some(odd) = bands.pop()
-        {
-            groups[0].extend(rows_of(odd));
-        }
-        for (index, &band) in bands.iter().enumerate() {
-            groups[1 + (index + index / 2) % 2].extend(rows_of(band));
-        }
-        for group in &mut groups {
+        let odd = if count % 2 == 1 { bands.pop() } else { None };
+        let ordered = odd.iter().map(|band| (0, band));
+        let ordered =
+            ordered.chain(bands.iter().enumerate().map(|(index, band)| (1 + (index + index / 2) % 2, band)));
+        for (group, &(_, band)) in ordered {
             // Few choices come first, so that there are few states; a band is filled before the next one.
-            group.sort_by_key(|&row| (choices(row / self.height), row / self.height, self.choices(row)));
+            let from = groups[group].len();
+            groups[group].extend(band * height..(band + 1) * height);
+            groups[group][from..].sort_unstable_by_key(|&row| (choices[row], row));
         }
-        groups.sort_by_key(|group| {
-            group.iter().map(|&row| self.choices(row)).sum::<u32>() + u32::from(!group.is_empty())
-        });
-        Ok(groups)
+        let of_group = |group: &Vec<usize>| group.iter().map(|&row| choices[row]).sum::<u32>();
+        // An empty group comes before one without a choice.
+        groups.sort_unstable_by_key(|group| (!group.is_empty(), of_group(group)));
+        let most = of_group(&groups[2]);
+        Ok(Self { groups, most })
     }
 }

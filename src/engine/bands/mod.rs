@@ -26,7 +26,7 @@ use crate::limits::LimitChecker;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use alike::AlikeDigits;
-use board::Board;
+use board::{Board, open_digits};
 use join::{join_three, join_two};
 use rows::states_of;
 use std::collections::TryReserveError;
@@ -122,9 +122,10 @@ fn count_with<M: Digits>(
     steps: u64,
     limits: &mut LimitChecker<'_>,
 ) -> Result<u128, NoNumber> {
-    let Some(board) = Board::<M>::new(puzzle, limits)? else {
+    let Some(digits) = open_digits(puzzle, limits)? else {
         return if limits.stopped().is_some() { Err(NoNumber::Steps) } else { Ok(0) };
     };
+    let board = Board::<M>::new(puzzle.shape(), &digits)?;
     let bytes = limits.memory().min(MOST_BYTES);
     let allowance = &mut Allowance { steps: steps.max(LOOK), bytes, limits };
     let (board, [first, second, third]) = board.grouped()?;
