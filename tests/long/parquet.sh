@@ -9,7 +9,7 @@ source tests/long/record.sh
 
 rows=${1:-10000000}
 cargo clippy -p ordoku-cli --features parquet --all-targets --locked -- -D warnings
-cargo test -p ordoku-cli --features parquet --test parquet --locked
+cargo test -p ordoku-cli --features parquet --test command --locked
 cargo test -p ordoku-cli --features parquet --lib --locked
 cargo build --release -p ordoku-cli --features parquet --locked --quiet
 target=$(cargo metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')

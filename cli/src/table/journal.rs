@@ -24,9 +24,9 @@ pub struct Group {
     pub rows: u64,
     pub bytes: u64,
     pub hash: u64,
-    /// Where the answers of the group begin in the part, and their bytes.
+    /// The position of the answers to the group in the part, and the number of their bytes.
     pub answers: (u64, u64),
-    /// What else is needed to read these answers.
+    /// The end of the Parquet file in memory that these answers were: its footer.
     pub end: Vec<u8>,
 }
 

@@ -13,7 +13,7 @@ pub struct Kept {
     pub records: Vec<Record>,
 }
 
-/// What is told of a puzzle.
+/// The answer to a puzzle, as a command tells it.
 pub struct Told {
     pub verdict: Verdict,
     /// Why there is no answer, if more than the verdict is to be said.

@@ -115,7 +115,7 @@ impl TableFile for ParquetFile {
         let schema = output_schema(&self.metadata, answers.schema())?;
         let properties = properties(&self.metadata, answers, compression);
         let writer = SerializedFileWriter::new(out, schema, properties.clone().into())?;
-        // What is for the whole file is not needed in the file of each group.
+        // The metadata of the whole file is not needed in the file of each group.
         let properties = properties.into_builder().set_key_value_metadata(None).build();
         let answers = answers.schema().clone();
         self.copy = Some(Output { writer, rows: 0, answers, properties, encoder: None });

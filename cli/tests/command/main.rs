@@ -11,6 +11,8 @@ mod help;
 mod inputs;
 mod outputs;
 mod pages;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod puzzles;
 mod resume;
 mod rules;

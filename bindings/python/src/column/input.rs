@@ -376,7 +376,7 @@ fn of_texts<O: OffsetSizeTrait>(
             let lines = Cow::Borrowed(&texts.value_data()[start.as_usize()..end.as_usize()]);
             Block { lines, has_numbers: false, others: Vec::new(), first, named }
         }
-        // What comes from other languages is not checked to be UTF-8, so it cannot be read as `str`.
+        // Nobody has checked that texts of other languages are UTF-8, so they cannot be read as `str`.
         _ => of_each(GenericBinaryArray::from(texts.clone()).iter(), named, first),
     }
 }

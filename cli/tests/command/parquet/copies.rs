@@ -1,7 +1,7 @@
-//! What is in the input is in the output, too.
+//! The output has the rows, the columns and the metadata of the input.
 
+use super::files::{KINDS, Kind, answer, metadata, read, table_of_texts, texts, write};
 use crate::common::{FOUR, NINE, NINE_SOLVED, Scratch, many_lines};
-use crate::files::{KINDS, Kind, answer, metadata, read, table_of_texts, texts, write};
 use std::fs;
 
 #[test]

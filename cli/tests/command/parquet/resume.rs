@@ -1,8 +1,8 @@
 //! A run that was killed is gone on with, and its output is the same.
 #![cfg(unix)]
 
+use super::files::{KINDS, Kind, answer, read, table_of_texts, texts, write};
 use crate::common::{NINE, Scratch, command, many_lines};
-use crate::files::{KINDS, Kind, answer, read, table_of_texts, texts, write};
 use std::fs;
 use std::process::{Command, Stdio};
 
@@ -57,7 +57,7 @@ fn a_killed_run_has_the_same_output() {
             assert!(again.code == 1 && again.err.contains("add --resume"), "{}", again.err);
             let done = fs::read_to_string(scratch.path("out.part.hash")).unwrap().lines().count();
             assert!((1..GROUPS).contains(&done), "{kind:?}: {done} groups");
-            // What was written behind the last group is cut off, and half a line is none.
+            // A resumed run cuts off the bytes behind the last group, and ignores half a line of the journal.
             for (name, more) in [("out.part", "half a group"), ("out.part.hash", "12 34")] {
                 let mut bytes = fs::read(scratch.path(name)).unwrap();
                 bytes.extend(more.bytes());

@@ -1,7 +1,7 @@
-//! What is refused before work begins, and why.
+//! The command refuses wrong files and options before work begins, and says why.
 
+use super::files::{KINDS, Kind, answer, read, table_of, table_of_texts, texts, write};
 use crate::common::{NINE, Scratch, run};
-use crate::files::{KINDS, Kind, answer, read, table_of, table_of_texts, texts, write};
 use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
 use std::fs;
 use std::sync::Arc;

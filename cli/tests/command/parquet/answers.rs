@@ -1,7 +1,7 @@
 //! The answers are those to text.
 
+use super::files::{Kind, answer, read, table_of_texts, texts, write};
 use crate::common::{DIAGONALS, FOUR, FOUR_SOLVED, NINE, Scratch, many_lines, run};
-use crate::files::{Kind, answer, read, table_of_texts, texts, write};
 use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int64Type};

@@ -1,7 +1,7 @@
 //! The types that a column of puzzles may have.
 
+use super::files::{KINDS, Kind, answer, read, table_of, texts, write};
 use crate::common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, Scratch};
-use crate::files::{KINDS, Kind, answer, read, table_of, texts, write};
 use arrow_array::builder::{FixedSizeListBuilder, GenericListBuilder, UInt8Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, UInt8Type};
