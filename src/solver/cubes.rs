@@ -59,6 +59,7 @@ impl Solver {
             None => Outcome::Answer(cubes.ok_or(Error::Internal)?),
         })
     }
+
     /// Returns the first solutions in a cube of a puzzle, at most `at_most`, and passes a proof to `write`, piece by
     /// piece until it breaks: there are no others in the cube. The proof is complete if the answer has no reason
     /// to stop. It is about [`Cube::restrict`], which [`Solver::check_proof`] checks it with, and
