@@ -1,10 +1,11 @@
-//! A search over cells and regions for rules of any layout without sums, up to 640 cells in use and 64
-//! digits. It needs no matrix.
+//! A search over cells and regions for rules of any layout, up to 640 cells in use, 64 digits and sums of
+//! 127. It needs no matrix.
 //!
 //! ```text
 //! tables.rs   the rules as sets of cells, made once for all puzzles of the rules
 //! state.rs    for each digit the cells that may have it; propagation: naked singles, hidden singles, locked
 //!             candidates between any two regions and other peers, relations of two cells
+//! sum_tables.rs, sums.rs   sums of digits: their tables, and propagation
 //! search.rs   guesses
 //! reduce.rs   taking givens away
 //! ```
@@ -19,6 +20,8 @@ mod cell_set;
 mod reduce;
 mod search;
 mod state;
+mod sum_tables;
+mod sums;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -34,6 +37,7 @@ use crate::support::random::Random;
 use cell_set::CellSet;
 use reduce::GivensReduction;
 use search::{KnownSolution, RulesSearch};
+use state::RulesState;
 use std::fmt;
 use std::sync::{Arc, Weak};
 use tables::Tables;
@@ -84,6 +88,17 @@ macro_rules! with_task {
 /// The digits that one cell may have beside what the givens say; digits are from 1.
 pub(crate) type Asked<'a> = Option<(usize, &'a dyn Fn(u32) -> bool)>;
 
+/// What a search is for.
+struct Question<'q> {
+    asked: Asked<'q>,
+    /// A solution that does not count.
+    other_than: Option<&'q [u32]>,
+    wanted: u64,
+    nodes: u64,
+    /// For random guesses.
+    random: Option<&'q mut Random>,
+}
+
 impl RulesEngine {
     /// Makes the tables of rules, unless it has them. Returns whether it can search them.
     ///
@@ -129,7 +144,25 @@ impl RulesEngine {
         values: &mut [u32],
         run: &mut SearchRun<'_, '_>,
     ) -> Result<Verdict, Error> {
-        with_task!(self, task => task.ask(givens, asked, (wanted, nodes), None, values, run))
+        let question = Question { asked, other_than: None, wanted, nodes, random: None };
+        with_task!(self, task => task.ask(givens, question, values, run))
+    }
+
+    /// Looks for a solution other than a known one, within a number of nodes, and writes it to `values`. The
+    /// verdict is `Unsolvable` if there is no other.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn ask_other(
+        &mut self,
+        givens: &[u32],
+        known: &[u32],
+        nodes: u64,
+        values: &mut [u32],
+        run: &mut SearchRun<'_, '_>,
+    ) -> Result<Verdict, Error> {
+        let question = Question { asked: None, other_than: Some(known), wanted: 1, nodes, random: None };
+        with_task!(self, task => task.ask(givens, question, values, run))
     }
 
     /// Looks for a random solution, within a number of nodes for each of some tries.
@@ -145,10 +178,9 @@ impl RulesEngine {
         run: &mut SearchRun<'_, '_>,
     ) -> Result<Verdict, Error> {
         for _ in 0..tries {
-            let verdict = with_task!(
-                self,
-                task => task.ask(givens, None, (1, nodes), Some(&mut *random), values, run)?
-            );
+            let random = Some(&mut *random);
+            let question = Question { asked: None, other_than: None, wanted: 1, nodes, random };
+            let verdict = with_task!(self, task => task.ask(givens, question, values, run)?);
             if verdict != Verdict::Undecided || run.limits.stopped().is_some() {
                 return Ok(verdict);
             }
@@ -198,12 +230,11 @@ impl<const W: usize> SizedSearch<W> {
     fn ask(
         &mut self,
         givens: &[u32],
-        asked: Asked<'_>,
-        (wanted, nodes): (u64, u64),
-        random: Option<&mut Random>,
+        question: Question<'_>,
         values: &mut [u32],
         run: &mut SearchRun<'_, '_>,
     ) -> Result<Verdict, Error> {
+        let Question { asked, other_than, wanted, nodes, random } = question;
         if !run.enter_node() {
             return Ok(Verdict::Undecided);
         }
@@ -232,9 +263,9 @@ impl<const W: usize> SizedSearch<W> {
         let mut found = 0;
         let outcome = self.search.search(0, nodes, random, KnownSolution::No, run, &mut |state, run| {
             if found == 0 {
-                values.fill(0);
-                for (digit, board) in (1..).zip(state.boards()) {
-                    board.iter().for_each(|cell| values[state.tables.in_rectangle[cell] as usize] = digit);
+                write_values(state, other_than, values);
+                if other_than.is_some_and(|known| known == &*values) {
+                    return true;
                 }
             }
             found += 1;
@@ -278,5 +309,17 @@ impl<const W: usize> SizedSearch<W> {
                 values[place as usize] = 0;
             }
         }
+    }
+}
+
+/// Writes the digits of a solution. Cells still open, if there are any, have those of a known solution.
+fn write_values<const W: usize>(state: &RulesState<'_, W>, known: Option<&[u32]>, values: &mut [u32]) {
+    match known {
+        Some(known) => values.copy_from_slice(known),
+        None => values.fill(0),
+    }
+    for (digit, board) in (1..).zip(state.boards()) {
+        let put = board.without(state.open());
+        put.iter().for_each(|cell| values[state.tables.in_rectangle[cell] as usize] = digit);
     }
 }

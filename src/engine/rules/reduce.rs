@@ -165,10 +165,10 @@ impl<const W: usize> GivensReduction<W> {
 }
 
 impl<const W: usize> ExchangeSets<W> {
-    /// Finds the sets that peers connect. With relations, there are none.
+    /// Finds the sets that peers connect. With relations or sums, there are none.
     fn find(tables: &Tables<W>, solution: &[CellSet<W>]) -> Result<Self, Error> {
         let mut found = Self { sets: Vec::new(), numbers: Vec::new() };
-        if tables.has_links() {
+        if tables.has_links() || tables.has_sums() {
             return Ok(found);
         }
         let digits = tables.digits;

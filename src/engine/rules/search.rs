@@ -74,7 +74,7 @@ impl<const W: usize> RulesSearch<W> {
     /// With a known solution, the search is for others. Guesses are then about cells that have lost their
     /// known digit. When all of these have a digit, the others can have theirs: no digit put has a peer or a
     /// relation that forbids it, as that one would be lost. So this is a solution, too, and `found` is called
-    /// with cells still open.
+    /// with cells still open. With sums, which may not be right then, all cells get a digit.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -184,14 +184,14 @@ impl<const W: usize> RulesState<'_, W> {
     }
 
     /// Returns a digit of a cell that has lost its known digit, with two digits if there is one; `None` if
-    /// no such cell is open.
+    /// no such cell is open, and with sums no cell at all.
     fn guess_beside(&self, known: &[CellSet<W>]) -> Option<(usize, usize)> {
         let mut lost = CellSet::EMPTY;
         for (known, &board) in known.iter().zip(self.boards()) {
             lost = lost.or(known.without(board));
         }
         let lost = lost.and(self.open());
-        if lost.is_empty() {
+        if lost.is_empty() && !self.tables.has_sums() {
             return None;
         }
         let [pairs, _] = self.cells_with_few();

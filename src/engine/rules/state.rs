@@ -11,6 +11,7 @@ use super::tables::Tables;
 /// one set       the cells without a digit
 /// digits sets   the first sets as they were when their regions were looked at last
 /// digits sets   with relations only: the first sets as they were when these were looked at last
+/// digits sets   with sums only: the first sets as they were when these were looked at last
 /// ```
 pub(super) struct RulesState<'s, const W: usize> {
     pub tables: &'s Tables<W>,
@@ -22,7 +23,7 @@ pub(super) struct RulesState<'s, const W: usize> {
 impl<const W: usize> Tables<W> {
     /// Returns the sets of a state.
     pub fn state_len(&self) -> usize {
-        self.digits * if self.has_links() { 4 } else { 3 } + 1
+        self.digits * (3 + usize::from(self.has_links()) + usize::from(self.has_sums())) + 1
     }
 
     fn all_digits(&self) -> u64 {
@@ -180,15 +181,17 @@ impl<'s, const W: usize> RulesState<'s, W> {
                 regions = regions.or(self.tables.regions_of[cell]);
             }
             for region in regions.and(self.open_regions(digit)).iter() {
-                did |= self.look_at_region(digit, region)?;
+                did |= self.keep_one_of(digit, self.tables.regions[region])?;
             }
         }
         Some(did)
     }
 
+    /// Leaves a digit to one of some cells: to the only one that may have it, or else it is struck out of their
+    /// common peers. Returns whether it struck out anything, or `None` if none of them may have it.
     #[inline(always)]
-    fn look_at_region(&mut self, digit: usize, region: usize) -> Option<bool> {
-        let (board, cells) = (self.sets[digit], self.tables.regions[region]);
+    pub fn keep_one_of(&mut self, digit: usize, cells: CellSet<W>) -> Option<bool> {
+        let board = self.sets[digit];
         let mut left = board.and(cells);
         let first = left.pop()?;
         if left.is_empty() {
@@ -209,18 +212,29 @@ impl<'s, const W: usize> RulesState<'s, W> {
         Some(false)
     }
 
+    /// Returns the cells that have changed since the last call with the same sets, a number of the state's.
+    fn changed_since(&mut self, seen: usize) -> CellSet<W> {
+        let digits = self.tables.digits;
+        let (boards, others) = self.sets.split_at_mut(digits);
+        let mut changed = CellSet::EMPTY;
+        for (board, seen) in boards.iter().zip(&mut others[seen - digits..][..digits]) {
+            changed = changed.or(board.xor(*seen));
+            *seen = *board;
+        }
+        changed
+    }
+
+    /// Returns the cells that have changed since the sums were looked at.
+    pub fn changed_since_sums(&mut self) -> CellSet<W> {
+        self.changed_since(self.tables.state_len() - self.tables.digits)
+    }
+
     /// Strikes out the digits that all digits of another cell forbid by a relation. Returns whether it
     /// struck out any.
     pub fn look_at_relations(&mut self) -> bool {
         let digits = self.tables.digits;
-        let mut changed = CellSet::EMPTY;
-        let (boards, others) = self.sets.split_at_mut(digits);
-        for (board, seen) in boards.iter().zip(&mut others[2 * digits + 1..]) {
-            changed = changed.or(board.xor(*seen));
-            *seen = *board;
-        }
         let mut did = false;
-        for cell in changed.iter() {
+        for cell in self.changed_since(3 * digits + 1).iter() {
             let left = self.digits_of(cell);
             for link in self.tables.links_of(cell) {
                 let forbids = &self.tables.forbids[link.first_row as usize..][..digits];
@@ -244,6 +258,14 @@ impl<'s, const W: usize> RulesState<'s, W> {
                 continue;
             }
             match self.look_at_regions() {
+                None => return false,
+                Some(true) => continue,
+                Some(false) => {}
+            }
+            if !self.tables.has_sums() {
+                return true;
+            }
+            match self.look_at_sums() {
                 None => return false,
                 Some(true) => {}
                 Some(false) => return true,

@@ -1,6 +1,7 @@
 //! The rules as sets of cells, which are made once for all puzzles of these rules.
 
 use super::cell_set::CellSet;
+use super::sum_tables::{self, SumTables};
 use crate::error::Error;
 use crate::model::rules::Rules;
 use crate::support::alloc::{try_push, try_vec};
@@ -33,11 +34,12 @@ pub(super) struct Tables<const W: usize> {
     pub link_ends: Vec<u32>,
     /// For each relation and each digit a bit for each digit that it forbids in the other cells.
     pub forbids: Vec<u64>,
+    pub sums: SumTables<W>,
 }
 
-/// Returns whether these tables can hold rules: there are not too many cells and regions, and no sums.
+/// Returns whether these tables can hold rules: there are not too many cells, regions and sums.
 pub(super) fn fit<const W: usize>(rules: &Rules) -> bool {
-    rules.sums().len() == 0
+    sum_tables::fit::<W>(rules)
         && rules.digits() <= 64
         && rules.used_cells().iter().filter(|used| **used).count() <= CellSet::<W>::ROOM
         && rules.regions().filter(|region| region.len() == rules.digits()).count() <= CellSet::<W>::ROOM
@@ -70,6 +72,7 @@ impl<const W: usize> Tables<W> {
             links: Vec::new(),
             link_ends: Vec::new(),
             forbids: Vec::new(),
+            sums: SumTables::default(),
         };
         tables.limit_digits(rules);
         tables.add_regions(rules)?;
@@ -77,6 +80,7 @@ impl<const W: usize> Tables<W> {
         for (cell, peers) in tables.peers.iter_mut().enumerate() {
             peers.remove(cell);
         }
+        tables.sums = SumTables::new(rules, &tables.number_of, &tables.peers)?;
         Ok(tables)
     }
 
@@ -171,6 +175,10 @@ impl<const W: usize> Tables<W> {
 
     pub fn has_links(&self) -> bool {
         !self.links.is_empty()
+    }
+
+    pub fn has_sums(&self) -> bool {
+        !self.sums.is_empty()
     }
 
     pub fn links_of(&self, cell: usize) -> &[Link<W>] {

@@ -21,7 +21,7 @@ fn count(rules: &Rules, givens: &[u32], most: u64) -> u64 {
     matrix.count(Some(most), Limits::new(), Interrupt::new()).unwrap().0.solutions
 }
 
-/// Returns rules of a few regions, relations and limits, with 2 to 5 digits.
+/// Returns rules of a few regions, relations, limits and sums, with 2 to 5 digits.
 fn some_rules(random: &mut Random) -> Rules {
     let digits = 2 + random.below(4);
     let side = digits + random.below(2);
@@ -53,6 +53,19 @@ fn some_rules(random: &mut Random) -> Rules {
     }
     if random.below(3) == 0 {
         rules.limit_digits(&some(random, 2), |digit| digit % 2 == 1).unwrap();
+    }
+    if random.below(2) == 0 {
+        return rules;
+    }
+    for _ in 0..1 + random.below(3) {
+        let count = 1 + random.below(digits);
+        let chosen = some(random, count + 1);
+        let total = random.below(digits * count + 2) as u32;
+        match random.below(3) {
+            0 => rules.add_cage(&chosen[1..], total).unwrap(),
+            1 => rules.add_sum(&chosen[1..], total).unwrap(),
+            _ => rules.add_arrow(chosen[0], &chosen[1..]).unwrap(),
+        }
     }
     rules
 }
@@ -133,6 +146,14 @@ fn reduced_puzzles_are_minimal() {
     jigsaw.add_lines(0, 0).unwrap();
     jigsaw.add_random_regions(1).unwrap();
     reduce_some(jigsaw, u64::MAX);
+    // A solution of a killer, and more than its cages need.
+    let solution = [3, 4, 1, 2, 1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3];
+    let mut killer = Rules::new(4, 4, 4).unwrap();
+    killer.add_grid(Shape::FOUR, 0, 0).unwrap();
+    for cage in [&[0, 4][..], &[1, 2, 3], &[5, 6], &[8, 9, 12], &[10, 14]] {
+        killer.add_cage(cage, cage.iter().map(|&cell| solution[cell as usize]).sum()).unwrap();
+    }
+    reduce_some(killer, u64::MAX);
     // More than 128 cells.
     let mut several = Rules::new(10, 16, 6).unwrap();
     for (row, column) in [(0, 0), (0, 10), (4, 4)] {
@@ -144,8 +165,11 @@ fn reduced_puzzles_are_minimal() {
 #[test]
 fn other_rules_are_refused() {
     let mut engine = RulesEngine::default();
-    let mut sums = Rules::new(4, 4, 4).unwrap();
-    sums.add_cage(&[0, 1], 5).unwrap();
+    let mut sums = Rules::new(4, 40, 4).unwrap();
+    sums.add_sum(&[0, 1], 128).unwrap();
+    assert!(!engine.prepare(&Arc::new(sums)).unwrap());
+    let mut sums = Rules::new(4, 40, 4).unwrap();
+    sums.add_sum(&(0..33).collect::<Vec<_>>(), 100).unwrap();
     assert!(!engine.prepare(&Arc::new(sums)).unwrap());
     let mut large = Rules::new(27, 27, 27).unwrap();
     large.add_lines(0, 0).unwrap();

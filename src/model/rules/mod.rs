@@ -2,19 +2,23 @@
 //! digits have a sum.
 
 mod broken;
+mod digit_sets;
 mod houses;
+mod innies;
 mod jigsaw;
 mod leftovers;
 mod puzzle;
 mod relation;
 mod sums;
+mod tuples;
 mod variants;
 
 pub use broken::BrokenRule;
+pub(crate) use digit_sets::DigitSets;
 pub(crate) use leftovers::Leftovers;
 pub use puzzle::RulesPuzzle;
 pub use relation::Relation;
-pub(crate) use sums::{DigitSum, Total};
+pub(crate) use sums::{CellsWithTotal, DigitSum, Total};
 pub use variants::Variant;
 
 use crate::error::Error;

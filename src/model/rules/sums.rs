@@ -2,6 +2,7 @@
 
 use super::{RegionKind, Rules, has_twice};
 use crate::error::Error;
+use crate::support::alloc::try_collect;
 
 /// The largest number of cells of a sum.
 const MAX_SUM_CELLS: usize = 256;
@@ -19,6 +20,23 @@ pub(crate) enum Total {
 pub(crate) struct DigitSum<'r> {
     pub cells: &'r [u32],
     pub total: Total,
+}
+
+/// Such a sum with cells of its own.
+pub(crate) struct CellsWithTotal {
+    pub cells: Vec<u32>,
+    pub total: Total,
+}
+
+impl CellsWithTotal {
+    pub fn new(cells: &[u32], total: Total) -> Result<Self, Error> {
+        Ok(Self { cells: try_collect(cells.len(), cells.iter().copied())?, total })
+    }
+
+    /// Returns the total, unless it is the digit of a circle.
+    pub fn total_number(&self) -> Option<u32> {
+        if let Total::Number(total) = self.total { Some(total) } else { None }
+    }
 }
 
 impl Rules {

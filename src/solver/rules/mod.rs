@@ -52,8 +52,8 @@ use std::ops::ControlFlow;
 /// ```
 ///
 /// # Engines
-/// [`Engine::Auto`] begins with constraint propagation over cells and regions, if there are no sums, and
-/// lets clause learning help a search of the matrix that takes long; [`Engine::Dlx`] is the search of the
+/// [`Engine::Auto`] begins with constraint propagation over cells, regions and sums, and lets clause
+/// learning help a search of the matrix that takes long; [`Engine::Dlx`] is the search of the
 /// matrix alone. There are no others. Without [`Options::race`], the first solution is the same with both. A
 /// call uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
 ///

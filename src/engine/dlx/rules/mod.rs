@@ -9,11 +9,10 @@
 //! ```
 
 mod extras;
-mod innies;
 mod open_digits;
 mod pairs;
+mod ranges;
 mod sums;
-mod wanted;
 
 use super::{ExactCover, MAX_NODES, NONE};
 use crate::engine::schedule::cover::Help;

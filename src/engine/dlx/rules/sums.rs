@@ -22,17 +22,14 @@
 //! Behind the last cell, the digits of the circle take the place of options.
 
 use super::extras::Extras;
-use super::innies::all_sums;
 use super::open_digits::OpenDigits;
-use super::wanted::WantedSum;
 use crate::engine::dlx::NONE;
 use crate::error::Error;
-use crate::model::rules::{Rules, Total};
+use crate::model::rules::{CellsWithTotal, DigitSets, Rules, Total};
 use crate::support::alloc::try_vec;
 
-/// The most sets of digits of a sum, and the steps of a search for them; then it is added up.
+/// The most sets of digits of a sum; if there are more, it is added up.
 const MOST_SETS: usize = 1 << 12;
-const MOST_STEPS: usize = 1 << 16;
 
 /// The most cells times sums times digits of a sum that is added up: a fraction of a second.
 const MOST_WORK: usize = 1 << 27;
@@ -50,7 +47,7 @@ impl Extras {
         if rules.sums().len() == 0 {
             return Ok(());
         }
-        let sums = all_sums(rules)?;
+        let sums = rules.all_sums()?;
         for _ in 0..MOST_ROUNDS {
             let mut did = false;
             for sum in &sums {
@@ -68,8 +65,8 @@ impl Extras {
             let Some(total) = sum.total_number().filter(|_| open.are_in_a_region(&sum.cells)) else {
                 continue;
             };
-            if sets.find(open, &sum.cells, total)? {
-                sets.strike_out(open, &sum.cells);
+            if find_sets(&mut sets, open, &sum.cells, total)? {
+                strike_out_others(&sets, open, &sum.cells);
                 kept.try_reserve(sets.digits.len())?;
                 kept.extend_from_slice(&sets.digits);
                 *end = Some(kept.len());
@@ -112,10 +109,10 @@ impl Extras {
 
     /// Adds an option for each way to fill the cells of a sum: a digit from 0 for each cell, and one for the
     /// circle if there is one.
-    fn add_tuples(&mut self, open: &OpenDigits, sum: &WantedSum, tuples: &[u16]) -> Result<(), Error> {
+    fn add_tuples(&mut self, open: &OpenDigits, sum: &CellsWithTotal, tuples: &[u16]) -> Result<(), Error> {
         let of_sum = self.add_item()?;
         let circle = if let Total::DigitOf(circle) = sum.total { Some(circle) } else { None };
-        let len = sum.cells.len() + usize::from(circle.is_some());
+        let len = sum.tuple_len();
         let mut switches = try_vec(NONE, len * open.digits)?;
         for (&cell, switches) in sum.cells.iter().chain(&circle).zip(switches.chunks_exact_mut(open.digits)) {
             for digit in open.of(cell as usize) {
@@ -133,7 +130,7 @@ impl Extras {
     }
 
     /// Adds the options of a sum that is added up cell by cell.
-    fn add_up(&mut self, open: &OpenDigits, sum: &WantedSum) -> Result<(), Error> {
+    fn add_up(&mut self, open: &OpenDigits, sum: &CellsWithTotal) -> Result<(), Error> {
         let Some((_, most)) = sum.range(open) else {
             // An item that no option meets: there is no solution.
             return self.add_item().map(drop);
@@ -147,8 +144,12 @@ impl Extras {
         if !partial.is_possible() {
             return self.add_item().map(drop);
         }
-        if let Some(tuples) = partial.tuples(open, sum)? {
-            return self.add_tuples(open, sum, &tuples);
+        if sum.cells.len() <= MOST_TUPLE_CELLS {
+            let may_be = |cell: u32, digit: usize| open.has(cell as usize, digit);
+            let differ = |one: u32, other: u32| open.are_in_a_region(&[one, other]);
+            if let Some(tuples) = sum.tuples(open.digits, MOST_TUPLES, may_be, differ)? {
+                return self.add_tuples(open, sum, &tuples);
+            }
         }
         let mut of_digits = try_vec(NONE, open.digits)?;
         let (mut before, mut behind) = (try_vec(NONE, len)?, try_vec(NONE, len)?);
@@ -193,7 +194,7 @@ struct PartialSums {
 }
 
 impl PartialSums {
-    fn new(open: &OpenDigits, sum: &WantedSum, len: usize) -> Result<Self, Error> {
+    fn new(open: &OpenDigits, sum: &CellsWithTotal, len: usize) -> Result<Self, Error> {
         let cells = sum.cells.len();
         let mut possible = try_vec(false, (cells + 1) * len)?;
         possible[0] = true;
@@ -228,121 +229,23 @@ impl PartialSums {
         sum < self.len && self.possible[cells * self.len + sum]
     }
 
-    /// Returns all ways to fill the cells and the circle, a digit from 0 for each; `None` if there are many.
-    fn tuples(&self, open: &OpenDigits, sum: &WantedSum) -> Result<Option<Vec<u16>>, Error> {
-        let cells = &sum.cells;
-        if cells.len() > MOST_TUPLE_CELLS {
-            return Ok(None);
-        }
-        let mut tuples = Vec::new();
-        tuples.try_reserve((MOST_TUPLES + 1) * (MOST_TUPLE_CELLS + 1))?;
-        // The digits of the first cells, and the next one to try.
-        let (mut chosen, mut next) = ([0u16; MOST_TUPLE_CELLS], 0);
-        let (mut len, mut at, mut count) = (0, 0, 0);
-        loop {
-            if len == cells.len() {
-                tuples.extend_from_slice(&chosen[..len]);
-                if let Total::DigitOf(_) = sum.total {
-                    tuples.push(at as u16 - 1);
-                }
-                count += 1;
-                if count > MOST_TUPLES {
-                    return Ok(None);
-                }
-            }
-            let fits = |&digit: &usize| {
-                let cell = cells[len];
-                let is_same = |(&other, &used): (&u32, &u16)| {
-                    usize::from(used) == digit && open.are_in_a_region(&[cell, other])
-                };
-                open.has(cell as usize, digit)
-                    && self.is_possible_after(len + 1, at + digit + 1)
-                    && !cells[..len].iter().zip(&chosen).any(is_same)
-            };
-            let found = if len < cells.len() { (next..open.digits).find(fits) } else { None };
-            if let Some(digit) = found {
-                chosen[len] = digit as u16;
-                (len, at, next) = (len + 1, at + digit + 1, 0);
-            } else if len > 0 {
-                len -= 1;
-                let digit = usize::from(chosen[len]);
-                (at, next) = (at - digit - 1, digit + 1);
-            } else {
-                return Ok(Some(tuples));
-            }
-        }
-    }
-
     fn is_possible(&self) -> bool {
         self.possible[0]
     }
 }
 
-/// The sets of digits of the cells of one region that have a sum.
-#[derive(Default)]
-struct DigitSets {
-    /// The digits of all sets, from 0.
-    digits: Vec<u16>,
-    /// The digits that some cell may have, ascending.
-    some: Vec<u16>,
-    chosen: Vec<usize>,
+/// Finds the sets of digits that the cells of one region may have; `false` if there are too many.
+fn find_sets(sets: &mut DigitSets, open: &OpenDigits, cells: &[u32], total: u32) -> Result<bool, Error> {
+    let has = |cell: u32, digit: usize| open.has(cell as usize, digit);
+    let some = (0..open.digits).filter(|&digit| cells.iter().any(|&cell| has(cell, digit)));
+    sets.find(some, (cells.len(), total), MOST_SETS, |set| {
+        cells.iter().all(|&cell| set.iter().any(|&digit| has(cell, digit.into())))
+    })
 }
 
-impl DigitSets {
-    /// Finds all sets; `false` if there are too many.
-    fn find(&mut self, open: &OpenDigits, cells: &[u32], total: u32) -> Result<bool, Error> {
-        self.digits.clear();
-        self.some.clear();
-        self.some.try_reserve(open.digits)?;
-        let is_open = |digit: &usize| cells.iter().any(|&cell| open.has(cell as usize, *digit));
-        self.some.extend((0..open.digits).filter(is_open).map(|digit| digit as u16));
-        self.chosen.clear();
-        self.chosen.try_reserve(cells.len())?;
-        let (mut left, mut next, mut steps) = (i64::from(total), 0, 0);
-        loop {
-            steps += 1;
-            if steps > MOST_STEPS || self.digits.len() > MOST_SETS * cells.len() {
-                return Ok(false);
-            }
-            let wanted = cells.len() - self.chosen.len();
-            if wanted == 0 && left == 0 {
-                self.add_set(open, cells)?;
-            }
-            // The next digit of the set, if the least and the greatest sum with it allow the total.
-            let value = |place: usize| i64::from(self.some[place]) + 1;
-            let fits = |place: &usize| {
-                let least: i64 = (*place..).take(wanted).map(value).sum();
-                let most: i64 =
-                    value(*place) + (0..self.some.len()).rev().take(wanted - 1).map(value).sum::<i64>();
-                least <= left && left <= most
-            };
-            let places = if wanted == 0 { 0 } else { (self.some.len() + 1).saturating_sub(wanted) };
-            if let Some(place) = (next..places).find(fits) {
-                left -= value(place);
-                self.chosen.push(place);
-                next = place + 1;
-            } else {
-                let Some(place) = self.chosen.pop() else { return Ok(true) };
-                left += i64::from(self.some[place]) + 1;
-                next = place + 1;
-            }
-        }
-    }
-
-    /// Adds the chosen digits, if each cell may have one of them.
-    fn add_set(&mut self, open: &OpenDigits, cells: &[u32]) -> Result<(), Error> {
-        let digits = || self.chosen.iter().map(|&place| self.some[place]);
-        if cells.iter().all(|&cell| digits().any(|digit| open.has(cell as usize, digit.into()))) {
-            self.digits.try_reserve(cells.len())?;
-            self.digits.extend(self.chosen.iter().map(|&place| self.some[place]));
-        }
-        Ok(())
-    }
-
-    /// Strikes out the digits that no set has.
-    fn strike_out(&self, open: &mut OpenDigits, cells: &[u32]) {
-        for digit in (0..open.digits).filter(|&digit| !self.digits.contains(&(digit as u16))) {
-            cells.iter().for_each(|&cell| open.strike_out(cell as usize, digit));
-        }
+/// Strikes out the digits that no set has.
+fn strike_out_others(sets: &DigitSets, open: &mut OpenDigits, cells: &[u32]) {
+    for digit in (0..open.digits).filter(|&digit| !sets.digits.contains(&(digit as u16))) {
+        cells.iter().for_each(|&cell| open.strike_out(cell as usize, digit));
     }
 }

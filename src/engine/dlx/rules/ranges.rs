@@ -1,30 +1,11 @@
-//! A sum of digits to make items and options of.
+//! What a sum leaves of the digits of its cells, by its least and its greatest number.
 
 use super::open_digits::OpenDigits;
-use crate::error::Error;
-use crate::model::rules::Total;
-use crate::support::alloc::try_vec;
+use crate::model::rules::{CellsWithTotal, Total};
 
-/// A sum to make a matrix of.
-pub(super) struct WantedSum {
-    pub cells: Vec<u32>,
-    pub total: Total,
-}
-
-impl WantedSum {
-    pub fn new(cells: &[u32], total: Total) -> Result<Self, Error> {
-        let mut copy = try_vec(0, cells.len())?;
-        copy.copy_from_slice(cells);
-        Ok(Self { cells: copy, total })
-    }
-
-    /// Returns the total, unless it is the digit of a circle.
-    pub fn total_number(&self) -> Option<u32> {
-        if let Total::Number(total) = self.total { Some(total) } else { None }
-    }
-
+impl CellsWithTotal {
     /// Returns the least and the greatest total, the digits of a circle from 1; `None` if there is none.
-    pub fn range(&self, open: &OpenDigits) -> Option<(u32, u32)> {
+    pub(super) fn range(&self, open: &OpenDigits) -> Option<(u32, u32)> {
         match self.total {
             Total::Number(total) => Some((total, total)),
             Total::DigitOf(circle) => {
@@ -36,7 +17,7 @@ impl WantedSum {
     }
 
     /// Strikes out the digits that are too large or too small for the total. Returns whether it did.
-    pub fn strike_out(&self, open: &mut OpenDigits) -> bool {
+    pub(super) fn strike_out(&self, open: &mut OpenDigits) -> bool {
         let of = |open: &OpenDigits, cell: u32| {
             let mut digits = open.of(cell as usize).map(|digit| digit as u32 + 1);
             let least = digits.clone().next()?;

@@ -2,9 +2,9 @@
 //! have a known sum. If cages cover a part of such regions, the other cells (innies) have a sum, too; if
 //! cages cover them and a few cells outside (outies), these have one.
 
-use super::wanted::WantedSum;
+use super::Rules;
+use super::sums::{CellsWithTotal, Total};
 use crate::error::Error;
-use crate::model::rules::{Rules, Total};
 use crate::support::alloc::{try_push, try_vec};
 
 /// The most regions that are taken together, one after another in the list.
@@ -14,16 +14,21 @@ const MOST_REGIONS: usize = 3;
 const MOST_CELLS: usize = 6;
 const MOST_CELLS_OF_SEVERAL: usize = 3;
 
-/// Returns the sums of the rules, and those that follow.
-pub(super) fn all_sums(rules: &Rules) -> Result<Vec<WantedSum>, Error> {
-    let mut sums = Vec::new();
-    for sum in rules.sums() {
-        try_push(&mut sums, WantedSum::new(sum.cells, sum.total)?)?;
+impl Rules {
+    /// Returns the sums of the rules, and those that follow.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub(crate) fn all_sums(&self) -> Result<Vec<CellsWithTotal>, Error> {
+        let mut sums = Vec::new();
+        for sum in self.sums() {
+            try_push(&mut sums, CellsWithTotal::new(sum.cells, sum.total)?)?;
+        }
+        if sums.iter().any(|sum| sum.total_number().is_some()) {
+            Following::new(self, &sums)?.add(self, &mut sums)?;
+        }
+        Ok(sums)
     }
-    if sums.iter().any(|sum| sum.total_number().is_some()) {
-        Following::new(rules, &sums)?.add(rules, &mut sums)?;
-    }
-    Ok(sums)
 }
 
 /// The cages of each cell, and marks of cells.
@@ -39,7 +44,7 @@ const NO_CAGE: u32 = u32::MAX;
 
 impl Following {
     /// Takes the cages; of those that overlap, the first.
-    fn new(rules: &Rules, sums: &[WantedSum]) -> Result<Self, Error> {
+    fn new(rules: &Rules, sums: &[CellsWithTotal]) -> Result<Self, Error> {
         let mut cage_of = try_vec(NO_CAGE, rules.cells())?;
         for (number, sum) in (0..).zip(sums).filter(|(_, sum)| sum.total_number().is_some()) {
             if sum.cells.iter().all(|&cell| cage_of[cell as usize] == NO_CAGE) {
@@ -49,7 +54,7 @@ impl Following {
         Ok(Self { cage_of, met: try_vec(0, rules.cells())?, round: 0 })
     }
 
-    fn add(&mut self, rules: &Rules, sums: &mut Vec<WantedSum>) -> Result<(), Error> {
+    fn add(&mut self, rules: &Rules, sums: &mut Vec<CellsWithTotal>) -> Result<(), Error> {
         let mut whole: Vec<&[u32]> = Vec::new();
         for region in rules.regions().filter(|region| region.len() == rules.digits()) {
             try_push(&mut whole, region)?;
@@ -81,7 +86,7 @@ impl Following {
         rules: &Rules,
         regions: &[&[u32]],
         most: usize,
-        sums: &mut Vec<WantedSum>,
+        sums: &mut Vec<CellsWithTotal>,
     ) -> Result<(), Error> {
         let is_inside = |&cell: &u32| self.met[cell as usize] == self.round;
         let digits = rules.digits() as u64;
@@ -113,11 +118,11 @@ impl Following {
         if is_new(&innies) && innies.len() < regions.len() * rules.digits() {
             // A difference below 0 is no sum of digits, as 0 is none.
             let total = whole.saturating_sub(inside) as u32;
-            try_push(sums, WantedSum::new(&innies, Total::Number(total))?)?;
+            try_push(sums, CellsWithTotal::new(&innies, Total::Number(total))?)?;
         }
         if has_all && is_new(&outies) {
             let total = touched.saturating_sub(whole) as u32;
-            try_push(sums, WantedSum::new(&outies, Total::Number(total))?)?;
+            try_push(sums, CellsWithTotal::new(&outies, Total::Number(total))?)?;
         }
         Ok(())
     }
