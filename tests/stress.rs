@@ -4,6 +4,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use testkit::programs::{SANITIZED, VALGRIND, checked, compile, directory, link_with, root};
 
 /// The library's allocations go through the program, which lets some fail.
@@ -33,6 +34,12 @@ fn caller(flags: &[&str]) -> PathBuf {
     link_with(&source, &object, &library, &[flags, &WRAPPED[..]].concat())
 }
 
+/// The caller without flags, for two tests.
+fn plain_caller() -> &'static Path {
+    static PLAIN: OnceLock<PathBuf> = OnceLock::new();
+    PLAIN.get_or_init(|| caller(&[]))
+}
+
 fn random_calls(program: &mut Command, seed: u32, calls: u32) {
     checked(program.args(["--seed", &seed.to_string(), "--calls", &calls.to_string()]));
 }
@@ -58,9 +65,8 @@ fn every_exported_function_is_called() {
 /// For tests/long/mutants.sh, whose limit on memory is too low for sanitizers.
 #[test]
 fn kept_and_random_calls_pass_plainly() {
-    let caller = caller(&[]);
-    kept_calls(&mut Command::new(&caller));
-    random_calls(&mut Command::new(&caller), 4_000_000, 30_000);
+    kept_calls(&mut Command::new(plain_caller()));
+    random_calls(&mut Command::new(plain_caller()), 4_000_000, 30_000);
 }
 
 #[test]
@@ -75,7 +81,6 @@ fn kept_and_random_calls_pass_under_sanitizers() {
 #[test]
 #[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
 fn kept_and_random_calls_pass_under_valgrind() {
-    let caller = caller(&[]);
-    kept_calls(Command::new("valgrind").args(VALGRIND).arg(&caller));
-    random_calls(Command::new("valgrind").args(VALGRIND).arg(&caller), 3_000_000, 1_000);
+    kept_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()));
+    random_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()), 3_000_000, 1_000);
 }

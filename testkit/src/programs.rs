@@ -10,9 +10,10 @@
 //! C, CPP, tested         the language modes, and those of an ordinary run
 //! STRICT, SANITIZED, VALGRIND    arguments of compilers and valgrind
 //! ```
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The modes of C.
 pub const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
@@ -156,16 +157,22 @@ pub fn link(source: &Path, object: &Path, link: Link, flags: &[&str]) -> PathBuf
 /// Links an object file with this file of the library.
 pub fn link_with(source: &Path, object: &Path, library: &Path, flags: &[&str]) -> PathBuf {
     let kind = library.extension().and_then(std::ffi::OsStr::to_str).expect("libordoku.a or .so");
-    let program = object.with_extension(format!("with-{kind}"));
+    // The object may be that of another test.
+    let name = object.with_extension(format!("with-{kind}"));
+    let program = directory().join(name.file_name().expect("an object is a file"));
     let mut command = compiler(source.to_str().unwrap());
     command.args(flags).arg(object).arg("-o").arg(&program).arg(library).args(SYSTEM);
     checked(&mut command);
     program
 }
 
-/// Compiles one program of `tests`, links it in each of these ways, and returns the paths.
+/// Compiles one program of `tests`, unless another test has, links it in each of these ways, and returns
+/// the paths.
 pub fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBuf> {
+    static OBJECTS: Mutex<BTreeMap<String, Arc<OnceLock<PathBuf>>>> = Mutex::new(BTreeMap::new());
+    let key = format!("{source} {mode} {flags:?}");
+    let object = Arc::clone(OBJECTS.lock().expect("no test panics here").entry(key).or_default());
     let source = root().join("tests").join(source);
-    let object = compile(&source, mode, flags);
-    links.iter().map(|&way| link(&source, &object, way, flags)).collect()
+    let object = object.get_or_init(|| compile(&source, mode, flags));
+    links.iter().map(|&way| link(&source, object, way, flags)).collect()
 }
