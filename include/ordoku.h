@@ -2404,6 +2404,16 @@ int ordoku_rules_add_grid(ordoku_rules *rules,
 int ordoku_rules_add_lines(ordoku_rules *rules, uint32_t row, uint32_t column);
 
 /**
+ * Adds random regions: those of a jigsaw. Each is connected, and has as many cells as there are
+ * digits. The rectangle needs as many rows and columns as there are digits; add the rows and
+ * columns with ordoku_rules_add_lines. The same seed gives the same regions on every machine. Not
+ * every such jigsaw has a solution.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (another rectangle). On an error the rules are unchanged.
+ */
+int ordoku_rules_add_random_regions(ordoku_rules *rules, uint64_t seed);
+
+/**
  * Adds a variant, an ORDOKU_VARIANT_ number, to the square of a Sudoku. The arguments name the
  * square as those of ordoku_rules_add_grid do, which adds the Sudoku itself. A region that the
  * rules have already is not added again.
@@ -2442,7 +2452,7 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * options, callbacks, cancel, statistics and the message. If the rules have no sums, these do,
  * too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not. All others are for
  * grids with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data
- * and minimise it.
+ * and minimise it; ordoku_solver_generate_killer makes one with cages.
  *
  * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
  * a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With
@@ -2451,6 +2461,44 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * Returns ORDOKU_OK.
  */
 int ordoku_solver_new_rules(ordoku_rules *rules, ordoku_solver **solver);
+
+/**
+ * Makes a killer: the rules of the solver with random cages in addition, which leave exactly one
+ * solution without any given. Writes these rules to *killer; free them with ordoku_rules_free. A
+ * cage has one to five cells; there are few of one cell, mostly none. The solver needs rules;
+ * those of a Sudoku have a grid only. It needs no puzzle, and keeps the one that it has. The same
+ * seed gives the same killer on every machine.
+ *
+ *     #include <ordoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         ordoku_rules *rules = NULL, *killer = NULL;
+ *         ordoku_solver *solver = NULL;
+ *         static char text[20000];
+ *         int status = ordoku_rules_new(9, 9, 9, &rules);
+ *
+ *         if (status == ORDOKU_OK) status = ordoku_rules_add_grid(rules, 3, 3, 0, 0);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &solver);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_generate_killer(solver, 1, &killer);
+ *         if (status == ORDOKU_OK)
+ *             status = ordoku_rules_format(killer, NULL, 0, text, sizeof text, NULL);
+ *         if (status == ORDOKU_OK) puts(text);
+ *         ordoku_rules_free(killer);
+ *         ordoku_rules_free(rules);
+ *         ordoku_solver_free(solver);
+ *         return status != ORDOKU_OK;
+ *     }
+ *
+ * Returns ORDOKU_OK, ORDOKU_NO_SOLUTION (the rules have none), ORDOKU_STOPPED or ORDOKU_E_ARGUMENT
+ * (a solver without rules, above 25 digits or 640 cells in use, or another engine than
+ * ORDOKU_ENGINE_AUTO). The limits hold for all searches of the call together. *killer is written
+ * on ORDOKU_OK only.
+ */
+int ordoku_solver_generate_killer(ordoku_solver *solver,
+                                  uint64_t seed,
+                                  ordoku_rules **killer);
 
 /** The digits differ, as a knight's or king's move apart. */
 #define ORDOKU_RELATION_DIFFERENT 0

@@ -134,6 +134,7 @@ fn the_examples_of_the_header_run() {
         "Hidden Single",
         "6 5 0 0 0 0 0 0 7",
         "unique; first cell: 4",
+        "{\"size\":9,",
     ];
     let examples = examples(&header, "*");
     assert_eq!(examples.len(), outputs.len());

@@ -29,7 +29,7 @@
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
 //                           true_candidates, backdoors, rate, steps, hint, possible_steps,
 //                           why_not, draw, generate, minimise, redundant_givens,
-//                           random_solution, canonical, is_equivalent, shuffle, transform,
+//                           random_solution, generate_killer, canonical, is_equivalent, shuffle, transform,
 //                           batches (also rate_batch, rate_lines), check_proof
 //   Text                    text_format, parse, parse_candidates, format, format_candidates, text_error
 //   Pictures                theme, drawing
@@ -1141,6 +1141,12 @@ public:
         checked(ordoku_rules_add_lines(get(), row, column));
     }
 
+    /// Adds the random regions of a jigsaw.
+    void add_random_regions(std::uint64_t seed)
+    {
+        checked(ordoku_rules_add_random_regions(get(), seed));
+    }
+
     /// Adds a variant to the square of a Sudoku.
     void add_variant(ordoku::variant which, ordoku::shape of, std::uint32_t row = 0,
                      std::uint32_t column = 0)
@@ -1258,6 +1264,9 @@ private:
         void operator()(ordoku_rules* raw) const noexcept { ordoku_rules_free(raw); }
     };
 
+    friend class solver;
+    explicit rules(ordoku_rules* made) : raw_(made) {}
+
     rectangle sizes() const
     {
         rectangle found = {0, 0, 0};
@@ -1268,6 +1277,15 @@ private:
     void checked(int code) const { detail::checked(code, code < 0 ? message() : std::string()); }
 
     std::unique_ptr<ordoku_rules, release> raw_;
+};
+
+/// The result of solver::generate_killer.
+struct killer_result {
+    ordoku::status status;                  ///< ok, no_solution or stopped
+    std::unique_ptr<ordoku::rules> killer;  ///< The rules with cages; null unless ok.
+
+    /// Returns whether there is a killer.
+    explicit operator bool() const noexcept { return killer != nullptr; }
 };
 
 // ---- Solver -------------------------------------------------------------------------------------
@@ -1700,6 +1718,19 @@ public:
             return ordoku_solver_random_solution(raw, seed, found.grid.data(), found.grid.size());
         });
         if (!found) found.grid.resize(0);
+        return found;
+    }
+
+    /// Makes a killer: the rules of this solver with random cages in addition, which leave exactly
+    /// one solution without any given. A solver of a shape throws status::argument.
+    killer_result generate_killer(std::uint64_t seed)
+    {
+        killer_result found = {status::stopped, nullptr};
+        ordoku_rules* made = nullptr;
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_generate_killer(raw, seed, &made);
+        });
+        if (made) found.killer.reset(new ordoku::rules(made));
         return found;
     }
 

@@ -99,6 +99,16 @@ impl SolverContents {
         }
     }
 
+    /// Returns the contents of a solver of rules.
+    pub(super) fn of_any_rules(&mut self) -> Result<&mut RulesContents, CallError> {
+        match &mut self.kind {
+            Kind::Rules(rules) => Ok(rules),
+            Kind::Boxes(_) => Err(CallError::argument(
+                "this call is for rules, and the solver has boxes: ordoku_solver_new_rules makes another",
+            )),
+        }
+    }
+
     /// Returns the solver of batches, with what each of their puzzles is and the options.
     pub(super) fn batches(&mut self) -> (&mut BatchSolver, BatchKind<'_>, Options) {
         match &mut self.kind {

@@ -9,12 +9,14 @@ use super::handle::{Locked, Opaque, create, destroy, lock, message};
 use super::pointers::{optional_out_ptr, out_ptr};
 use super::solver::ordoku_solver;
 use super::solver_of_rules::RulesContents;
-use super::status::ORDOKU_OK;
+use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_STOPPED};
 use crate::error::Error;
 use crate::model::rules::{Rules, RulesPuzzle, Variant};
 use crate::model::shape::Shape;
+use crate::outcome::Outcome;
 use crate::support::alloc::{try_collect, try_vec};
 use std::ffi::{c_char, c_int};
+use std::sync::Arc;
 
 /// Both diagonals: X-Sudoku.
 pub const ORDOKU_VARIANT_DIAGONALS: u32 = 0;
@@ -188,6 +190,21 @@ pub unsafe extern "C" fn ordoku_rules_add_lines(rules: *mut ordoku_rules, row: u
     unsafe { add(rules, |handle| Ok(handle.rules.add_lines(row as usize, column as usize)?)) }
 }
 
+/// Adds random regions: those of a jigsaw. Each is connected, and has as many cells as there are
+/// digits. The rectangle needs as many rows and columns as there are digits; add the rows and
+/// columns with ordoku_rules_add_lines. The same seed gives the same regions on every machine. Not
+/// every such jigsaw has a solution.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (another rectangle). On an error the rules are unchanged.
+///
+/// # Safety
+/// `rules` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_rules_add_random_regions(rules: *mut ordoku_rules, seed: u64) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe { add(rules, |handle| Ok(handle.rules.add_random_regions(seed)?)) }
+}
+
 /// Adds a variant, an ORDOKU_VARIANT_ number, to the square of a Sudoku. The arguments name the
 /// square as those of ordoku_rules_add_grid do, which adds the Sudoku itself. A region that the
 /// rules have already is not added again.
@@ -265,7 +282,7 @@ pub unsafe extern "C" fn ordoku_rules_message(rules: *const ordoku_rules) -> *co
 /// options, callbacks, cancel, statistics and the message. If the rules have no sums, these do,
 /// too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not. All others are for
 /// grids with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data
-/// and minimise it.
+/// and minimise it; ordoku_solver_generate_killer makes one with cages.
 ///
 /// Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
 /// a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With
@@ -288,6 +305,69 @@ pub unsafe extern "C" fn ordoku_solver_new_rules(
         let contents = RulesContents::new(puzzle, handle.givens.is_some());
         solver.set(create(SolverContents::of_rules(contents))?);
         Ok(ORDOKU_OK)
+    })
+}
+
+/// Makes a killer: the rules of the solver with random cages in addition, which leave exactly one
+/// solution without any given. Writes these rules to *killer; free them with ordoku_rules_free. A
+/// cage has one to five cells; there are few of one cell, mostly none. The solver needs rules;
+/// those of a Sudoku have a grid only. It needs no puzzle, and keeps the one that it has. The same
+/// seed gives the same killer on every machine.
+///
+/// ```c
+/// #include <ordoku.h>
+/// #include <stdio.h>
+///
+/// int main(void)
+/// {
+///     ordoku_rules *rules = NULL, *killer = NULL;
+///     ordoku_solver *solver = NULL;
+///     static char text[20000];
+///     int status = ordoku_rules_new(9, 9, 9, &rules);
+///
+///     if (status == ORDOKU_OK) status = ordoku_rules_add_grid(rules, 3, 3, 0, 0);
+///     if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &solver);
+///     if (status == ORDOKU_OK) status = ordoku_solver_generate_killer(solver, 1, &killer);
+///     if (status == ORDOKU_OK)
+///         status = ordoku_rules_format(killer, NULL, 0, text, sizeof text, NULL);
+///     if (status == ORDOKU_OK) puts(text);
+///     ordoku_rules_free(killer);
+///     ordoku_rules_free(rules);
+///     ordoku_solver_free(solver);
+///     return status != ORDOKU_OK;
+/// }
+/// ```
+///
+/// Returns ORDOKU_OK, ORDOKU_NO_SOLUTION (the rules have none), ORDOKU_STOPPED or ORDOKU_E_ARGUMENT
+/// (a solver without rules, above 25 digits or 640 cells in use, or another engine than
+/// ORDOKU_ENGINE_AUTO). The limits hold for all searches of the call together. *killer is written
+/// on ORDOKU_OK only.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, a pointer can be written at `killer`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_generate_killer(
+    solver: *mut ordoku_solver,
+    seed: u64,
+    killer: *mut *mut ordoku_rules,
+) -> c_int {
+    ffi_call(|call| {
+        // SAFETY: by this function's contract.
+        let mut locked = unsafe { lock(call, solver) }?;
+        // SAFETY: the same.
+        let killer = unsafe { out_ptr(killer, "killer") }?;
+        let mut poll = locked.poll.as_closure();
+        let (contents, interrupt) = locked.with_interrupt(&mut poll);
+        let contents = contents.of_any_rules()?;
+        let rules = Arc::clone(contents.rules());
+        Ok(match contents.solver.generate_killer(&rules, seed, 0, interrupt)? {
+            Outcome::Answer(Some(made)) => {
+                killer.set(create(RulesOfHandle { rules: made.rules().try_clone()?, givens: None })?);
+                ORDOKU_OK
+            }
+            Outcome::Answer(None) => ORDOKU_NO_SOLUTION,
+            Outcome::Stopped(_) => ORDOKU_STOPPED,
+        })
     })
 }
 

@@ -314,6 +314,101 @@ fn a_puzzle_is_made_of_rules() {
     assert!(matches!(none, Outcome::Answer(None)));
 }
 
+/// Checks a random killer: its cages are parts of the rectangle, and leave one solution, as the matrix has it.
+fn check_killer(rules: &Arc<Rules>, seed: u64) -> RulesPuzzle {
+    let mut solver = RulesSolver::new();
+    let made = solver.generate_killer(rules, seed, 0, Interrupt::new()).unwrap().answer().flatten().unwrap();
+    assert!(made.givens().iter().all(|&given| given == 0));
+    let mut matrix = ExactCover::of_rules(made.rules(), made.givens()).unwrap();
+    matrix.set_engine(Engine::Dlx).unwrap();
+    assert_eq!(matrix.count(Some(2), Limits::new(), Interrupt::new()).unwrap().0.solutions, 1);
+    let mut cage_of = vec![usize::MAX; rules.cells()];
+    for (number, (cells, _)) in made.rules().totals().enumerate() {
+        assert!((1..=5).contains(&cells.len()));
+        for &cell in cells {
+            assert_eq!(std::mem::replace(&mut cage_of[cell as usize], number), usize::MAX);
+        }
+        // Each cell but the first is beside one of those that are reached.
+        let mut reached = vec![cells[0]];
+        while let Some(&next) = cells.iter().find(|&&cell| {
+            let at = |cell: u32| (cell as usize / rules.columns(), cell as usize % rules.columns());
+            let is_beside = |other: &u32| {
+                let (one, other) = (at(cell), at(*other));
+                one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
+            };
+            !reached.contains(&cell) && reached.iter().any(is_beside)
+        }) {
+            reached.push(next);
+        }
+        assert_eq!(reached.len(), cells.len(), "{cells:?}");
+    }
+    for (cage, &is_used) in cage_of.iter().zip(rules.used_cells()) {
+        assert_eq!(*cage != usize::MAX, is_used);
+    }
+    made
+}
+
+#[test]
+fn random_killers_have_one_solution() {
+    let cages = |puzzle: &RulesPuzzle| -> Vec<(Vec<u32>, u32)> {
+        puzzle.rules().totals().map(|(cells, total)| (cells.to_vec(), total)).collect()
+    };
+    for (shape, seeds) in [(Shape::FOUR, 20), (Shape::SIX, 10), (Shape::NINE, 10)] {
+        let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
+        rules.add_grid(shape, 0, 0).unwrap();
+        let rules = Arc::new(rules);
+        let made: Vec<_> = (0..seeds).map(|seed| cages(&check_killer(&rules, seed))).collect();
+        assert_eq!(cages(&check_killer(&rules, 3)), made[3]);
+        assert!(made[1..].iter().all(|other| *other != made[0]));
+        let (mut all, mut singles) = (0, 0);
+        for cages in &made {
+            all += cages.len();
+            singles += cages.iter().filter(|cage| cage.0.len() == 1).count();
+        }
+        assert!(6 * singles <= all, "{singles} of {all}");
+    }
+    // Two grids that share a box, a jigsaw, and one cell.
+    let mut twins = Rules::new(6, 6, 4).unwrap();
+    twins.add_grid(Shape::FOUR, 0, 0).unwrap();
+    twins.add_grid(Shape::FOUR, 2, 2).unwrap();
+    check_killer(&Arc::new(twins), 1);
+    let mut jigsaw = Rules::new(7, 7, 7).unwrap();
+    jigsaw.add_lines(0, 0).unwrap();
+    jigsaw.add_random_regions(2).unwrap();
+    check_killer(&Arc::new(jigsaw), 1);
+    let mut one = Rules::new(1, 1, 3).unwrap();
+    one.use_cells(&[0]).unwrap();
+    check_killer(&Arc::new(one), 1);
+}
+
+#[test]
+fn random_killers_are_refused_and_stopped() {
+    let mut solver = RulesSolver::new();
+    let mut rules = Rules::new(4, 4, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    let mut none = rules.clone();
+    none.add_sum(&[0], 5).unwrap();
+    let rules = Arc::new(rules);
+    let make = |solver: &mut RulesSolver, rules: &Arc<Rules>| {
+        solver.generate_killer(rules, 1, 0, Interrupt::new()).map(|made| made.map(|made| made.is_some()))
+    };
+    assert_eq!(make(&mut solver, &Arc::new(none)), Ok(Outcome::Answer(false)));
+    let mut large = Rules::new(26, 26, 26).unwrap();
+    large.add_lines(0, 0).unwrap();
+    assert!(
+        matches!(make(&mut solver, &Arc::new(large)), Err(Error::Argument { what }) if what.contains("25"))
+    );
+    let mut many = Rules::new(26, 26, 3).unwrap();
+    many.use_cells(&(0..676).collect::<Vec<_>>()).unwrap();
+    assert!(
+        matches!(make(&mut solver, &Arc::new(many)), Err(Error::Argument { what }) if what.contains("640"))
+    );
+    solver.set_options(Options::new().with_limits(Limits::new().with_nodes(2))).unwrap();
+    assert_eq!(make(&mut solver, &rules), Ok(Outcome::Stopped(StopReason::Nodes)));
+    solver.set_options(Options::new().with_engine(Engine::Dlx)).unwrap();
+    assert!(matches!(make(&mut solver, &rules), Err(Error::Argument { what }) if what.contains("auto")));
+}
+
 #[test]
 fn limits_stop_the_verbs_of_rules() {
     let mut rules = Rules::new(9, 9, 9).unwrap();

@@ -1610,6 +1610,9 @@ static void rules_of_variants(void)
     ANSWERS(ordoku_rules_add_lines(NULL, 0, 0), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_lines(rules, 0, 3), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_add_lines(rules, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_random_regions(NULL, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_random_regions(rules, 1), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "random regions need a square");
     ANSWERS(ordoku_rules_add_variant(NULL, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_NON_CONSECUTIVE + 1, 2, 2, 0, 0), ORDOKU_E_OPTION);
     SAYS_OF_RULES(rules, "variant");
@@ -1722,6 +1725,51 @@ static void rules_of_variants(void)
     ordoku_rules_free(rules);
 }
 
+/* Makes killers by a solver of a row of four cells whose digits ascend. */
+static void random_killers(ordoku_solver *of_row)
+{
+    ordoku_rules *killer = NULL, *jigsaw = NULL;
+    ordoku_solver *of_killer = NULL;
+    ordoku_options o;
+    uint32_t row[4] = {0, 0, 0, 0};
+    uint64_t count = 77;
+
+    ANSWERS(ordoku_solver_generate_killer(NULL, 1, &killer), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_generate_killer(of_row, 1, NULL), ORDOKU_E_NULL);
+    SAYS(of_row, "killer");
+    ANSWERS(ordoku_solver_generate_killer(solver, 1, &killer), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "ordoku_solver_new_rules");
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.node_limit = 1;
+    ANSWERS(ordoku_solver_set_options(of_row, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_generate_killer(of_row, 1, &killer), ORDOKU_STOPPED);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.engine = ORDOKU_ENGINE_DLX;
+    ANSWERS(ordoku_solver_set_options(of_row, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_generate_killer(of_row, 1, &killer), ORDOKU_E_ARGUMENT);
+    SAYS(of_row, "engine auto");
+    CHECK(killer == NULL);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_options(of_row, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_generate_killer(of_row, 1, &killer), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(killer, &of_killer), ORDOKU_OK);
+    ordoku_rules_free(killer);
+    ANSWERS(ordoku_solver_set_data(of_killer, row, 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_count(of_killer, 0, &count), ORDOKU_SOLVED);
+    CHECK(count == 1);
+    ordoku_solver_free(of_killer);
+
+    /* A jigsaw in place of boxes, and cages that cannot be. */
+    ANSWERS(ordoku_rules_new(4, 4, 4, &jigsaw), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_lines(jigsaw, 0, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_random_regions(jigsaw, 1), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_sum(jigsaw, row + 3, 1, 5), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new_rules(jigsaw, &of_killer), ORDOKU_OK);
+    ANSWERS(ordoku_solver_generate_killer(of_killer, 1, &killer), ORDOKU_NO_SOLUTION);
+    ordoku_solver_free(of_killer);
+    ordoku_rules_free(jigsaw);
+}
+
 /* A solver of rules refuses what is for grids with boxes, and options that it would ignore. */
 static void solvers_of_rules(void)
 {
@@ -1747,6 +1795,7 @@ static void solvers_of_rules(void)
     ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, GRID, 4), ORDOKU_OK);
     ANSWERS(ordoku_solver_new_rules(rules, &made), ORDOKU_OK);
     ordoku_rules_free(rules);
+    random_killers(made);
     ANSWERS(ordoku_solver_count(made, 0, &count), ORDOKU_E_ARGUMENT);
     SAYS(made, "no puzzle yet");
     ANSWERS(ordoku_cover_from_puzzle(made, &matrix), ORDOKU_E_ARGUMENT);

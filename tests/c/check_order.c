@@ -75,6 +75,7 @@ static void handles(void)
     ANSWERS(ordoku_solver_generate(of_rules, NULL), ORDOKU_E_ARGUMENT);
     SAYS(of_rules, "boxes");
     ANSWERS(ordoku_solver_new_rules(NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_generate_killer(solver, 1, NULL), ORDOKU_E_NULL);
     SAYS(of_rules, "boxes");
 
     /* A puzzle of candidates. */

@@ -188,7 +188,7 @@ static void rules(void)
 static void steps_of_rules(void)
 {
     static const uint32_t line[] = {40, 41, 41, 42};
-    ordoku_rules *made;
+    ordoku_rules *made, *killer;
     ordoku_solver *solver;
     ordoku_steps *found;
     static ordoku_rating rating; /* the stack is for the library */
@@ -200,6 +200,8 @@ static void steps_of_rules(void)
     ANSWERS(ordoku_rules_add_variant(made, ORDOKU_VARIANT_DIAGONALS, 3, 3, 0, 0), ORDOKU_OK);
     ANSWERS(ordoku_rules_add_pairs(made, ORDOKU_RELATION_LESS, 0, line, 4), ORDOKU_OK);
     ANSWERS(ordoku_solver_new_rules(made, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_generate_killer(solver, 1, &killer), ORDOKU_OK);
+    ordoku_rules_free(killer);
     memset(out, 0, 81 * sizeof *out);
     ANSWERS(ordoku_solver_set_data(solver, out, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_random_solution(solver, 1, out, 81), ORDOKU_SOLVED);

@@ -1005,6 +1005,16 @@ static void rules_of_variants()
     CHECK(made && made.cells.size() == 16 && !solver.redundant_givens().cells.empty());
     solver.set_data(made.cells);
     CHECK(solver.is_unique().unique && solver.redundant_givens().cells.empty());
+    const ordoku::killer_result random = solver.generate_killer(3);
+    CHECK(random && random.status == status::ok);
+    ordoku::solver of_random(*random.killer);
+    of_random.set_data(Cells(16));
+    CHECK(of_random.count().count == 1 && of_random.solve().grid[2] + of_random.solve().grid[3] == 7);
+    CHECK(status_thrown([] { ordoku::solver(3).generate_killer(1); }) == status::argument);
+    ordoku::rules jigsaw(5, 5, 5);
+    jigsaw.add_lines();
+    jigsaw.add_random_regions(1);
+    CHECK(status_thrown([] { ordoku::rules(4, 5, 5).add_random_regions(1); }) == status::argument);
     // The rules were copied.
     killer.add_sum({0}, 4);
     solver.set_data(std::vector<int>(16));

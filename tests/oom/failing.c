@@ -692,7 +692,7 @@ static void rules_calls(const void *none)
     static const uint32_t cage[] = {0, 1, 4}, line[] = {10, 14}, circled[] = {7}, three_cells[] = {0, 1, 2};
     static const uint64_t odd = 5;
     static char printed[1000];
-    ordoku_rules *rules = NULL, *row = NULL;
+    ordoku_rules *rules = NULL, *row = NULL, *square = NULL, *killer = NULL;
     ordoku_solver *solver = NULL, *of_row = NULL;
     ordoku_cover *cover = NULL;
     ordoku_options options = options_of(0);
@@ -727,6 +727,7 @@ static void rules_calls(const void *none)
     same(solutions);
     /* These search often: a row of three digits is enough for them. */
     TRY(ordoku_rules_new(1, 3, 3, &row));
+    WITH_MEMORY(ordoku_rules_new(3, 3, 3, &square));
     TRY(ordoku_rules_add_region(row, cage, 1));
     TRY(ordoku_rules_add_region(row, three_cells, 3));
     TRY(ordoku_rules_add_sum(row, three_cells, 2, 3));
@@ -736,6 +737,8 @@ static void rules_calls(const void *none)
     TRY(ordoku_solver_true_candidates(of_row, marks, 3));
     TRY(ordoku_solver_random_solution(of_row, 1, values, 3));
     same_values(3);
+    TRY(ordoku_solver_generate_killer(of_row, 1, &killer));
+    TRY(ordoku_rules_add_random_regions(square, 1));
     TRY(ordoku_solver_set_data(of_row, values, 3));
     TRY(ordoku_solver_minimise(of_row, 1, values, 3));
     same_values(3);
@@ -748,6 +751,8 @@ end:
     ordoku_solver_free(solver);
     ordoku_solver_free(of_row);
     ordoku_rules_free(row);
+    ordoku_rules_free(killer);
+    ordoku_rules_free(square);
     ordoku_rules_free(rules);
 }
 

@@ -616,6 +616,59 @@ static void search_rules(world& w, values v)
     a.finish();
 }
 
+// Returns the rows and columns of a square, or of a rectangle that is none.
+static ordoku_rules* some_lines(std::uint32_t side)
+{
+    ordoku_rules* made = nullptr;
+    const std::size_t rows = side == 0 ? 3 : side;
+    expect(ordoku_rules_new(rows, rows + (side == 0), static_cast<std::uint32_t>(rows), &made) == ORDOKU_OK, "makes no rules");
+    expect(ordoku_rules_add_lines(made, 0, 0) == ORDOKU_OK, "adds no lines");
+    return made;
+}
+
+static void rules_add_random_regions(world&, values v)
+{
+    ordoku_rules* const made = some_lines(v[0]);
+    attempt a;
+    a.error(ORDOKU_E_ARGUMENT, v[0] == 0);
+    a.answer(ORDOKU_OK);
+    a.judge(a.make(v[2], [&] { return ordoku_rules_add_random_regions(made, v[1]); }));
+    a.finish();
+    ordoku_rules_free(made);
+}
+
+static void solver_generate_killer(world&, values v)
+{
+    ordoku_rules* const lines = some_lines(v[0]);
+    ordoku_solver *solver = nullptr, *of_killer = nullptr;
+    expect(ordoku_solver_new_rules(lines, &solver) == ORDOKU_OK, "makes no solver");
+    ordoku_options few;
+    ordoku_options_init(&few, sizeof few);
+    few.node_limit = v[4] * 100;
+    expect(ordoku_solver_set_options(solver, &few) == ORDOKU_OK, "refuses options");
+    attempt a;
+    ordoku_rules** const output = a.output<ordoku_rules*>(v[3]);
+    a.answer(ORDOKU_OK);
+    a.answer(ORDOKU_STOPPED, v[4] > 0);
+    const int status = a.make(v[2], [&] { return ordoku_solver_generate_killer(solver, v[1], output); });
+    a.judge(status);
+    if (status == ORDOKU_OK) {
+        a.memory.answered(output, sizeof *output);
+        std::uint64_t count = 0;
+        std::size_t rows = 0, columns = 0;
+        expect(ordoku_rules_size(*output, &rows, &columns, nullptr) == ORDOKU_OK, "has no size");
+        const std::vector<std::uint32_t> none(rows * columns);
+        expect(ordoku_solver_new_rules(*output, &of_killer) == ORDOKU_OK, "makes no rules for a solver");
+        expect(ordoku_solver_set_data(of_killer, none.data(), none.size()) == ORDOKU_OK, "refuses no givens");
+        expect(ordoku_solver_count(of_killer, 0, &count) == ORDOKU_SOLVED && count == 1, "leaves several solutions");
+        ordoku_rules_free(*output);
+    }
+    a.finish();
+    ordoku_solver_free(of_killer);
+    ordoku_solver_free(solver);
+    ordoku_rules_free(lines);
+}
+
 std::vector<function> rules_functions()
 {
     const argument cells = {"cells", 10000, EVEN}, total = {"total", 20, EVEN};
@@ -624,6 +677,9 @@ std::vector<function> rules_functions()
         {"ordoku_rules_free", 1, false, rules_free, {rules}},
         {"ordoku_rules_add_grid", 5, false, rules_add_grid, {rules, square, row, column, starve}},
         {"ordoku_rules_add_lines", 3, false, rules_add_lines, {rules, row, column, starve}},
+        {"ordoku_rules_add_random_regions", 2, false, rules_add_random_regions, {{"side", 10, EVEN}, seed, starve}},
+        {"ordoku_solver_generate_killer", 3, false, solver_generate_killer,
+         {{"side", 7, EVEN}, seed, starve, output, {"limit", 4, EVEN}}},
         {"ordoku_rules_add_variant", 5, false, rules_add_variant, {rules, {"variant", 10, EVEN}, square, row, column, starve}},
         {"ordoku_rules_add_region", 4, false, rules_add_region, {rules, cells, length, pointer, starve}},
         {"ordoku_rules_add_cage", 4, false, rules_add_cage, {rules, cells, length, pointer, starve, total}},

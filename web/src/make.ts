@@ -38,6 +38,7 @@ export class Make {
     private readonly size = element("p", { attributes: { role: "status" } });
     private readonly variants = element("div", { class: "options" });
     private readonly jigsaw = element("input", { type: "checkbox" });
+    private readonly killer = element("input", { type: "checkbox" });
     private readonly level = select([["", strings.anyLevel]]);
     private readonly technique = select([["", strings.anyTechnique]]);
     private readonly er = [erField(), erField()] as const;
@@ -71,6 +72,7 @@ export class Make {
             {},
             element("h2", {}, strings.generate),
             labelled(strings.jigsaw, this.jigsaw, true),
+            labelled(strings.killer, this.killer, true),
             this.choicesNote,
             element(
                 "div",
@@ -110,7 +112,7 @@ export class Make {
         );
         panel.append(this.changes());
         for (const field of [this.boxRows, this.boxColumns]) field.addEventListener("input", () => this.showSize());
-        for (const field of [this.jigsaw, this.variants]) field.addEventListener("change", () => this.showChoices());
+        for (const field of [this.jigsaw, this.killer, this.variants]) field.addEventListener("change", () => this.showChoices());
         this.showSize();
     }
 
@@ -159,7 +161,7 @@ export class Make {
 
     /** Only plain grids have levels, techniques, ER (all three of 9x9) and symmetries. */
     private showChoices(): void {
-        const isPlain = !this.jigsaw.checked && this.chosenVariants().length === 0;
+        const isPlain = !this.jigsaw.checked && !this.killer.checked && this.chosenVariants().length === 0;
         const isNine = this.boxRows.value === "3" && this.boxColumns.value === "3";
         this.symmetry.disabled = this.givens.disabled = !isPlain;
         for (const field of [this.level, this.technique, ...this.er]) field.disabled = !isPlain || !isNine;
@@ -205,6 +207,7 @@ export class Make {
     private request(box: [number, number], seed: number): Request<"generate"> {
         const request: Request<"generate"> = { verb: "generate", box, variants: this.chosenVariants(), seed };
         if (this.jigsaw.checked) request.jigsaw = true;
+        if (this.killer.checked) request.killer = true;
         const chosen = ({ disabled, value }: HTMLSelectElement) => (disabled ? "" : value);
         if (chosen(this.level)) request.level = this.level.value;
         if (chosen(this.technique)) request.technique = this.technique.value;

@@ -238,6 +238,8 @@ export interface Verbs {
             variants: string[];
             /** Draws regions at random in place of boxes. */
             jigsaw?: boolean;
+            /** Draws cages at random in place of givens. */
+            killer?: boolean;
             /** A word of `levels`. */
             level?: string;
             /** A word of `techniques`: the hardest step. For plain 9x9 only. */

@@ -151,6 +151,7 @@ const en = {
     generate: "Make a puzzle",
     generateButton: "Make",
     jigsaw: "Jigsaw: irregular regions in place of boxes",
+    killer: "Killer: cages with sums in place of givens",
     level: "Level",
     anyLevel: "any",
     choicesNote:

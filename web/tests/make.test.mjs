@@ -76,6 +76,14 @@ test("six jigsaws are made and printed", async () => {
     assert.equal(pdf.toString("latin1").split(/\/Type\s*\/Page\b/).length - 1, 1);
 });
 
+test("a killer is made with its sums", async () => {
+    const shown = await page();
+    await tab(shown, "make");
+    await shown.getByLabel(/^Killer/).check();
+    await press(shown, "Make");
+    await shown.locator("#title", { hasText: "cages" }).waitFor();
+});
+
 test("a 25x25 of many givens is made at once", async () => {
     const shown = await page();
     await tab(shown, "make");

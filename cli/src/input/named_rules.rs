@@ -18,8 +18,8 @@ pub enum WantedRules {
     Named(NamedRules),
 }
 
-/// Rules that are named on the command line.
-#[derive(Clone)]
+/// Rules that are named on the command line; by default none, which leaves those of Sudoku.
+#[derive(Clone, Default)]
 pub struct NamedRules {
     variants: Vec<Variant>,
     /// The name of the file of regions, and its text.

@@ -156,6 +156,18 @@ fn variants_are_made_with_their_rules() {
     assert_eq!(run(&["unique"], &jigsaws).out, "unique\nunique\n");
     let houses: Vec<&str> = jigsaws.lines().filter_map(|line| line.split("\"givens\"").next()).collect();
     assert_ne!(houses[0], houses[1]);
+    let killers = run(&["generate", "2", "--killer", "--rules", "x", "--size", "6", "--seed", "2"], "").out;
+    assert_eq!(run(&["unique"], &killers).out, "unique\nunique\n");
+    assert!(killers.lines().all(|line| line.contains("\"sum\":") && line.ends_with("\"givens\":{}}")));
+    let second =
+        run(&["generate", "--killer", "--rules", "x", "--size", "6", "--seed", "2", "--first", "1"], "");
+    assert_eq!(Some(second.out.trim_end()), killers.lines().nth(1));
+    let both = run(&["generate", "--killer", "--jigsaw", "--size", "6", "--seed", "1"], "").out;
+    assert_eq!(run(&["unique"], &both).out, "unique\n");
+    let refused = run(&["generate", "--killer", "--level", "hard"], "");
+    assert!(refused.err.contains("with the rules of Sudoku") && refused.code == 2, "{}", refused.err);
+    let refused = run(&["generate", "--killer", "--size", "36"], "");
+    assert!(refused.err.contains("at most 25 digits") && refused.code == 2, "{}", refused.err);
     let none = run(&["generate", "--rules", "anti-king,non-consecutive", "--size", "4", "--seed", "1"], "");
     assert!(none.err.contains("no grid obeys these rules"), "{}", none.err);
 }

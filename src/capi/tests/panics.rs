@@ -192,6 +192,7 @@ fn of_a_solver() -> Calls<*mut ordoku_solver> {
         ordoku_solver_possible_steps(solver, null(), 0, null(), 0, &mut null_mut());
         ordoku_solver_draw(solver, null(), [0; 9_999].as_mut_ptr(), 9_999, null_mut());
         ordoku_solver_why_not(solver, null(), 0, null(), 0, 0, 1, &mut null_mut());
+        ordoku_solver_generate_killer(solver, 1, &mut null_mut());
     }
 }
 
@@ -224,6 +225,7 @@ fn of_rules() -> Calls<*mut ordoku_rules> {
     calls! { rules =>
         ordoku_rules_add_grid(rules, 2, 2, 0, 0);
         ordoku_rules_add_lines(rules, 0, 0);
+        ordoku_rules_add_random_regions(rules, 1);
         ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0);
         ordoku_rules_add_region(rules, [0, 1].as_ptr(), 2);
         ordoku_rules_add_cage(rules, [0, 1].as_ptr(), 2, 3);

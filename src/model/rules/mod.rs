@@ -2,6 +2,7 @@
 //! digits have a sum.
 
 mod broken;
+mod cages;
 mod digit_sets;
 mod houses;
 mod innies;
@@ -14,6 +15,7 @@ mod tuples;
 mod variants;
 
 pub use broken::BrokenRule;
+pub(crate) use cages::CageDraft;
 pub(crate) use digit_sets::DigitSets;
 pub(crate) use leftovers::Leftovers;
 pub use puzzle::RulesPuzzle;

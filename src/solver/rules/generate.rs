@@ -102,7 +102,7 @@ impl RulesSolver {
 }
 
 /// Writes a random solution to `values`. Returns whether there is one.
-fn fill_at_random(
+pub(super) fn fill_at_random(
     series: &mut RulesSeries<'_, '_>,
     puzzle: &RulesPuzzle,
     random: &mut Random,

@@ -1,6 +1,7 @@
 //! The solver of puzzles of any layout: its options and its verbs. A search without a matrix has the first
 //! turn (first_turn.rs). If it does not end soon, the verb makes a matrix of the puzzle, and searches it.
 
+mod cages;
 mod candidates;
 mod first_turn;
 mod generate;

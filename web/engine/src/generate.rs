@@ -27,7 +27,7 @@ const MOST_DRAWS: u64 = 100;
 /// Makes a puzzle.
 pub fn generate(request: &GenerateRequest, solvers: &mut Solvers) -> Answered<Value> {
     let shape = Shape::new(request.r#box[0], request.r#box[1])?;
-    if request.jigsaw || !request.variants.is_empty() {
+    if request.jigsaw || request.killer || !request.variants.is_empty() {
         return with_rules(request, shape, solvers);
     }
     let layout = Layout::of_shape(shape)?;
@@ -102,13 +102,13 @@ fn rated(request: &GenerateRequest, shape: Shape, difficulty: &Difficulty) -> An
     )))
 }
 
-/// Makes a puzzle with variants or random regions.
+/// Makes a puzzle with variants, random regions or random cages.
 fn with_rules(request: &GenerateRequest, shape: Shape, solvers: &mut Solvers) -> Answered<Value> {
     let GenerateRequest { level, technique, er, symmetry, givens, .. } = request;
     let is_symmetric = symmetry.as_deref().is_some_and(|symmetry| symmetry != "none");
     if level.is_some() || technique.is_some() || er.is_some() || givens.is_some() || is_symmetric {
         return Err(Problem::new(
-            "variants and jigsaws are made without level, technique, ER, symmetry and number of givens: leave them out",
+            "variants, jigsaws and killers are made without level, technique, ER, symmetry and number of givens: leave them out",
         ));
     }
     let draws = if request.jigsaw { MOST_DRAWS } else { 1 };
@@ -116,6 +116,14 @@ fn with_rules(request: &GenerateRequest, shape: Shape, solvers: &mut Solvers) ->
     for draw in 0..draws {
         let regions = request.jigsaw.then(|| random_regions(shape.side(), request.seed, draw)).transpose()?;
         let layout = Layout::made(request.r#box, &request.variants, regions.as_deref())?;
+        if request.killer {
+            let killer =
+                solvers.of_rules().generate_killer(&layout.rules, request.seed, 0, Interrupt::new())?;
+            match answer(killer)? {
+                Some(killer) => return made(&Layout::of_rules(killer.rules())?, killer.givens()),
+                None => continue,
+            }
+        }
         let generated = solvers.of_rules().generate(&layout.rules, request.seed, Interrupt::new())?;
         if let Some(MinimisedRules { puzzle, .. }) = answer(generated)? {
             return made(&layout, puzzle.givens());

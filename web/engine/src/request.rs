@@ -92,6 +92,8 @@ pub struct GenerateRequest {
     pub variants: Vec<String>,
     #[serde(default)]
     pub jigsaw: bool,
+    #[serde(default)]
+    pub killer: bool,
     pub level: Option<String>,
     pub technique: Option<String>,
     /// In tenths.

@@ -39,6 +39,7 @@ Examples:
   ordoku generate --er 7.0-7.5                   or with a rating of Sudoku Explainer
   ordoku generate --rules x,anti-knight          a variant; the line has its rules
   ordoku generate 5 --jigsaw                     regions of any form
+  ordoku generate 5 --killer                     cages with sums, and no givens
   ordoku generate 24 --print book.pdf            pages for print, with the solutions
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
@@ -104,6 +105,9 @@ pub struct Args {
     /// Draw random regions for each puzzle, in place of boxes
     #[arg(long, conflicts_with = "regions", help_heading = "Rules")]
     jigsaw: bool,
+    /// Draw random cages for each puzzle, in place of givens: a killer
+    #[arg(long, help_heading = "Rules")]
+    killer: bool,
     #[command(flatten)]
     output: OutputArgs,
     /// Also write a PDF file with pages for print: the puzzles, each with number, level and seed, and then the

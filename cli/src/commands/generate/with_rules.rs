@@ -6,11 +6,14 @@ use crate::args::{CommonArgs, RulesArgs};
 use crate::input::{Entry, EntryRules, NamedRules, Place};
 use crate::report::Failure;
 use crate::terminal::signal;
-use ordoku::{Error, MinimisedRules, Options, Outcome, Rules, RulesSolver, Shape, StopReason};
+use ordoku::{Error, Options, Outcome, Rules, RulesPuzzle, RulesSolver, Shape, StopReason};
 use std::sync::Arc;
 
 /// The regions that are drawn for a jigsaw until there is a solution.
 const MOST_DRAWS: u64 = 100;
+
+/// A puzzle, and the reason why it has more givens than it needs, if a limit ended the search.
+type Made = Outcome<Option<(RulesPuzzle, Option<StopReason>)>>;
 
 impl Args {
     /// Returns the rules of the puzzles; `None` for those of Sudoku.
@@ -23,6 +26,7 @@ impl Args {
             Some(Arc::new(rules))
         } else {
             let named = NamedRules::read(variants, regions.as_deref())?;
+            let named = named.or_else(|| self.killer.then(NamedRules::default));
             named.map(|mut named| named.of(shape)).transpose()?
         };
         if rules.is_some() {
@@ -43,11 +47,28 @@ impl Args {
             || self.mask.is_some()
             || self.grids;
         if is_other {
-            let message = "with --rules, --regions or --jigsaw, puzzles are minimal: leave out --givens, --givens-per-row, \
+            let message = "with --rules, --regions, --jigsaw or --killer, puzzles are minimal: leave out --givens, --givens-per-row, \
                            --givens-per-column, --givens-per-box, --pattern, --within-symmetry, --mask and --grids";
             return Err(Failure::Usage(message.into()));
         }
         Ok(())
+    }
+
+    /// Makes a puzzle with rules, and with random cages if these are wanted.
+    fn make_of(
+        &self,
+        solver: &mut RulesSolver,
+        rules: &Arc<Rules>,
+        seed: u64,
+        number: u64,
+    ) -> Result<Made, Error> {
+        Ok(if self.killer {
+            let made = solver.generate_killer(rules, seed, number, interrupt())?;
+            made.map(|made| made.map(|puzzle| (puzzle, None)))
+        } else {
+            let made = solver.generate_nth(rules, seed, number, interrupt())?;
+            made.map(|made| made.map(|made| (made.puzzle, made.stopped)))
+        })
     }
 
     /// Makes a puzzle with random regions.
@@ -57,7 +78,7 @@ impl Args {
         lines: &Rules,
         seed: u64,
         number: u64,
-    ) -> Result<Outcome<Option<MinimisedRules>>, Error> {
+    ) -> Result<Made, Error> {
         let shape = Shape::new(1, lines.digits())?;
         // Some regions have no solution: then others are drawn.
         for draw in 0..MOST_DRAWS {
@@ -66,7 +87,7 @@ impl Args {
             for &variant in &self.rules.rules {
                 rules.add_variant(variant, shape, 0, 0)?;
             }
-            match solver.generate_nth(&Arc::new(rules), seed, number, interrupt())? {
+            match self.make_of(solver, &Arc::new(rules), seed, number)? {
                 Outcome::Answer(None) => {}
                 made => return Ok(made),
             }
@@ -94,7 +115,7 @@ impl Args {
                     solver.set_options(options)?;
                     match self.jigsaw {
                         true => self.make_jigsaw(solver, rules, seed, number),
-                        false => solver.generate_nth(rules, seed, number, interrupt()),
+                        false => self.make_of(solver, rules, seed, number),
                     }
                 });
             run.page.out.clear();
@@ -102,12 +123,11 @@ impl Args {
             for (made, number) in made.into_iter().zip(numbers) {
                 let place = Place { file: format!("seed {seed}").into(), line: number };
                 match made? {
-                    Outcome::Answer(Some(MinimisedRules { puzzle, stopped: None, .. })) => {
+                    Outcome::Answer(Some((puzzle, None))) => {
                         let entry = entry(place, shape, puzzle.givens());
                         run.write(&Entry { rules: Some(EntryRules { puzzle, are_own: true }), ..entry })?;
                     }
-                    Outcome::Answer(Some(MinimisedRules { stopped: Some(reason), .. }))
-                    | Outcome::Stopped(reason) => {
+                    Outcome::Answer(Some((_, Some(reason)))) | Outcome::Stopped(reason) => {
                         if reason == StopReason::Cancel {
                             break;
                         }

@@ -44,12 +44,14 @@ fn puzzles_are_as_wanted() {
 }
 
 #[test]
-fn variants_and_jigsaws_are_made() {
+fn variants_jigsaws_and_killers_are_made() {
     for (wishes, name) in [
         (json!({ "box": [3, 3], "variants": ["x"] }), "9x9, x"),
         (json!({ "box": [2, 2], "variants": ["anti-king"] }), ""),
         (json!({ "box": [2, 3], "variants": [], "jigsaw": true }), "6x6 jigsaw"),
         (json!({ "box": [1, 5], "variants": [], "jigsaw": true }), "5x5 jigsaw"),
+        (json!({ "box": [2, 3], "variants": [], "killer": true }), "6x6, cages"),
+        (json!({ "box": [3, 3], "variants": ["x"], "killer": true }), "9x9, x, cages"),
     ] {
         let mut request = json!({ "verb": "generate", "seed": 7 });
         request.as_object_mut().unwrap().extend(wishes.as_object().unwrap().clone());
