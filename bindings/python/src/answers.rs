@@ -1,6 +1,7 @@
 //! Makes the answers that are data classes of Python.
 
 use crate::grid::PyGrid;
+use crate::proof_texts::ProofTexts;
 use crate::puzzle::PyPuzzle;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, StepRating};
 use ordoku::{Hint, WhyNot};
@@ -155,6 +156,7 @@ pub fn why_not<'py>(py: Python<'py>, answer: &WhyNot, asked: Candidate) -> Made<
 }
 
 /// Makes a `Proof`.
-pub fn proof<'py>(py: Python<'py>, solutions: Vec<PyGrid>, text: String, formula: String) -> Made<'py> {
-    data_class!(py, "Proof", { solutions: tuple(py, solutions)?, text: text, formula: formula })
+pub fn proof<'py>(py: Python<'py>, solutions: Vec<PyGrid>, texts: ProofTexts) -> Made<'py> {
+    let ProofTexts { proof, formula } = texts;
+    data_class!(py, "Proof", { solutions: tuple(py, solutions)?, text: proof, formula: formula })
 }

@@ -43,10 +43,10 @@ pub fn reason_name(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Nodes => "nodes",
         StopReason::Time => "time",
-        StopReason::Cancel => "cancel",
         StopReason::Solutions => "solutions",
         StopReason::Memory => "memory",
-        _ => "callback",
+        // The poll that looks for the keyword `cancel`.
+        _ => "cancel",
     }
 }
 

@@ -2,13 +2,12 @@
 
 use crate::errors::{OrRaise, Stopped, answer, counted, reason_name, refused};
 use crate::options::{self, Keywords, in_range};
+use crate::proof_texts::ProofTexts;
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
-use ordoku::proof::Part;
 use ordoku::{DlxText, Engine, Error, ExactCover};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// An item of an option: its number, or its number and a colour from 1.
@@ -60,8 +59,8 @@ impl Problem {
 ///
 /// Primary items are numbered from 0, secondary ones follow. ``options`` are lists of items; an item with a
 /// colour is a pair. Solutions are lists of option numbers, from 0. Searches have the options ``time``,
-/// ``nodes``, ``memory`` and ``engine`` (``"auto"`` or ``"dlx"``), proofs the first three, and their checks
-/// the first two.
+/// ``nodes``, ``memory``, ``engine`` (``"auto"`` or ``"dlx"``) and ``cancel``; proofs have no ``engine``, and
+/// their checks no ``memory`` either.
 ///
 /// >>> import ordoku
 /// >>> cover = ordoku.ExactCover(3, [[0, 1], [2], [0], [1, 2]])
@@ -140,8 +139,8 @@ impl PyExactCover {
     /// Returns the options of a solution, in the order of choosing, or ``None`` if there is none.
     #[pyo3(signature = (**options))]
     fn solve(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<Vec<u32>>> {
-        let options = options::read_some(options, options::OF_COVER)?;
-        let (solution, reason) = search::run(py, |interrupt| {
+        let (options, cancel) = options::read_some(options, options::OF_COVER)?;
+        let (solution, reason) = search::run(py, &cancel, |interrupt| {
             let mut matrix = self.0.matrix(options.engine)?;
             let (solution, stats) = matrix.solve(options.limits, interrupt)?;
             Ok((solution.map(<[u32]>::to_vec), stats.stopped))
@@ -161,8 +160,8 @@ impl PyExactCover {
         #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<u64> {
-        let options = options::read_some(options, options::OF_COVER)?;
-        let (count, _) = search::run(py, |interrupt| {
+        let (options, cancel) = options::read_some(options, options::OF_COVER)?;
+        let (count, _) = search::run(py, &cancel, |interrupt| {
             self.0.matrix(options.engine)?.count(limit, options.limits, interrupt)
         })?;
         counted(py, count, limit)
@@ -175,8 +174,9 @@ impl PyExactCover {
         #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<PySolutions> {
-        let (options, problem) = (options::read_some(options, options::OF_COVER)?, Arc::clone(&self.0));
-        let feed = Feed::new(limit, move |interrupt, visit| {
+        let (options, cancel) = options::read_some(options, options::OF_COVER)?;
+        let problem = Arc::clone(&self.0);
+        let feed = Feed::new(limit, cancel, move |interrupt, visit| {
             let (count, _) = problem.matrix(options.engine)?.enumerate(options.limits, interrupt, visit)?;
             Ok(count.stopped)
         })?;
@@ -187,21 +187,15 @@ impl PyExactCover {
     /// ``OrdokuError`` if there is one.
     #[pyo3(signature = (**options))]
     fn prove_none(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<(String, String)> {
-        let options = options::read_some(options, options::OF_COVER_PROOFS)?;
-        let (count, proof, formula) = search::run(py, |interrupt| {
-            let (mut proof, mut formula) = (String::new(), String::new());
-            let write = |part, text: &str| {
-                match part {
-                    Part::Proof => proof.push_str(text),
-                    Part::Formula => formula.push_str(text),
-                }
-                ControlFlow::Continue(())
-            };
+        let (options, cancel) = options::read_some(options, options::OF_COVER_PROOFS)?;
+        let (count, texts) = search::run(py, &cancel, |interrupt| {
+            let mut texts = ProofTexts::default();
+            let write = |part, text: &str| texts.add(part, text);
             let (count, _) = self.0.matrix(Engine::Auto)?.prove(Some(1), options.limits, interrupt, write)?;
-            Ok((count, proof, formula))
+            Ok((count, texts))
         })?;
         match (count.solutions, count.stopped) {
-            (0, None) => Ok((proof, formula)),
+            (0, None) => Ok((texts.proof, texts.formula)),
             (0, Some(reason)) => Err(Stopped::new_err((reason_name(reason),))),
             _ => Err(refused("the problem has a solution, so there is no proof that it has none")),
         }
@@ -210,8 +204,8 @@ impl PyExactCover {
     /// Checks a proof that there is no solution, and raises ``OrdokuError`` with the line if it is wrong.
     #[pyo3(signature = (proof, **options))]
     fn verify_none(&self, py: Python<'_>, proof: &str, options: Option<Keywords<'_, '_>>) -> PyResult<()> {
-        let options = options::read_some(options, options::OF_COVER_CHECKS)?;
-        let outcome = search::run(py, |interrupt| {
+        let (options, cancel) = options::read_some(options, options::OF_COVER_CHECKS)?;
+        let outcome = search::run(py, &cancel, |interrupt| {
             self.0.matrix(Engine::Auto)?.check_proof([], proof.as_bytes(), options.limits, interrupt)
         })?;
         answer(outcome)

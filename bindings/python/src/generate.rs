@@ -3,7 +3,7 @@
 use crate::errors::{OrRaise, answer, refused, stopped};
 use crate::options::{self, in_range, named};
 use crate::puzzle::PyPuzzle;
-use crate::search;
+use crate::search::{self, Cancel};
 use crate::shape::ShapeOrSide;
 use crate::subject::Subject;
 use ordoku::technique::{HodokuLevel, Technique};
@@ -111,8 +111,8 @@ fn difficulty(wishes: &Wishes<'_>) -> PyResult<Difficulty> {
     Ok(difficulty)
 }
 
-/// Returns the generator of the wishes.
-fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<Generator> {
+/// Returns the generator of the wishes, and what cancels it.
+fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Cancel)> {
     let givens = wishes.take::<usize>("givens")?;
     let target = match (givens, wishes.take::<bool>("within_symmetry")?.unwrap_or(false)) {
         (Some(_), true) => return Err(refused("name givens or within_symmetry, not both")),
@@ -139,8 +139,8 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<Generator> {
             generator = generator.with_house_givens(kind, range);
         }
     }
-    let options = options::read_some(Some(&wishes.left), options::OF_MAKING)?;
-    Ok(generator.with_limits(options.limits).with_threads(options.threads))
+    let (options, cancel) = options::read_some(Some(&wishes.left), options::OF_MAKING)?;
+    Ok((generator.with_limits(options.limits).with_threads(options.threads), cancel))
 }
 
 /// Makes a puzzle with exactly one solution. The same arguments give the same puzzle on every machine.
@@ -150,7 +150,7 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<Generator> {
 /// ``"vertical_axis"``, ``"diagonal"``, ``"anti_diagonal"``, ``"full"``), ``mask`` (cells that may have
 /// givens), ``row_givens``, ``column_givens``, ``box_givens`` (pairs), ``level``, ``technique``,
 /// ``else_up_to``, ``before_up_to`` (a level or a technique), ``er`` and ``number`` (pairs), and the options
-/// ``time``, ``nodes``, ``memory`` and ``threads``.
+/// ``time``, ``nodes``, ``memory``, ``threads`` and ``cancel``.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.generate(9, seed=7, symmetry="half_turn", givens=30)
@@ -167,8 +167,8 @@ pub fn generate(
 ) -> PyResult<PyPuzzle> {
     let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
     let wishes = Wishes { left: wishes.map_or_else(|| Ok(PyDict::new(py)), |wishes| wishes.copy())? };
-    let mut generator = generator(shape, &wishes)?;
-    let outcome = search::run(py, |interrupt| generator.generate_nth(seed, index, interrupt))?;
+    let (mut generator, cancel) = generator(shape, &wishes)?;
+    let outcome = search::run(py, &cancel, |interrupt| generator.generate_nth(seed, index, interrupt))?;
     Ok(PyPuzzle::of(Subject::Boxes(answer(outcome)?)))
 }
 
@@ -190,10 +190,10 @@ pub fn generate_many(
 ) -> PyResult<Vec<String>> {
     let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
     let wishes = Wishes { left: wishes.map_or_else(|| Ok(PyDict::new(py)), |wishes| wishes.copy())? };
-    let mut generator = generator(shape, &wishes)?;
+    let (mut generator, cancel) = generator(shape, &wishes)?;
     let values =
         count.checked_mul(shape.cells()).ok_or_else(|| refused("too many puzzles for the memory"))?;
-    let lines = search::run(py, |interrupt| {
+    let lines = search::run(py, &cancel, |interrupt| {
         let (mut out, mut results) = (vec![0; values], vec![Err(Error::Internal); count]);
         generator.generate_batch(seed, first, &mut out, &mut results, interrupt)?;
         let mut lines = Vec::with_capacity(count);
@@ -230,8 +230,8 @@ pub fn generate_like(
         }
         Subject::Rules(puzzle) => puzzle.rules(),
     };
-    let options = options::read_some(options, options::OF_MAKING)?;
-    let outcome = search::run(py, |interrupt| {
+    let (options, cancel) = options::read_some(options, options::OF_MAKING)?;
+    let outcome = search::run(py, &cancel, |interrupt| {
         RulesSolver::with_options(options)?.generate_nth(rules, seed, index, interrupt)
     })?;
     match answer(outcome)? {

@@ -9,6 +9,7 @@
 //! generate     makes puzzles
 //! column       many puzzles: lists, NumPy and Arrow in and out
 //! answers      makes the data classes of python/ordoku/_answers.py
+//! proof_texts  the text of a proof and that of its formula
 //! options      the keywords that all searches have
 //! search       runs a search without the lock of the interpreter, and looks for Ctrl-C
 //! errors       errors and stops as exceptions
@@ -21,6 +22,7 @@ mod exact_cover;
 mod generate;
 mod grid;
 mod options;
+mod proof_texts;
 mod puzzle;
 mod search;
 mod shape;

@@ -1,6 +1,7 @@
 //! The options that all searches have, as keywords.
 
 use crate::errors::refused;
+use crate::search::Cancel;
 use ordoku::{Engine, Options};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -11,28 +12,28 @@ use std::time::Duration;
 pub type Keywords<'a, 'py> = &'a Bound<'py, PyDict>;
 
 /// The options of a search by engines.
-const ALL: &[&str] = &["time", "nodes", "memory", "threads", "seed", "engine", "race"];
+const ALL: &[&str] = &["time", "nodes", "memory", "threads", "seed", "engine", "race", "cancel"];
 
 /// The options of canonical forms.
-pub const OF_FORMS: &[&str] = &["time", "nodes"];
+pub const OF_FORMS: &[&str] = &["time", "nodes", "cancel"];
 
 /// The options of the canonical forms of a column.
-pub const OF_MANY_FORMS: &[&str] = &["time", "nodes", "threads"];
+pub const OF_MANY_FORMS: &[&str] = &["time", "nodes", "threads", "cancel"];
 
 /// The options of the making of puzzles.
-pub const OF_MAKING: &[&str] = &["time", "nodes", "memory", "threads"];
+pub const OF_MAKING: &[&str] = &["time", "nodes", "memory", "threads", "cancel"];
 
 /// The options of exact cover.
-pub const OF_COVER: &[&str] = &["time", "nodes", "memory", "engine"];
+pub const OF_COVER: &[&str] = &["time", "nodes", "memory", "engine", "cancel"];
 
 /// The options of proofs about exact cover.
-pub const OF_COVER_PROOFS: &[&str] = &["time", "nodes", "memory"];
+pub const OF_COVER_PROOFS: &[&str] = &["time", "nodes", "memory", "cancel"];
 
 /// The options of the check of a proof about exact cover.
-pub const OF_COVER_CHECKS: &[&str] = &["time", "nodes"];
+pub const OF_COVER_CHECKS: &[&str] = &["time", "nodes", "cancel"];
 
 /// The options of the check of a proof about a puzzle.
-pub const OF_CHECKS: &[&str] = &["time"];
+pub const OF_CHECKS: &[&str] = &["time", "cancel"];
 
 const ENGINES: [(&str, Engine); 7] = [
     ("auto", Engine::Auto),
@@ -44,14 +45,14 @@ const ENGINES: [(&str, Engine); 7] = [
     ("greedy_order", Engine::GreedyOrder),
 ];
 
-/// Returns the options of keywords. A keyword that is `None` is as if it was absent.
-pub fn read(keywords: Option<Keywords<'_, '_>>) -> PyResult<Options> {
+/// Returns the options of keywords, and what cancels the call. A keyword that is `None` is as if it was absent.
+pub fn read(keywords: Option<Keywords<'_, '_>>) -> PyResult<(Options, Cancel)> {
     read_some(keywords, ALL)
 }
 
-/// Returns the options of keywords, which must be some of these names.
-pub fn read_some(keywords: Option<Keywords<'_, '_>>, names: &[&str]) -> PyResult<Options> {
-    let mut options = Options::new();
+/// Returns the options of keywords, which must be some of these names, and what cancels the call.
+pub fn read_some(keywords: Option<Keywords<'_, '_>>, names: &[&str]) -> PyResult<(Options, Cancel)> {
+    let (mut options, mut cancel) = (Options::new(), Cancel::default());
     for (name, value) in keywords.into_iter().flatten() {
         if value.is_none() {
             continue;
@@ -69,10 +70,11 @@ pub fn read_some(keywords: Option<Keywords<'_, '_>>, names: &[&str]) -> PyResult
             "threads" => options.threads = number(&name, &value)?,
             "seed" => options.seed = number(&name, &value)?,
             "race" => options.race = value.extract()?,
+            "cancel" => cancel = Cancel::new(&value)?,
             _ => options.engine = named("engine", &value.extract::<String>()?, &ENGINES)?,
         }
     }
-    Ok(options)
+    Ok((options, cancel))
 }
 
 /// Returns a number from 0.

@@ -3,7 +3,7 @@
 use crate::errors::{Stopped, exception, reason_name, refused};
 use crate::grid::PyGrid;
 use crate::puzzle::PyPuzzle;
-use crate::search::PERIOD;
+use crate::search::{Cancel, PERIOD};
 use ordoku::{Error, Interrupt, StopReason};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -27,7 +27,9 @@ type Visit<'v> = &'v mut dyn FnMut(&[u32]) -> ControlFlow<()>;
 /// search.
 pub struct Feed {
     messages: Mutex<Option<Receiver<Message>>>,
-    cancel: Arc<AtomicBool>,
+    /// Tells the search that nobody needs it.
+    is_closed: Arc<AtomicBool>,
+    cancel: Cancel,
     /// A child of a fork has no thread.
     process: u32,
 }
@@ -36,18 +38,19 @@ impl Feed {
     /// Starts a search that ends after `limit` solutions.
     pub fn new(
         limit: Option<u64>,
+        cancel: Cancel,
         search: impl FnOnce(Interrupt<'_>, Visit<'_>) -> Result<Option<StopReason>, Error> + Send + 'static,
     ) -> PyResult<Self> {
         let (sender, receiver) = sync_channel(AHEAD);
-        let cancel = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&cancel);
+        let is_closed = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_closed);
         let work = move || {
             let end = send_all(&sender, &flag, limit, search);
             // Nobody may listen any more.
             let _ = sender.send(Message::End(end));
         };
         std::thread::Builder::new().name("ordoku".to_owned()).spawn(work)?;
-        Ok(Self { messages: Mutex::new(Some(receiver)), cancel, process: std::process::id() })
+        Ok(Self { messages: Mutex::new(Some(receiver)), is_closed, cancel, process: std::process::id() })
     }
 
     /// Waits for the next solution; `None` at the end.
@@ -58,10 +61,14 @@ impl Feed {
             ));
         }
         loop {
+            if self.cancel.is_set(py)? {
+                self.close();
+                return Err(Stopped::new_err((reason_name(StopReason::Cancel),)));
+            }
             let received = py.detach(|| {
                 let mut messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
                 // `close` cannot do this while another thread waits here.
-                if self.cancel.load(Ordering::Relaxed) {
+                if self.is_closed.load(Ordering::Relaxed) {
                     *messages = None;
                 }
                 let received = messages.as_ref().map(|messages| messages.recv_timeout(PERIOD));
@@ -91,7 +98,7 @@ impl Feed {
 
     /// Ends the search.
     fn close(&self) {
-        self.cancel.store(true, Ordering::Relaxed);
+        self.is_closed.store(true, Ordering::Relaxed);
         // Another thread that waits for a solution holds the lock; it gets the end of the search.
         if let Ok(mut messages) = self.messages.try_lock() {
             *messages = None;
@@ -108,7 +115,7 @@ impl Drop for Feed {
 /// Sends the solutions of a search. Returns the limit that stopped it, if it was one.
 fn send_all(
     sender: &SyncSender<Message>,
-    cancel: &AtomicBool,
+    is_closed: &AtomicBool,
     limit: Option<u64>,
     search: impl FnOnce(Interrupt<'_>, Visit<'_>) -> Result<Option<StopReason>, Error>,
 ) -> Result<Option<StopReason>, Error> {
@@ -123,7 +130,7 @@ fn send_all(
             _ => ControlFlow::Break(()),
         }
     };
-    let stopped = search(Interrupt::new().with_cancel(cancel), &mut visit)?;
+    let stopped = search(Interrupt::new().with_cancel(is_closed), &mut visit)?;
     Ok(stopped.filter(|reason| !matches!(reason, StopReason::Callback | StopReason::Cancel)))
 }
 

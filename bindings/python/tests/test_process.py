@@ -21,15 +21,16 @@ import pytest
 
 from .conftest import FOUR, FOUR_SOLUTION, HARD, HARD_SOLUTION
 
+# Calls that do not end; the place of one more keyword is marked.
 ENDLESS = [
-    "ordoku.Puzzle(81 * '.').count()",
-    "sum(1 for _ in ordoku.Puzzle(81 * '.').solutions())",
-    "ordoku.count_many(1000 * [81 * '.'])",
-    "ordoku.solve_table(100 * [81 * '.'], limit=None, count_nodes=True)",
-    "ordoku.generate(givens=17, symmetry='full')",
-    "ordoku.generate_many(1000, givens=17, symmetry='full')",
-    "ordoku.Puzzle(625 * '.').count()",
-    "ordoku.ExactCover(30, [[a, b] for a in range(30) for b in range(a)]).count(engine='dlx')",
+    "ordoku.Puzzle(81 * '.').count({})",
+    "sum(1 for _ in ordoku.Puzzle(81 * '.').solutions({}))",
+    "ordoku.count_many(1000 * [81 * '.'], {})",
+    "ordoku.solve_table(100 * [81 * '.'], limit=None, count_nodes=True, {})",
+    "ordoku.generate(givens=17, symmetry='full', {})",
+    "ordoku.generate_many(1000, givens=17, symmetry='full', {})",
+    "ordoku.Puzzle(625 * '.').count({})",
+    "ordoku.ExactCover(30, [[a, b] for a in range(30) for b in range(a)]).count(engine='dlx', {})",
 ]
 
 
@@ -45,7 +46,7 @@ def interrupt():
     os.kill(os.getpid(), signal.SIGINT)
 threading.Thread(target=interrupt).start()
 try:
-    {call}
+    {call.format("")}
 except KeyboardInterrupt:
     print(time.perf_counter() - times[0])
 """
@@ -53,6 +54,30 @@ except KeyboardInterrupt:
     assert run.returncode == 0 and run.stdout, run.stderr
     # The promise is 0.1 s; a machine that does other work, too, may need more.
     assert float(run.stdout) < 1.0
+
+
+@pytest.mark.parametrize("call", ENDLESS)
+def test_another_thread_cancels_a_call(call: str) -> None:
+    event = threading.Event()
+    timer = threading.Timer(0.2, event.set)
+    timer.start()
+    # The second time, the event is set already.
+    for _ in range(2):
+        with pytest.raises(ordoku.Stopped) as stopped:
+            eval(call.format("cancel=event"), {"ordoku": ordoku, "event": event})
+        assert stopped.value.reason == "cancel" and str(stopped.value) == "stopped by cancel"
+    timer.join()
+
+
+def test_what_was_found_before_a_cancel_is_known() -> None:
+    event = threading.Event()
+    threading.Timer(0.2, event.set).start()
+    with pytest.raises(ordoku.Stopped) as stopped:
+        ordoku.Puzzle(81 * ".").count(cancel=event)
+    assert stopped.value.known > 0
+    with pytest.raises(TypeError, match=r"cancel is a threading.Event or has its is_set, not bool"):
+        ordoku.Puzzle(FOUR).count(cancel=True)  # type: ignore[arg-type] # pyright: ignore
+    assert ordoku.Puzzle(FOUR).count(cancel=threading.Event()) == 1
 
 
 def test_other_threads_run_during_a_search() -> None:

@@ -7,6 +7,7 @@ import datetime
 import itertools
 import operator
 import pickle
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -146,19 +147,24 @@ def test_wrong_options(options: dict[str, object], kind: type[Exception], messag
 def test_options_without_a_use_are_refused() -> None:
     puzzle, cover = Puzzle(FOUR), ordoku.ExactCover(2, [[0], [0]])
     proof, _ = cover.prove_none(time=60, memory=None)
+    making = "time, nodes, memory, threads"
     calls: list[tuple[Callable[..., object], str]] = [
-        (puzzle.canonical, "time, nodes"),
-        (puzzle.automorphisms, "time, nodes"),
-        (lambda **options: puzzle.is_equivalent(puzzle, **options), "time, nodes"),
-        (lambda **options: ordoku.canonical_many([FOUR], **options), "time, nodes, threads"),
-        (lambda **options: ordoku.generate(4, **options), "time, nodes, memory, threads"),
-        (lambda **options: ordoku.generate_like(puzzle, **options), "time, nodes, memory, threads"),
-        (lambda **options: puzzle.verify(puzzle.prove(), **options), "time"),
-        (cover.solve, "time, nodes, memory, engine"),
-        (cover.prove_none, "time, nodes, memory"),
-        (lambda **options: cover.verify_none(proof, **options), "time, nodes"),
+        (puzzle.canonical, "time, nodes, cancel"),
+        (puzzle.automorphisms, "time, nodes, cancel"),
+        (lambda **options: puzzle.is_equivalent(puzzle, **options), "time, nodes, cancel"),
+        (
+            lambda **options: ordoku.canonical_many([FOUR], **options),
+            "time, nodes, threads, cancel",
+        ),
+        (lambda **options: ordoku.generate(4, **options), f"{making}, cancel"),
+        (lambda **options: ordoku.generate_like(puzzle, **options), f"{making}, cancel"),
+        (lambda **options: puzzle.verify(puzzle.prove(), **options), "time, cancel"),
+        (cover.solve, "time, nodes, memory, engine, cancel"),
+        (cover.prove_none, "time, nodes, memory, cancel"),
+        (lambda **options: cover.verify_none(proof, **options), "time, nodes, cancel"),
     ]
     every = {"time": 60, "nodes": 10**6, "memory": 10**9, "threads": 1, "engine": "auto"}
+    every["cancel"] = threading.Event()
     for call, names in calls:
         used = names.split(", ")
         call(**{name: every[name] for name in used})

@@ -36,9 +36,9 @@ class OrdokuError(ValueError):
 
 
 class Stopped(Exception):
-    """A limit stopped the search before it had its answer.
+    """A limit or ``cancel`` stopped the search before it had its answer.
 
-    ``reason`` is ``"time"``, ``"nodes"``, ``"memory"`` or ``"solutions"``. ``known`` is what the
+    ``reason`` is ``"time"``, ``"nodes"``, ``"memory"``, ``"solutions"`` or ``"cancel"``. ``known`` is what the
     search had found: a number of solutions, a puzzle or a list, or ``None``.
 
     >>> import ordoku
@@ -53,7 +53,8 @@ class Stopped(Exception):
     known: Any
 
     def __init__(self, reason: str, known: Any = None) -> None:
-        super().__init__(f"stopped by the limit on {reason}")
+        cause = "cancel" if reason == "cancel" else f"the limit on {reason}"
+        super().__init__(f"stopped by {cause}")
         self.reason = reason
         self.known = known
 

@@ -28,8 +28,17 @@ _Numbers = npt.NDArray[np.uint8]
 _Texts = Iterable[str | Puzzle | None]
 _AnyColumn = _ArrowColumn | _Numbers | _Texts
 
+# A threading.Event, for one.
 @type_check_only
-class SearchOptions(TypedDict, total=False):
+class _Event(Protocol):
+    def is_set(self) -> bool: ...
+
+@type_check_only
+class _CancelOption(TypedDict, total=False):
+    cancel: _Event | None
+
+@type_check_only
+class SearchOptions(_CancelOption, total=False):
     time: float | datetime.timedelta | None
     nodes: int | None
     memory: int | None
@@ -48,7 +57,7 @@ class TableOptions(SearchOptions, total=False):
 
 # The options of canonical forms, and those of checks of proofs.
 @type_check_only
-class _TimeOption(TypedDict, total=False):
+class _TimeOption(_CancelOption, total=False):
     time: float | datetime.timedelta | None
 
 @type_check_only
@@ -73,7 +82,7 @@ class _MakingOptions(_ProofOptions, total=False):
 
 # The options of a search whose own argument is the seed.
 @type_check_only
-class _Limits(TypedDict, total=False):
+class _Limits(_CancelOption, total=False):
     time: float | datetime.timedelta | None
     nodes: int | None
     memory: int | None

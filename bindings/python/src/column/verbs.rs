@@ -9,7 +9,7 @@ use crate::answers;
 use crate::errors::OrdokuWarning;
 use crate::options::{self, Keywords, in_range};
 use crate::puzzle::named_scale;
-use crate::search;
+use crate::search::{self, Cancel};
 use crate::shape::ShapeOrSide;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array};
 use numpy::{PyArray1, PyArrayMethods};
@@ -28,8 +28,13 @@ fn read<'py>(column: &Bound<'py, PyAny>, shape: Option<ShapeOrSide>) -> PyResult
 }
 
 /// Answers all rows while other threads of Python run.
-fn answer(py: Python<'_>, blocks: &[Block<'_>], task: (Task, Cells), options: Options) -> PyResult<Answers> {
-    search::run(py, |interrupt| solve(blocks, task, options, interrupt))
+fn answer(
+    py: Python<'_>,
+    blocks: &[Block<'_>],
+    task: (Task, Cells),
+    (options, cancel): (Options, &Cancel),
+) -> PyResult<Answers> {
+    search::run_whole(py, cancel, |interrupt| solve(blocks, task, options, interrupt))
 }
 
 /// Returns how the cells of an answer of the same kind are written.
@@ -120,8 +125,9 @@ pub fn solve_many<'py>(
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> Made<'py> {
-    let (column, options) = (read(column, shape)?, options::read(options)?);
-    let answers = answer(py, &column.blocks()?, (Task::Solve(Some(1)), cells_of(&column)), options)?;
+    let (column, (options, cancel)) = (read(column, shape)?, options::read(options)?);
+    let answers =
+        answer(py, &column.blocks()?, (Task::Solve(Some(1)), cells_of(&column)), (options, &cancel))?;
     warn_of(py, &answers)?;
     same_kind(py, &column, answers)
 }
@@ -139,9 +145,10 @@ pub fn canonical_many<'py>(
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> Made<'py> {
-    let options = options::read_some(options, options::OF_MANY_FORMS)?;
+    let (options, cancel) = options::read_some(options, options::OF_MANY_FORMS)?;
     let column = read(column, shape)?;
-    let mut answers = answer(py, &column.blocks()?, (Task::Canonical, cells_of(&column)), options)?;
+    let mut answers =
+        answer(py, &column.blocks()?, (Task::Canonical, cells_of(&column)), (options, &cancel))?;
     for character in &mut answers.lines {
         *character = if *character == b'0' { b'.' } else { *character };
     }
@@ -164,8 +171,9 @@ pub fn unique_many<'py>(
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> Made<'py> {
-    let (column, options) = (read(column, shape)?, options::read(options)?);
-    let answers = answer(py, &column.blocks()?, (Task::Solve(Some(2)), Cells::Characters), options)?;
+    let (column, (options, cancel)) = (read(column, shape)?, options::read(options)?);
+    let answers =
+        answer(py, &column.blocks()?, (Task::Solve(Some(2)), Cells::Characters), (options, &cancel))?;
     warn_of(py, &answers)?;
     let truth = |status: &Status| match status {
         Status::Unique => Some(true),
@@ -190,8 +198,8 @@ pub fn count_many(
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> PyResult<Vec<Option<u64>>> {
-    let (column, options) = (read(column, shape)?, options::read(options)?);
-    let answers = answer(py, &column.blocks()?, (Task::Solve(limit), Cells::Characters), options)?;
+    let (column, (options, cancel)) = (read(column, shape)?, options::read(options)?);
+    let answers = answer(py, &column.blocks()?, (Task::Solve(limit), Cells::Characters), (options, &cancel))?;
     warn_of(py, &answers)?;
     let rows = answers.status.iter().zip(&answers.counts);
     let is_known = |status: &Status| !matches!(status, Status::Null | Status::Error | Status::Stopped);
@@ -214,10 +222,10 @@ pub fn rate_many<'py>(
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> PyResult<Vec<Option<Bound<'py, PyAny>>>> {
-    let (column, options) = (read(column, shape)?, options::read(options)?);
+    let (column, (options, cancel)) = (read(column, shape)?, options::read(options)?);
     let scale = scale.map(named_scale).transpose()?;
     let blocks = column.blocks()?;
-    let rated = search::run(py, |interrupt| rate(&blocks, scale, options, interrupt))?;
+    let rated = search::run_whole(py, &cancel, |interrupt| rate(&blocks, scale, options, interrupt))?;
     let errors = rated.iter().enumerate().filter_map(|(row, rating)| match rating {
         Some(Err(why)) => Some((row, why.as_str())),
         _ => None,
@@ -251,10 +259,10 @@ pub fn solve_table(
     shape: Option<ShapeOrSide>,
     options: Option<Keywords<'_, '_>>,
 ) -> PyResult<PyTable> {
-    let (column, options) = (read(column, shape)?, options::read(options)?);
+    let (column, (options, cancel)) = (read(column, shape)?, options::read(options)?);
     let scale = rating.map(named_scale).transpose()?;
     let blocks = column.blocks()?;
-    let mut answers = answer(py, &blocks, (Task::Solve(limit), Cells::Characters), options)?;
+    let mut answers = answer(py, &blocks, (Task::Solve(limit), Cells::Characters), (options, &cancel))?;
     let is_known = |status: &Status| !matches!(status, Status::Null | Status::Error);
     let counts = answers.status.iter().zip(&answers.counts);
     let counts: UInt64Array = counts.map(|(status, count)| is_known(status).then_some(*count)).collect();
@@ -266,11 +274,12 @@ pub fn solve_table(
     let mut columns =
         vec![("solution", solutions_array(&mut answers)?), ("status", status), ("count", Arc::new(counts))];
     if count_nodes {
-        let counted = search::run(py, |interrupt| nodes(&blocks, limit, options, interrupt))?;
+        let counted = search::run_whole(py, &cancel, |interrupt| nodes(&blocks, limit, options, interrupt))?;
         columns.push(("nodes", Arc::new(UInt64Array::from(counted))));
     }
     if let Some(scale) = scale {
-        let rated = search::run(py, |interrupt| rate(&blocks, Some(scale), options, interrupt))?;
+        let rated =
+            search::run_whole(py, &cancel, |interrupt| rate(&blocks, Some(scale), options, interrupt))?;
         for (error, rating) in errors.iter_mut().zip(&rated) {
             if let (None, Some(Err(why))) = (&error, rating) {
                 *error = Some(why.clone());

@@ -5,8 +5,20 @@ use crate::errors::{OrRaise, answer, stopped};
 use crate::options::{self, Keywords, in_range};
 use crate::search;
 use crate::subject::{Subject, digits_of};
-use ordoku::{Canonicaliser, RulesSolver, Solver, StopReason};
+use ordoku::{Canonical, Canonicaliser, Options, RulesSolver, Solver, StopReason};
 use pyo3::prelude::*;
+
+impl PyPuzzle {
+    /// Finds the canonical form for a call that is named in errors.
+    fn form(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>, call: &str) -> PyResult<Canonical> {
+        let (Options { limits, .. }, cancel) = options::read_some(options, options::OF_FORMS)?;
+        let puzzle = self.subject().boxes(call)?;
+        let outcome = search::run(py, &cancel, |interrupt| {
+            Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
+        })?;
+        answer(outcome)
+    }
+}
 
 #[pymethods]
 impl PyPuzzle {
@@ -17,8 +29,8 @@ impl PyPuzzle {
     /// [[1], [2], [3], [4]]
     #[pyo3(signature = (**options))]
     fn true_candidates(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Vec<Vec<u32>>> {
-        let options = options::read(options)?;
-        let found = search::run(py, |interrupt| match self.subject() {
+        let (options, cancel) = options::read(options)?;
+        let found = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
                 Solver::with_options(puzzle.shape(), options)?.true_candidates((puzzle, interrupt))
             }
@@ -47,9 +59,9 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] largest: usize,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Vec<usize>>> {
-        let options = options::read(options)?;
+        let (options, cancel) = options::read(options)?;
         let puzzle = self.subject().boxes("backdoors")?;
-        let found = search::run(py, |interrupt| {
+        let found = search::run(py, &cancel, |interrupt| {
             Solver::with_options(puzzle.shape(), options)?.backdoors((puzzle, interrupt), largest)
         })?;
         let cells: Vec<_> = found.iter().map(<[usize]>::to_vec).collect();
@@ -68,8 +80,8 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] seed: u64,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Self> {
-        let options = options::read(options)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let (options, cancel) = options::read(options)?;
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
                 let mut solver = Solver::with_options(puzzle.shape(), options)?;
                 let outcome = solver.minimise((puzzle, interrupt), seed)?;
@@ -86,8 +98,8 @@ impl PyPuzzle {
     /// Returns the cells of the givens that can each go alone from a puzzle with one solution.
     #[pyo3(signature = (**options))]
     fn redundant_givens(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Vec<usize>> {
-        let options = options::read(options)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let (options, cancel) = options::read(options)?;
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
                 Solver::with_options(puzzle.shape(), options)?.redundant_givens((puzzle, interrupt))
             }
@@ -107,24 +119,14 @@ impl PyPuzzle {
     /// True
     #[pyo3(signature = (**options))]
     fn canonical(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
-        let limits = options::read_some(options, options::OF_FORMS)?.limits;
-        let puzzle = self.subject().boxes("the canonical form")?;
-        let outcome = search::run(py, |interrupt| {
-            Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
-        })?;
-        Ok(Self::of(Subject::Boxes(answer(outcome)?.puzzle)))
+        Ok(Self::of(Subject::Boxes(self.form(py, options, "the canonical form")?.puzzle)))
     }
 
     /// Returns the number of exchanges of rows and columns that map the puzzle to itself, if its digits are
     /// then renamed; ``None`` if there are 2^128 or more.
     #[pyo3(signature = (**options))]
     fn automorphisms(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<u128>> {
-        let limits = options::read_some(options, options::OF_FORMS)?.limits;
-        let puzzle = self.subject().boxes("the number of automorphisms")?;
-        let outcome = search::run(py, |interrupt| {
-            Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
-        })?;
-        Ok(answer(outcome)?.automorphisms)
+        Ok(self.form(py, options, "the number of automorphisms")?.automorphisms)
     }
 
     /// Returns whether exchanges of rows, columns and digits map this puzzle to another one.
@@ -135,12 +137,12 @@ impl PyPuzzle {
         other: &Self,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<bool> {
-        let limits = options::read_some(options, options::OF_FORMS)?.limits;
+        let (Options { limits, .. }, cancel) = options::read_some(options, options::OF_FORMS)?;
         let (one, other) = (self.subject().boxes("is_equivalent")?, other.subject().boxes("is_equivalent")?);
         if one.shape() != other.shape() {
             return Ok(false);
         }
-        let outcome = search::run(py, |interrupt| {
+        let outcome = search::run(py, &cancel, |interrupt| {
             Canonicaliser::new(one.shape())?.is_equivalent(one, other, limits, interrupt)
         })?;
         answer(outcome)

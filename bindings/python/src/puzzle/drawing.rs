@@ -80,8 +80,9 @@ impl PyPuzzle {
             return Err(refused("the picture of a step has the values and marks before it: name step alone"));
         }
         if let Some(number) = step {
-            let (options, scale) = (options::read(options)?, scale_for(subject, scale)?);
-            let path = answer(search::run(py, |interrupt| steps(subject, scale, options, interrupt))?)?;
+            let ((options, cancel), scale) = (options::read(options)?, scale_for(subject, scale)?);
+            let path =
+                answer(search::run(py, &cancel, |interrupt| steps(subject, scale, options, interrupt))?)?;
             let shown = number.checked_sub(1).and_then(|index| path.get(index));
             let shown = shown
                 .ok_or_else(|| refused(format!("there is no step {number}: the path has {}", path.len())))?;

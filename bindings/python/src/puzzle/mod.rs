@@ -46,8 +46,9 @@ const LAYOUTS: [(&str, Layout); 5] = [
 ///
 /// All searches have these options: ``time`` (seconds or a ``timedelta``), ``nodes``, ``memory`` (bytes),
 /// ``threads``, ``seed``, ``engine`` (``"auto"``, ``"greedy"``, ``"dlx"``, ``"csp"``, ``"nine"``, ``"cdcl"``,
-/// ``"greedy_order"``), ``race``. A call that has no use for an option refuses it, and names those it has. A
-/// search that a limit stops raises ``Stopped``.
+/// ``"greedy_order"``), ``race``, and ``cancel``, a ``threading.Event`` that another thread sets to stop the
+/// call. A call that has no use for an option refuses it, and names those it has. A search that a limit or
+/// ``cancel`` stops raises ``Stopped``.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")

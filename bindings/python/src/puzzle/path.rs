@@ -127,8 +127,9 @@ impl PyPuzzle {
         scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (options, scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
-        let outcome = search::run(py, |interrupt| rating(self.subject(), scale, options, interrupt))?;
+        let ((options, cancel), scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
+        let outcome =
+            search::run(py, &cancel, |interrupt| rating(self.subject(), scale, options, interrupt))?;
         answers::rating(py, &answer(outcome)?)
     }
 
@@ -140,8 +141,9 @@ impl PyPuzzle {
         scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let (options, scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
-        let path = answer(search::run(py, |interrupt| steps(self.subject(), scale, options, interrupt))?)?;
+        let ((options, cancel), scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
+        let path =
+            answer(search::run(py, &cancel, |interrupt| steps(self.subject(), scale, options, interrupt))?)?;
         let numbered = path.iter().enumerate();
         let made = numbered
             .map(|(index, step)| answers::step(py, step, Some(InPath { puzzle: self, number: index + 1 })));
@@ -158,9 +160,9 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let options = options::read(options)?;
+        let (options, cancel) = options::read(options)?;
         let played = Played::new(self.subject(), placed, marks)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => solver(puzzle, options)?.hint(played.state(puzzle), interrupt),
             Subject::Rules(puzzle) => {
                 RulesSolver::with_options(options)?.hint(played.state(puzzle), interrupt)
@@ -178,9 +180,9 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let options = options::read(options)?;
+        let (options, cancel) = options::read(options)?;
         let played = Played::new(self.subject(), placed, marks)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => solver(puzzle, options)?.all_steps(played.state(puzzle), interrupt),
             Subject::Rules(puzzle) => {
                 RulesSolver::with_options(options)?.all_steps(played.state(puzzle), interrupt)
@@ -200,9 +202,9 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (options, asked) = (options::read(options)?, Candidate { cell, digit });
+        let ((options, cancel), asked) = (options::read(options)?, Candidate { cell, digit });
         let played = Played::new(self.subject(), placed, marks)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
                 solver(puzzle, options)?.why_not(played.state(puzzle), asked, interrupt)
             }

@@ -5,10 +5,10 @@ use crate::answers;
 use crate::errors::{OrRaise, answer, counted, refused, stopped};
 use crate::grid::PyGrid;
 use crate::options::{self, Keywords, in_range};
+use crate::proof_texts::ProofTexts;
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
 use crate::subject::Subject;
-use ordoku::proof::Part;
 use ordoku::{Count, Error, Grid, Interrupt, Options, RulesSolver, Solver, Uniqueness};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -43,21 +43,15 @@ pub fn enumerate(
     }
 }
 
-/// Proves the number of solutions. Returns the proof and the formula.
+/// Proves the number of solutions.
 fn prove(
     subject: &Subject,
     options: Options,
     limit: Option<u64>,
     interrupt: Interrupt<'_>,
-) -> Result<(Count, String, String), Error> {
-    let (mut proof, mut formula) = (String::new(), String::new());
-    let write = |part, text: &str| {
-        match part {
-            Part::Proof => proof.push_str(text),
-            Part::Formula => formula.push_str(text),
-        }
-        ControlFlow::Continue(())
-    };
+) -> Result<(Count, ProofTexts), Error> {
+    let mut texts = ProofTexts::default();
+    let write = |part, text: &str| texts.add(part, text);
     let count = match subject {
         Subject::Boxes(puzzle) => {
             Solver::with_options(puzzle.shape(), options)?.prove((puzzle, interrupt), limit, write)
@@ -66,7 +60,7 @@ fn prove(
             RulesSolver::with_options(options)?.prove((puzzle, interrupt), limit, write)
         }
     }?;
-    Ok((count, proof, formula))
+    Ok((count, texts))
 }
 
 #[pymethods]
@@ -78,8 +72,8 @@ impl PyPuzzle {
     /// '1234341243212143'
     #[pyo3(signature = (**options))]
     fn solve(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<PyGrid>> {
-        let options = options::read(options)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let (options, cancel) = options::read(options)?;
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
                 let outcome = Solver::with_options(puzzle.shape(), options)?.solve((puzzle, interrupt))?;
                 Ok(outcome.map(|grid| grid.map(Grid::into_values)))
@@ -104,8 +98,8 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<u64> {
-        let options = options::read(options)?;
-        let count = search::run(py, |interrupt| count(self.subject(), options, limit, interrupt))?;
+        let (options, cancel) = options::read(options)?;
+        let count = search::run(py, &cancel, |interrupt| count(self.subject(), options, limit, interrupt))?;
         counted(py, count, limit)
     }
 
@@ -116,8 +110,8 @@ impl PyPuzzle {
     /// True
     #[pyo3(signature = (**options))]
     fn unique(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<bool> {
-        let options = options::read(options)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let (options, cancel) = options::read(options)?;
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
                 Solver::with_options(puzzle.shape(), options)?.uniqueness((puzzle, interrupt))
             }
@@ -139,9 +133,9 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<PySolutions> {
-        let options = options::read(options)?;
+        let (options, cancel) = options::read(options)?;
         let subject = self.shared();
-        let feed = Feed::new(limit, move |interrupt, visit| {
+        let feed = Feed::new(limit, cancel, move |interrupt, visit| {
             enumerate(&subject, options, interrupt, visit).map(|count| count.stopped)
         })?;
         Ok(PySolutions::of_grids(self.clone(), feed))
@@ -187,16 +181,16 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let options = options::read(options)?;
+        let (options, cancel) = options::read(options)?;
         // One more than the limit tells that there are more.
         let most = limit.map(|limit| limit.saturating_add(1));
-        let (count, proof, formula) =
-            search::run(py, |interrupt| prove(self.subject(), options, most, interrupt))?;
+        let (count, texts) =
+            search::run(py, &cancel, |interrupt| prove(self.subject(), options, most, interrupt))?;
         if let Some(reason) = count.stopped {
             return Err(stopped(py, reason, count.solutions));
         }
         let mut grids = Vec::new();
-        let again = search::run(py, |interrupt| {
+        let again = search::run(py, &cancel, |interrupt| {
             enumerate(self.subject(), options, interrupt, |values| {
                 grids.push(values.to_vec());
                 ControlFlow::Continue(())
@@ -206,7 +200,7 @@ impl PyPuzzle {
             return Err(stopped(py, reason, count.solutions));
         }
         let grids = grids.into_iter().map(|values| PyGrid { puzzle: self.clone(), values }).collect();
-        answers::proof(py, grids, proof, formula)
+        answers::proof(py, grids, texts)
     }
 
     /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The check
@@ -219,7 +213,7 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] solutions: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<()> {
-        let options = options::read_some(options, options::OF_CHECKS)?;
+        let (options, cancel) = options::read_some(options, options::OF_CHECKS)?;
         let (text, solutions) = match proof.extract::<String>() {
             Ok(text) => (text, solutions.unwrap_or_default()),
             Err(_) if solutions.is_some() => {
@@ -230,7 +224,7 @@ impl PyPuzzle {
                 (proof.getattr("text")?.extract()?, grids.iter().map(|grid| grid.values.clone()).collect())
             }
         };
-        let outcome = search::run(py, |interrupt| {
+        let outcome = search::run(py, &cancel, |interrupt| {
             let (solutions, text) = (solutions.iter().map(Vec::as_slice), text.as_bytes());
             match self.subject() {
                 Subject::Boxes(puzzle) => Solver::with_options(puzzle.shape(), options)?.check_proof(
@@ -254,8 +248,8 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] seed: u64,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Option<PyGrid>> {
-        let options = options::read(options)?;
-        let outcome = search::run(py, |interrupt| match self.subject() {
+        let (options, cancel) = options::read(options)?;
+        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
             Subject::Boxes(puzzle) => {
                 let mut solver = Solver::with_options(puzzle.shape(), options)?;
                 let outcome = solver.random_solution((puzzle, interrupt), seed)?;
