@@ -30,6 +30,8 @@ mod table;
 mod terminal;
 mod whole;
 
+pub use answer::{cube_line, solution_lines};
+
 use anstyle::{AnsiColor, Style};
 use args::CommonArgs;
 use clap::builder::StyledStr;

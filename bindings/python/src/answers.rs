@@ -1,13 +1,14 @@
 //! Makes the answers that are data classes of Python.
 
+use crate::cubes::PyCube;
 use crate::grid::PyGrid;
 use crate::proof_texts::ProofTexts;
 use crate::puzzle::PyPuzzle;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, StepRating};
-use ordoku::{Hint, WhyNot};
+use ordoku::{Hint, Stats, WhyNot};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 
 /// Makes a data class from its fields.
 macro_rules! data_class {
@@ -159,4 +160,21 @@ pub fn why_not<'py>(py: Python<'py>, answer: &WhyNot, asked: Candidate) -> Made<
 pub fn proof<'py>(py: Python<'py>, solutions: Vec<PyGrid>, texts: ProofTexts) -> Made<'py> {
     let ProofTexts { proof, formula } = texts;
     data_class!(py, "Proof", { solutions: tuple(py, solutions)?, text: proof, formula: formula })
+}
+
+/// Makes a `Conquered`.
+pub fn conquered<'py>(
+    py: Python<'py>,
+    cube: PyCube,
+    solutions: Bound<'py, PyTuple>,
+    proof: Option<Bound<'py, PyBytes>>,
+    stats: &Stats,
+) -> Made<'py> {
+    data_class!(py, "Conquered", {
+        cube: cube,
+        solutions: solutions,
+        proof: proof,
+        conflicts: stats.conflicts,
+        seconds: stats.elapsed.as_secs_f64(),
+    })
 }

@@ -5,6 +5,7 @@
 //! puzzle       the class `Puzzle`, its verbs by area
 //! grid shape   the classes `Grid` and `Shape`
 //! solutions    the iterator over solutions, with its thread
+//! cubes        one hard puzzle in parts: the class `Cube`, their work, and the proof of all
 //! exact_cover  the class `ExactCover`
 //! generate     makes puzzles
 //! column       many puzzles: lists, NumPy and Arrow in and out
@@ -17,6 +18,7 @@
 
 mod answers;
 mod column;
+mod cubes;
 mod errors;
 mod exact_cover;
 mod generate;
@@ -61,6 +63,8 @@ mod _ordoku {
     use crate::column::{
         PyColumn, PyTable, canonical_many, count_many, rate_many, solve_many, solve_table, unique_many,
     };
+    #[pymodule_export]
+    use crate::cubes::{PyCube, conquer, cubes, join_proofs};
     #[pymodule_export]
     use crate::exact_cover::PyExactCover;
     #[pymodule_export]

@@ -20,6 +20,12 @@ pub const OF_FORMS: &[&str] = &["time", "nodes", "cancel"];
 /// The options of the canonical forms of a column.
 pub const OF_MANY_FORMS: &[&str] = &["time", "nodes", "threads", "cancel"];
 
+/// The options of the split of a puzzle.
+pub const OF_SPLITS: &[&str] = OF_FORMS;
+
+/// The options of the join of proofs.
+pub const OF_JOINS: &[&str] = &["cancel"];
+
 /// The options of the making of puzzles.
 pub const OF_MAKING: &[&str] = &["time", "nodes", "memory", "threads", "cancel"];
 

@@ -16,6 +16,7 @@ PAGES = [
     "README.md",
     "docs/guide/python.md",
     "docs/guide/clusters.md",
+    "docs/guide/cubes.md",
     "bindings/python/README.md",
 ]
 BLOCK = re.compile(r"^```(\w+)(.*)\n((?:(?!```).*\n)*)```$", re.MULTILINE)

@@ -30,6 +30,8 @@ ENDLESS = [
     "ordoku.generate(givens=17, symmetry='full', {})",
     "ordoku.generate_many(1000, givens=17, symmetry='full', {})",
     "ordoku.Puzzle(625 * '.').count({})",
+    "ordoku.conquer(ordoku.Cube(ordoku.Puzzle(81 * '.')), limit=None, {})",
+    "ordoku.cubes(ordoku.Puzzle(625 * '.'), 10**6, {})",
     "ordoku.ExactCover(30, [[a, b] for a in range(30) for b in range(a)]).count(engine='dlx', {})",
 ]
 

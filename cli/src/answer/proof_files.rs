@@ -26,10 +26,15 @@ const ROW: &str = "c solution ";
 /// The end of the name of a proof.
 const ENDING: &str = "drat";
 
+/// Returns the comment that names the cube of a proof, the first line of its file.
+pub fn cube_line(cube: &Cube) -> String {
+    format!("{CUBE}{cube}\n")
+}
+
 /// Opens the file for the proof of a cube.
 pub fn open_proof(directory: &Path, id: &str, cube: &Cube) -> Result<Sink, Failure> {
     let mut sink = Sink::open(Some(&directory.join(format!("{id}.{ENDING}"))), false)?;
-    match sink.write(format!("{CUBE}{cube}\n").as_bytes()) {
+    match sink.write(cube_line(cube).as_bytes()) {
         Ok(()) => Ok(sink),
         Err(failure) => {
             sink.remove();
@@ -50,8 +55,8 @@ pub fn finish_proof(mut sink: Sink, side: usize, solutions: &[&[u32]]) -> Result
     }
 }
 
-/// Returns the comments that name solutions.
-fn solution_lines(side: usize, solutions: &[&[u32]]) -> String {
+/// Returns the comments that name the solutions of a proof, the last lines of its file.
+pub fn solution_lines(side: usize, solutions: &[&[u32]]) -> String {
     let mut text = format!("{SOLUTIONS}{}\n", solutions.len());
     for row in solutions.iter().flat_map(|solution| solution.chunks(side)) {
         text += ROW;

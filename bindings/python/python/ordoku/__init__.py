@@ -16,6 +16,7 @@ from __future__ import annotations
 from ._errors import OrdokuError, OrdokuWarning, Stopped
 from ._ordoku import (
     Column,
+    Cube,
     ExactCover,
     Grid,
     Puzzle,
@@ -23,10 +24,13 @@ from ._ordoku import (
     Solutions,
     Table,
     canonical_many,
+    conquer,
     count_many,
+    cubes,
     generate,
     generate_like,
     generate_many,
+    join_proofs,
     puzzles,
     rate_many,
     solve_many,
@@ -36,12 +40,14 @@ from ._ordoku import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._answers import Hint, Proof, Rating, Step, Svg, WhyNot
+    from ._answers import Conquered, Hint, Proof, Rating, Step, Svg, WhyNot
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Column",
+    "Conquered",
+    "Cube",
     "ExactCover",
     "Grid",
     "Hint",
@@ -58,10 +64,13 @@ __all__ = [
     "Table",
     "WhyNot",
     "canonical_many",
+    "conquer",
     "count_many",
+    "cubes",
     "generate",
     "generate_like",
     "generate_many",
+    "join_proofs",
     "puzzles",
     "rate_many",
     "solve_many",
@@ -69,7 +78,7 @@ __all__ = [
     "unique_many",
 ]
 
-_LAZY = ("Hint", "Proof", "Rating", "Step", "Svg", "WhyNot")
+_LAZY = ("Conquered", "Hint", "Proof", "Rating", "Step", "Svg", "WhyNot")
 
 
 def __getattr__(name: str) -> object:

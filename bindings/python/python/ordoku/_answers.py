@@ -7,9 +7,9 @@ import functools
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from ._ordoku import Grid, Puzzle
+    from ._ordoku import Cube, Grid, Puzzle
 
-__all__ = ["Hint", "Proof", "Rating", "Step", "Svg", "WhyNot"]
+__all__ = ["Conquered", "Hint", "Proof", "Rating", "Step", "Svg", "WhyNot"]
 
 
 class Svg(str):
@@ -194,3 +194,28 @@ class Proof:
     """The proof in DRAT, which drat-trim reads."""
     formula: str = dataclasses.field(repr=False)
     """The formula in DIMACS CNF: the puzzle without these solutions."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Conquered:
+    """The solutions of a cube, with a proof that it has no others.
+
+    >>> import ordoku
+    >>> done = ordoku.conquer(ordoku.Cube(ordoku.Puzzle("1......2.3....4."), "r1c2=2"))
+    >>> len(done.solutions), done.proof.split(b"\\n")[0]
+    (1, b'c cube r1c2=2')
+    >>> done.cube.restrict().verify(done.proof, [grid.values for grid in done.solutions])
+    """
+
+    cube: Cube
+    """The cube."""
+    solutions: tuple[Grid, ...]
+    """Its solutions, or as many as were asked for."""
+    proof: bytes | None = dataclasses.field(repr=False)
+    """The proof in DRAT, as ``ordoku conquer --proofs`` writes it: ``ordoku prove --join`` joins a
+    folder of such files, whose names end with ``.drat``. ``None`` if the search stopped at as many
+    solutions as were asked for."""
+    conflicts: int = dataclasses.field(compare=False)
+    """The conflicts of the search, a measure of its work."""
+    seconds: float = dataclasses.field(compare=False)
+    """The time of the search."""

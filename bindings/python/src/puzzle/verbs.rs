@@ -204,7 +204,8 @@ impl PyPuzzle {
     }
 
     /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The check
-    /// shares no code with the search. ``proof`` is a ``Proof``, or the text of one with its solutions.
+    /// shares no code with the search. ``proof`` is a ``Proof``, or the text or the bytes of one with its
+    /// solutions.
     #[pyo3(signature = (proof, solutions = None, **options))]
     fn verify(
         &self,
@@ -214,18 +215,20 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<()> {
         let (options, cancel) = options::read_some(options, options::OF_CHECKS)?;
-        let (text, solutions) = match proof.extract::<String>() {
+        let text = proof.extract::<String>().map(String::into_bytes).or_else(|_| proof.extract());
+        let (text, solutions) = match text {
             Ok(text) => (text, solutions.unwrap_or_default()),
             Err(_) if solutions.is_some() => {
                 return Err(refused("a Proof has its solutions: name them with the text of a proof only"));
             }
             Err(_) => {
                 let grids: Vec<PyRef<'_, PyGrid>> = proof.getattr("solutions")?.extract()?;
-                (proof.getattr("text")?.extract()?, grids.iter().map(|grid| grid.values.clone()).collect())
+                let text: String = proof.getattr("text")?.extract()?;
+                (text.into_bytes(), grids.iter().map(|grid| grid.values.clone()).collect())
             }
         };
         let outcome = search::run(py, &cancel, |interrupt| {
-            let (solutions, text) = (solutions.iter().map(Vec::as_slice), text.as_bytes());
+            let (solutions, text) = (solutions.iter().map(Vec::as_slice), &text[..]);
             match self.subject() {
                 Subject::Boxes(puzzle) => Solver::with_options(puzzle.shape(), options)?.check_proof(
                     (puzzle, interrupt),
