@@ -322,6 +322,31 @@ def test_proofs() -> None:
     assert (stopped.value.reason, stopped.value.known) == ("solutions", 4)
 
 
+@pytest.mark.parametrize("scale", ["hodoku", "se"])
+def test_proofs_of_steps(scale: Any) -> None:
+    puzzle = Puzzle(PAIRS)
+    proof = puzzle.prove_steps(scale)
+    puzzle.verify(proof)
+    puzzle.verify(proof, steps=True)
+    steps = puzzle.steps(scale)
+    comments = [line for line in proof.text.splitlines() if line.startswith("c ")]
+    assert len(comments) >= len(steps)
+    assert all(str(step) in line for step, line in zip(steps, comments, strict=False))
+    assert proof.solutions == (puzzle.solve(),)
+    text = proof.text.splitlines(keepends=True)
+    with pytest.raises(ordoku.OrdokuError, match="of the proof"):
+        puzzle.verify("".join(text[:-1]), [proof.solutions[0].values], steps=True)
+    with pytest.raises(ordoku.OrdokuError, match="exactly one solution, not 0"):
+        puzzle.verify(proof.text, steps=True)
+    with pytest.raises(ordoku.OrdokuError, match="several solutions"):
+        Puzzle(81 * ".").prove_steps(scale)
+    with pytest.raises(ordoku.OrdokuError, match="with rules"):
+        Puzzle(JIGSAW).prove_steps(scale)
+    ordoku_scale: Any = "ordoku"
+    with pytest.raises(ordoku.OrdokuError, match="two scales for 9x9"):
+        puzzle.prove_steps(ordoku_scale)
+
+
 def test_pictures() -> None:
     puzzle = Puzzle(PAIRS)
     assert puzzle._repr_svg_() == puzzle.draw() and "Naked Pair" in puzzle.draw(step=24)

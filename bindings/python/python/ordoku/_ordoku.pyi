@@ -197,6 +197,8 @@ class Puzzle:
         self,
         proof: Proof | str | bytes,
         solutions: Sequence[Sequence[int]] | None = None,
+        *,
+        steps: bool = False,
         **options: Unpack[_TimeOption],
     ) -> None: ...
     def true_candidates(self, **options: Unpack[SearchOptions]) -> list[list[int]]: ...
@@ -211,6 +213,9 @@ class Puzzle:
     def steps(
         self, scale: _Scale | None = None, **options: Unpack[SearchOptions]
     ) -> list[Step]: ...
+    def prove_steps(
+        self, scale: Literal["hodoku", "se"] = "hodoku", **options: Unpack[SearchOptions]
+    ) -> Proof: ...
     def hint(
         self,
         placed: Sequence[int] | None = None,

@@ -3,7 +3,9 @@
 use super::PyPuzzle;
 use crate::answers::{self, InPath};
 use crate::errors::{answer, refused};
+use crate::grid::PyGrid;
 use crate::options::{self, Keywords, in_range, named};
+use crate::proof_texts::ProofTexts;
 use crate::search;
 use crate::subject::{Subject, marks_of};
 use ordoku::technique::{Candidate, RatedStep, Rating, Scale};
@@ -148,6 +150,37 @@ impl PyPuzzle {
         let made = numbered
             .map(|(index, step)| answers::step(py, step, Some(InPath { puzzle: self, number: index + 1 })));
         made.collect()
+    }
+
+    /// Proves the steps of the path on a scale for 9x9, ``"hodoku"`` or ``"se"``: each candidate that a step
+    /// removes and each digit that it places is a clause, and each step a comment. ``verify`` checks the
+    /// proof, and with ``steps`` each of its clauses.
+    ///
+    /// >>> import ordoku
+    /// >>> line = "100000036004168000020009000060900000090002003037080250000003040200006300700050000"
+    /// >>> puzzle = ordoku.Puzzle(line)
+    /// >>> proof = puzzle.prove_steps()
+    /// >>> puzzle.verify(proof, steps=True)
+    #[pyo3(signature = (scale = "hodoku", **options))]
+    fn prove_steps<'py>(
+        &self,
+        py: Python<'py>,
+        scale: &str,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let ((options, cancel), scale) = (options::read(options)?, named_scale(scale)?);
+        let puzzle = self.subject().boxes("prove_steps")?;
+        let mut texts = ProofTexts::default();
+        let outcome = search::run(py, &cancel, |mut interrupt| {
+            let mut solver = solver(puzzle, options)?;
+            let write = |part, text: &str| texts.add(part, text);
+            match solver.prove_steps(scale, (puzzle, interrupt.reborrow()), write)? {
+                Outcome::Answer(_) => solver.solve((puzzle, interrupt)),
+                Outcome::Stopped(reason) => Ok(Outcome::Stopped(reason)),
+            }
+        })?;
+        let grids = answer(outcome)?.map(|grid| PyGrid { puzzle: self.clone(), values: grid.into_values() });
+        answers::proof(py, grids.into_iter().collect(), texts)
     }
 
     /// Returns what helps a player: the next step, or what is wrong. ``placed`` has a digit for each cell, 0

@@ -205,13 +205,14 @@ impl PyPuzzle {
 
     /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The check
     /// shares no code with the search. ``proof`` is a ``Proof``, or the text or the bytes of one with its
-    /// solutions.
-    #[pyo3(signature = (proof, solutions = None, **options))]
+    /// solutions. With ``steps``, it is one of ``prove_steps``, and each clause must hold for the puzzle itself.
+    #[pyo3(signature = (proof, solutions = None, *, steps = false, **options))]
     fn verify(
         &self,
         py: Python<'_>,
         proof: &Bound<'_, PyAny>,
         #[pyo3(from_py_with = in_range)] solutions: Option<Vec<Vec<u32>>>,
+        steps: bool,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<()> {
         let (options, cancel) = options::read_some(options, options::OF_CHECKS)?;
@@ -227,6 +228,21 @@ impl PyPuzzle {
                 (text.into_bytes(), grids.iter().map(|grid| grid.values.clone()).collect())
             }
         };
+        if steps {
+            let puzzle = self.subject().boxes("a proof of steps")?;
+            let [solution] = &solutions[..] else {
+                let count = solutions.len();
+                return Err(refused(format!("a proof of steps has exactly one solution, not {count}")));
+            };
+            let outcome = search::run(py, &cancel, |interrupt| {
+                Solver::with_options(puzzle.shape(), options)?.check_steps(
+                    (puzzle, interrupt),
+                    solution,
+                    &text,
+                )
+            })?;
+            return answer(outcome);
+        }
         let outcome = search::run(py, &cancel, |interrupt| {
             let (solutions, text) = (solutions.iter().map(Vec::as_slice), &text[..]);
             match self.subject() {
