@@ -4,6 +4,7 @@
 //! subject      a puzzle of either kind: boxes, or rules of its own
 //! puzzle       the class `Puzzle`, its verbs by area
 //! grid shape   the classes `Grid` and `Shape`
+//! transform    the class `Transform`
 //! solutions    the iterator over solutions, with its thread
 //! cubes        one hard puzzle in parts: the class `Cube`, their work, and the proof of all
 //! exact_cover  the class `ExactCover`
@@ -30,6 +31,7 @@ mod search;
 mod shape;
 mod solutions;
 mod subject;
+mod transform;
 
 use pyo3::prelude::*;
 use std::ffi::OsString;
@@ -77,6 +79,8 @@ mod _ordoku {
     use crate::shape::PyShape;
     #[pymodule_export]
     use crate::solutions::PySolutions;
+    #[pymodule_export]
+    use crate::transform::PyTransform;
     #[pymodule_export]
     use crate::{puzzles, run_command};
 }

@@ -151,6 +151,7 @@ def test_options_without_a_use_are_refused() -> None:
     calls: list[tuple[Callable[..., object], str]] = [
         (puzzle.canonical, "time, nodes, cancel"),
         (puzzle.automorphisms, "time, nodes, cancel"),
+        (puzzle.canonical_transform, "time, nodes, cancel"),
         (lambda **options: puzzle.is_equivalent(puzzle, **options), "time, nodes, cancel"),
         (
             lambda **options: ordoku.canonical_many([FOUR], **options),
@@ -189,6 +190,8 @@ def test_numbers_out_of_range_are_refused() -> None:
         lambda wrong: puzzle.prove(wrong),
         lambda wrong: puzzle.minimise(wrong),
         lambda wrong: puzzle.shuffled(wrong),
+        lambda wrong: ordoku.Transform.random(4, wrong),
+        lambda wrong: ordoku.Transform(4, [wrong], [], []),
         lambda wrong: puzzle.random_solution(wrong),
         lambda wrong: puzzle.backdoors(wrong),
         lambda wrong: puzzle.why_not(wrong, 1),
@@ -262,6 +265,38 @@ def test_analysis() -> None:
     )
     assert puzzle.automorphisms() == 1 and not puzzle.is_equivalent(Puzzle(PAIRS))
     assert puzzle.random_solution(1) == puzzle.solve()
+
+
+@given(shapes, st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1))
+def test_transforms(shape: Shape, seed: int, other: int) -> None:
+    puzzle = Puzzle.from_givens([1, 2] + (shape.cells - 2) * [0], shape)
+    one, two = ordoku.Transform.random(shape, seed), ordoku.Transform.random(shape, other)
+    assert one.apply(puzzle) == puzzle.shuffled(seed)
+    assert one.then(two).apply(puzzle) == two.apply(one.apply(puzzle))
+    assert one.then(one.inverse()) == ordoku.Transform.identity(shape)
+    again = pickle.loads(pickle.dumps(one))
+    assert again == one and hash(again) == hash(one) and repr(again) == repr(one)
+    assert eval(repr(one), {"Transform": ordoku.Transform, "Shape": Shape}) == one
+    assert one == ordoku.Transform(
+        one.shape, one.rows, one.columns, one.digits, transposed=one.transposed
+    )
+
+
+def test_a_transform_maps_solutions_and_forms() -> None:
+    puzzle = Puzzle(HARD)
+    grid, way = puzzle.solve(), puzzle.canonical_transform()
+    assert grid is not None and way.apply(puzzle) == puzzle.canonical()
+    image, six = way.apply_to_grid(grid), list(range(6))
+    assert image == puzzle.canonical().solve() and image.puzzle == puzzle.canonical()
+    for wrong, message in (
+        (lambda: ordoku.Transform(4, [0, 2, 1, 3], [0, 1, 2, 3], [1, 2, 3, 4]), "keeps the rows"),
+        (lambda: ordoku.Transform(4, [0], [0, 1, 2, 3], [1, 2, 3, 4]), "length"),
+        (lambda: ordoku.Transform(6, six, six, six, True), "square boxes"),
+        (lambda: way.apply(Puzzle(FOUR)), "its own shape"),
+        (lambda: way.apply(Puzzle(JIGSAW)), "with rules"),
+    ):
+        with pytest.raises(ordoku.OrdokuError, match=message):
+            wrong()
 
 
 def test_steps_and_ratings() -> None:

@@ -5,6 +5,7 @@ use crate::errors::{OrRaise, answer, stopped};
 use crate::options::{self, Keywords, in_range};
 use crate::search;
 use crate::subject::{Subject, digits_of};
+use crate::transform::PyTransform;
 use ordoku::{Canonical, Canonicaliser, Options, RulesSolver, Solver, StopReason};
 use pyo3::prelude::*;
 
@@ -120,6 +121,21 @@ impl PyPuzzle {
     #[pyo3(signature = (**options))]
     fn canonical(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
         Ok(Self::of(Subject::Boxes(self.form(py, options, "the canonical form")?.puzzle)))
+    }
+
+    /// Returns a transform that maps the puzzle to its canonical form.
+    ///
+    /// >>> import ordoku
+    /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")
+    /// >>> puzzle.canonical_transform().apply(puzzle) == puzzle.canonical()
+    /// True
+    #[pyo3(signature = (**options))]
+    fn canonical_transform(
+        &self,
+        py: Python<'_>,
+        options: Option<Keywords<'_, '_>>,
+    ) -> PyResult<PyTransform> {
+        Ok(PyTransform(self.form(py, options, "the canonical form")?.transform))
     }
 
     /// Returns the number of exchanges of rows and columns that map the puzzle to itself, if its digits are
