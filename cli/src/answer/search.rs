@@ -1,7 +1,7 @@
 //! Searches for the puzzles of a block, on all cores.
 
 use super::parallel::{Solvers, answer_each};
-use super::tally::stopped_by;
+use super::tally::{Verdict, reason, stopped_by};
 use crate::input::{Entry, PlainLines, Subject};
 use crate::report::Failure;
 use crate::terminal::{Watch, signal};
@@ -26,9 +26,25 @@ pub struct Found {
     pub grids: Vec<Vec<u32>>,
     /// The counts of the search, if the puzzle was searched alone.
     pub stats: Option<Stats>,
+    /// Why the puzzle cannot be searched, if it cannot. The count is then 0.
+    pub unsupported: Option<&'static str>,
 }
 
 impl Found {
+    fn new(count: Count, grids: Vec<Vec<u32>>, stats: Option<Stats>) -> Self {
+        Self { count, grids, stats, unsupported: None }
+    }
+
+    /// Returns the verdict: that of the count if the puzzle was searched.
+    pub fn verdict(&self, of_count: impl FnOnce(Count) -> Verdict) -> Verdict {
+        if self.unsupported.is_some() { Verdict::Unsupported } else { of_count(self.count) }
+    }
+
+    /// Returns why there is no answer, in words. `verdict` is that of the command.
+    pub fn why_not(&self, verdict: Verdict) -> Option<&'static str> {
+        self.unsupported.or(self.count.stopped.filter(|_| verdict == Verdict::Stopped).map(reason))
+    }
+
     /// Returns whether Ctrl-C cut the answer off, see [`is_cut`].
     pub fn is_cut(&self, is_resumable: bool) -> bool {
         is_cut(&self.count, is_resumable)
@@ -145,7 +161,7 @@ impl Search {
             let cells = index * shape.cells()..(index + 1) * shape.cells();
             let grids =
                 if wants_grid && count.solutions > 0 { vec![out[cells].to_vec()] } else { Vec::new() };
-            Ok(Found { count, grids, stats: None })
+            Ok(Found::new(count, grids, None))
         });
         found.collect()
     }
@@ -158,10 +174,10 @@ fn search(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>, wanted: u64)
         0 => (solver.count(input, limit)?, Vec::new()),
         _ => keep(limit, wanted, |visit| solver.enumerate(input, visit))?,
     };
-    Ok(Found { count, grids, stats: Some(solver.stats()) })
+    Ok(Found::new(count, grids, Some(solver.stats())))
 }
 
-/// Does the same with a puzzle of other rules.
+/// Does the same with a puzzle of other rules. Some rules are too large, which later puzzles may not be.
 fn search_rules(
     solver: &mut RulesSolver,
     puzzle: &RulesPuzzle,
@@ -173,14 +189,13 @@ fn search_rules(
         0 => solver.count(input, limit).map(|count| (count, Vec::new())),
         _ => keep(limit, wanted, |visit| solver.enumerate(input, visit)),
     };
-    let (count, grids) = match found {
-        // The rules are too large for a matrix. Later puzzles may not be.
-        Err(Error::Argument { .. }) => {
-            (Count { solutions: 0, stopped: Some(StopReason::Memory) }, Vec::new())
+    match found {
+        Err(Error::Argument { what }) => {
+            let none = Found::new(Count { solutions: 0, stopped: None }, Vec::new(), None);
+            Ok(Found { unsupported: Some(what), ..none })
         }
-        found => found?,
-    };
-    Ok(Found { count, grids, stats: Some(solver.stats()) })
+        found => found.map(|(count, grids)| Found::new(count, grids, Some(solver.stats()))),
+    }
 }
 
 /// Enumerates solutions up to a limit, and keeps the first `wanted` of them.

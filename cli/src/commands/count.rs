@@ -83,15 +83,19 @@ impl StreamCommand for CountAll {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(verdict(answer.count));
+        page.tally.add(answer.verdict(verdict));
         if !page.style.kind.is_record() {
-            write_number(answer.count, &mut page.out);
+            match answer.unsupported {
+                Some(_) => page.write_word(Verdict::Unsupported),
+                None => write_number(answer.count, &mut page.out),
+            }
             return Ok(());
         }
         let record = Record::of_puzzle(entry)
             .with("solutions", answer.count.solutions)
-            .with("is_complete", answer.count.stopped.is_none())
-            .with("stopped_by", answer.count.stopped.map(stopped_by));
+            .with("is_complete", answer.count.stopped.is_none() && answer.unsupported.is_none())
+            .with("stopped_by", answer.count.stopped.map(stopped_by))
+            .with("unsupported", answer.unsupported);
         page.write_record(record)
     }
 

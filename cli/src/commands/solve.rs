@@ -1,6 +1,6 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
-use crate::answer::{ExitArgs, Found, Search, Verdict, conflicts, is_cut, reason};
+use crate::answer::{ExitArgs, Found, Search, Verdict, conflicts, is_cut};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs, TableArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, entry_value};
@@ -15,7 +15,7 @@ use ordoku::{Count, Stats};
 ///
 /// Prints the solution of each puzzle as the puzzle was written, in the order of the inputs. If a
 /// puzzle has several solutions, one of them is printed. A puzzle without a solution gets one of the
-/// words none, stopped and unreadable in its place.
+/// words none, stopped, unsupported and unreadable in its place.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -101,10 +101,11 @@ impl StreamCommand for Solve {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
-        let verdict = Verdict::of(answer.count);
+        let verdict = answer.verdict(Verdict::of);
         // A list of solutions that a limit cut off is not what was asked for.
         let is_cut_off = self.grids > 1 && answer.stopped_by().is_some();
-        page.tell(if is_cut_off { Verdict::Stopped } else { verdict }, answer.count.stopped);
+        let told = if is_cut_off { Verdict::Stopped } else { verdict };
+        page.tell_why(told, answer.why_not(told));
         self.stats = answer.stats.or(self.stats);
         let style = page.style;
         if style.kind.is_record() {
@@ -122,7 +123,7 @@ impl StreamCommand for Solve {
             }
             // The caption is directly below the last grid.
             page.out.pop();
-            let mut caption = caption(answer.count, answer.grids.len());
+            let mut caption = caption(answer, answer.grids.len());
             if let Some(conflict) = conflicts.first() {
                 caption += ": ";
                 caption += &conflict.text;
@@ -211,13 +212,15 @@ fn write_word(verdict: Verdict, is_one_line: bool, out: &mut Vec<u8>) {
 }
 
 /// Returns the sentence below a drawing.
-fn caption(count: Count, shown: usize) -> String {
-    match Verdict::of(count) {
+fn caption(answer: &Found, shown: usize) -> String {
+    let verdict = answer.verdict(Verdict::of);
+    let why = answer.why_not(verdict).unwrap_or_default();
+    match verdict {
         Verdict::Unique => "the only solution".to_owned(),
         Verdict::Several if shown > 1 => format!("{shown} solutions"),
         Verdict::Several => "one of several solutions".to_owned(),
         Verdict::None => "no solution".to_owned(),
-        Verdict::Stopped => format!("stopped: {}", count.stopped.map_or("", reason)),
+        Verdict::Stopped | Verdict::Unsupported => format!("{}: {why}", verdict.word()),
         _ => "a solution; whether there is another is not known".to_owned(),
     }
 }
@@ -226,9 +229,10 @@ fn write_record(entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Fa
     let grid = |grid: &Vec<u32>| entry_value(entry, grid);
     let others: Vec<_> = answer.grids.iter().skip(1).map(grid).collect();
     let record = Record::of_puzzle(entry)
-        .with("verdict", Verdict::of(answer.count).word())
+        .with("verdict", answer.verdict(Verdict::of).word())
         .with("solution", answer.grids.first().map(grid))
         .with("other_solutions", (!others.is_empty()).then_some(others))
-        .with("stopped_by", answer.stopped_by());
+        .with("stopped_by", answer.stopped_by())
+        .with("unsupported", answer.unsupported);
     page.write_record(record)
 }

@@ -13,7 +13,7 @@ use ordoku::{Count, StopReason};
 
 /// Tell whether puzzles have exactly one solution
 ///
-/// Prints one of the words unique, several, none, stopped and unreadable for each puzzle.
+/// Prints one of the words unique, several, none, stopped, unsupported and unreadable for each puzzle.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -81,14 +81,16 @@ impl StreamCommand for Unique {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
-        let verdict = verdict(answer.count);
-        page.tell(verdict, answer.count.stopped);
+        let verdict = answer.verdict(verdict);
+        page.tell_why(verdict, answer.why_not(verdict));
         if !page.style.kind.is_record() {
             page.write_word(verdict);
             return Ok(());
         }
         let record = Record::of_puzzle(entry).with("verdict", verdict.word());
-        page.write_record(record.with("stopped_by", answer.stopped_by()))
+        page.write_record(
+            record.with("stopped_by", answer.stopped_by()).with("unsupported", answer.unsupported),
+        )
     }
 
     fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {

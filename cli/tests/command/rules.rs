@@ -214,6 +214,38 @@ fn what_other_rules_do_not_have_is_refused() {
     assert!(marks.err.contains("take givens, and this puzzle has pencil marks"), "{}", marks.err);
 }
 
+/// The sum has too many cells and digits for a matrix.
+#[test]
+fn a_puzzle_that_is_too_large_is_unsupported() {
+    let cells =
+        |cells: std::ops::Range<usize>| cells.map(|cell| cell.to_string()).collect::<Vec<_>>().join(",");
+    let large = format!(
+        r#"{{"size":256,"rows":32,"cols":16,"houses":[[{}]],"sums":[{{"cells":[{}],"sum":30000}}],"givens":{{}}}}"#,
+        cells(256..512),
+        cells(0..256)
+    );
+    let both = format!("{large}\n{X}\n");
+    for (arguments, of_x) in [
+        (&["solve", "--limit", "12"][..], None),
+        (&["solve"], Some("1234341243212143")),
+        (&["unique"], Some("several")),
+        (&["count"], Some("12")),
+    ] {
+        let arguments = [arguments, &["--engine", "dlx"]].concat();
+        let answered = run(&arguments, &both);
+        let mut lines = answered.out.lines();
+        assert_eq!(lines.next(), Some("unsupported"), "{arguments:?}: {}{}", answered.out, answered.err);
+        assert!(of_x.is_none_or(|line| lines.next() == Some(line)), "{arguments:?}: {}", answered.out);
+        assert_eq!(answered.code, 1, "{arguments:?}");
+        let json = run(&[&arguments[..], &["--to", "json"]].concat(), &large).out;
+        let record: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert!(record["unsupported"].as_str().is_some_and(|why| why.contains("too large")), "{json}");
+        assert!(record["stopped_by"].is_null() && record["is_complete"] != true, "{json}");
+    }
+    let drawn = run(&["solve", "--engine", "dlx", "--to", "drawn"], &large).out;
+    assert!(drawn.contains("unsupported: a sum is too large"), "{drawn}");
+}
+
 #[test]
 fn puzzles_with_rules_are_proved() {
     let scratch = Scratch::new("rules-proof");
