@@ -110,8 +110,13 @@ impl ProofFiles {
         if let Some(missing) = Cube::missing(&files.cubes)? {
             let directory = shown(directory);
             let what = match missing.literals() {
-                [] => "has no proof of a cube: name the folder of ordoku conquer --proofs".to_owned(),
-                _ => format!("has no proof of the cube {missing}: conquer it, or its parts"),
+                [] => "has no proof of a cube: name the folder of ordoku conquer --proofs, whose --limit must be \
+                       above the number of solutions"
+                    .to_owned(),
+                _ => format!(
+                    "has no proof of the cube {missing}: conquer it, or its parts, with a --limit above the \
+                     number of its solutions"
+                ),
             };
             return Err(Failure::Message(format!("{directory} {what}")));
         }

@@ -1,7 +1,7 @@
 //! `conquer`: the cubes of a puzzle, with a proof of each.
 
 use crate::answer::{
-    ExitArgs, Solvers, Tally, Verdict, finish_proof, in_parallel, interrupt, open_proof, stopped_by,
+    ExitArgs, Solvers, Tally, Verdict, finish_proof, in_parallel, interrupt, open_proof, reason, stopped_by,
 };
 use crate::args::{CommonArgs, SearchArgs, positive};
 use crate::input::shown;
@@ -20,7 +20,8 @@ use std::sync::{Arc, Mutex};
 ///
 /// Writes a line of JSON for each cube: its verdict, its solutions, and the time and the conflicts that
 /// it took. With --proofs, the proof of each cube is a file of its own, and ordoku prove --join makes one
-/// proof of all. On a cluster, each machine has one cube or some of them: see --only.
+/// proof of all; the exit code is 1 if a cube has no proof. On a cluster, each machine has one cube or some
+/// of them: see --only.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -79,13 +80,13 @@ impl Args {
         let threads = self.search.limits.threads;
         let done =
             in_parallel(threads, &numbered, Watch::OFF, Solvers::default, |solvers, (number, cube)| {
-                let (tally, lines) = self.conquer(solvers, cube)?;
+                let Conquered { tally, lines, unproved } = self.conquer(solvers, cube)?;
                 let mut records = records.lock().expect("no thread panics");
                 records.add(*number, lines)?;
-                Ok(tally)
+                Ok((tally, unproved))
             });
         let records = records.into_inner().expect("no thread panics");
-        let done: Result<Vec<Tally>, Failure> = done.into_iter().collect();
+        let done: Result<Vec<(Tally, Unproved)>, Failure> = done.into_iter().collect();
         if done.is_err() || signal::is_cancelled() {
             if let Some(part) = records.sink.abandon() {
                 common.say(&format!("what is done is in '{part}'"));
@@ -93,28 +94,33 @@ impl Args {
             return done.map(|_| signal::INTERRUPTED);
         }
         records.sink.finish()?;
-        let mut all = Tally::default();
-        done?.iter().for_each(|tally| all.add_all(tally));
+        let (mut all, mut unproved) = (Tally::default(), Unproved::default());
+        for (tally, more) in done? {
+            all.add_all(&tally);
+            unproved.add_all(more);
+        }
         if all.total() > 1 {
             common.say(&format!("{} cubes: {}", all.total(), all.summary()));
         }
+        unproved.describe().iter().for_each(|text| common.say(text));
         let worst = all.worst().unwrap_or(Verdict::Done);
-        Ok(self.exit.code(worst, worst.is_unanswered()))
+        Ok(self.exit.code(worst, worst.is_unanswered() || !unproved.is_empty()))
     }
 
-    /// Conquers a cube, or its parts. Returns their verdicts and their records.
-    fn conquer(&self, solvers: &mut Solvers, task: &Task) -> Result<(Tally, Vec<u8>), Failure> {
-        let (mut tally, mut lines, mut open) = (Tally::default(), Vec::new(), vec![task.clone()]);
+    /// Conquers a cube, or its parts.
+    fn conquer(&self, solvers: &mut Solvers, task: &Task) -> Result<Conquered, Failure> {
+        let (mut conquered, mut open) = (Conquered::default(), vec![task.clone()]);
+        let Conquered { tally, lines, unproved } = &mut conquered;
         while let Some(task) = open.pop() {
             let options = self.search.options().with_threads(1);
             let solver = solvers.of_shape(task.puzzle.shape(), options)?;
             let found = self.search(solver, &task)?;
             let stats = solver.stats();
             if signal::is_cancelled() && found.stopped == Some(StopReason::Cancel) {
-                return Ok((tally, lines));
+                return Ok(conquered);
             }
-            let stop = found.stopped.filter(|&reason| reason != StopReason::Solutions);
-            let parts = match self.split.filter(|_| stop.is_some()) {
+            let is_too_hard = found.stopped.is_some_and(|reason| reason != StopReason::Solutions);
+            let parts = match self.split.filter(|_| is_too_hard) {
                 Some(number) => task.parts(number.into())?,
                 None => Vec::new(),
             };
@@ -123,23 +129,40 @@ impl Args {
             let solution = grids.next();
             let others: Vec<_> = grids.collect();
             let number = (parts.len() > 1).then_some(parts.len());
+            let is_proved =
+                (self.proofs.is_some() && number.is_none()).then_some(found.stopped.is_none());
             Record::default()
                 .with("id", &*task.named.id)
                 .with("cube", task.named.cube.to_string())
                 .with("verdict", verdict.word())
                 .with("solution", solution)
                 .with("other_solutions", (!others.is_empty()).then_some(others))
-                .with("stopped_by", stop.map(stopped_by))
+                .with("stopped_by", found.stopped.map(stopped_by))
                 .with("parts", number)
+                .with("proved", is_proved)
                 .with("conflicts", stats.conflicts)
                 .with("seconds", stats.elapsed.as_secs_f64())
-                .write_json(&mut lines)?;
+                .write_json(lines)?;
             match number {
                 Some(_) => open.extend(parts.into_iter().rev()),
                 None => tally.add(verdict),
             }
+            if is_proved == Some(false) {
+                unproved.add(task.named.id, self.why_unproved(found.stopped));
+            }
         }
-        Ok((tally, lines))
+        Ok(conquered)
+    }
+
+    /// Returns why a cube that was stopped has no proof.
+    fn why_unproved(&self, stopped: Option<StopReason>) -> String {
+        match stopped {
+            Some(StopReason::Solutions) if self.limit == 1 => {
+                "there is 1 solution or more, see --limit".to_owned()
+            }
+            Some(StopReason::Solutions) => format!("there are {} solutions or more, see --limit", self.limit),
+            stopped => stopped.map_or("", reason).to_owned(),
+        }
     }
 
     /// Searches a cube, and writes the proof if one is wanted.
@@ -191,6 +214,49 @@ impl Task {
         Ok(parts.into_iter().map(part).collect())
     }
 }
+
+/// What came of a cube and its parts.
+#[derive(Default)]
+struct Conquered {
+    tally: Tally,
+    /// The records.
+    lines: Vec<u8>,
+    unproved: Unproved,
+}
+
+/// The ids of the cubes that have no proof although one was wanted, by the reason.
+#[derive(Default)]
+struct Unproved(BTreeMap<String, Vec<String>>);
+
+impl Unproved {
+    fn add(&mut self, id: String, why: String) {
+        self.0.entry(why).or_default().push(id);
+    }
+
+    fn add_all(&mut self, more: Self) {
+        more.0.into_iter().for_each(|(why, ids)| self.0.entry(why).or_default().extend(ids));
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns a sentence for each reason.
+    fn describe(&self) -> Vec<String> {
+        let sentence = |(why, ids): (&String, &Vec<String>)| match &ids[..] {
+            [id] => format!("the cube {id} is not proved: {why}"),
+            ids if ids.len() <= MOST_NAMED => format!("the cubes {} are not proved: {why}", ids.join(", ")),
+            ids => {
+                let (named, others) = (ids[..MOST_NAMED].join(", "), ids.len() - MOST_NAMED);
+                format!("the cubes {named} and {others} more are not proved: {why}")
+            }
+        };
+        self.0.iter().map(sentence).collect()
+    }
+}
+
+/// The most cubes that a message names.
+const MOST_NAMED: usize = 8;
 
 /// The records of an output, which several threads make, in the order of the cubes.
 struct InOrder {

@@ -205,6 +205,23 @@ fn the_answer_of_each_cube_is_told() {
     );
     assert_eq!(records(&easy.out)[0]["share"], 1.0);
     assert_eq!(verdicts(&cubes("11..............", "2"), &[]), (0, "none".to_owned()));
+    // What has no proof though one was wanted is no success.
+    let proofs = scratch.name("proofs");
+    let file = cubes("1...............", "3");
+    let limited = run(&["conquer", &file, "--proofs", &proofs], "");
+    let found = records(&limited.out);
+    assert_eq!((limited.code, members(&found, "proved")), (1, vec!["false".to_owned(); 3]));
+    assert_eq!(members(&found, "stopped_by"), ["limit"; 3]);
+    let told = limited.err.replace("\n       ", " ");
+    let why = "the cubes 1, 2, 3 are not proved: there are 2 solutions or more, see --limit";
+    assert!(told.contains(why), "{told}");
+    let puzzle = scratch.file("puzzle.txt", "1...............");
+    let join = || run(&["prove", &puzzle, "--join", &proofs, "-o", &scratch.name("joined.drat")], "");
+    let refused = join();
+    assert!(refused.code == 1 && refused.err.contains("--limit"), "{}", refused.err);
+    let whole = run(&["conquer", &file, "--proofs", &proofs, "--limit", "99"], "");
+    assert_eq!((whole.code, members(&records(&whole.out), "proved")), (0, vec!["true".to_owned(); 3]));
+    assert_eq!(join().code, 0);
     // Pencil marks are puzzles, too.
     let marks = run(&["convert", "--to", "marks"], FOUR).out;
     assert_eq!(verdicts(&cubes(&marks, "2"), &[]), (0, "unique".to_owned()));
