@@ -16,6 +16,8 @@ use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::proof::{Part, ProvedCubes, join};
 use ordoku::{Cube, Error, Puzzle};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -31,16 +33,29 @@ pub fn cube_line(cube: &Cube) -> String {
     format!("{CUBE}{cube}\n")
 }
 
-/// Opens the file for the proof of a cube.
-pub fn open_proof(directory: &Path, id: &str, cube: &Cube) -> Result<Sink, Failure> {
-    let mut sink = Sink::open(Some(&directory.join(format!("{id}.{ENDING}"))), false)?;
-    match sink.write(cube_line(cube).as_bytes()) {
+/// Returns the name of the proof of a cube.
+fn path_of(directory: &Path, id: &str) -> PathBuf {
+    directory.join(format!("{id}.{ENDING}"))
+}
+
+/// Opens the file for the proof of a cube. With `resumes`, the part that an earlier run left is begun again.
+pub fn open_proof(directory: &Path, id: &str, cube: &Cube, resumes: bool) -> Result<Sink, Failure> {
+    let mut sink = Sink::open(Some(&path_of(directory, id)), resumes)?;
+    match sink.rewrite(cube_line(cube).as_bytes()) {
         Ok(()) => Ok(sink),
         Err(failure) => {
             sink.remove();
             Err(failure)
         }
     }
+}
+
+/// Returns whether a folder has the complete proof of a cube.
+pub fn has_proof(directory: &Path, id: &str, cube: &Cube) -> bool {
+    let mut first = String::new();
+    let file = File::open(path_of(directory, id));
+    file.and_then(|file| BufReader::new(file).read_line(&mut first)).is_ok()
+        && first.trim_end() == format!("{CUBE}{cube}").trim_end()
 }
 
 /// Ends a proof with the solutions that are in the cube.

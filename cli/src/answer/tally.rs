@@ -70,6 +70,11 @@ impl Verdict {
         }
     }
 
+    /// Returns the verdict with this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|verdict| verdict.word() == word)
+    }
+
     /// Returns whether the answer to a search for a grid is one.
     #[cfg(feature = "parquet")]
     pub fn has_grid(self) -> bool {

@@ -154,7 +154,7 @@ fn left_over(path: &Path) -> Failure {
     }
     Failure::Message(format!(
         "'{}' is left from a run that did not end: remove it, or add --resume to go on with it if the command \
-         is solve, count or unique",
+         has that option",
         escaped_path(path)
     ))
 }

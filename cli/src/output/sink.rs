@@ -5,7 +5,7 @@ use super::destination::Destination;
 use super::part::Part;
 use super::stdout::STDOUT;
 use crate::report::{Failure, escaped_path};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Seek, Write};
 use std::path::Path;
 
 /// The output of a run.
@@ -57,6 +57,16 @@ impl Sink {
             ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => Failure::write(&self.name, error),
         })
+    }
+
+    /// Writes text in place of all that the part of a file has.
+    pub fn rewrite(&mut self, text: &[u8]) -> Result<(), Failure> {
+        if let Target::Part(part) = &mut self.target {
+            let emptied = part.file.set_len(0).and_then(|()| part.file.rewind());
+            emptied.map_err(|error| Failure::write(&self.name, error))?;
+            self.written = 0;
+        }
+        self.write(text)
     }
 
     /// Ends a complete output.

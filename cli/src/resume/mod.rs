@@ -12,7 +12,10 @@
 //!
 //! The last lines of the hash are also answered again, because other options may give other answers.
 
+mod cubes;
 mod hashes;
+
+pub use cubes::EarlierCubes;
 
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Sink;

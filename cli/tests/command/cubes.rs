@@ -172,6 +172,75 @@ fn a_cube_that_a_limit_stops_is_told_or_split() {
     assert_eq!(members(&records(&again.out), "cube"), members(&found, "cube"));
 }
 
+/// A part of a proof, as a kill leaves it, stops a run in its middle.
+#[test]
+fn a_run_that_did_not_end_goes_on() {
+    let scratch = Scratch::new("resumed-cubes");
+    let (puzzle, proofs) = (scratch.file("puzzle.txt", HARD), scratch.name("proofs"));
+    let (cubes, out) = (scratch.name("cubes.jsonl"), scratch.name("out.jsonl"));
+    assert_eq!(run(&["cube", &puzzle, "-n", "6", "-o", &cubes], "").code, 0);
+    std::fs::create_dir(scratch.path("proofs")).unwrap();
+    scratch.file("proofs/3.drat.part", "c cube r1c1=1 r2c2=2 r3c3=3 r4c4=4\n-1 -2 0\n");
+    let conquer =
+        |more: &[&str]| run(&[&["conquer", &cubes, "--proofs", &proofs, "-o", &out], more].concat(), "");
+    let failed = conquer(&["--threads", "1"]);
+    assert!(failed.code == 1 && failed.err.contains("3.drat.part"), "{}", failed.err);
+    assert!(failed.err.replace("\n       ", " ").contains("with --resume goes on"), "{}", failed.err);
+    // The last record was not written to its end, and one proof is gone.
+    let left = scratch.read("out.jsonl.part");
+    assert_eq!(members(&records(&left), "id"), ["1", "2", "4", "5", "6"]);
+    scratch.file("out.jsonl.part", &left[..left.len() - 9]);
+    std::fs::remove_file(scratch.path("proofs/2.drat")).unwrap();
+    // Not with other cubes, and not without a file.
+    let other = scratch.file("other.jsonl", run(&["cube", "-n", "6"], WRONG).out);
+    let refused = run(&["conquer", &other, "--proofs", &proofs, "-o", &out, "--resume"], "");
+    assert!(refused.code == 1 && refused.err.contains("is not of these cubes"), "{}", refused.err);
+    assert_eq!(run(&["conquer", &cubes, "--resume"], "").code, 2);
+
+    let done = conquer(&["--resume"]);
+    assert!(done.code == 0 && done.err.contains("6 cubes: 1 unique, 5 none"), "{}", done.err);
+    let whole = scratch.read("out.jsonl");
+    assert_eq!(members(&records(&whole), "id"), ["1", "2", "3", "4", "5", "6"]);
+    // What was done is not done again: the time that it took is the same.
+    let taken = left.lines().filter(|line| whole.lines().any(|other| other == *line));
+    assert_eq!(taken.map(|line| records(line)[0]["id"].to_string()).collect::<String>(), r#""1""4""5""#);
+    assert!(!scratch.has("out.jsonl.part") && !scratch.has("out.jsonl.part.hash"));
+    assert!(!scratch.has("proofs/3.drat.part"));
+    let joined = scratch.name("joined.drat");
+    assert_eq!(run(&["prove", &puzzle, "--join", &proofs, "-o", &joined], "").code, 0);
+    assert_eq!(run(&["verify", &puzzle, &joined], "").code, 0);
+}
+
+#[test]
+fn the_parts_of_a_cube_are_taken_over() {
+    let scratch = Scratch::new("resumed-parts");
+    let (cubes, out) = (scratch.name("cubes.jsonl"), scratch.name("out.jsonl"));
+    let (puzzle, proofs) = (scratch.file("puzzle.txt", HARD), scratch.name("proofs"));
+    assert_eq!(run(&["cube", &puzzle, "-n", "2", "-o", &cubes], "").code, 0);
+    let conquer = |more: &[&str]| {
+        let arguments = ["conquer", &cubes, "--proofs", &proofs, "-o", &out, "--threads", "1"];
+        run(&[&arguments, more].concat(), "")
+    };
+    let split = ["--nodes", "30", "--split", "3"];
+    assert_eq!(conquer(&split).code, 0);
+    let whole = scratch.read("out.jsonl");
+    let last = members(&records(&whole), "id").pop().unwrap();
+    assert!(whole.contains("\"parts\":") && last.contains('.'), "{whole}");
+    // The proof of the last part cannot be written.
+    std::fs::remove_dir_all(&proofs).unwrap();
+    std::fs::create_dir(&proofs).unwrap();
+    let left = scratch.file(&format!("proofs/{last}.drat.part"), "");
+    assert_eq!(conquer(&split).code, 1);
+    std::fs::remove_file(left).unwrap();
+    let left = scratch.read("out.jsonl.part");
+    assert_eq!(left.lines().count() + 1, whole.lines().count(), "{left}");
+    // Without a limit, what was not split is one search.
+    let done = conquer(&["--resume"]);
+    let now = scratch.read("out.jsonl");
+    assert!(done.code == 0 && now.starts_with(&left), "{}{left}{now}", done.err);
+    assert_eq!(run(&["prove", &puzzle, "--join", &proofs, "-o", &scratch.name("joined.drat")], "").code, 0);
+}
+
 #[test]
 fn the_answer_of_each_cube_is_told() {
     let scratch = Scratch::new("answers-of-cubes");
