@@ -850,7 +850,8 @@ private:
 /// digits leave. ordoku_solver_hint in ordoku.h says more.
 struct player {
     std::vector<std::uint32_t> placed = {};  ///< The digits, row by row, 0 for an empty cell.
-    std::vector<std::uint64_t> marks = {};   ///< The pencil marks, as for solver::set_candidates.
+    /// The pencil marks, as for solver::set_candidates, for up to 64 digits.
+    std::vector<std::uint64_t> marks = {};
 };
 
 /// The result of solver::hint and of other calls that find steps.

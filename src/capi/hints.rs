@@ -52,8 +52,8 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 /// givens do not matter, so the whole board will do. NULL and 0: none.
 ///
 /// `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
-/// `words` words. Marks that a digit excludes, and those of filled cells, do not matter. NULL and 0:
-/// all candidates that the digits leave.
+/// `words` words, for up to 64 digits. Marks that a digit excludes, and those of filled cells, do
+/// not matter. NULL and 0: all candidates that the digits leave, for any number of digits.
 ///
 /// A step is found only if all digits and marks agree with the solution, so that it never follows
 /// from a mistake. *steps receives a list of one; free it with ordoku_steps_free. What the call
@@ -94,9 +94,9 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 /// }
 /// ```
 ///
-/// Returns one of these, ORDOKU_STOPPED, ORDOKU_E_ARGUMENT (len or words, or see
-/// ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a mark above the side; the message names the
-/// cell) or ORDOKU_E_IMPROPER. The limits are those of ordoku_solver_rate.
+/// Returns one of these, ORDOKU_STOPPED, ORDOKU_E_ARGUMENT (len or words, marks of more than 64
+/// digits, or see ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a mark above the side; the message
+/// names the cell) or ORDOKU_E_IMPROPER. The limits are those of ordoku_solver_rate.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be read at `placed`, `words` values at

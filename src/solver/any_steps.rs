@@ -64,6 +64,9 @@ impl<'a> Played<'a> {
     ) -> Result<Self, Error> {
         let PlayerState { placed, marks, .. } = *state;
         let cells = givens.len();
+        if marks.is_some() && digits > 64 {
+            return Err(Error::Argument { what: "marks of a player are for up to 64 digits" });
+        }
         for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(cells, <[u64]>::len))] {
             if got != cells {
                 return Err(Error::Length { argument, got, wanted: cells });
@@ -74,9 +77,6 @@ impl<'a> Played<'a> {
             return Err(Error::Value { cell, value: placed[cell].into(), digits, columns });
         }
         let Some(marks) = marks else { return Ok(Self { placed, marks: None }) };
-        if digits > 64 {
-            return Err(Error::Argument { what: "marks of a player are for up to 64 digits" });
-        }
         let above = |mark: u64| digits < 64 && mark >> digits != 0;
         match marks.iter().position(|&mark| above(mark)) {
             Some(cell) => {

@@ -393,6 +393,20 @@ fn mistakes_are_told_first_in_every_shape() {
     }
 }
 
+/// Marks of 65 digits and more have several words a cell elsewhere.
+#[test]
+fn marks_of_more_than_64_digits_are_refused() {
+    let shape = Shape::new(8, 9).unwrap();
+    let (puzzle, placed) = (Puzzle::empty(shape).unwrap(), vec![0; shape.cells()]);
+    let mut solver = Solver::new(shape).unwrap();
+    for words in [1, 2] {
+        let marks = vec![0; words * shape.cells()];
+        let state = PlayerState { puzzle: &puzzle, placed: &placed, marks: Some(&marks) };
+        let refused = Error::Argument { what: "marks of a player are for up to 64 digits" };
+        assert_eq!(solver.hint(state, Interrupt::new()), Err(refused));
+    }
+}
+
 #[test]
 fn what_the_scale_does_not_rate_is_refused() {
     let mut rules = Rules::new(4, 4, 4).unwrap();

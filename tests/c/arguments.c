@@ -688,8 +688,10 @@ static void ratings(void)
 /* The state of a player, and the list that tells about it. */
 static void hints(void)
 {
-    static uint64_t marks[81];
+    static uint64_t marks[81], words[2 * 72 * 72];
+    static uint32_t many[72 * 72];
     uint32_t placed[81] = {0};
+    ordoku_solver *large = NULL;
     ordoku_steps *steps = NULL, *more = NULL;
     ordoku_step step;
     char text[100];
@@ -713,6 +715,11 @@ static void hints(void)
     ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 0, &steps), ORDOKU_E_VALUE);
     SAYS(solver, "value 10 at row 1, column 2");
     placed[1] = 0;
+    ANSWERS(ordoku_solver_new_boxes(8, 9, &large), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(large, many, 72 * 72), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(large, NULL, 0, words, 2 * 72 * 72, &steps), ORDOKU_E_ARGUMENT);
+    SAYS(large, "64 digits");
+    ordoku_solver_free(large);
     marks[2] = 0x200;
     ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, marks, 81, &steps), ORDOKU_E_VALUE);
     marks[2] = 0x1FF;
