@@ -83,7 +83,7 @@ pub struct Solver {
     /// The transform of the current seed, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
-    /// Whether `stats` belong to the last call; `false` after a call that failed.
+    /// Whether `stats` belong to the last search; `false` if it failed.
     is_counted: bool,
     stopwatch: Stopwatch,
     /// The memory of the searches for steps, once they were asked for.
@@ -149,7 +149,8 @@ impl Solver {
         self.prepare().inspect_err(|_| self.options = old)
     }
 
-    /// Returns the counts of the last call, or the default [`Stats`] if the call failed.
+    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose arguments
+    /// are refused before it searches leaves the counts as they were.
     pub fn stats(&self) -> Stats {
         if self.is_counted {
             Stats { elapsed: self.stopwatch.elapsed(), ..self.stats }
@@ -353,6 +354,9 @@ mod tests {
         assert_eq!(solver.stats(), Stats::default());
         solver.count(&small, None).unwrap();
         assert_eq!((solver.stats().solutions, solver.stats().stopped), (288, None));
+        // A limit of 0 is refused before a search.
+        assert!(solver.count(&small, Some(0)).is_err());
+        assert_eq!(solver.stats().solutions, 288);
         assert!(solver.count(&large, None).is_err());
         assert_eq!(solver.stats(), Stats::default());
     }

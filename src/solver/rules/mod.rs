@@ -117,7 +117,8 @@ impl RulesSolver {
         Ok(())
     }
 
-    /// Returns the counts of the last call, or the default [`Stats`] if the call failed.
+    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose arguments
+    /// are refused before it searches leaves the counts as they were.
     pub fn stats(&self) -> Stats {
         self.stats
     }
