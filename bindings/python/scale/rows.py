@@ -87,7 +87,7 @@ def check(folder: Path, rows: int) -> str:
     assert table.column("id").to_numpy().tolist() == list(range(rows)), "rows are lost, or twice"
     status = np.array(table.column("status").to_pylist())
     is_bad = np.arange(rows) % BAD == 0
-    assert (status[is_bad] == "error").all() and (status[~is_bad] == "unique").all()
+    assert (status[is_bad] == "unreadable").all() and (status[~is_bad] == "unique").all()
     assert table.column("error").null_count == rows - is_bad.sum()
     hashed = hashlib.sha256()
     for name in ("puzzle", "solution", "status", "error"):

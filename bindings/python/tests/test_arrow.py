@@ -71,9 +71,9 @@ def test_bad_rows_are_told_in_the_batch_and_not_by_a_warning(batch: Any) -> None
         answers = solve_batch(batch, nodes=0).to_pydict()
     for row, text in enumerate(answers["puzzle"]):
         has_reason = answers["error"][row] is not None
-        assert has_reason == (answers["status"][row] in ("error", "stopped"))
+        assert has_reason == (answers["status"][row] in ("unreadable", "stopped"))
         assert text is not None or answers["status"][row] is None
-    assert answers["status"].count("error") == 1
+    assert answers["status"].count("unreadable") == 1
 
 
 @pytest.mark.parametrize("size", [0, 1, 4, 100])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -46,13 +47,22 @@ def test_rows_stay_in_their_places(rows: Rows) -> None:
 
 def test_a_table_tells_what_became_of_each_row(rows: Rows) -> None:
     table = ordoku.solve_table(rows, count_nodes=True, rating="ordoku").to_dict()
-    assert table["status"] == ["unique", None, "unique", "error", "unique", "none"]
+    assert table["status"] == ["unique", None, "unique", "unreadable", "unique", "none"]
     assert table["count"] == [1, None, 1, None, 1, 0]
     assert table["solution"] == quietly(ordoku.solve_many, rows)
     assert [nodes is None for nodes in table["nodes"]] == [False, True, False, True, False, False]
-    assert [number is None for number in table["number"]] == [False, True, False, True, False, True]
+    assert [rating is None for rating in table["rating"]] == [False, True, False, True, False, True]
     assert table["error"][3].startswith("line 1, column 4: 3 cells make no grid")
     assert "no solution" in table["error"][5] and table["error"][:3] == [None, None, None]
+
+
+def test_a_puzzle_that_is_too_large_is_unsupported() -> None:
+    houses, sums = [list(range(256, 512))], [{"cells": list(range(256)), "sum": 30_000}]
+    rules = {"size": 256, "rows": 32, "cols": 16, "houses": houses, "sums": sums}
+    large = json.dumps(rules | {"givens": {}})
+    table = ordoku.solve_table([large, FOUR], limit=None).to_dict()
+    assert table["status"] == ["unsupported", "unique"] and table["count"] == [None, 1]
+    assert "too large" in table["error"][0]
 
 
 ARROW: list[Callable[[Rows], Any]] = [
@@ -85,7 +95,7 @@ def test_answers_go_into_other_tools(rows: Rows) -> None:
     relation = duckdb.sql("select status, count(*) from arrow group by status order by status")
     assert relation is not None
     counted = relation.fetchall()
-    assert counted == [("error", 1), ("none", 1), ("unique", 3), (None, 1)] and arrow.num_rows == 6
+    assert counted == [("none", 1), ("unique", 3), ("unreadable", 1), (None, 1)] and arrow.num_rows == 6
     frames: Any = pd.DataFrame
     frame = frames.from_arrow(table)
     assert list(frame.columns) == ["solution", "status", "count", "error"]
@@ -113,7 +123,7 @@ def test_numpy_arrays() -> None:
     with pytest.warns(ordoku.OrdokuWarning, match="row 1: value 10 at row 1, column 6"):
         solved = ordoku.solve_many(array)
     assert solved[0].tolist() == numbers(HARD_SOLUTION) and not solved[1:].any()
-    assert ordoku.solve_table(array).to_dict()["status"] == ["unique", "error", "none"]
+    assert ordoku.solve_table(array).to_dict()["status"] == ["unique", "unreadable", "none"]
     assert ordoku.canonical_many(array[:1]).tolist() == [Puzzle(HARD).canonical().givens]
     fours = np.zeros((3, 16), np.uint8)
     assert ordoku.count_many(fours) == 3 * [288] and ordoku.solve_many(fours).shape == (3, 16)
@@ -137,7 +147,7 @@ def test_a_null_in_a_list_of_numbers_is_told(length: int) -> None:
     column = pa.array([whole, None, holed, whole], pa.list_(pa.uint8(), length * length))
     for sliced, row in ((column, 2), (column.slice(2), 0)):
         table = ordoku.solve_table(sliced).to_dict()
-        assert table["status"][row] == "error" and table["status"][row + 1] == "several"
+        assert table["status"][row] == "unreadable" and table["status"][row + 1] == "several"
         assert table["error"][row] == "the value at row 2, column 2 is null: an empty cell is 0"
     assert ordoku.solve_table(column).to_dict()["status"][1] is None
 
@@ -152,7 +162,7 @@ def test_arrow_texts_that_are_not_utf8_are_told() -> None:
     for column in (strings, strings.slice(0, 2)):
         table = pa.table(ordoku.solve_table(column)).to_pydict()
         assert table["error"][0] == "the text is not UTF-8: its byte 3 is 0xFF"
-        assert table["status"][:2] == ["error", "error"] and table["solution"][:2] == [None, None]
+        assert table["status"][:2] == ["unreadable", "unreadable"] and table["solution"][:2] == [None, None]
         assert table["status"][2:] in (["unique"], [])
 
 
@@ -175,7 +185,7 @@ def test_texts_have_the_shape_that_is_named(
     assert None not in nodes
     others: Any = [FOUR, Puzzle(FOUR)] if make is list else [FOUR]
     table = ordoku.solve_table(make(others), shape=shape).to_dict()
-    assert set(table["status"]) == {"error"} and None not in table["error"]
+    assert set(table["status"]) == {"unreadable"} and None not in table["error"]
 
 
 @pytest.mark.parametrize(
@@ -209,7 +219,7 @@ def test_missing_values_and_other_objects() -> None:
     assert solved[:7] == [None, None, None, None, FOUR_SOLUTION, HARD_SOLUTION, jigsaw_solution()]
     assert solved[7] is not None and quietly(ordoku.solve_table, column).to_dict()["status"][
         :4
-    ] == [None, None, None, "error"]
+    ] == [None, None, None, "unreadable"]
 
 
 def test_forms_counts_and_ratings(rows: Rows) -> None:
@@ -226,12 +236,9 @@ def test_forms_counts_and_ratings(rows: Rows) -> None:
     )
     assert [rating is None for rating in ratings] == [False, True, False, True, False, True]
     table = ordoku.solve_table([HARD], rating="se").to_dict()
-    assert (table["er"], table["rating"]) == ([10.7], ["10.7/10.7/9.7"])
-    assert ordoku.solve_table([None], rating="hodoku").column_names[3:6] == [
-        "rating",
-        "level",
-        "score",
-    ]
+    assert (table["er"], table["ep"], table["ed"]) == ([10.7], [10.7], [9.7])
+    names = ordoku.solve_table([None], rating="hodoku").column_names
+    assert names[3:] == ["level", "score", "error"]
     with pytest.raises(ordoku.OrdokuError, match='no scale "er"'):
         ordoku.rate_many([HARD], "er")
 

@@ -7,7 +7,7 @@
 >>> answers.schema.names
 ['id', 'puzzle', 'solution', 'status', 'count', 'error']
 >>> answers.column("status").to_pylist()
-['unique', 'error']
+['unique', 'unreadable']
 
 The functions need ``pyarrow``. An engine starts one task a core, so a call uses one thread if
 ``threads`` does not say otherwise.
@@ -50,7 +50,7 @@ def solve_batch(
     >>> import pyarrow as pa
     >>> from ordoku.arrow import solve_batch
     >>> table = pa.table({"board": ["1......2.3....4."]})
-    >>> solve_batch(table, "board", rating="ordoku", prefix="my_").column("my_number").to_pylist()
+    >>> solve_batch(table, "board", rating="ordoku", prefix="my_").column("my_rating").to_pylist()
     [144]
     """
     pa = _pyarrow()
@@ -117,7 +117,7 @@ def answer_schema(
     >>> import pyarrow as pa
     >>> from ordoku.arrow import answer_schema
     >>> answer_schema(pa.schema({"puzzle": pa.string()}), rating="se").names[4:]
-    ['rating', 'er', 'ep', 'ed', 'error']
+    ['er', 'ep', 'ed', 'error']
     """
     pa = _pyarrow()
     empty = pa.RecordBatch.from_pylist([], schema)

@@ -33,7 +33,7 @@ __all__ = ["OrdokuExpr", "OrdokuSeries"]
 _RATINGS: dict[str, dict[str, type[pl.DataType]]] = {
     "hodoku": {"level": pl.String, "score": pl.UInt64},
     "se": {"er": pl.Float64, "ep": pl.Float64, "ed": pl.Float64},
-    "ordoku": {"number": pl.UInt64},
+    "ordoku": {"rating": pl.UInt64},
 }
 
 
@@ -46,7 +46,7 @@ def _table_type(nodes: bool, rating: str | None) -> pl.Struct:
     if nodes:
         fields["nodes"] = pl.UInt64
     if rating is not None:
-        fields |= {"rating": pl.String, **_RATINGS.get(rating, {})}
+        fields |= _RATINGS.get(rating, {})
     fields["error"] = pl.String
     return pl.Struct(fields)
 

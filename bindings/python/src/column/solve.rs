@@ -28,11 +28,14 @@ pub enum Cells {
     Numbers,
 }
 
-/// The state of a row: no puzzle, an answer, or a stop.
+/// The state of a row: no puzzle, an answer, or a stop. The names are those of the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     Null,
-    Error,
+    /// The text is not a puzzle.
+    Unreadable,
+    /// The call is not for such puzzles.
+    Unsupported,
     NoSolution,
     /// There is a solution, and perhaps others.
     Solved,
@@ -46,13 +49,26 @@ impl Status {
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Null => None,
-            Self::Error => Some("error"),
+            Self::Unreadable => Some("unreadable"),
+            Self::Unsupported => Some("unsupported"),
             Self::NoSolution => Some("none"),
             Self::Solved => Some("solved"),
             Self::Unique => Some("unique"),
             Self::Several => Some("several"),
             Self::Stopped => Some("stopped"),
         }
+    }
+
+    fn of_error(error: &Error) -> Self {
+        match error {
+            Error::Argument { .. } => Self::Unsupported,
+            _ => Self::Unreadable,
+        }
+    }
+
+    /// Returns whether the row has a count.
+    pub fn is_counted(self) -> bool {
+        !matches!(self, Self::Null | Self::Unreadable | Self::Unsupported)
     }
 
     fn of(count: Count, task: Task) -> Self {
@@ -108,7 +124,7 @@ impl Answers {
         let first = self.status.len();
         let known = |result: &Result<Count, Error>| match result {
             Ok(count) => (Status::of(*count, task), count.solutions),
-            Err(_) => (Status::Error, 0),
+            Err(error) => (Status::of_error(error), 0),
         };
         self.status.extend(results.iter().map(|result| known(result).0));
         self.counts.extend(results.iter().map(|result| known(result).1));
@@ -118,7 +134,9 @@ impl Answers {
                     let line = String::from_utf8_lossy(&lines[row * CELLS..(row + 1) * CELLS]);
                     unread.push((first + row, Some(parse(&line, named))));
                 }
-                (Status::Error | Status::Stopped, _) => self.set(first + row, *result, task),
+                (Status::Unreadable | Status::Unsupported | Status::Stopped, _) => {
+                    self.set(first + row, *result, task)
+                }
                 _ => {}
             }
         }
@@ -127,7 +145,7 @@ impl Answers {
     fn set(&mut self, row: usize, result: Result<Count, Error>, task: Task) {
         let (status, solutions) = match result {
             Ok(count) => (Status::of(count, task), count.solutions),
-            Err(_) => (Status::Error, 0),
+            Err(error) => (Status::of_error(&error), 0),
         };
         (self.status[row], self.counts[row]) = (status, solutions);
         match result {
@@ -220,7 +238,7 @@ fn solve_others(
         match subject {
             None => (answers.status[row], answers.counts[row]) = (Status::Null, 0),
             Some(Err(why)) => {
-                (answers.status[row], answers.counts[row]) = (Status::Error, 0);
+                (answers.status[row], answers.counts[row]) = (Status::Unreadable, 0);
                 answers.errors.insert(row, why);
             }
             Some(Ok(subject)) => match &*subject {

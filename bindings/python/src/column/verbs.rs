@@ -202,7 +202,7 @@ pub fn count_many(
     let answers = answer(py, &column.blocks()?, (Task::Solve(limit), Cells::Characters), (options, &cancel))?;
     warn_of(py, &answers)?;
     let rows = answers.status.iter().zip(&answers.counts);
-    let is_known = |status: &Status| !matches!(status, Status::Null | Status::Error | Status::Stopped);
+    let is_known = |status: &Status| status.is_counted() && *status != Status::Stopped;
     Ok(rows.map(|(status, count)| is_known(status).then_some(*count)).collect())
 }
 
@@ -239,15 +239,15 @@ pub fn rate_many<'py>(
 }
 
 /// Solves the puzzles of a column, and returns a table with a row for each: ``solution``, ``status``
-/// (``"unique"``, ``"several"``, ``"none"``, ``"stopped"``, ``"error"``; with ``limit`` 1 ``"solved"``),
-/// ``count`` (up to ``limit``), and ``error``, the reason of a row without an answer. ``count_nodes`` adds
-/// ``nodes``, those of the search. ``rating`` names a scale, and adds ``rating`` and the columns of the
-/// scale: ``level`` and ``score``, ``er``, ``ep`` and ``ed``, or ``number``. Puzzles that do not have
+/// (``"unique"``, ``"several"``, ``"none"``, ``"stopped"``, ``"unsupported"``, ``"unreadable"``; with
+/// ``limit`` 1 ``"solved"``), ``count`` (up to ``limit``), and ``error``, the reason of a row without an
+/// answer. ``count_nodes`` adds ``nodes``, those of the search. ``rating`` names a scale, and adds its
+/// columns: ``level`` and ``score``, ``er``, ``ep`` and ``ed``, or ``rating``. Puzzles that do not have
 /// exactly one solution have no rating.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_table(["1......2.3....4.", "abc", None]).to_dict()["status"]
-/// ['unique', 'error', None]
+/// ['unique', 'unreadable', None]
 #[pyfunction]
 #[pyo3(signature = (column, *, limit = 2, count_nodes = false, rating = None, shape = None, **options))]
 pub fn solve_table(
@@ -263,9 +263,8 @@ pub fn solve_table(
     let scale = rating.map(named_scale).transpose()?;
     let blocks = column.blocks()?;
     let mut answers = answer(py, &blocks, (Task::Solve(limit), Cells::Characters), (options, &cancel))?;
-    let is_known = |status: &Status| !matches!(status, Status::Null | Status::Error);
     let counts = answers.status.iter().zip(&answers.counts);
-    let counts: UInt64Array = counts.map(|(status, count)| is_known(status).then_some(*count)).collect();
+    let counts: UInt64Array = counts.map(|(status, count)| status.is_counted().then_some(*count)).collect();
     let status = status_array(&answers.status);
     let mut errors: Vec<Option<String>> = vec![None; answers.status.len()];
     for (row, why) in answers.errors.drain() {
@@ -295,7 +294,6 @@ pub fn solve_table(
 fn rating_columns(scale: Scale, rated: &[RatedRow]) -> Vec<(&'static str, ArrayRef)> {
     let ratings: Vec<Option<&Rating>> =
         rated.iter().map(|row| row.as_ref().and_then(|row| row.as_ref().ok())).collect();
-    let texts = ratings.iter().map(|rating| rating.map(ToString::to_string)).collect::<StringArray>();
     let numbers = |of: fn(&Rating) -> Option<u64>| -> ArrayRef {
         Arc::new(ratings.iter().map(|rating| rating.and_then(of)).collect::<UInt64Array>())
     };
@@ -306,7 +304,6 @@ fn rating_columns(scale: Scale, rated: &[RatedRow]) -> Vec<(&'static str, ArrayR
         };
         Arc::new(ratings.iter().map(number).collect::<Float64Array>())
     };
-    let mut columns: Vec<(&'static str, ArrayRef)> = vec![("rating", Arc::new(texts))];
     match scale {
         Scale::Hodoku => {
             let level = |rating: &Option<&Rating>| match rating {
@@ -317,21 +314,20 @@ fn rating_columns(scale: Scale, rated: &[RatedRow]) -> Vec<(&'static str, ArrayR
                 Rating::Hodoku(rating) => Some(rating.score.into()),
                 _ => None,
             };
-            columns.push(("level", Arc::new(ratings.iter().map(level).collect::<StringArray>())));
-            columns.push(("score", numbers(score)));
+            let levels = ratings.iter().map(level).collect::<StringArray>();
+            vec![("level", Arc::new(levels)), ("score", numbers(score))]
         }
-        Scale::Explainer => columns.extend([
+        Scale::Explainer => vec![
             ("er", tenths(|rating| rating.er)),
             ("ep", tenths(|rating| rating.ep)),
             ("ed", tenths(|rating| rating.ed)),
-        ]),
+        ],
         _ => {
             let number = |rating: &Rating| match rating {
                 Rating::Ordoku(rating) => Some(rating.number),
                 _ => None,
             };
-            columns.push(("number", numbers(number)));
+            vec![("rating", numbers(number))]
         }
     }
-    columns
 }
