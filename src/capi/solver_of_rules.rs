@@ -60,16 +60,6 @@ impl RulesContents {
     }
 }
 
-/// Refuses the scales of 9x9 puzzles.
-fn check_scale(scale: Scale) -> Result<(), Error> {
-    match scale {
-        Scale::Ordoku => Ok(()),
-        _ => Err(Error::Argument {
-            what: "this scale is for 9x9 puzzles without other rules: use ORDOKU_SCALE_ORDOKU",
-        }),
-    }
-}
-
 /// Names the argument of C in an error of its cells.
 pub(super) fn of_cells(error: Error) -> Error {
     match error {
@@ -165,13 +155,11 @@ impl Searched for RulesContents {
     }
 
     fn rate(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Rating>, Error> {
-        check_scale(scale)?;
-        self.solver.rate((&self.puzzle, interrupt))
+        self.solver.rate(scale, (&self.puzzle, interrupt))
     }
 
     fn steps(&mut self, interrupt: Interrupt<'_>, scale: Scale) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        check_scale(scale)?;
-        self.solver.steps((&self.puzzle, interrupt))
+        self.solver.steps(scale, (&self.puzzle, interrupt))
     }
 
     fn hint(&mut self, interrupt: Interrupt<'_>, player: PlayerArrays<'_>) -> Result<Outcome<Hint>, Error> {

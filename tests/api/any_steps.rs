@@ -115,9 +115,9 @@ fn steps_of_every_shape_lead_to_the_solution() {
             // The same puzzle as one of any layout has the same steps.
             let any = RulesPuzzle::new(rules.clone(), puzzle.givens()).unwrap();
             let mut solver_of_any = RulesSolver::new();
-            assert_eq!(solver_of_any.steps(&any).unwrap(), Outcome::Answer(steps));
+            assert_eq!(solver_of_any.steps(Scale::Ordoku, &any).unwrap(), Outcome::Answer(steps));
             let rating = solver.rate(Scale::Ordoku, &puzzle).unwrap();
-            assert_eq!(solver_of_any.rate(&any).unwrap(), rating);
+            assert_eq!(solver_of_any.rate(Scale::Ordoku, &any).unwrap(), rating);
         }
     }
     assert!(techniques.len() > 12, "{techniques:?}");
@@ -187,11 +187,11 @@ fn steps_of_every_layout_lead_to_the_solution() {
             let made = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().unwrap();
             let MinimisedRules { puzzle, .. } = made.expect("the rules have solutions");
             let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
-            let steps = solver.steps(&puzzle).unwrap().answer().unwrap();
+            let steps = solver.steps(Scale::Ordoku, &puzzle).unwrap().answer().unwrap();
             let mut board = Board::new(&rules, puzzle.givens(), &solution);
             steps.iter().for_each(|step| board.take(step));
             assert_eq!(board.values, solution, "{name} {seed}");
-            guesses += u32::from(number(solver.rate(&puzzle).unwrap().answer().unwrap()).1);
+            guesses += u32::from(number(solver.rate(Scale::Ordoku, &puzzle).unwrap().answer().unwrap()).1);
             // The hints are the steps.
             let nothing = vec![0; solution.len()];
             let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
@@ -413,11 +413,21 @@ fn what_the_scale_does_not_rate_is_refused() {
     rules.add_grid(Shape::FOUR, 0, 0).unwrap();
     let several = RulesPuzzle::new(rules.clone(), &[0; 16]).unwrap();
     let mut solver = RulesSolver::new();
-    assert_eq!(solver.rate(&several), Err(Error::Improper { solvable: true }));
+    assert_eq!(solver.rate(Scale::Ordoku, &several), Err(Error::Improper { solvable: true }));
     rules.add_cage(&[0, 1], 3).unwrap();
     let sums = RulesPuzzle::new(rules, &[0; 16]).unwrap();
-    let Err(Error::Argument { what }) = solver.rate(&sums) else { panic!("sums have no rating") };
+    let Err(Error::Argument { what }) = solver.rate(Scale::Ordoku, &sums) else {
+        panic!("sums have no rating")
+    };
     assert!(what.contains("sums"), "{what}");
+    let nothing = [0; 16];
+    for scale in [Scale::Hodoku, Scale::Explainer] {
+        let refused = Error::Argument { what: "puzzles of any layout have the scale `ordoku` only" };
+        assert_eq!(solver.rate(scale, &several), Err(refused));
+        assert_eq!(solver.steps(scale, &several), Err(refused));
+        let state = PlayerState { puzzle: &several, placed: &nothing, marks: None };
+        assert_eq!(solver.hint_on(scale, state, Interrupt::new()), Err(refused));
+    }
     let mut solver = Solver::new(Shape::FOUR).unwrap();
     let empty = Puzzle::empty(Shape::FOUR).unwrap();
     assert_eq!(solver.rate(Scale::Ordoku, &empty), Err(Error::Improper { solvable: true }));
@@ -453,5 +463,5 @@ fn the_scale_for_all_stops_when_it_is_told_to() {
     let mut solver = RulesSolver::new();
     solver.set_options(options).unwrap();
     let puzzle = RulesPuzzle::new(rules, puzzles(Shape::FOUR, 3, 1)[0].givens()).unwrap();
-    assert!(!matches!(solver.rate(&puzzle), Err(Error::Internal)));
+    assert!(!matches!(solver.rate(Scale::Ordoku, &puzzle), Err(Error::Internal)));
 }

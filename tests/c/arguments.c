@@ -2104,9 +2104,9 @@ static void steps_of_rules(void)
     ANSWERS(ordoku_solver_set_data(made, PUZZLE, 16), ORDOKU_OK);
     ANSWERS(ordoku_solver_rate(made, 77, &rating), ORDOKU_E_OPTION);
     ANSWERS(ordoku_solver_rate(made, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
-    SAYS(made, "ORDOKU_SCALE_ORDOKU");
+    SAYS(made, "scale `ordoku` only");
     ANSWERS(ordoku_solver_steps(made, ORDOKU_SCALE_EXPLAINER, &steps), ORDOKU_E_ARGUMENT);
-    SAYS(made, "ORDOKU_SCALE_ORDOKU");
+    SAYS(made, "scale `ordoku` only");
     ANSWERS(ordoku_solver_hint(made, placed, 15, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_hint(made, placed, 15, NULL, 0, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 16, 1, &steps), ORDOKU_E_ARGUMENT);

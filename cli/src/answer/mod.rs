@@ -17,7 +17,7 @@ pub use parallel::{Solvers, answer_each, find_or_add, in_parallel};
 pub use proof_files::{
     ProofFiles, cube_line, finish_proof, has_proof, open_proof, solution_lines, solutions_in,
 };
-pub use proper::{OfProper, check_scale_of_rules, of_each};
+pub use proper::{OfProper, of_each};
 pub use prover::Prover;
 pub use search::{Found, Search, interrupt, is_cut};
 pub use tally::{Tally, Verdict, puzzles, reason, stopped_by};

@@ -4,7 +4,6 @@ use super::{Solvers, Verdict, answer_each};
 use crate::input::{Entry, Subject};
 use crate::report::Failure;
 use crate::terminal::Watch;
-use ordoku::technique::Scale;
 use ordoku::{Error, Options, Outcome, Puzzle, RulesPuzzle, RulesSolver, Solver, StopReason};
 
 /// An answer about a puzzle with one solution, or the reason why there is none.
@@ -108,14 +107,4 @@ pub fn of_each<T: Send>(
             Subject::Rules(puzzle) => work_on_rules(solvers.of_rules(of_thread)?, puzzle),
         })
     })
-}
-
-/// Refuses puzzles with other rules on the scales that are for Sudoku.
-pub fn check_scale_of_rules(scale: Scale) -> Result<(), Error> {
-    match scale {
-        Scale::Ordoku => Ok(()),
-        _ => Err(Error::Argument {
-            what: "this scale is for 9x9 puzzles with 3x3 boxes: use the scale ordoku",
-        }),
-    }
 }

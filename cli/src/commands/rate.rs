@@ -1,7 +1,7 @@
 //! `rate`: how hard each puzzle is.
 
 use crate::answer::{
-    ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, reason, stopped_by,
+    ExitArgs, OfProper, Verdict, interrupt, of_each, reason, stopped_by,
 };
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName, TableArgs};
 use crate::input::{Entry, Unreadable};
@@ -78,10 +78,7 @@ impl StreamCommand for Rate {
             entries,
             watch,
             |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())),
-            |solver, puzzle| {
-                check_scale_of_rules(self.scale)?;
-                solver.rate((puzzle, interrupt()))
-            },
+            |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())),
         )
     }
 

@@ -1,6 +1,6 @@
 //! `steps`: how a person solves each puzzle.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, stopped_by};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
@@ -71,10 +71,7 @@ impl StreamCommand for Steps {
             entries,
             watch,
             |solver, puzzle| solver.steps(self.scale, (puzzle, interrupt())),
-            |solver, puzzle| {
-                check_scale_of_rules(self.scale)?;
-                solver.steps((puzzle, interrupt()))
-            },
+            |solver, puzzle| solver.steps(self.scale, (puzzle, interrupt())),
         )
     }
 

@@ -42,7 +42,7 @@ pub fn solve_and_rate(
         },
         |solver, puzzle| {
             let found = solver.solve_unique((puzzle, interrupt()))?;
-            solved(found, |values| values, || solver.rate((puzzle, interrupt())))
+            solved(found, |values| values, || solver.rate(Scale::Ordoku, (puzzle, interrupt())))
         },
     )
 }

@@ -6,7 +6,7 @@ use crate::limits::Interrupt;
 use crate::model::rules::{Relation, Rules, RulesPuzzle};
 use crate::model::shape::Shape;
 use crate::solver::{PlayerState, RulesSolver};
-use crate::technique::RatedStep;
+use crate::technique::{RatedStep, Scale};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 
@@ -209,9 +209,12 @@ fn steps_of_rules_are_those_of_the_rust_interface() {
 
         let mut rating = ordoku_rating::DEFAULT;
         assert_eq!(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &mut rating), ORDOKU_OK);
-        assert_eq!(rating, ordoku_rating::new(wanted.rate(&puzzle).unwrap().answer().unwrap()));
+        assert_eq!(
+            rating,
+            ordoku_rating::new(wanted.rate(Scale::Ordoku, &puzzle).unwrap().answer().unwrap())
+        );
         assert_eq!(ordoku_solver_steps(solver, ORDOKU_SCALE_ORDOKU, &mut steps), ORDOKU_OK);
-        let path = told(&wanted.steps(&puzzle).unwrap().answer().unwrap());
+        let path = told(&wanted.steps(Scale::Ordoku, &puzzle).unwrap().answer().unwrap());
         assert!(!path.is_empty());
         assert_eq!(sentences(steps), path);
         assert_eq!(ordoku_solver_hint(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
@@ -222,7 +225,7 @@ fn steps_of_rules_are_those_of_the_rust_interface() {
         for scale in [ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_EXPLAINER] {
             assert_eq!(ordoku_solver_rate(solver, scale, &mut rating), ORDOKU_E_ARGUMENT);
             assert_eq!(ordoku_solver_steps(solver, scale, &mut steps), ORDOKU_E_ARGUMENT);
-            assert!(message(solver).contains("ORDOKU_SCALE_ORDOKU"), "{}", message(solver));
+            assert!(message(solver).contains("scale `ordoku` only"), "{}", message(solver));
         }
         ordoku_solver_free(solver);
         ordoku_rules_free(rules);

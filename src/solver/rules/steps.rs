@@ -11,12 +11,13 @@ use crate::limits::{Interrupt, LimitChecker};
 use crate::model::rules::RulesPuzzle;
 use crate::outcome::Outcome;
 use crate::support::alloc::try_vec;
-use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Search};
+use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Scale, Search};
 
 impl RulesSolver {
-    /// Rates a puzzle on the scale [`Scale::Ordoku`](crate::technique::Scale::Ordoku).
+    /// Rates a puzzle on the scale [`Scale::Ordoku`]; the others are for Sudoku only.
     ///
     /// ```
+    /// use ordoku::technique::Scale;
     /// use ordoku::{RulesPuzzle, Rules, RulesSolver, Shape, Variant};
     ///
     /// let mut rules = Rules::new(9, 9, 9)?;
@@ -26,15 +27,20 @@ impl RulesSolver {
     /// let givens: Vec<u32> = givens.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
     /// let puzzle = RulesPuzzle::new(rules, &givens)?;
     /// let mut solver = RulesSolver::new();
-    /// let rating = solver.rate(&puzzle)?.answer().expect("there are no limits");
-    /// let steps = solver.steps(&puzzle)?.answer().expect("there are no limits");
+    /// let rating = solver.rate(Scale::Ordoku, &puzzle)?.answer().expect("there are no limits");
+    /// let steps = solver.steps(Scale::Ordoku, &puzzle)?.answer().expect("there are no limits");
     /// println!("{rating}, in {} steps", steps.len());
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
     /// # Errors
     /// Returns the errors of [`RulesSolver::steps`].
-    pub fn rate<'a>(&mut self, input: impl Into<Input<'a, RulesPuzzle>>) -> Result<Outcome<Rating>, Error> {
+    pub fn rate<'a>(
+        &mut self,
+        scale: Scale,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+    ) -> Result<Outcome<Rating>, Error> {
+        check_scale(scale)?;
         self.walk(input.into(), rate)
     }
 
@@ -42,13 +48,15 @@ impl RulesSolver {
     /// call, also within a step.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the puzzle has sums or is too large for steps (above 65,535 cells, or
+    /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle has sums or is too large for steps (above 65,535 cells, or
     /// above 2^25 pairs of candidates that exclude each other), [`Error::Improper`] if it does not have
     /// exactly one solution, and the errors of [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
+        scale: Scale,
         input: impl Into<Input<'a, RulesPuzzle>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        check_scale(scale)?;
         self.walk(input.into(), steps)
     }
 
@@ -69,6 +77,20 @@ impl RulesSolver {
         let rules = puzzle.rules();
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
         self.walk((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
+    }
+
+    /// Returns what helps a player, as [`RulesSolver::hint`] does, on the scale [`Scale::Ordoku`].
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for another scale, and the errors of [`RulesSolver::hint`].
+    pub fn hint_on(
+        &mut self,
+        scale: Scale,
+        state: PlayerState<'_, RulesPuzzle>,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Outcome<Hint>, Error> {
+        check_scale(scale)?;
+        self.hint(state, interrupt)
     }
 
     /// Returns the steps that are possible in a state of a player; of chains, those of the easiest class.
@@ -130,5 +152,13 @@ impl RulesSolver {
         drop(series);
         self.paths = Some(path);
         answer_of(stopped?, answer)
+    }
+}
+
+/// Refuses the scales of 9x9 puzzles.
+fn check_scale(scale: Scale) -> Result<(), Error> {
+    match scale {
+        Scale::Ordoku => Ok(()),
+        _ => Err(Error::Argument { what: "puzzles of any layout have the scale `ordoku` only" }),
     }
 }

@@ -95,9 +95,8 @@ impl Solvers {
                 answer(self.of_boxes(puzzle)?.hint_on(scale, state, Interrupt::new())?)?
             }
             Subject::Rules(puzzle) => {
-                refuse_other_scales(scale)?;
                 let state = PlayerState { puzzle, placed, marks };
-                answer(self.rules.hint(state, Interrupt::new())?)?
+                answer(self.rules.hint_on(scale, state, Interrupt::new())?)?
             }
         })
     }
@@ -121,31 +120,15 @@ impl Solvers {
     pub fn steps(&mut self, subject: &Subject, scale: Scale) -> Answered<Vec<RatedStep>> {
         Ok(match subject {
             Subject::Boxes(puzzle) => answer(self.of_boxes(puzzle)?.steps(scale, puzzle)?)?,
-            Subject::Rules(puzzle) => {
-                refuse_other_scales(scale)?;
-                answer(self.rules.steps(puzzle)?)?
-            }
+            Subject::Rules(puzzle) => answer(self.rules.steps(scale, puzzle)?)?,
         })
     }
 
     pub fn rate(&mut self, subject: &Subject, scale: Scale) -> Answered<Rating> {
         Ok(match subject {
             Subject::Boxes(puzzle) => answer(self.of_boxes(puzzle)?.rate(scale, puzzle)?)?,
-            Subject::Rules(puzzle) => {
-                refuse_other_scales(scale)?;
-                answer(self.rules.rate(puzzle)?)?
-            }
+            Subject::Rules(puzzle) => answer(self.rules.rate(scale, puzzle)?)?,
         })
-    }
-}
-
-/// Refuses the scales of 9x9 puzzles for those with rules of their own.
-fn refuse_other_scales(scale: Scale) -> Answered<()> {
-    match scale {
-        Scale::Ordoku => Ok(()),
-        _ => Err(Problem::new(
-            "the scales of HoDoKu and Sudoku Explainer are for 9x9 puzzles with the rules of Sudoku: use the scale ordoku",
-        )),
     }
 }
 

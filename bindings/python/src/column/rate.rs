@@ -89,10 +89,7 @@ fn rate_rows(
         }
     }
     for (row, subject) in single {
-        let result = match scale {
-            None | Some(Scale::Ordoku) => rating(&subject, Scale::Ordoku, options, interrupt.reborrow()),
-            Some(_) => Err(Error::Argument { what: "puzzles with rules have the scale \"ordoku\" only" }),
-        };
+        let result = rating(&subject, scale.unwrap_or(Scale::Ordoku), options, interrupt.reborrow());
         answers[row] = Some(rated(result));
     }
     Ok(())

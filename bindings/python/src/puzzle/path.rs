@@ -2,7 +2,7 @@
 
 use super::PyPuzzle;
 use crate::answers::{self, InPath};
-use crate::errors::{answer, refused};
+use crate::errors::answer;
 use crate::grid::PyGrid;
 use crate::options::{self, Keywords, in_range, named};
 use crate::proof_texts::ProofTexts;
@@ -18,15 +18,7 @@ const SCALES: [(&str, Scale); 3] =
 /// Returns the scale of a name; without one, that of HoDoKu for a 9x9, else that of the library.
 pub fn scale_for(subject: &Subject, name: Option<&str>) -> PyResult<Scale> {
     match (name, subject) {
-        (Some(name), _) => {
-            let scale = named_scale(name)?;
-            if scale != Scale::Ordoku && matches!(subject, Subject::Rules(_)) {
-                return Err(refused(format!(
-                    "the scale {name:?} is for Sudoku with boxes: rules have the scale \"ordoku\""
-                )));
-            }
-            Ok(scale)
-        }
+        (Some(name), _) => named_scale(name),
         (None, Subject::Boxes(puzzle)) if puzzle.shape().square_order() == Some(3) => Ok(Scale::Hodoku),
         _ => Ok(Scale::Ordoku),
     }
@@ -48,7 +40,7 @@ pub fn rating(
         Subject::Boxes(puzzle) => {
             Solver::with_options(puzzle.shape(), options)?.rate(scale, (puzzle, interrupt))
         }
-        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.rate((puzzle, interrupt)),
+        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.rate(scale, (puzzle, interrupt)),
     }
 }
 
@@ -63,7 +55,7 @@ pub fn steps(
         Subject::Boxes(puzzle) => {
             Solver::with_options(puzzle.shape(), options)?.steps(scale, (puzzle, interrupt))
         }
-        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.steps((puzzle, interrupt)),
+        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.steps(scale, (puzzle, interrupt)),
     }
 }
 

@@ -3,7 +3,7 @@
 mod content;
 mod target;
 
-use crate::answer::{ExitArgs, OfProper, Verdict, check_scale_of_rules, interrupt, of_each, reason};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, reason};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, ScaleName};
 use crate::input::Entry;
 use crate::pictures::{Book, Content, Framed, Look, Solved, Unrated, solve_and_rate};
@@ -240,10 +240,7 @@ impl StreamCommand for Draw<'_> {
                 entries,
                 watch,
                 |solver, puzzle| Ok(solver.steps(scale, (puzzle, interrupt()))?.map(Found::Steps)),
-                |solver, puzzle| {
-                    check_scale_of_rules(scale)?;
-                    Ok(solver.steps((puzzle, interrupt()))?.map(Found::Steps))
-                },
+                |solver, puzzle| Ok(solver.steps(scale, (puzzle, interrupt()))?.map(Found::Steps)),
             ),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Told;
 use super::why_not::AskedCell;
-use crate::answer::{Solvers, check_scale_of_rules, interrupt};
+use crate::answer::{Solvers, interrupt};
 use crate::input::{Entry, Subject};
 use ordoku::technique::Scale;
 use ordoku::{Error, Options, Outcome, PlayerState, Puzzle};
@@ -49,8 +49,9 @@ impl State {
                 }
             }
             Subject::Rules(puzzle) => {
-                scale.map_or(Ok(()), check_scale_of_rules)?;
-                solvers.of_rules(options)?.hint(PlayerState { puzzle, placed, marks }, interrupt())?
+                let solver = solvers.of_rules(options)?;
+                let state = PlayerState { puzzle, placed, marks };
+                solver.hint_on(scale.unwrap_or(Scale::Ordoku), state, interrupt())?
             }
         };
         Ok(hint.map(Told::Hint))

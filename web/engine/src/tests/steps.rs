@@ -163,7 +163,7 @@ fn scales_of_other_layouts_are_refused() {
     let x = ask(json!({ "verb": "generate", "box": [2, 2], "variants": ["x"], "seed": 1 }));
     let state = super::state_of_made(&x);
     let refused = problem(json!({ "verb": "steps", "state": state, "scale": "hodoku" }));
-    assert!(refused.contains("use the scale ordoku"), "{refused}");
+    assert!(refused.contains("have the scale `ordoku` only"), "{refused}");
     let steps = ask(json!({ "verb": "steps", "state": state, "scale": "ordoku" }));
     assert!(!steps["steps"].as_array().unwrap().is_empty());
     assert_eq!(
