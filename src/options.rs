@@ -34,6 +34,28 @@ pub enum Engine {
     GreedyOrder,
 }
 
+impl Engine {
+    /// Returns the name of the variant in lower case, such as `greedy_order`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Auto => "auto",
+            Engine::Greedy => "greedy",
+            Engine::Dlx => "dlx",
+            Engine::Csp => "csp",
+            Engine::Nine => "nine",
+            Engine::Cdcl => "cdcl",
+            Engine::GreedyOrder => "greedy_order",
+        }
+    }
+}
+
+/// Writes the name of the engine.
+impl std::fmt::Display for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// The options of a search.
 ///
 /// Fields may be added, so options are made by [`Options::new`] and changed by the setters or

@@ -59,9 +59,7 @@ fn main() -> ExitCode {
 /// Returns the engine of this name, in lower case.
 fn engine(name: &str) -> Result<Engine, String> {
     let mut engines = ENGINES.into_iter().chain([Engine::Nine]);
-    engines
-        .find(|engine| format!("{engine:?}").to_lowercase() == name.replace('_', ""))
-        .ok_or("no such engine".to_owned())
+    engines.find(|engine| engine.name() == name).ok_or("no such engine".to_owned())
 }
 
 /// Calls `visit` for each puzzle of a file, with a solver for it.

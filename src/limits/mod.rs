@@ -6,6 +6,7 @@ pub use interrupt::Interrupt;
 
 use crate::error::Error;
 use crate::support::stopwatch::{HAS_CLOCK, now};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,31 @@ pub enum StopReason {
     Solutions,
     /// The limit on memory was reached.
     Memory,
+}
+
+impl StopReason {
+    /// Returns the name of the variant in lower case, such as `nodes`.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Nodes => "nodes",
+            StopReason::Time => "time",
+            StopReason::Cancel => "cancel",
+            StopReason::Callback => "callback",
+            StopReason::Solutions => "solutions",
+            StopReason::Memory => "memory",
+        }
+    }
+}
+
+/// Says what happened, such as `the limit on nodes was reached`.
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StopReason::Cancel => f.write_str("interrupted"),
+            StopReason::Callback => f.write_str("ended by a callback"),
+            limit => write!(f, "the limit on {} was reached", limit.name()),
+        }
+    }
 }
 
 /// The limits of a search; `None`, the default, is no limit.

@@ -41,12 +41,9 @@ impl<T> OrRaise<T> for Result<T, Error> {
 /// Returns the name of a reason to stop.
 pub fn reason_name(reason: StopReason) -> &'static str {
     match reason {
-        StopReason::Nodes => "nodes",
-        StopReason::Time => "time",
-        StopReason::Solutions => "solutions",
-        StopReason::Memory => "memory",
         // The poll that looks for the keyword `cancel`.
-        _ => "cancel",
+        StopReason::Callback => StopReason::Cancel.name(),
+        reason => reason.name(),
     }
 }
 

@@ -20,4 +20,4 @@ pub use proof_files::{
 pub use proper::{OfProper, of_each};
 pub use prover::Prover;
 pub use search::{Found, Search, interrupt, is_cut};
-pub use tally::{Tally, Verdict, puzzles, reason, stopped_by};
+pub use tally::{Tally, Verdict, puzzles, stopped_by};

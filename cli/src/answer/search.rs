@@ -1,7 +1,7 @@
 //! Searches for the puzzles of a block, on all cores.
 
 use super::parallel::{Solvers, answer_each};
-use super::tally::{Verdict, reason, stopped_by};
+use super::tally::{Verdict, stopped_by};
 use crate::input::{Entry, PlainLines, Subject};
 use crate::report::Failure;
 use crate::terminal::{Watch, signal};
@@ -9,6 +9,7 @@ use ordoku::{
     Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Puzzle, RulesPuzzle, RulesSolver, Shape,
     Solver, Stats, StopReason,
 };
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
@@ -41,8 +42,9 @@ impl Found {
     }
 
     /// Returns why there is no answer, in words. `verdict` is that of the command.
-    pub fn why_not(&self, verdict: Verdict) -> Option<&'static str> {
-        self.unsupported.or(self.count.stopped.filter(|_| verdict == Verdict::Stopped).map(reason))
+    pub fn why_not(&self, verdict: Verdict) -> Option<Cow<'static, str>> {
+        let stopped = self.count.stopped.filter(|_| verdict == Verdict::Stopped);
+        self.unsupported.map(Cow::Borrowed).or(stopped.map(|reason| reason.to_string().into()))
     }
 
     /// Returns whether Ctrl-C cut the answer off, see [`is_cut`].

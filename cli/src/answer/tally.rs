@@ -99,27 +99,13 @@ impl Verdict {
     }
 }
 
-/// Returns the reason of a stop in words.
-pub fn reason(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::Nodes => "the limit on nodes was reached",
-        StopReason::Time => "the limit on time was reached",
-        StopReason::Memory => "the limit on memory was reached",
-        StopReason::Solutions => "the limit on solutions was reached",
-        StopReason::Cancel | StopReason::Callback => "interrupted",
-        _ => "stopped",
-    }
-}
-
 /// Returns the reason of a stop as a word of a record.
 pub fn stopped_by(reason: StopReason) -> &'static str {
     match reason {
-        StopReason::Nodes => "nodes",
-        StopReason::Time => "time",
-        StopReason::Memory => "memory",
+        // The number of --limit.
         StopReason::Solutions => "limit",
         StopReason::Cancel | StopReason::Callback => "interrupt",
-        _ => "other",
+        reason => reason.name(),
     }
 }
 

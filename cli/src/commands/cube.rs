@@ -1,6 +1,6 @@
 //! `cube`: a hard puzzle in parts, one for each of many machines.
 
-use crate::answer::{ExitArgs, Verdict, reason};
+use crate::answer::{ExitArgs, Verdict};
 use crate::args::{CommonArgs, duration, positive};
 use crate::input::shown;
 use crate::output::{Files, Record, Sink};
@@ -66,7 +66,7 @@ impl Args {
             Outcome::Answer(parts) => parts,
             Outcome::Stopped(_) if signal::is_cancelled() => return Ok(signal::INTERRUPTED),
             Outcome::Stopped(stopped) => {
-                common.say(&format!("the puzzle was not split: {}", reason(stopped)));
+                common.say(&format!("the puzzle was not split: {stopped}"));
                 return Ok(self.exit.code(Verdict::Stopped, true));
             }
         };

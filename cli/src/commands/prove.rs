@@ -1,6 +1,6 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
-use crate::answer::{ExitArgs, OfProper, ProofFiles, Prover, Verdict, reason};
+use crate::answer::{ExitArgs, OfProper, ProofFiles, Prover, Verdict};
 use crate::args::{CommonArgs, RulesArgs, ScaleName, SearchArgs};
 use crate::input::{Entry, NamedRules};
 use crate::output::{Files, Sink};
@@ -162,7 +162,7 @@ impl Proved {
                     if solutions == 1 { "is 1 solution" } else { &format!("are {solutions} solutions") };
                 (Verdict::of(count), Err(format!("there {found} or more, see --limit")))
             }
-            Count { stopped: Some(stopped), .. } => (Verdict::Stopped, Err(reason(stopped).to_owned())),
+            Count { stopped: Some(stopped), .. } => (Verdict::Stopped, Err(stopped.to_string())),
         };
         Self { verdict, claim }
     }
@@ -187,12 +187,12 @@ impl Proved {
         let steps = OfProper::of(steps)?;
         let claim = match &steps {
             OfProper::Answer(steps) => Ok(format!("exactly one solution, by {steps} steps")),
-            OfProper::Improper { solvable: true } => Err("there are several solutions"),
-            OfProper::Improper { solvable: false } => Err("there is no solution"),
-            OfProper::Stopped(stopped) => Err(reason(*stopped)),
-            OfProper::Unsupported(what) => Err(*what),
+            OfProper::Improper { solvable: true } => Err("there are several solutions".to_owned()),
+            OfProper::Improper { solvable: false } => Err("there is no solution".to_owned()),
+            OfProper::Stopped(stopped) => Err(stopped.to_string()),
+            OfProper::Unsupported(what) => Err((*what).to_owned()),
         };
-        Ok(Self { verdict: steps.verdict(), claim: claim.map_err(str::to_owned) })
+        Ok(Self { verdict: steps.verdict(), claim })
     }
 }
 

@@ -1,8 +1,6 @@
 //! `rate`: how hard each puzzle is.
 
-use crate::answer::{
-    ExitArgs, OfProper, Verdict, interrupt, of_each, reason, stopped_by,
-};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName, TableArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
@@ -13,6 +11,7 @@ use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
 use ordoku::Options;
 use ordoku::technique::{Rating, Scale};
+use std::borrow::Cow;
 
 /// Rate how hard puzzles are
 ///
@@ -87,7 +86,8 @@ impl StreamCommand for Rate {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        let why = answer.stopped().map(reason).or(answer.unsupported());
+        let stopped = answer.stopped().map(|reason| reason.to_string().into());
+        let why = stopped.or(answer.unsupported().map(Cow::Borrowed));
         page.tell_why(answer.verdict_of_run(), why);
         if page.style.kind.is_record() {
             let record = Record::of_puzzle(entry).with("verdict", answer.verdict().word());

@@ -196,7 +196,7 @@ impl StreamCommand for Solve {
 
     fn statistics(&self) -> String {
         self.stats.map_or(String::new(), |stats| {
-            let engine = stats.engine.map_or(String::new(), |engine| format!("{engine:?}").to_lowercase());
+            let engine = stats.engine.map_or(String::new(), |engine| engine.to_string());
             format!(
                 "engine {engine}, {} nodes, {} conflicts, {} assignments, depth {}\n",
                 stats.nodes, stats.conflicts, stats.assignments, stats.depth

@@ -1,7 +1,7 @@
 //! `verify`: checks a proof of the number of solutions.
 
 use super::prove::solutions;
-use crate::answer::{ExitArgs, Prover, Verdict, reason, solutions_in};
+use crate::answer::{ExitArgs, Prover, Verdict, solutions_in};
 use crate::args::{CommonArgs, RulesArgs, duration};
 use crate::input::{Entry, NamedRules, is_stdin, shown};
 use crate::report::Failure;
@@ -117,7 +117,7 @@ impl Args {
         if signal::is_cancelled() {
             return signal::INTERRUPTED;
         }
-        common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
+        common.say(&format!("the proof was not checked to its end: {stop}"));
         self.exit.code(Verdict::Stopped, true)
     }
 }

@@ -1,6 +1,6 @@
 //! The answers to a block of puzzles, before they are written.
 
-use crate::answer::{Tally, Verdict, reason};
+use crate::answer::{Tally, Verdict};
 use crate::args::CommonArgs;
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
@@ -8,6 +8,7 @@ use crate::report::Failure;
 #[cfg(feature = "parquet")]
 use crate::table::Kept;
 use ordoku::{Shape, StopReason};
+use std::borrow::Cow;
 
 /// The answers to a block of puzzles.
 pub struct Page {
@@ -51,11 +52,11 @@ impl Page {
     /// Counts the verdict of an answer, which a limit may have stopped.
     pub fn tell(&mut self, verdict: Verdict, stopped: Option<StopReason>) {
         let is_stopped = verdict == Verdict::Stopped;
-        self.tell_why(verdict, stopped.filter(|_| is_stopped).map(reason));
+        self.tell_why(verdict, stopped.filter(|_| is_stopped).map(|reason| reason.to_string().into()));
     }
 
     /// Counts the verdict of an answer, and keeps why there is none.
-    pub fn tell_why(&mut self, verdict: Verdict, why: Option<&'static str>) {
+    pub fn tell_why(&mut self, verdict: Verdict, why: Option<Cow<'static, str>>) {
         self.tally.add(verdict);
         #[cfg(feature = "parquet")]
         if let Some(kept) = &mut self.kept {

@@ -45,7 +45,7 @@ impl From<Error> for Problem {
 pub fn answer<T>(outcome: ordoku::Outcome<T>) -> Answered<T> {
     match outcome {
         ordoku::Outcome::Answer(answer) => Ok(answer),
-        ordoku::Outcome::Stopped(reason) => Err(Problem::new(format!("the search was stopped: {reason:?}"))),
+        ordoku::Outcome::Stopped(reason) => Err(Problem::new(format!("the search was stopped: {reason}"))),
     }
 }
 

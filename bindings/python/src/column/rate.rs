@@ -2,7 +2,6 @@
 
 use super::input::{Block, Other, parse};
 use super::memory::lend;
-use crate::errors::reason_name;
 use crate::puzzle::rating;
 use crate::subject::Subject;
 use ordoku::technique::{Rating, Scale};
@@ -98,7 +97,7 @@ fn rate_rows(
 fn rated(result: RatedResult) -> Result<Rating, String> {
     match result {
         Ok(Outcome::Answer(rating)) => Ok(rating),
-        Ok(Outcome::Stopped(reason)) => Err(format!("stopped by the limit on {}", reason_name(reason))),
+        Ok(Outcome::Stopped(reason)) => Err(format!("stopped by the limit on {}", reason.name())),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -2,7 +2,6 @@
 
 use super::input::{Block, CELLS, parse};
 use super::memory::{BatchMemory, ROWS, lend};
-use crate::errors::reason_name;
 use crate::puzzle::enumerate;
 use crate::subject::Subject;
 use ordoku::{
@@ -151,7 +150,7 @@ impl Answers {
         match result {
             Err(error) => _ = self.errors.insert(row, error.to_string()),
             Ok(Count { stopped: Some(reason), .. }) if status == Status::Stopped => {
-                self.errors.insert(row, format!("stopped by the limit on {}", reason_name(reason)));
+                self.errors.insert(row, format!("stopped by the limit on {}", reason.name()));
             }
             Ok(_) => {}
         }

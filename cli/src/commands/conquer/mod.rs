@@ -4,7 +4,7 @@ mod records;
 mod unproved;
 
 use crate::answer::{
-    ExitArgs, Solvers, Tally, Verdict, finish_proof, has_proof, in_parallel, interrupt, open_proof, reason,
+    ExitArgs, Solvers, Tally, Verdict, finish_proof, has_proof, in_parallel, interrupt, open_proof,
     stopped_by,
 };
 use crate::args::{CommonArgs, SearchArgs, positive};
@@ -250,7 +250,7 @@ impl Args {
         match (stopped, self.limit) {
             (StopReason::Solutions, 1) => "there is 1 solution or more, see --limit".to_owned(),
             (StopReason::Solutions, limit) => format!("there are {limit} solutions or more, see --limit"),
-            (stopped, _) => reason(stopped).to_owned(),
+            (stopped, _) => stopped.to_string(),
         }
     }
 

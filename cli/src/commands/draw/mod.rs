@@ -3,7 +3,7 @@
 mod content;
 mod target;
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, reason};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, ScaleName};
 use crate::input::Entry;
 use crate::pictures::{Book, Content, Framed, Look, Solved, Unrated, solve_and_rate};
@@ -310,8 +310,8 @@ fn found(solved: Outcome<Option<Vec<u32>>>) -> Result<Outcome<Found>, ordoku::Er
 impl<'a> Draw<'a> {
     fn tell_unrated(&mut self, entry: &Entry, unrated: &Unrated) {
         let why = match unrated {
-            Unrated::Limit(stopped) => reason(*stopped),
-            Unrated::Unsupported(what) => what,
+            Unrated::Limit(stopped) => stopped.to_string(),
+            Unrated::Unsupported(what) => (*what).to_owned(),
         };
         self.is_complete &= matches!(unrated, Unrated::Unsupported(_));
         self.missing.push(format!("{}: not rated: {why}", entry.place));

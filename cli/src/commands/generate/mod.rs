@@ -4,7 +4,7 @@ mod book;
 mod with_rating;
 mod with_rules;
 
-use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
+use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, OutputArgs, PageArgs, RatingArgs, RulesArgs, values};
 use crate::input::{Entry, Place, WantedRules, shown};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
@@ -429,7 +429,7 @@ impl Run {
         self.page.tally.add(Verdict::Stopped);
         let told = self.page.tally.get(Verdict::Stopped);
         if told <= MOST_TOLD {
-            let message = format!("puzzle {number} of the seed was stopped: {}", reason(stopped));
+            let message = format!("puzzle {number} of the seed was stopped: {stopped}");
             self.progress.suspend(|| common.say(&message));
         }
         if told == MOST_TOLD + 1 {
