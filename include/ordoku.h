@@ -390,7 +390,7 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 #define ORDOKU_SCALE_EXPLAINER 1
 /** The scale of this library, for at most 65535 cells, without sums: one number. */
 #define ORDOKU_SCALE_ORDOKU 2
-/** The scale has no levels. */
+/** No level: the scale has none, or any level is wanted. */
 #define ORDOKU_LEVEL_NONE 0
 /** A score up to 800. */
 #define ORDOKU_LEVEL_EASY 1
@@ -552,9 +552,15 @@ typedef struct ordoku_step {
    * HoDoKu: the lowest level of a puzzle with such a step, an ORDOKU_LEVEL_ number; otherwise 0.
    */
   uint32_t level;
-  /** HoDoKu: what the step adds to the score of its puzzle; otherwise 0. */
+  /**
+   * HoDoKu: what the step adds to the score of its puzzle. The scale of this library: its points.
+   * Otherwise 0.
+   */
   uint32_t score;
-  /** Sudoku Explainer: the rating of the step in tenths: 72 is 7.2; otherwise 0. */
+  /**
+   * Sudoku Explainer and the scale of this library: the rating of the step in tenths: 72 is 7.2.
+   * HoDoKu: 0.
+   */
   uint32_t tenths;
   /** The digits of the pattern. */
   const uint32_t *digits;

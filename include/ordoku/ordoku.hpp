@@ -707,8 +707,8 @@ struct step {
     ordoku::technique technique;         ///< The technique; none for what is no step.
     ordoku::scale scale;                 ///< The scale of the step.
     ordoku::level level;                 ///< HoDoKu: the lowest level of a puzzle with such a step.
-    std::uint32_t score;                 ///< HoDoKu: what the step adds to the score.
-    std::uint32_t tenths;                ///< Sudoku Explainer: the rating in tenths.
+    std::uint32_t score;                 ///< HoDoKu: what the step adds to the score; ordoku: points.
+    std::uint32_t tenths;                ///< Sudoku Explainer and ordoku: the rating in tenths.
     std::vector<std::uint32_t> digits;   ///< The digits of the pattern.
     std::vector<std::uint32_t> cells;    ///< The cells of the pattern.
     std::vector<step_house> houses;      ///< The houses of the pattern.

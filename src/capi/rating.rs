@@ -24,7 +24,7 @@ codes! { Scale:
     ORDOKU_SCALE_ORDOKU = Scale::Ordoku,
 }
 
-/// The scale has no levels.
+/// No level: the scale has none, or any level is wanted.
 pub const ORDOKU_LEVEL_NONE: u32 = 0;
 /// A score up to 800.
 pub const ORDOKU_LEVEL_EASY: u32 = 1;

@@ -136,7 +136,7 @@ impl Cube {
 pub(crate) enum TreeStep {
     /// The leaf with this index.
     Leaf(usize),
-    /// The two parts of a cube have been visited: it without and with this option.
+    /// Both parts of this cube have been visited: the one with the option, then the one without.
     Join(Cube, Placement),
     /// A leaf that is not there.
     Missing(Cube),

@@ -34,7 +34,7 @@ pub use searches::{Texts, all_solutions, polled, prove, verdict};
 
 use ordoku::{Engine, Options};
 
-/// Every engine.
+/// Every engine that takes grids of all shapes: all but `nine`.
 pub const ENGINES: [Engine; 6] =
     [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl, Engine::GreedyOrder];
 

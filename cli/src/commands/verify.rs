@@ -19,9 +19,10 @@ const MOST: usize = 10_000;
 /// Check a proof
 ///
 /// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
-/// --solutions, they are those that a joined proof names, or they are searched for first. The checker shares no code with the search. The exit
-/// code is 0 only if the proof is right. With --steps, each clause must hold for the puzzle itself, so
-/// that a false step is found even if the puzzle has one solution.
+/// --solutions, they are those that a joined proof names, or they are searched for first. The checker
+/// shares no code with the search. The exit code is 0 only if the proof is right. With --steps, each
+/// clause must hold for the puzzle itself, so that a false step is found even if the puzzle has one
+/// solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

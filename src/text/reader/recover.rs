@@ -6,9 +6,9 @@
 //! bands     as many blocks of rows as the grid has bands, if these are apart, or drawn
 //! ```
 //!
-//! Where a grid begins is certain behind a title, behind more blank lines than between the bands, and at a
-//! block of as many rows as a grid has. Down to there, the rows of a damaged grid are not told from those of
-//! the next one.
+//! A new grid is certain to begin behind a title, behind more blank lines than there are between its bands,
+//! and at a block of as many rows as a grid has. Up to such a place, the rows of a damaged grid are not told
+//! from those of the next one.
 
 use crate::error::{TextError, TextErrorKind};
 use crate::text::read::comment::is_comment;
