@@ -6,19 +6,12 @@ use crate::problem::{Answered, Problem, answer, value};
 use crate::request::GenerateRequest;
 use crate::subject::Solvers;
 use ordoku::{
-    Difficulty, Error, Generator, Interrupt, Limits, MinimisedRules, Outcome, Pattern, Puzzle, Rules, Shape,
-    Solver, Target,
+    Difficulty, Generator, Interrupt, Limits, MinimisedRules, Outcome, Pattern, Rules, Shape, Target,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The most puzzles of a seed that are tried for a level, a technique or an ER: some minutes.
-const MOST_TRIES: u64 = 200_000;
-
-/// The puzzles that are made at once: first few, so that the first one comes early.
-const TRIES_AT_ONCE: (usize, usize) = (32, 2_048);
-
-/// The most nodes of the search for a number of givens.
+/// The most nodes of the search for a number of givens, for a level, a technique or an ER: some minutes.
 const MOST_NODES: u64 = 20_000_000;
 
 /// The regions that are drawn for a jigsaw until there is a solution.
@@ -31,21 +24,12 @@ pub fn generate(request: &GenerateRequest, solvers: &mut Solvers) -> Answered<Va
         return with_rules(request, shape, solvers);
     }
     let layout = Layout::of_shape(shape)?;
-    let difficulty = difficulty(request)?;
-    let givens = if difficulty.is_any() {
-        rated(request, shape, &difficulty)?
-    } else {
-        let mut generator = generator(request, shape)?;
-        match generator.generate(request.seed)? {
-            Outcome::Answer(puzzle) => puzzle.givens().to_vec(),
-            Outcome::Stopped(_) => {
-                return Err(Problem::new(
-                    "no puzzle with this number of givens was found for this seed: ask for more givens, or take another seed",
-                ));
-            }
+    match generator(request, shape)?.generate(request.seed)? {
+        Outcome::Answer(puzzle) => made(&layout, puzzle.givens()),
+        Outcome::Stopped(_) => {
+            Err(Problem::new("no such puzzle was found for this seed: ask for less, or take another seed"))
         }
-    };
-    made(&layout, &givens)
+    }
 }
 
 fn made(layout: &Layout, givens: &[u32]) -> Answered<Value> {
@@ -54,14 +38,13 @@ fn made(layout: &Layout, givens: &[u32]) -> Answered<Value> {
 
 fn generator(request: &GenerateRequest, shape: Shape) -> Answered<Generator> {
     let pattern = request.symmetry.as_deref().map_or(Ok(Pattern::None), choices::symmetry)?;
-    let generator = Generator::new(shape).with_pattern(pattern);
-    Ok(match request.givens {
-        Some(givens) => {
-            generator.with_target(Target::Givens(givens)).with_limits(Limits::new().with_nodes(MOST_NODES))
-        }
-        // With symmetric partners, givens may be redundant: few puzzles are minimal and symmetric.
-        None => generator.with_target(Target::MinimalWithinSymmetry),
-    })
+    let difficulty = difficulty(request)?;
+    let is_rare = difficulty.is_any() || request.givens.is_some();
+    // With symmetric partners, givens may be redundant: few puzzles are minimal and symmetric.
+    let target = request.givens.map_or(Target::MinimalWithinSymmetry, Target::Givens);
+    let generator =
+        Generator::new(shape).with_pattern(pattern).with_target(target).with_difficulty(difficulty);
+    Ok(if is_rare { generator.with_limits(Limits::new().with_nodes(MOST_NODES)) } else { generator })
 }
 
 fn difficulty(request: &GenerateRequest) -> Answered<Difficulty> {
@@ -70,36 +53,6 @@ fn difficulty(request: &GenerateRequest) -> Answered<Difficulty> {
     difficulty.technique = request.technique.as_deref().map(choices::technique).transpose()?;
     difficulty.er = request.er.map(|[least, most]| least..=most);
     Ok(difficulty)
-}
-
-/// Makes one puzzle of the seed after another until one is as hard as wanted.
-fn rated(request: &GenerateRequest, shape: Shape, difficulty: &Difficulty) -> Answered<Vec<u32>> {
-    if shape != Shape::NINE {
-        return Err(Problem::new("levels, techniques and ER are for 9x9 puzzles with the rules of Sudoku"));
-    }
-    let mut generator = generator(request, shape)?;
-    let mut solver = Solver::new(shape)?;
-    let (mut first, mut len) = (0, TRIES_AT_ONCE.0);
-    while first < MOST_TRIES {
-        let mut values = vec![0; len * shape.cells()];
-        let mut results = vec![Err(Error::Internal); len];
-        generator.generate_batch(request.seed, first, &mut values, &mut results, Interrupt::new())?;
-        for (givens, result) in values.chunks_exact(shape.cells()).zip(results) {
-            let is_made = matches!(result?, Outcome::Answer(()));
-            let is_met = |solver: &mut Solver| {
-                let puzzle = Puzzle::from_givens(shape, givens)?;
-                difficulty.is_met(solver, &puzzle, Interrupt::new())
-            };
-            if is_made && answer(is_met(&mut solver)?)? {
-                return Ok(givens.to_vec());
-            }
-        }
-        first += len as u64;
-        len = (2 * len).min(TRIES_AT_ONCE.1);
-    }
-    Err(Problem::new(format!(
-        "none of the first {first} puzzles of this seed is as wanted: ask for less, or take another seed"
-    )))
 }
 
 /// Makes a puzzle with variants, random regions or random cages.

@@ -1,7 +1,6 @@
 //! `generate`: new puzzles.
 
 mod book;
-mod with_rating;
 mod with_rules;
 
 use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, stopped_by};
@@ -207,13 +206,21 @@ impl Args {
         signal::catch();
         let result = match rules {
             Some(rules) => self.make_with_rules(shape, &rules, &mut run, common),
-            None if self.rating.is_any() => self.make_rated(&mut generator, &mut run, common),
             None => self.make(&mut generator, mask.as_deref(), &mut run, common),
         };
         let pages = run.pages.take();
         let made = run.end(result, common);
         let progress = Progress::new(Total::Puzzles(self.count), is_wanted, is_shown);
         self.write_pages(pages, seed, made, progress, common)
+    }
+
+    /// Refuses options of puzzles that have no rating.
+    fn check_goes_with_rating(&self, shape: Shape, has_rules: bool) -> Result<(), Failure> {
+        if self.rating.is_any() && (shape != Shape::NINE || has_rules || self.grids) {
+            let message = "--level, --technique and --er are for 9x9 puzzles with the rules of Sudoku";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
     }
 
     fn shape(&self) -> Result<Shape, Failure> {
@@ -260,6 +267,7 @@ impl Args {
         let mut generator = Generator::new(shape)
             .with_target(target)
             .with_pattern(self.pattern.into())
+            .with_difficulty(self.rating.difficulty())
             .with_limits(self.limits.limits())
             .with_threads(self.limits.threads);
         let houses = [
@@ -336,7 +344,9 @@ impl Args {
         let mut done = 0;
         while done < self.count && !signal::is_cancelled() {
             let is_watched = run.progress.is_wanted() && is_slow;
-            let block = if shape == Shape::NINE && !is_watched { NINES_AT_ONCE } else { OTHERS };
+            // Those of a difficulty are made one by one.
+            let is_side_by_side = shape == Shape::NINE && !is_watched && !self.rating.is_any();
+            let block = if is_side_by_side { NINES_AT_ONCE } else { OTHERS };
             let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
             let first = self.first + done;
             let mut values = vec![0; len * shape.cells()];

@@ -1,4 +1,6 @@
 use super::{HARD, ask, numbers, problem, state_of, state_of_made};
+use ordoku::technique::HodokuLevel;
+use ordoku::{Difficulty, Generator, Pattern, Shape, Target};
 use serde_json::{Value, json};
 
 fn is_unique(made: &Value) -> bool {
@@ -27,6 +29,12 @@ fn puzzles_are_as_wanted() {
     let hard = make(json!({ "level": "hard", "symmetry": "half-turn" }));
     assert_eq!(rate(&hard)["hodoku"]["level"], "Hard");
     let givens = numbers(&hard["givens"]);
+    // Rust makes the same puzzle of the seed.
+    let difficulty = Difficulty::new().with_level(HodokuLevel::Hard);
+    let generator = Generator::new(Shape::NINE).with_target(Target::MinimalWithinSymmetry);
+    let mut generator = generator.with_pattern(Pattern::HalfTurn).with_difficulty(difficulty);
+    let same = generator.generate(3).unwrap().answer().unwrap();
+    assert!(same.givens().iter().map(|&given| u64::from(given)).eq(givens.iter().copied()));
     assert!((0..81).all(|cell| (givens[cell] == 0) == (givens[80 - cell] == 0)));
     let wing = make(json!({ "technique": "xy-wing" }));
     let steps = ask(json!({ "verb": "steps", "state": state_of_made(&wing), "scale": "hodoku" }));
