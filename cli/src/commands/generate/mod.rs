@@ -5,7 +5,7 @@ mod with_rules;
 
 use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, OutputArgs, PageArgs, RatingArgs, RulesArgs, values};
-use crate::input::{Entry, Place, WantedRules, shown};
+use crate::input::{Entry, Place, WantedRules};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
 use crate::report::Failure;
 use crate::run::{MOST_DRAWN, Page};
@@ -183,6 +183,7 @@ impl Args {
         self.check_goes_with_rating(shape, rules.is_some())?;
         let mask = self.mask(shape, common)?;
         let mut generator = self.generator(shape, mask.as_deref())?;
+        self.check(&mut generator)?;
         if self.count > 0 && self.first.checked_add(self.count).is_none() {
             let message = "--first is too large: the puzzles of a seed have numbers below 2^64 - 1";
             return Err(Failure::Usage(message.into()));
@@ -240,20 +241,23 @@ impl Args {
         }
     }
 
-    /// Reads the mask, and checks that puzzles can have the givens that are asked for.
+    /// Reads the mask.
     fn mask(&self, shape: Shape, common: &CommonArgs) -> Result<Option<Vec<bool>>, Failure> {
-        let Some(path) = &self.mask else {
-            self.check_givens(shape, shape.cells(), "the grid")?;
-            return Ok(None);
-        };
+        let Some(path) = &self.mask else { return Ok(None) };
         let mask = read_one(path, ParseOptions::new().with_shape(shape), WantedRules::Sudoku, common)?;
-        let cells: Vec<bool> = mask.values.iter().map(|&value| value != 0).collect();
-        self.check_givens(
-            shape,
-            cells.iter().filter(|&&cell| cell).count(),
-            &format!("the mask '{}'", shown(path)),
-        )?;
-        Ok(Some(cells))
+        Ok(Some(mask.values.iter().map(|&value| value != 0).collect()))
+    }
+
+    /// Refuses settings that no puzzle can meet, before a file is opened. The generator checks them even if
+    /// it makes no puzzle.
+    fn check(&self, generator: &mut Generator) -> Result<(), Failure> {
+        let checked = generator.generate_batch(0, 0, &mut [], &mut [], interrupt());
+        checked.map_err(|error| match (error, self.givens) {
+            (Error::Givens { .. }, _) => Failure::Usage(error.to_string()),
+            (Error::Argument { what }, Some(givens)) => Failure::Usage(format!("--givens {givens}: {what}")),
+            (Error::Argument { what }, None) => Failure::Usage(what.into()),
+            (error, _) => error.into(),
+        })
     }
 
     fn generator(&self, shape: Shape, mask: Option<&[bool]>) -> Result<Generator, Error> {
@@ -310,27 +314,6 @@ impl Args {
         Ok(())
     }
 
-    /// Checks that puzzles can have as many givens as asked for, and that `cells` are enough for them.
-    fn check_givens(&self, shape: Shape, cells: usize, of: &str) -> Result<(), Failure> {
-        let side = shape.side();
-        // Without two digits among the givens, the two can be exchanged. No 9x9 with 16 givens has
-        // exactly one solution (McGuire, Tugemann, Civario 2012).
-        let fewest = if shape == Shape::NINE { 17 } else { side - 1 };
-        Err(Failure::Usage(match self.givens {
-            Some(givens) if givens > cells => {
-                format!("--givens {givens}: {of} has only {cells} cells for givens")
-            }
-            Some(givens) if givens < fewest => format!(
-                "--givens {givens}: {side}x{side} puzzles with exactly one solution have at least {fewest} givens"
-            ),
-            _ if cells < fewest => format!(
-                "{of} has only {cells} cells for givens, and {side}x{side} puzzles with exactly one solution have at \
-                 least {fewest} givens"
-            ),
-            _ => return Ok(()),
-        }))
-    }
-
     /// Makes and writes the puzzles.
     fn make(
         &self,
@@ -360,13 +343,7 @@ impl Args {
                 generator.generate_batch(seed, first, &mut values, &mut results, interrupt())
             };
             is_slow = begun.elapsed() / len as u32 > WATCHED_FROM;
-            made.map_err(|error| match (error, self.givens) {
-                (Error::Argument { what }, Some(givens)) => {
-                    Failure::Usage(format!("--givens {givens}: {what}"))
-                }
-                (Error::Argument { what }, None) => Failure::Usage(what.into()),
-                (error, _) => error.into(),
-            })?;
+            made?;
             let before = run.page.tally.total();
             run.page.out.clear();
             for (index, (values, result)) in values.chunks_exact(shape.cells()).zip(results).enumerate() {
