@@ -9,6 +9,7 @@ use crate::terminal::Colours;
 use ordoku::text::ParseOptions;
 use ordoku::{Cube, Error, Options, Outcome, Puzzle, Solver, SplitCube};
 use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 use std::path::Path;
 
@@ -117,20 +118,20 @@ pub fn read_cubes(
         let named = NamedCube { id: String::new(), cube: Cube::default() };
         return Ok(vec![CubeEntry { named, entry }]);
     }
-    let mut cubes = Vec::new();
+    let (mut cubes, mut names) = (Vec::new(), names);
     for entry in entries {
-        let named = names.iter().find(|(line, _)| *line == entry.place.line);
-        let (_, named) = named.ok_or_else(|| Failure::Message(format!("{}: {NO_CUBE}", entry.place)))?;
-        cubes.push(CubeEntry { named: named.clone(), entry });
+        let named = names.remove(&entry.place.line);
+        let named = named.ok_or_else(|| Failure::Message(format!("{}: {NO_CUBE}", entry.place)))?;
+        cubes.push(CubeEntry { named, entry });
     }
     Ok(cubes)
 }
 
 const NO_CUBE: &str = "a file of cubes has an object with the members id, cube and puzzle in each line, as ordoku cube writes them";
 
-/// Returns the line, the id and the cube of each line of a file of cubes; nothing if the text is none.
-fn names_of_cubes(path: &Path, text: &[u8]) -> Result<Vec<(u64, NamedCube)>, Failure> {
-    let mut names = Vec::new();
+/// Returns the id and the cube of each line of a file of cubes; nothing if the text is none.
+fn names_of_cubes(path: &Path, text: &[u8]) -> Result<BTreeMap<u64, NamedCube>, Failure> {
+    let (mut names, mut lines) = (BTreeMap::new(), HashMap::new());
     for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
         let Ok(Value::Object(members)) = serde_json::from_slice(line) else { continue };
         let Some(cube) = members.get("cube") else { continue };
@@ -143,7 +144,11 @@ fn names_of_cubes(path: &Path, text: &[u8]) -> Result<Vec<(u64, NamedCube)>, Fai
             return Err(refused("an id has digits and points only, such as 7 or 7.1"));
         }
         let cube = cube.parse().map_err(|error: Error| refused(&error.to_string()))?;
-        names.push((number, NamedCube { id: id.to_owned(), cube }));
+        // The proof of one would replace that of the other.
+        if let Some(first) = lines.insert(id.to_owned(), number) {
+            return Err(refused(&format!("the id {id} is in line {first}, too: each cube needs its own")));
+        }
+        names.insert(number, NamedCube { id: id.to_owned(), cube });
     }
     Ok(names)
 }

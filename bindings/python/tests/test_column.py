@@ -95,7 +95,10 @@ def test_answers_go_into_other_tools(rows: Rows) -> None:
     relation = duckdb.sql("select status, count(*) from arrow group by status order by status")
     assert relation is not None
     counted = relation.fetchall()
-    assert counted == [("none", 1), ("unique", 3), ("unreadable", 1), (None, 1)] and arrow.num_rows == 6
+    assert (
+        counted == [("none", 1), ("unique", 3), ("unreadable", 1), (None, 1)]
+        and arrow.num_rows == 6
+    )
     frames: Any = pd.DataFrame
     frame = frames.from_arrow(table)
     assert list(frame.columns) == ["solution", "status", "count", "error"]
@@ -162,7 +165,10 @@ def test_arrow_texts_that_are_not_utf8_are_told() -> None:
     for column in (strings, strings.slice(0, 2)):
         table = pa.table(ordoku.solve_table(column)).to_pydict()
         assert table["error"][0] == "the text is not UTF-8: its byte 3 is 0xFF"
-        assert table["status"][:2] == ["unreadable", "unreadable"] and table["solution"][:2] == [None, None]
+        assert table["status"][:2] == ["unreadable", "unreadable"] and table["solution"][:2] == [
+            None,
+            None,
+        ]
         assert table["status"][2:] in (["unique"], [])
 
 

@@ -15,7 +15,8 @@ pub use exit::ExitArgs;
 pub use forms::{Forms, with_blanks};
 pub use parallel::{Solvers, answer_each, find_or_add, in_parallel};
 pub use proof_files::{
-    ProofFiles, cube_line, finish_proof, has_proof, open_proof, solution_lines, solutions_in,
+    ProofFiles, check_proof_place, cube_line, finish_proof, has_proof, open_proof, solution_lines,
+    solutions_in,
 };
 pub use proper::{OfProper, of_each};
 pub use prover::Prover;

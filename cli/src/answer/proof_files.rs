@@ -17,13 +17,16 @@ use crate::terminal::signal;
 use ordoku::proof::{Part, ProvedCubes, join};
 use ordoku::{Cube, Error, Puzzle};
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 const CUBE: &str = "c cube ";
 const SOLUTIONS: &str = "c solutions ";
 const ROW: &str = "c solution ";
+
+/// The most bytes of a line of solutions: 256 digits of up to three characters.
+const LONGEST_ROW: u64 = 2_048;
 
 /// The end of the name of a proof.
 const ENDING: &str = "drat";
@@ -38,8 +41,27 @@ fn path_of(directory: &Path, id: &str) -> PathBuf {
     directory.join(format!("{id}.{ENDING}"))
 }
 
+/// Refuses a file with the proof of another cube, which that of this cube would replace.
+pub fn check_proof_place(directory: &Path, id: &str, cube: &Cube) -> Result<(), Failure> {
+    let path = path_of(directory, id);
+    match first_line(&path) {
+        Ok(line) if line.starts_with(CUBE) && line.trim_end() != cube_line(cube).trim_end() => {
+            let path = shown(&path);
+            Err(Failure::Message(format!("'{path}' is the proof of another cube: name another folder")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn first_line(path: &Path) -> io::Result<String> {
+    let mut first = String::new();
+    BufReader::new(File::open(path)?).read_line(&mut first)?;
+    Ok(first)
+}
+
 /// Opens the file for the proof of a cube. With `resumes`, the part that an earlier run left is begun again.
 pub fn open_proof(directory: &Path, id: &str, cube: &Cube, resumes: bool) -> Result<Sink, Failure> {
+    check_proof_place(directory, id, cube)?;
     let mut sink = Sink::open(Some(&path_of(directory, id)), resumes)?;
     match sink.rewrite(cube_line(cube).as_bytes()) {
         Ok(()) => Ok(sink),
@@ -52,10 +74,21 @@ pub fn open_proof(directory: &Path, id: &str, cube: &Cube, resumes: bool) -> Res
 
 /// Returns whether a folder has the complete proof of a cube.
 pub fn has_proof(directory: &Path, id: &str, cube: &Cube) -> bool {
-    let mut first = String::new();
-    let file = File::open(path_of(directory, id));
-    file.and_then(|file| BufReader::new(file).read_line(&mut first)).is_ok()
-        && first.trim_end() == format!("{CUBE}{cube}").trim_end()
+    let path = path_of(directory, id);
+    let is_of = |line: String| line.trim_end() == cube_line(cube).trim_end();
+    first_line(&path).is_ok_and(is_of) && ends_with_solutions(&path).unwrap_or(false)
+}
+
+/// Returns whether the last line of a proof is about solutions, so that it is complete.
+fn ends_with_solutions(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let len = file.metadata()?.len();
+    file.seek(SeekFrom::Start(len.saturating_sub(LONGEST_ROW)))?;
+    let mut end = Vec::new();
+    file.read_to_end(&mut end)?;
+    let last = end.strip_suffix(b"\n").and_then(|lines| lines.rsplit(|&byte| byte == b'\n').next());
+    let is_about = |line: &[u8]| line.starts_with(SOLUTIONS.as_bytes()) || line.starts_with(ROW.as_bytes());
+    Ok(last.is_some_and(is_about))
 }
 
 /// Ends a proof with the solutions that are in the cube.

@@ -7,7 +7,7 @@ use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
-use ordoku::{Options, StopReason, TrueCandidates};
+use ordoku::{Error, Options, StopReason, TrueCandidates};
 
 /// Write the candidates of each cell
 ///
@@ -52,8 +52,8 @@ struct Candidates {
 }
 
 impl StreamCommand for Candidates {
-    /// The true candidates, if they are asked for.
-    type Answer = Option<TrueCandidates>;
+    /// The true candidates, or why the puzzle has none that can be found; if they are asked for.
+    type Answer = Option<Result<TrueCandidates, &'static str>>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         if !self.is_true {
@@ -67,18 +67,22 @@ impl StreamCommand for Candidates {
                 }
                 Subject::Rules(puzzle) => solvers.of_rules(options)?.true_candidates((puzzle, interrupt())),
             };
-            found.map(Some)
+            match found {
+                Err(Error::Argument { what }) => Ok(Some(Err(what))),
+                found => Ok(Some(Ok(found?))),
+            }
         })
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {
-        answer.as_ref().is_some_and(|found| found.stopped() == Some(StopReason::Cancel))
+        matches!(answer, Some(Ok(found)) if found.stopped() == Some(StopReason::Cancel))
     }
 
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
         let verdict = match answer {
-            Some(found) if found.stopped().is_some() => Verdict::Stopped,
-            Some(found) if found.marks().iter().all(|&word| word == 0) => Verdict::None,
+            Some(Err(_)) => Verdict::Unsupported,
+            Some(Ok(found)) if found.stopped().is_some() => Verdict::Stopped,
+            Some(Ok(found)) if found.marks().iter().all(|&word| word == 0) => Verdict::None,
             _ => Verdict::Done,
         };
         page.tally.add(verdict);
@@ -89,16 +93,19 @@ impl StreamCommand for Candidates {
                 ));
             }
             None => candidates(entry, &entry.values)?,
-            Some(found) => found.marks().to_vec(),
+            Some(Err(_)) => vec![0; entry.values.len() * entry.shape.side().div_ceil(64)],
+            Some(Ok(found)) => found.marks().to_vec(),
         };
         let mut style = page.style;
         match style.kind {
             Kind::Json | Kind::Csv => {
                 let word = (verdict != Verdict::Done).then_some(verdict.word());
                 let record = Record::new(entry).with("verdict", word);
-                let stopped = answer.as_ref().and_then(TrueCandidates::stopped).map(stopped_by);
+                let found = answer.as_ref().and_then(|answer| answer.as_ref().ok());
+                let stopped = found.and_then(TrueCandidates::stopped).map(stopped_by);
+                let unsupported = answer.as_ref().and_then(|answer| answer.as_ref().err().copied());
                 let record = record.with_candidates(entry.shape, &marks);
-                page.write_record(record.with("stopped_by", stopped))
+                page.write_record(record.with("stopped_by", stopped).with("unsupported", unsupported))
             }
             _ if verdict != Verdict::Done => {
                 page.write_word(verdict);

@@ -73,7 +73,7 @@ impl Minimise {
                 outcome.map(|outcome| outcome.map(|found| (found.puzzle.givens().to_vec(), found.stopped)))
             }
         };
-        OfProper::of(minimal.map(|outcome| match outcome {
+        OfProper::if_supported(minimal.map(|outcome| match outcome {
             Outcome::Answer((givens, None)) => Outcome::Answer(givens),
             Outcome::Answer((_, Some(reason))) | Outcome::Stopped(reason) => Outcome::Stopped(reason),
         }))
@@ -106,7 +106,8 @@ impl StreamCommand for Minimise {
                         .map(|minimal| Ok::<_, Failure>(puzzle_value(&entry.with_givens(minimal)?)))
                         .transpose()?,
                 )
-                .with("stopped_by", answer.stopped().map(stopped_by));
+                .with("stopped_by", answer.stopped().map(stopped_by))
+                .with("unsupported", answer.unsupported());
             return page.write_record(record);
         }
         match minimal {

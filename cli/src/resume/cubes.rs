@@ -50,11 +50,14 @@ impl EarlierCubes {
         let len = bytes.len() as u64;
         let (mut hashes, expected) = Hashes::open(&part.path, len, resumes)?;
         hashes.add(Puzzles::Entries(all));
-        if len > 0 && expected.is_none_or(|record| record.hash != hashes.value()) {
-            return Err(Failure::Message(format!(
-                "cannot resume: '{name}' is not of these cubes. Use the file of cubes as it was, or remove \
-                 '{name}' to begin again"
-            )));
+        if len > 0 && expected.as_ref().is_none_or(|record| record.hash != hashes.value()) {
+            let why = match expected {
+                Some(_) => format!("'{name}' is not of these cubes. Use the file of cubes as it was"),
+                None => format!(
+                    "'{name}.hash', which tells the cubes of '{name}', is not there or damaged. Restore it"
+                ),
+            };
+            return Err(Failure::Message(format!("cannot resume: {why}, or remove '{name}' to begin again")));
         }
         hashes.keep(all.len() as u64, 0)?;
         hashes.write_last();

@@ -191,11 +191,18 @@ fn a_run_that_did_not_end_goes_on() {
     assert_eq!(members(&records(&left), "id"), ["1", "2", "4", "5", "6"]);
     scratch.file("out.jsonl.part", &left[..left.len() - 9]);
     std::fs::remove_file(scratch.path("proofs/2.drat")).unwrap();
+    let cut = scratch.read("proofs/5.drat");
+    scratch.file("proofs/5.drat", &cut[..cut.len() / 2]);
     // Not with other cubes, and not without a file.
     let other = scratch.file("other.jsonl", run(&["cube", "-n", "6"], WRONG).out);
     let refused = run(&["conquer", &other, "--proofs", &proofs, "-o", &out, "--resume"], "");
     assert!(refused.code == 1 && refused.err.contains("is not of these cubes"), "{}", refused.err);
     assert_eq!(run(&["conquer", &cubes, "--resume"], "").code, 2);
+    let (hash, kept) = (scratch.path("out.jsonl.part.hash"), scratch.path("kept"));
+    std::fs::rename(&hash, &kept).unwrap();
+    let refused = conquer(&["--resume"]).err.replace("\n       ", " ");
+    assert!(refused.contains("out.jsonl.part.hash', which tells the cubes"), "{refused}");
+    std::fs::rename(&kept, &hash).unwrap();
 
     let done = conquer(&["--resume"]);
     assert!(done.code == 0 && done.err.contains("6 cubes: 1 unique, 5 none"), "{}", done.err);
@@ -203,9 +210,12 @@ fn a_run_that_did_not_end_goes_on() {
     assert_eq!(members(&records(&whole), "id"), ["1", "2", "3", "4", "5", "6"]);
     // What was done is not done again: the time that it took is the same.
     let taken = left.lines().filter(|line| whole.lines().any(|other| other == *line));
-    assert_eq!(taken.map(|line| records(line)[0]["id"].to_string()).collect::<String>(), r#""1""4""5""#);
+    assert_eq!(taken.map(|line| records(line)[0]["id"].to_string()).collect::<String>(), r#""1""4""#);
     assert!(!scratch.has("out.jsonl.part") && !scratch.has("out.jsonl.part.hash"));
     assert!(!scratch.has("proofs/3.drat.part"));
+    // The proofs of other cubes do not replace these.
+    let refused = run(&["conquer", &other, "--proofs", &proofs], "").err.replace("\n       ", " ");
+    assert!(refused.contains("is the proof of another cube: name another folder"), "{refused}");
     let joined = scratch.name("joined.drat");
     assert_eq!(run(&["prove", &puzzle, "--join", &proofs, "-o", &joined], "").code, 0);
     assert_eq!(run(&["verify", &puzzle, &joined], "").code, 0);
@@ -323,6 +333,7 @@ fn what_is_no_cube_is_refused() {
     for (from, to, message) in [
         ("\"id\":\"2\"", "\"id\":\"../2\"", "2: an id has digits and points only"),
         ("\"id\":\"2\"", "\"id\":2", "2: a file of cubes has"),
+        ("\"id\":\"2\"", "\"id\":\"1\"", "2: the id 1 is in line 1, too: each cube needs its own"),
         ("\"cube\":\"r", "\"cube\":\"x", "1: a cube is a list such as"),
     ] {
         refused(&["conquer"], &cubes.replace(from, to), 1, message);

@@ -40,24 +40,26 @@ impl RulesSolver {
         scale: Scale,
         input: impl Into<Input<'a, RulesPuzzle>>,
     ) -> Result<Outcome<Rating>, Error> {
-        check_scale(scale)?;
-        self.walk(input.into(), rate)
+        let input = input.into();
+        check_scale(scale, input.puzzle)?;
+        self.walk(input, rate)
     }
 
     /// Returns the steps by which a person solves a puzzle. The limits of the options hold for the whole
     /// call, also within a step.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle has sums or is too large for steps (above 65,535 cells, or
-    /// above 2^25 pairs of candidates that exclude each other), [`Error::Improper`] if it does not have
-    /// exactly one solution, and the errors of [`RulesSolver::solve`].
+    /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle has sums or is
+    /// too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that exclude each other),
+    /// [`Error::Improper`] if it does not have exactly one solution, and the errors of [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
         scale: Scale,
         input: impl Into<Input<'a, RulesPuzzle>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        check_scale(scale)?;
-        self.walk(input.into(), steps)
+        let input = input.into();
+        check_scale(scale, input.puzzle)?;
+        self.walk(input, steps)
     }
 
     /// Returns what helps a player: what is wrong, or the next step.
@@ -89,7 +91,7 @@ impl RulesSolver {
         state: PlayerState<'_, RulesPuzzle>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
-        check_scale(scale)?;
+        check_scale(scale, state.puzzle)?;
         self.hint(state, interrupt)
     }
 
@@ -155,8 +157,9 @@ impl RulesSolver {
     }
 }
 
-/// Refuses the scales of 9x9 puzzles.
-fn check_scale(scale: Scale) -> Result<(), Error> {
+/// Refuses the scales of 9x9 puzzles, but first a puzzle that has no steps on any scale.
+fn check_scale(scale: Scale, puzzle: &RulesPuzzle) -> Result<(), Error> {
+    check_rules(puzzle)?;
     match scale {
         Scale::Ordoku => Ok(()),
         _ => Err(Error::Argument { what: "puzzles of any layout have the scale `ordoku` only" }),

@@ -4,8 +4,8 @@ mod records;
 mod unproved;
 
 use crate::answer::{
-    ExitArgs, Solvers, Tally, Verdict, finish_proof, has_proof, in_parallel, interrupt, open_proof,
-    stopped_by,
+    ExitArgs, Solvers, Tally, Verdict, check_proof_place, finish_proof, has_proof, in_parallel, interrupt,
+    open_proof, stopped_by,
 };
 use crate::args::{CommonArgs, SearchArgs, positive};
 use crate::input::{is_stdin, shown};
@@ -114,6 +114,9 @@ impl Args {
         let cubes = with_ids(cubes, &self.only, &self.file)?;
         if let Some(folder) = &self.proofs {
             std::fs::create_dir_all(folder).map_err(|error| Failure::write(&shown(folder), error))?;
+            let check = |cube: &CubeEntry| check_proof_place(folder, &cube.named.id, &cube.named.cube);
+            // A run that goes on has refused other cubes before it comes to their proofs.
+            cubes.iter().filter(|_| !self.resume).try_for_each(check)?;
         }
         let lines = cubes.iter().map(|cube| cube.entry.place.line).collect();
         let tasks = cubes.into_iter().map(Task::of).collect::<Result<Vec<_>, _>>()?;

@@ -155,6 +155,10 @@ impl From<PatternName> for Pattern {
     }
 }
 
+fn no_grid(side: usize) -> Failure {
+    Failure::Usage(format!("there is no {side}x{side} grid: --size takes 1 to {}", Shape::MAX_SIDE))
+}
+
 /// The stopped puzzles that are reported one by one; more are only counted.
 const MOST_TOLD: u64 = 10;
 
@@ -180,6 +184,10 @@ impl Args {
         files.add_sink("-o", path)?;
         self.check_pages(&mut files)?;
         let rules = self.rules_of(shape)?;
+        if self.killer && matches!(style.kind, Kind::Layout(Some(_))) {
+            let message = "a killer has no givens, and this output has no cages: write --to json or drawn";
+            return Err(Failure::Usage(message.into()));
+        }
         self.check_goes_with_rating(shape, rules.is_some())?;
         let mask = self.mask(shape, common)?;
         let mut generator = self.generator(shape, mask.as_deref())?;
@@ -228,15 +236,19 @@ impl Args {
         match (self.shape, self.size) {
             (Some(shape), _) => Ok(shape),
             (None, None) => Ok(Shape::NINE),
+            // The regions of a jigsaw take the place of the boxes.
+            (None, Some(side)) if self.jigsaw && Shape::usual(side).is_none() => {
+                Shape::new(1, side).map_err(|_| no_grid(side))
+            }
             (None, Some(side)) => Shape::usual(side).ok_or_else(|| {
                 let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows));
-                Failure::Usage(match rows.filter(|_| side <= Shape::MAX_SIDE) {
-                    Some(rows) => format!(
+                match rows.filter(|_| side <= Shape::MAX_SIDE) {
+                    Some(rows) => Failure::Usage(format!(
                         "{side}x{side} grids have no usual boxes: name their rows and columns, such as --shape {rows}x{}",
                         side / rows
-                    ),
-                    None => format!("there is no {side}x{side} grid: --size takes 1 to {}", Shape::MAX_SIDE),
-                })
+                    )),
+                    None => no_grid(side),
+                }
             }),
         }
     }

@@ -122,6 +122,10 @@ impl Args {
             let before = run.page.tally.total();
             for (made, number) in made.into_iter().zip(numbers) {
                 let place = Place { file: format!("seed {seed}").into(), line: number };
+                let made = made.map_err(|error| match error {
+                    Error::Argument { what } => Failure::Usage(what.into()),
+                    error => error.into(),
+                });
                 match made? {
                     Outcome::Answer(Some((puzzle, None))) => {
                         let entry = entry(place, shape, puzzle.givens());
