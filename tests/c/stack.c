@@ -324,9 +324,8 @@ static void count_many(uint32_t order, uint32_t rectangles)
     ordoku_solver_free(solver);
 }
 
-static void *all_calls(void *none)
+static void *searches(void *none)
 {
-    ordoku_solver *solver;
     size_t i;
     options.struct_size = sizeof options;
     for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
@@ -356,6 +355,19 @@ static void *all_calls(void *none)
     options.engine = ORDOKU_ENGINE_AUTO;
     /* This puzzle uses local search. */
     search(6, 62, 2);
+    count_many(2, 2);
+    count_many(4, 16);
+    count_many(6, 15);
+    texts();
+    exact_cover();
+    return none;
+}
+
+/* These calls have stacks of their own, so that a compiler does not add their variables to those above. */
+static void *batches(void *none)
+{
+    ordoku_solver *solver;
+    size_t i;
     for (i = 0; i < PUZZLES; i++)
         grids_puzzle(3, 3, 60, i, cells + 81 * i);
     ANSWERS(solve_cells(3, cells, PUZZLES, 2, out, counts, statuses, &options, NULL), ORDOKU_OK);
@@ -370,9 +382,11 @@ static void *all_calls(void *none)
     ordoku_solver_free(solver);
     memset(text, '.', sizeof text);
     ANSWERS(solve_lines(text, 81, 1, 2, text + 81, 81, counts, statuses, &options, NULL), ORDOKU_OK);
-    count_many(2, 2);
-    count_many(4, 16);
-    count_many(6, 15);
+    return none;
+}
+
+static void *makers(void *none)
+{
     ANSWERS(ordoku_generate(3, 1, out), ORDOKU_OK);
     make(3, 3, 1);
     make(3, 3, 33); /* side by side */
@@ -380,8 +394,11 @@ static void *all_calls(void *none)
     make(4, 4, 1);
     make(5, 5, 0);
     make(6, 6, 0);
-    texts();
-    exact_cover();
+    return none;
+}
+
+static void *calls_of_rules(void *none)
+{
     rules();
     steps_of_rules();
     return none;
@@ -414,7 +431,10 @@ static void on_stack(void *(*calls)(void *))
 
 int main(void)
 {
-    on_stack(all_calls);
+    on_stack(searches);
+    on_stack(batches);
+    on_stack(makers);
+    on_stack(calls_of_rules);
     on_stack(steps);
     return failures != 0;
 }

@@ -34,7 +34,6 @@ use crate::error::Error;
 use crate::model::rules::Rules;
 use crate::support::alloc::{try_collect, try_push};
 use crate::support::random::Random;
-use cell_set::CellSet;
 use reduce::GivensReduction;
 use search::{KnownSolution, RulesSearch};
 use state::RulesState;
@@ -239,21 +238,16 @@ impl<const W: usize> SizedSearch<W> {
             return Ok(Verdict::Undecided);
         }
         self.search.make_room(0)?;
-        let mut are = [CellSet::EMPTY; 64];
-        let mut given = CellSet::EMPTY;
-        let tables = &self.search.tables;
+        let mut root = self.search.begin(0)?;
+        let tables = root.tables;
         for (cell, &place) in tables.in_rectangle.iter().enumerate() {
             if let Some(digit) = (givens[place as usize] as usize).checked_sub(1) {
-                are[digit].insert(cell);
-                given.insert(cell);
+                root.assign(cell, digit);
             }
         }
-        let asked = asked.map(|(place, allows)| (tables.number_of[place] as usize, allows));
-        let digits = tables.digits;
-        let mut root = self.search.begin(0)?;
-        root.keep_only(given, &are[..digits]);
-        if let Some((cell, allows)) = asked {
-            (0..digits)
+        if let Some((place, allows)) = asked {
+            let cell = tables.number_of[place] as usize;
+            (0..tables.digits)
                 .filter(|&digit| !allows(digit as u32 + 1))
                 .for_each(|digit| root.exclude(cell, digit));
         }
