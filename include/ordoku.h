@@ -2413,7 +2413,7 @@ int ordoku_rules_add_lines(ordoku_rules *rules, uint32_t row, uint32_t column);
  * Adds random regions: those of a jigsaw. Each is connected, and has as many cells as there are
  * digits. The rectangle needs as many rows and columns as there are digits; add the rows and
  * columns with ordoku_rules_add_lines. The same seed gives the same regions on every machine. Not
- * every such jigsaw has a solution.
+ * every such jigsaw has a solution. A second call adds regions beside those of the first one.
  *
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (another rectangle). On an error the rules are unchanged.
  */
