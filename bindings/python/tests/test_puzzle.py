@@ -419,7 +419,7 @@ def test_puzzles_with_rules() -> None:
     for verb in (puzzle.canonical, puzzle.backdoors, puzzle.automorphisms):
         with pytest.raises(ordoku.OrdokuError, match="with rules"):
             verb()
-    with pytest.raises(ordoku.OrdokuError, match="hodoku"):
+    with pytest.raises(ordoku.OrdokuError, match="the scale `ordoku` only"):
         puzzle.rate("hodoku")
 
 
