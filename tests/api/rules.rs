@@ -700,6 +700,10 @@ fn sums_of_many_digits_hold() {
         let expected = all().filter(|(first, second)| first + second <= digits).count();
         assert_eq!(count(&arrow, &[0; 3]), expected as u64);
         assert_eq!(count(&arrow, &[0, 7, 0]), 6);
+        // No cell is behind this circle.
+        let mut last = Rules::new(1, 3, digits as usize).unwrap();
+        last.add_arrow(2, &[0, 1]).unwrap();
+        assert_eq!(count(&last, &[0; 3]), expected as u64);
     }
     // 8 of 30 digits have thousands of sets with this sum.
     let mut rules = Rules::new(2, 4, 30).unwrap();

@@ -47,10 +47,9 @@ impl CellsWithTotal {
             let fits = |&digit: &usize| {
                 let others = cells.len() - len - 1;
                 let sum = at + digit + 1;
-                let is_last_right = others > 0 || self.may_be_total(sum, &may_be);
                 sum + others <= most_total
                     && sum + others * digits >= least_total
-                    && is_last_right
+                    && (others > 0 || self.may_be_total(sum, &may_be))
                     && may_be(cells[len], digit)
                     && !cells
                         .iter()
