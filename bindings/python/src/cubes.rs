@@ -104,7 +104,7 @@ impl PyCube {
     }
 }
 
-/// What is split: a puzzle, or a cube of one.
+/// A puzzle or a cube to split.
 pub enum ToSplit {
     Puzzle(PyPuzzle),
     Cube(PyCube),

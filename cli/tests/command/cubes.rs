@@ -208,7 +208,7 @@ fn a_run_that_did_not_end_goes_on() {
     assert!(done.code == 0 && done.err.contains("6 cubes: 1 unique, 5 none"), "{}", done.err);
     let whole = scratch.read("out.jsonl");
     assert_eq!(members(&records(&whole), "id"), ["1", "2", "3", "4", "5", "6"]);
-    // What was done is not done again: the time that it took is the same.
+    // The run takes over complete cubes: the time in their records is the same.
     let taken = left.lines().filter(|line| whole.lines().any(|other| other == *line));
     assert_eq!(taken.map(|line| records(line)[0]["id"].to_string()).collect::<String>(), r#""1""4""#);
     assert!(!scratch.has("out.jsonl.part") && !scratch.has("out.jsonl.part.hash"));

@@ -38,7 +38,7 @@ pub(super) struct SumTable<const W: usize> {
     pub cells: Range<usize>,
     /// The sets of digits; `None` if cells may have equal digits or there are too many sets.
     pub sets: Option<Range<usize>>,
-    /// Where the tuples begin; `None` if there are too many.
+    /// The start of its tuples; `None` if there are too many.
     pub tuples: Option<usize>,
 }
 

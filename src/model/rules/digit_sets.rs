@@ -34,7 +34,9 @@ impl DigitSets {
         let Self { digits, some: open, places, chosen } = self;
         digits.clear();
         open.clear();
-        some.into_iter().try_for_each(|digit| try_push(open, digit as u16))?;
+        for digit in some {
+            try_push(open, digit as u16)?;
+        }
         places.clear();
         places.try_reserve(count)?;
         chosen.clear();
