@@ -1,5 +1,5 @@
-//! A search over cells and regions for rules of any layout, up to 640 cells in use, 64 digits and sums of
-//! 127. It needs no matrix.
+//! A search over cells and regions for rules of any layout, up to 640 cells in use, 64 digits and sums up
+//! to 127. It needs no matrix.
 //!
 //! ```text
 //! tables.rs   the rules as sets of cells, made once for all puzzles of the rules

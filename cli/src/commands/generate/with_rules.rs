@@ -47,7 +47,7 @@ impl Args {
             || self.mask.is_some()
             || self.grids;
         if is_other {
-            let message = "with --rules, --regions, --jigsaw or --killer, puzzles are minimal: leave out --givens, --givens-per-row, \
+            let message = "with --rules, --regions and --jigsaw, puzzles are minimal, and with --killer they have no givens: leave out --givens, --givens-per-row, \
                            --givens-per-column, --givens-per-box, --pattern, --within-symmetry, --mask and --grids";
             return Err(Failure::Usage(message.into()));
         }
