@@ -57,6 +57,7 @@
 //! | split a puzzle for many machines | [`Solver::cubes`], [`Cube`], [`proof::join`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku, [`DlxText`] reads and writes any |
 //! | solve a variant: X, windoku, jigsaw, killer, samurai, dots, thermometers | [`RulesSolver`], [`RulesPuzzle`], [`Rules`] |
+//! | solve what may be either, with boxes or of rules | [`AnySolver`], [`AnyPuzzle`] |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
 //!
 //! Cells are numbered row-major from 0; digits go from 1 to the side, and 0 is an empty cell. Every
@@ -77,6 +78,7 @@
 //! same on every machine and for any number of threads, unless a limit on time ends a search or
 //! [`Options::race`] is set. The page on platforms in docs/guide says where tests run.
 
+mod any;
 mod batch;
 mod dlx_text;
 pub mod draw;
@@ -98,11 +100,12 @@ mod symmetry;
 pub mod technique;
 pub mod text;
 
+pub use any::{AnyPuzzle, AnySolver};
 pub use batch::{Batch, BatchKind, BatchSolver, LineBatch, RatedResult};
 pub use dlx_text::DlxText;
 pub use engine::dlx::ExactCover;
 pub use error::Error;
-pub use generate::{Difficulty, GeneratedResult, Generator, Minimised, Pattern, StepBound, Target};
+pub use generate::{Difficulty, GeneratedResult, Generator, Pattern, StepBound, Target};
 pub use limits::{Interrupt, Limits, StopReason};
 pub use model::cube::{Cube, CubeLiteral};
 pub use model::grid::{Grid, obeys_the_rules};
@@ -113,7 +116,7 @@ pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
 pub use solver::{
-    Backdoors, Hint, Input, MinimisedRules, PlayerState, RulesSolver, Solutions, Solver, TrueCandidates,
+    Backdoors, Hint, Input, Minimised, PlayerState, RulesSolver, Solutions, Solver, TrueCandidates,
     UniqueAnswer, Uniqueness, WhyNot,
 };
 pub use split::SplitCube;

@@ -12,7 +12,7 @@ use crate::model::grid::Grid;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::{House, HouseKind, MAX_SIDE, Shape};
 use crate::outcome::Outcome;
-use crate::solver::{Input, SearchEnd, SearchSeries, Solver};
+use crate::solver::{Input, Minimised, SearchEnd, SearchSeries, Solver};
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
 use std::ops::ControlFlow;
@@ -23,18 +23,6 @@ const NODES_FOR_A_DIGIT: u64 = 1_000;
 
 /// The steps of the walk after the search, for each cell.
 const STEPS_FOR_EACH_CELL: usize = 4;
-
-/// The answer of [`Solver::minimise`]: a puzzle that has a part of the givens and the same only
-/// solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Minimised {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The reason why the search stopped early, if it did. If it is `None` the puzzle is minimal:
-    /// without any one of its givens it has several solutions.
-    pub stopped: Option<StopReason>,
-}
 
 impl Solver {
     /// Takes givens away from a puzzle with one solution until none can go.

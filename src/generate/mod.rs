@@ -29,7 +29,6 @@ mod target;
 mod unavoidable;
 
 pub use difficulty::{Difficulty, StepBound};
-pub use from_puzzle::Minimised;
 pub use generator::{GeneratedResult, Generator};
 pub(crate) use houses::{HouseGivens, KINDS};
 pub use pattern::Pattern;

@@ -82,6 +82,12 @@ impl Grid {
 }
 
 /// `grid[(row, column)]` is the value at a row and column, from 0.
+impl From<Grid> for Vec<u32> {
+    fn from(grid: Grid) -> Self {
+        grid.into_values()
+    }
+}
+
 impl Index<(usize, usize)> for Grid {
     type Output = u32;
 

@@ -20,10 +20,10 @@ mod why_not;
 pub use backdoors::Backdoors;
 pub use input::Input;
 pub use player::{Hint, PlayerState, WhyNot};
-pub use rules::{MinimisedRules, RulesSolver};
+pub use rules::RulesSolver;
 pub(crate) use series::{SearchEnd, SearchSeries};
 pub use true_candidates::TrueCandidates;
-pub use verbs::{Solutions, UniqueAnswer, Uniqueness};
+pub use verbs::{Minimised, Solutions, UniqueAnswer, Uniqueness};
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
 use crate::error::Error;

@@ -44,6 +44,15 @@ impl<S> UniqueAnswer<S> {
             Uniqueness::Several => Self::Several(first()),
         })
     }
+
+    /// Turns the solution into another form of it.
+    pub(crate) fn map<T>(self, turn: impl FnOnce(S) -> T) -> UniqueAnswer<T> {
+        match self {
+            Self::NoSolution => UniqueAnswer::NoSolution,
+            Self::Unique(solution) => UniqueAnswer::Unique(turn(solution)),
+            Self::Several(solution) => UniqueAnswer::Several(turn(solution)),
+        }
+    }
 }
 
 /// The answer of [`Solver::solve_unique`], and with other solutions of other verbs.
@@ -65,6 +74,25 @@ pub struct Solutions {
     /// The reason why the search stopped early; [`StopReason::Solutions`] if it found as many as were
     /// asked for. `None` if there are no other solutions.
     pub stopped: Option<StopReason>,
+}
+
+/// The answer of [`Solver::minimise`] and of [`RulesSolver::minimise`](crate::RulesSolver::minimise): a puzzle
+/// that has a part of the givens and the same only solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Minimised<P = Puzzle> {
+    /// The puzzle.
+    pub puzzle: P,
+    /// The reason why the search stopped early, if it did. If it is `None` the puzzle is minimal:
+    /// without any one of its givens it has several solutions.
+    pub stopped: Option<StopReason>,
+}
+
+impl<P> Minimised<P> {
+    /// Turns the puzzle into another form of it.
+    pub(crate) fn map<Q>(self, turn: impl FnOnce(P) -> Q) -> Minimised<Q> {
+        Minimised { puzzle: turn(self.puzzle), stopped: self.stopped }
+    }
 }
 
 impl Puzzle {

@@ -3,8 +3,8 @@
 
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating};
 use ordoku::{
-    Error, Generator, Hint, Interrupt, Limits, MinimisedRules, Options, Outcome, PlayerState, Puzzle,
-    Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, StopReason, Target, Variant, WhyNot,
+    Error, Generator, Hint, Interrupt, Limits, Minimised, Options, Outcome, PlayerState, Puzzle, Relation,
+    Rules, RulesPuzzle, RulesSolver, Shape, Solver, StopReason, Target, Variant, WhyNot,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -185,7 +185,7 @@ fn steps_of_every_layout_lead_to_the_solution() {
         let rules = Arc::new(rules);
         for seed in 0..2 {
             let made = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().unwrap();
-            let MinimisedRules { puzzle, .. } = made.expect("the rules have solutions");
+            let Minimised { puzzle, .. } = made.expect("the rules have solutions");
             let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
             let steps = solver.steps(Scale::Ordoku, &puzzle).unwrap().answer().unwrap();
             let mut board = Board::new(&rules, puzzle.givens(), &solution);
@@ -271,7 +271,7 @@ fn false_candidates_of_every_layout_have_reasons() {
     for (_, rules) in layouts().into_iter().chain([("odd cells", odd)]) {
         let rules = Arc::new(rules);
         let made = solver.generate(&rules, 9, Interrupt::new()).unwrap().answer().unwrap();
-        let MinimisedRules { puzzle, .. } = made.expect("the rules have solutions");
+        let Minimised { puzzle, .. } = made.expect("the rules have solutions");
         let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
         let nothing = vec![0; solution.len()];
         // Paths of a minimal 9x9 take seconds.

@@ -1,6 +1,7 @@
 //! The promises of the public functions, one module for each subject.
 
 mod all_steps;
+mod any_puzzles;
 mod any_steps;
 mod batches;
 mod batches_of_rules;

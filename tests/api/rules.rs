@@ -2,8 +2,8 @@
 
 use ordoku::proof::Part;
 use ordoku::{
-    BrokenRule, Engine, Error, ExactCover, Interrupt, Limits, MinimisedRules, Options, Outcome, Puzzle,
-    Relation, Rules, RulesPuzzle, RulesSolver, Shape, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
+    BrokenRule, Engine, Error, ExactCover, Interrupt, Limits, Minimised, Options, Outcome, Puzzle, Relation,
+    Rules, RulesPuzzle, RulesSolver, Shape, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -280,7 +280,7 @@ fn verbs_agree_with_all_solutions() {
         let given = |givens: &[u32]| (0..cells).filter(|&cell| givens[cell] > 0).collect::<Vec<_>>();
         let expected = given(&givens).into_iter().filter(|&cell| without(&givens, cell) == 1);
         assert_eq!(redundant, Ok(Outcome::Answer(expected.collect())));
-        let MinimisedRules { puzzle: minimal, stopped, .. } = minimised.unwrap().answer().unwrap();
+        let Minimised { puzzle: minimal, stopped, .. } = minimised.unwrap().answer().unwrap();
         assert_eq!((stopped, naive_solutions(&rules, &naive, minimal.givens())), (None, all));
         assert!(given(minimal.givens()).into_iter().all(|cell| without(minimal.givens(), cell) > 1));
         assert!(minimal.givens().iter().zip(&givens).all(|(left, given)| *left == 0 || left == given));
@@ -299,7 +299,7 @@ fn a_puzzle_is_made_of_rules() {
     let mut made = Vec::new();
     for seed in 0..5 {
         let answer = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().flatten();
-        let MinimisedRules { puzzle, stopped, .. } = answer.expect("there are solutions");
+        let Minimised { puzzle, stopped, .. } = answer.expect("there are solutions");
         assert_eq!((solver.count(&puzzle, None).unwrap().solutions, stopped), (1, None));
         assert_eq!(solver.redundant_givens(&puzzle), Ok(Outcome::Answer(vec![])));
         made.push(puzzle.givens().to_vec());

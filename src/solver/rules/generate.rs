@@ -1,8 +1,8 @@
 //! Random solutions and puzzles of any layout.
 
-use super::super::Input;
+use super::super::{Input, Minimised};
 use super::RulesSolver;
-use super::minimise::{MinimisedRules, remove_givens};
+use super::minimise::remove_givens;
 use super::series::RulesSeries;
 use crate::engine::schedule::Verdict;
 use crate::error::Error;
@@ -46,7 +46,7 @@ impl RulesSolver {
 
     /// Makes a minimal puzzle of rules: it has exactly one solution, and several without any one of its
     /// givens. The answer is `None` if the rules have no solution. A limit may end the call before the
-    /// puzzle is minimal, see [`MinimisedRules::stopped`].
+    /// puzzle is minimal, see [`Minimised::stopped`].
     ///
     /// The same seed gives the same puzzle on every machine. The limits of the options hold for all
     /// searches together.
@@ -72,7 +72,7 @@ impl RulesSolver {
         rules: &Arc<Rules>,
         seed: u64,
         interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<Option<MinimisedRules>>, Error> {
+    ) -> Result<Outcome<Option<Minimised<RulesPuzzle>>>, Error> {
         self.generate_nth(rules, seed, 0, interrupt)
     }
 
@@ -87,7 +87,7 @@ impl RulesSolver {
         seed: u64,
         number: u64,
         interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<Option<MinimisedRules>>, Error> {
+    ) -> Result<Outcome<Option<Minimised<RulesPuzzle>>>, Error> {
         let mut values = try_vec(0, rules.cells())?;
         let mut puzzle = RulesPuzzle::new(Arc::clone(rules), &values)?;
         let mut random = Random::nth(seed, number);

@@ -1,26 +1,14 @@
 //! Takes givens away from a puzzle of any layout.
 
-use super::super::Input;
+use super::super::{Input, Minimised};
 use super::RulesSolver;
 use super::series::RulesSeries;
 use crate::engine::rules::Reduced;
 use crate::error::Error;
-use crate::limits::StopReason;
 use crate::model::rules::RulesPuzzle;
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
-
-/// A puzzle of any layout with exactly one solution, of which givens were taken away.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct MinimisedRules {
-    /// The puzzle.
-    pub puzzle: RulesPuzzle,
-    /// The reason why the search stopped early, if it did. If it is `None` the puzzle is minimal:
-    /// without any one of its givens it has several solutions.
-    pub stopped: Option<StopReason>,
-}
 
 impl RulesSolver {
     /// Takes givens away from a puzzle with one solution until none can go. The rules stay.
@@ -28,7 +16,7 @@ impl RulesSolver {
     /// The seed determines the order in which they are tried. The limits of the options hold for all
     /// searches together. [`Outcome::Stopped`] means that the call had not yet found that there is one
     /// solution; after that a call which is stopped has the givens that are left, see
-    /// [`MinimisedRules::stopped`].
+    /// [`Minimised::stopped`].
     ///
     /// # Errors
     /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution, and the errors of
@@ -37,7 +25,7 @@ impl RulesSolver {
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
         seed: u64,
-    ) -> Result<Outcome<MinimisedRules>, Error> {
+    ) -> Result<Outcome<Minimised<RulesPuzzle>>, Error> {
         let Input { puzzle, interrupt } = input.into();
         let mut series = self.series(interrupt);
         let mut solution = try_vec(0, puzzle.givens().len())?;
@@ -85,7 +73,7 @@ pub(super) fn remove_givens(
     puzzle: &RulesPuzzle,
     random: &mut Random,
     values: &mut [u32],
-) -> Result<MinimisedRules, Error> {
+) -> Result<Minimised<RulesPuzzle>, Error> {
     let mut left = puzzle.try_clone()?;
     let givens = (0..values.len()).filter(|&cell| puzzle.givens()[cell] != 0);
     let mut order = try_collect(values.len(), givens)?;
@@ -93,16 +81,16 @@ pub(super) fn remove_givens(
     match series.quickly(puzzle, |engine, _| engine.begin_reduction(&order, values))? {
         Outcome::Answer(Some(())) => return reduce(series, left, values),
         Outcome::Answer(None) => {}
-        Outcome::Stopped(reason) => return Ok(MinimisedRules { puzzle: left, stopped: Some(reason) }),
+        Outcome::Stopped(reason) => return Ok(Minimised { puzzle: left, stopped: Some(reason) }),
     }
     for cell in order {
         match is_needed(series, &mut left, cell, values)? {
             Outcome::Answer(is_needed) if is_needed => {}
             Outcome::Answer(_) => _ = left.take_given(cell),
-            Outcome::Stopped(reason) => return Ok(MinimisedRules { puzzle: left, stopped: Some(reason) }),
+            Outcome::Stopped(reason) => return Ok(Minimised { puzzle: left, stopped: Some(reason) }),
         }
     }
-    Ok(MinimisedRules { puzzle: left, stopped: None })
+    Ok(Minimised { puzzle: left, stopped: None })
 }
 
 /// Takes givens away by the search without a matrix. It asks the matrix for those that take it long.
@@ -110,7 +98,7 @@ fn reduce(
     series: &mut RulesSeries<'_, '_>,
     mut left: RulesPuzzle,
     values: &mut [u32],
-) -> Result<MinimisedRules, Error> {
+) -> Result<Minimised<RulesPuzzle>, Error> {
     let mut stopped = None;
     loop {
         // Those that went until the search stopped are gone.
@@ -139,7 +127,7 @@ fn reduce(
             }
         }
     }
-    Ok(MinimisedRules { puzzle: left, stopped })
+    Ok(Minimised { puzzle: left, stopped })
 }
 
 /// Returns whether there is a solution with another digit in the cell of a given, by the matrix.

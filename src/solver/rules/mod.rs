@@ -10,8 +10,6 @@ mod proofs;
 mod series;
 mod steps;
 
-pub use minimise::MinimisedRules;
-
 use super::any_steps::PathMemory;
 use super::verbs::{UniqueAnswer, Uniqueness};
 use super::{Input, countdown};

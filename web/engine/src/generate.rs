@@ -5,9 +5,7 @@ use crate::layout::Layout;
 use crate::problem::{Answered, Problem, answer, value};
 use crate::request::GenerateRequest;
 use crate::subject::Solvers;
-use ordoku::{
-    Difficulty, Generator, Interrupt, Limits, MinimisedRules, Outcome, Pattern, Rules, Shape, Target,
-};
+use ordoku::{Difficulty, Generator, Interrupt, Limits, Minimised, Outcome, Pattern, Rules, Shape, Target};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -78,7 +76,7 @@ fn with_rules(request: &GenerateRequest, shape: Shape, solvers: &mut Solvers) ->
             }
         }
         let generated = solvers.of_rules().generate(&layout.rules, request.seed, Interrupt::new())?;
-        if let Some(MinimisedRules { puzzle, .. }) = answer(generated)? {
+        if let Some(Minimised { puzzle, .. }) = answer(generated)? {
             return made(&layout, puzzle.givens());
         }
     }

@@ -1,0 +1,7 @@
+//! Puzzles with boxes and puzzles of rules as one type, and their solver.
+
+mod puzzle;
+mod solver;
+
+pub use puzzle::AnyPuzzle;
+pub use solver::AnySolver;
