@@ -58,16 +58,6 @@ impl<T> Outcome<T> {
     }
 }
 
-impl<T> Outcome<T> {
-    /// Returns the outcome with a reference to the answer.
-    pub(crate) fn as_ref(&self) -> Outcome<&T> {
-        match self {
-            Self::Answer(answer) => Outcome::Answer(answer),
-            Self::Stopped(reason) => Outcome::Stopped(*reason),
-        }
-    }
-}
-
 impl Outcome<()> {
     /// Returns the outcome of a call that was stopped if there is a reason.
     pub(crate) fn of(stopped: Option<StopReason>) -> Self {

@@ -26,9 +26,9 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
-            let out = output_for(candidates, len, solver.cells() * solver.words(), "candidates")?;
-            let found = solver.true_candidates(interrupt)?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            let out = output_for(candidates, len, puzzle.cells() * puzzle.words(), "candidates")?;
+            let found = solver.true_candidates((puzzle, interrupt))?;
             out.copy_from_slice(found.marks());
             Ok(match found.stopped() {
                 Some(_) => ORDOKU_STOPPED,

@@ -50,8 +50,8 @@ pub unsafe extern "C" fn ordoku_solver_rate_batch(
         let mut poll = solver.poll.as_closure();
         let (contents, interrupt) = solver.with_interrupt(&mut poll);
         area = contents.cells();
-        let solver = contents.boxes()?;
-        let (shape, options) = (solver.solver.shape(), solver.solver.options());
+        let shape = contents.boxes()?.0.shape();
+        let (solver, _, options) = contents.batches();
         let known = ordoku_batch::read_known(batch, "batch")?;
         known.check_null()?;
         check_null([(is_missing(ratings, known.puzzles), "ratings")])?;
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn ordoku_solver_rate_batch(
         }
         let mut results: Vec<RatedResult> = try_vec(Err(Error::Memory), known.puzzles)?;
         // If memory ran out after some puzzles, these have their statuses.
-        match solver.batches.rate_all(scale, puzzles, options, &mut results, interrupt) {
+        match solver.rate_all(scale, puzzles, options, &mut results, interrupt) {
             Err(Error::Memory) if results.iter().any(Result::is_ok) => {}
             outcome => outcome?,
         }

@@ -52,7 +52,7 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
         let (canonicaliser, puzzle, limits, interrupt) = solver.canonicaliser(&mut poll)?;
-        check_givens(puzzle)?;
+        check_givens(puzzle.marks())?;
         check_null([(is_missing(out, len), "out")])?;
         let told = ordoku_transform::optional_out(transform, "transform")?;
         let number = optional_out_ptr(automorphisms, "automorphisms")?;
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn ordoku_solver_is_equivalent(
         let mut solver = lock(call, solver)?;
         let mut poll = solver.poll.as_closure();
         let (canonicaliser, puzzle, limits, interrupt) = solver.canonicaliser(&mut poll)?;
-        check_givens(puzzle)?;
+        check_givens(puzzle.marks())?;
         check_null([(is_missing(cells, len), "cells"), (equivalent.is_null(), "equivalent")])?;
         let answer = out_ptr(equivalent, "equivalent")?;
         let other = Puzzle::from_givens(puzzle.shape(), input(cells, len, "cells")?)?;

@@ -2,7 +2,7 @@
 
 use super::call::ffi_call;
 use super::codes::{Code, codes};
-use super::contents::{Kind, SolverContents};
+use super::contents::SolverContents;
 use super::error::CallError;
 use super::handle::lock;
 use super::pointers::{
@@ -12,6 +12,7 @@ use super::solver::ordoku_solver;
 use super::steps::{ordoku_steps, step_of};
 use super::structs::Versioned;
 use super::text::{ORDOKU_SYMBOLS_AUTO, print_text};
+use crate::any::AnyPuzzle;
 use crate::error::Error;
 use crate::model::rules::Rules;
 use crate::support::alloc::try_collect;
@@ -203,7 +204,7 @@ pub unsafe extern "C" fn ordoku_solver_draw(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let solver = lock(call, solver)?;
-        solver.check_puzzle()?;
+        solver.puzzle()?;
         check_null([(is_missing(text, size), "text")])?;
         let none = ordoku_drawing::DEFAULT;
         let drawing = if drawing.is_null() { &raw const none } else { drawing };
@@ -231,16 +232,17 @@ impl SolverContents {
         print: impl FnOnce(&Drawing<'_>) -> Result<c_int, CallError>,
     ) -> Result<c_int, CallError> {
         let of_shape;
-        let (rules, givens, own_marks) = match &self.kind {
-            Kind::Rules(rules) => (&**rules.rules(), rules.puzzle()?.givens(), None),
-            Kind::Boxes(boxes) => {
-                let puzzle = boxes.puzzle()?;
+        let puzzle = self.puzzle()?;
+        let rules = match puzzle {
+            AnyPuzzle::Rules(puzzle) => &**puzzle.rules(),
+            AnyPuzzle::Boxes(puzzle) => {
                 of_shape = Rules::of_shape(puzzle.shape())?;
-                (&of_shape, puzzle.givens(), puzzle.marks())
+                &of_shape
             }
         };
+        let givens = puzzle.givens();
         let clashes = clashes_of(rules, givens, parts.placed)?;
-        let marks = if parts.candidates.is_empty() { own_marks } else { Some(parts.candidates) };
+        let marks = if parts.candidates.is_empty() { puzzle.marks() } else { Some(parts.candidates) };
         print(
             &Drawing::of_rules(rules)
                 .with_givens(givens)

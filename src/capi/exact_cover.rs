@@ -5,7 +5,6 @@ use super::answers::answer_count;
 use super::call::ffi_call;
 use super::callbacks::{ordoku_callbacks, set_callbacks};
 use super::codes::Code;
-use super::contents::Kind;
 use super::error::CallError;
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock, message, set_cancel};
 use super::options::{ordoku_options, set_options};
@@ -14,6 +13,7 @@ use super::poll::{Poll, goes_on};
 use super::solver::{ordoku_solution_fn, ordoku_solver};
 use super::stats::{ordoku_stats, write_stats};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use crate::any::AnyPuzzle;
 use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
@@ -174,11 +174,11 @@ pub unsafe extern "C" fn ordoku_cover_from_puzzle(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let solver = lock(call, solver)?;
-        solver.check_puzzle()?;
+        let puzzle = solver.puzzle()?;
         let handle = out_ptr(cover, "cover")?;
-        handle.set(new_handle(match &solver.kind {
-            Kind::Boxes(boxes) => ExactCover::of_puzzle(boxes.puzzle()?)?,
-            Kind::Rules(rules) => ExactCover::of_rules(rules.rules(), rules.puzzle()?.givens())?,
+        handle.set(new_handle(match puzzle {
+            AnyPuzzle::Boxes(puzzle) => ExactCover::of_puzzle(puzzle)?,
+            AnyPuzzle::Rules(puzzle) => ExactCover::of_rules(puzzle.rules(), puzzle.givens())?,
         })?);
         Ok(ORDOKU_OK)
     })

@@ -3,7 +3,6 @@
 use super::batch::{lines_len, or_line};
 use super::call::ffi_call;
 use super::codes::{Code, codes};
-use super::contents::BoxContents;
 use super::error::{CallError, status_of};
 use super::handle::lock;
 use super::pointers::{check_apart, check_null, extent, input, is_missing, optional_output, output};
@@ -392,8 +391,7 @@ pub unsafe extern "C" fn ordoku_solver_generate(
         let mut poll = solver.poll.as_closure();
         let (contents, interrupt) = solver.with_interrupt(&mut poll);
         area = contents.cells();
-        let BoxContents { solver, generator, .. } = contents.boxes()?;
-        let options = solver.options();
+        let (generator, options) = contents.generator()?;
         let known = ordoku_generation::read_known(generation, "generation")?;
         known.check_null()?;
         let arrays = known.arrays(area)?;

@@ -1,17 +1,18 @@
 //! The calls on a solver that find steps.
 
+use super::contents::check_givens;
 use super::error::CallError;
 use super::pointers::{check_null, input, is_missing, out_ptr};
 use super::rating::scale_of;
-use super::searched::PlayerArrays;
 use super::solver::{ordoku_solver, search_any};
 use super::status::{
     ORDOKU_CLASH, ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED, ORDOKU_WRONG_DIGITS, ORDOKU_WRONG_MARKS,
 };
 use super::step_tables::Told;
 use super::steps::{handle_of, ordoku_steps};
+use crate::any::AnyPuzzle;
 use crate::outcome::Outcome;
-use crate::solver::{Hint, WhyNot};
+use crate::solver::{Hint, PlayerState, WhyNot};
 use crate::support::alloc::try_collect;
 use crate::technique::{Candidate, RatedStep};
 use std::ffi::c_int;
@@ -32,10 +33,10 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |searched, interrupt| {
-            searched.check_givens()?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle.marks())?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(found) = searched.steps(interrupt, scale_of(scale)?)? else {
+            let Outcome::Answer(found) = solver.steps(scale_of(scale)?, (puzzle, interrupt))? else {
                 return Ok(ORDOKU_STOPPED);
             };
             handle.set(handle_of(list_of(found)?)?);
@@ -112,12 +113,12 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |searched, interrupt| {
-            searched.check_givens()?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle.marks())?;
             check_state_null((placed, len), (candidates, words), steps)?;
-            let player = player_of((placed, len), (candidates, words))?;
+            let player = player_of(puzzle, (placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(hint) = searched.hint(interrupt, player)? else { return Ok(ORDOKU_STOPPED) };
+            let Outcome::Answer(hint) = solver.hint(player, interrupt)? else { return Ok(ORDOKU_STOPPED) };
             let status = status_of_hint(&hint);
             handle.set(handle_of(try_collect(1, [Told::Hint(hint)].into_iter())?)?);
             Ok(status)
@@ -150,12 +151,12 @@ pub unsafe extern "C" fn ordoku_solver_possible_steps(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |searched, interrupt| {
-            searched.check_givens()?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle.marks())?;
             check_state_null((placed, len), (candidates, words), steps)?;
-            let player = player_of((placed, len), (candidates, words))?;
+            let player = player_of(puzzle, (placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(found) = searched.all_steps(interrupt, player)? else {
+            let Outcome::Answer(found) = solver.all_steps(player, interrupt)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             handle.set(handle_of(list_of(found)?)?);
@@ -207,18 +208,18 @@ pub unsafe extern "C" fn ordoku_solver_why_not(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |searched, interrupt| {
-            searched.check_givens()?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle.marks())?;
             check_state_null((placed, len), (candidates, words), steps)?;
-            let player = player_of((placed, len), (candidates, words))?;
+            let player = player_of(puzzle, (placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
-            if cell as usize >= searched.cells() {
+            if cell as usize >= puzzle.cells() {
                 return Err(CallError::argument("the cell of the candidate is not on the grid"));
             }
             // A grid with more cells is too large for steps, and no grid has more digits.
             let [cell, digit] = [cell, digit].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
             let asked = Candidate { cell, digit };
-            let Outcome::Answer(answer) = searched.why_not(interrupt, player, asked)? else {
+            let Outcome::Answer(answer) = solver.why_not(player, asked, interrupt)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             let status = match &answer {
@@ -268,12 +269,15 @@ fn check_state_null(
 /// # Safety
 /// As [`input`], for both arrays.
 unsafe fn player_of<'a>(
+    puzzle: &'a AnyPuzzle,
     (placed, len): (*const u32, usize),
     (candidates, words): (*const u64, usize),
-) -> Result<PlayerArrays<'a>, CallError> {
+) -> Result<PlayerState<'a, AnyPuzzle>, CallError> {
     // SAFETY: by this function's contract.
     let (placed, marks) = unsafe { (input(placed, len, "placed")?, input(candidates, words, "candidates")?) };
-    Ok(PlayerArrays { placed: (len > 0).then_some(placed), marks: (words > 0).then_some(marks) })
+    // Digits in cells with givens do not matter, so the givens stand for "nothing is placed".
+    let placed = if len > 0 { placed } else { puzzle.givens() };
+    Ok(PlayerState { puzzle, placed, marks: (words > 0).then_some(marks) })
 }
 
 /// Returns steps as a list has them.

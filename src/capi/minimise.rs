@@ -1,5 +1,6 @@
 //! Takes givens away from the puzzle of a solver.
 
+use super::contents::check_givens;
 use super::pointers::{check_null, fit, is_missing, out_ptr, output, output_for};
 use super::solver::{ordoku_solver, search_any};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
@@ -28,10 +29,17 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
-            solver.check_givens()?;
-            let out = output_for(out, len, solver.cells(), "out")?;
-            solver.minimise(interrupt, seed, out)
+        search_any(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle.marks())?;
+            let out = output_for(out, len, puzzle.cells(), "out")?;
+            let outcome = solver.minimise((puzzle, interrupt), seed)?;
+            // If the search ended before it knew that there is one solution, no given can go.
+            let (left, stopped) = match &outcome {
+                Outcome::Answer(found) => (found.puzzle.givens(), found.stopped),
+                Outcome::Stopped(reason) => (puzzle.givens(), Some(*reason)),
+            };
+            out.copy_from_slice(left);
+            Ok(if stopped.is_none() { ORDOKU_OK } else { ORDOKU_STOPPED })
         })
     }
 }
@@ -58,12 +66,12 @@ pub unsafe extern "C" fn ordoku_solver_redundant_givens(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
-            solver.check_givens()?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle.marks())?;
             check_null([(is_missing(cells, len), "cells"), (count.is_null(), "count")])?;
             let (out, number) = (output(cells, len, "cells")?, out_ptr(count, "count")?);
-            let out = fit(out, solver.cells())?;
-            let Outcome::Answer(found) = solver.redundant_givens(interrupt)? else {
+            let out = fit(out, puzzle.cells())?;
+            let Outcome::Answer(found) = solver.redundant_givens((puzzle, interrupt))? else {
                 return Ok(ORDOKU_STOPPED);
             };
             out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);

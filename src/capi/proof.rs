@@ -60,11 +60,11 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |searched, interrupt| {
-            let mut receive = receiver(write, user)?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            let receive = receiver(write, user)?;
             let number = out_ptr(count, "count")?;
             let wanted = (limit != 0).then_some(limit);
-            Ok(answer_count(number, searched.prove(interrupt, wanted, &mut receive)?, wanted))
+            Ok(answer_count(number, solver.prove((puzzle, interrupt), wanted, receive)?, wanted))
         })
     }
 }
@@ -95,19 +95,20 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |searched, interrupt| {
+        search_any(solver, |solver, puzzle, interrupt| {
             check_null([
                 (is_missing(solutions, solutions_len), "solutions"),
                 (is_missing(proof, len), "proof"),
             ])?;
             let solutions = input(solutions, solutions_len, "solutions")?;
             let proof = input(proof.cast::<u8>(), len, "proof")?;
-            if !solutions.len().is_multiple_of(searched.cells()) {
+            if !solutions.len().is_multiple_of(puzzle.cells()) {
                 return Err(CallError::argument(
                     "solutions_len must be a multiple of the number of cells of one solution",
                 ));
             }
-            Ok(status_of_check(searched.check_proof(interrupt, solutions, proof)?))
+            let solutions = solutions.chunks_exact(puzzle.cells());
+            Ok(status_of_check(solver.check_proof((puzzle, interrupt), solutions, proof)?))
         })
     }
 }

@@ -2,12 +2,12 @@
 
 use super::call::ffi_call;
 use super::codes::{Code, codes};
-use super::contents::Kind;
 use super::handle::lock;
 use super::pointers::{input, output_for};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_CLASH, ORDOKU_OK};
 use super::structs::Versioned;
+use crate::any::AnyPuzzle;
 use crate::model::puzzle::Clash;
 use crate::model::rules::BrokenRule;
 use crate::model::shape::HouseKind;
@@ -107,9 +107,8 @@ pub unsafe extern "C" fn ordoku_solver_set_candidates(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
-        let solver = solver.boxes()?;
-        let candidates = input(candidates, len, "candidates")?;
-        solver.set_puzzle(|puzzle| puzzle.set_marks(candidates))?;
+        solver.boxes()?;
+        solver.set_marks(input(candidates, len, "candidates")?)?;
         Ok(ORDOKU_OK)
     })
 }
@@ -132,7 +131,7 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
-        let puzzle = solver.puzzle()?;
+        let (_, puzzle) = solver.searched_boxes()?;
         let out = output_for(candidates, len, puzzle.shape().cells() * puzzle.shape().words(), "candidates")?;
         puzzle.write_candidates(out)?;
         Ok(ORDOKU_OK)
@@ -153,19 +152,21 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
 pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: *mut ordoku_clash) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        if let Kind::Rules(rules) = &solver.kind {
-            let puzzle = rules.puzzle()?;
-            let out = ordoku_clash::optional_out(clash, "clash")?;
-            let Some(broken) = puzzle.rules().find_broken(puzzle.givens())? else { return Ok(ORDOKU_OK) };
-            if let Some(out) = out {
-                out.set(ordoku_clash::of_rule(&broken));
-            }
-            call.say(format_args!("{broken}"));
-            return Ok(ORDOKU_CLASH);
-        }
+        let solver = lock(call, solver)?;
         let puzzle = solver.puzzle()?;
         let out = ordoku_clash::optional_out(clash, "clash")?;
+        let puzzle = match puzzle {
+            AnyPuzzle::Boxes(puzzle) => puzzle,
+            AnyPuzzle::Rules(puzzle) => {
+                let broken = puzzle.rules().find_broken(puzzle.givens())?;
+                let Some(broken) = broken else { return Ok(ORDOKU_OK) };
+                if let Some(out) = out {
+                    out.set(ordoku_clash::of_rule(&broken));
+                }
+                call.say(format_args!("{broken}"));
+                return Ok(ORDOKU_CLASH);
+            }
+        };
         let Some(Clash { house, digit, first, second }) = puzzle.clash() else { return Ok(ORDOKU_OK) };
         if let Some(out) = out {
             out.set(ordoku_clash {

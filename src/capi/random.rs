@@ -4,10 +4,11 @@ use super::call::ffi_call;
 use super::error::CallError;
 use super::pointers::{check_null, is_missing, output, output_for};
 use super::solver::{ordoku_solver, search_any};
-use super::status::ORDOKU_OK;
+use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::generate::Generator;
 use crate::model::grid::Grid;
 use crate::model::shape::Shape;
+use crate::outcome::Outcome;
 use std::ffi::c_int;
 
 /// Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
@@ -92,9 +93,16 @@ pub unsafe extern "C" fn ordoku_solver_random_solution(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
-            let out = output_for(out, len, solver.cells(), "out")?;
-            solver.random_solution(interrupt, seed, out)
+        search_any(solver, |solver, puzzle, interrupt| {
+            let out = output_for(out, len, puzzle.cells(), "out")?;
+            Ok(match solver.random_solution((puzzle, interrupt), seed)? {
+                Outcome::Answer(Some(values)) => {
+                    out.copy_from_slice(&values);
+                    ORDOKU_SOLVED
+                }
+                Outcome::Answer(None) => ORDOKU_NO_SOLUTION,
+                Outcome::Stopped(_) => ORDOKU_STOPPED,
+            })
         })
     }
 }

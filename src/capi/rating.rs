@@ -1,6 +1,7 @@
 //! `ordoku_rating`: how hard a puzzle is, on a scale.
 
 use super::codes::{Code, codes};
+use super::contents::check_givens;
 use super::error::CallError;
 use super::solver::{ordoku_solver, search_any};
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
@@ -171,10 +172,10 @@ pub unsafe extern "C" fn ordoku_solver_rate(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |searched, interrupt| {
-            searched.check_givens()?;
+        search_any(solver, |solver, puzzle, interrupt| {
+            check_givens(puzzle.marks())?;
             let told = ordoku_rating::out(rating, "rating")?;
-            let Outcome::Answer(rating) = searched.rate(interrupt, scale_of(scale)?)? else {
+            let Outcome::Answer(rating) = solver.rate(scale_of(scale)?, (puzzle, interrupt))? else {
                 return Ok(ORDOKU_STOPPED);
             };
             told.set(ordoku_rating::new(rating));

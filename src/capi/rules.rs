@@ -8,7 +8,6 @@ use super::error::CallError;
 use super::handle::{Locked, Opaque, create, destroy, lock, message};
 use super::pointers::{optional_out_ptr, out_ptr};
 use super::solver::ordoku_solver;
-use super::solver_of_rules::RulesContents;
 use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_STOPPED};
 use crate::error::Error;
 use crate::model::rules::{Rules, RulesPuzzle, Variant};
@@ -16,7 +15,6 @@ use crate::model::shape::Shape;
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_collect, try_vec};
 use std::ffi::{c_char, c_int};
-use std::sync::Arc;
 
 /// Both diagonals: X-Sudoku.
 pub const ORDOKU_VARIANT_DIAGONALS: u32 = 0;
@@ -302,8 +300,7 @@ pub unsafe extern "C" fn ordoku_solver_new_rules(
         let handle = lock(call, rules)?;
         let solver = out_ptr(solver, "solver")?;
         let puzzle = RulesPuzzle::of_rules(handle.rules.try_clone()?, handle.givens_or_none()?)?;
-        let contents = RulesContents::new(puzzle, handle.givens.is_some());
-        solver.set(create(SolverContents::of_rules(contents))?);
+        solver.set(create(SolverContents::new(puzzle.into(), handle.givens.is_some())?)?);
         Ok(ORDOKU_OK)
     })
 }
@@ -358,9 +355,8 @@ pub unsafe extern "C" fn ordoku_solver_generate_killer(
         let killer = unsafe { out_ptr(killer, "killer") }?;
         let mut poll = locked.poll.as_closure();
         let (contents, interrupt) = locked.with_interrupt(&mut poll);
-        let contents = contents.of_any_rules()?;
-        let rules = Arc::clone(contents.rules());
-        Ok(match contents.solver.generate_killer(&rules, seed, 0, interrupt)? {
+        let (solver, rules) = contents.of_any_rules()?;
+        Ok(match solver.generate_killer(rules, seed, 0, interrupt)? {
             Outcome::Answer(Some(made)) => {
                 killer.set(create(RulesOfHandle { rules: made.rules().try_clone()?, givens: None })?);
                 ORDOKU_OK

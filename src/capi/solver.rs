@@ -1,18 +1,18 @@
 //! `ordoku_solver`: puzzles of one shape, one call after another.
 
-use super::answers::{answer_count, answer_uniqueness};
+use super::answers::{answer_count, answer_uniqueness, status_of_count};
 use super::call::ffi_call;
 use super::contents::SolverContents;
 use super::error::CallError;
 use super::handle::{Opaque, create, destroy, lock};
 use super::pointers::{check_null, fit, input, is_missing, out_ptr, output, output_for};
 use super::poll::goes_on;
-use super::searched::Searched;
 use super::status::{ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED};
+use crate::any::{AnyPuzzle, AnySolver};
 use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::solver::Solver;
+use crate::solver::{Solver, UniqueAnswer, Uniqueness};
 use std::ffi::{c_int, c_void};
 
 /// Solves puzzles of one shape, and keeps its memory from call to call. One call at a time may use
@@ -46,7 +46,7 @@ pub(super) unsafe fn search(
         let mut locked = unsafe { lock(call, solver) }?;
         let mut poll = locked.poll.as_closure();
         let (contents, interrupt) = locked.with_interrupt(&mut poll);
-        let (solver, puzzle) = contents.boxes()?.with_puzzle()?;
+        let (solver, puzzle) = contents.searched_boxes()?;
         body(solver, puzzle, interrupt)
     })
 }
@@ -57,14 +57,15 @@ pub(super) unsafe fn search(
 /// As [`lock`].
 pub(super) unsafe fn search_any(
     solver: *mut ordoku_solver,
-    body: impl FnOnce(&mut dyn Searched, Interrupt<'_>) -> Result<c_int, CallError>,
+    body: impl FnOnce(&mut AnySolver, &AnyPuzzle, Interrupt<'_>) -> Result<c_int, CallError>,
 ) -> c_int {
     ffi_call(|call| {
         // SAFETY: by this function's contract.
         let mut locked = unsafe { lock(call, solver) }?;
         let mut poll = locked.poll.as_closure();
         let (contents, interrupt) = locked.with_interrupt(&mut poll);
-        body(contents.searched()?, interrupt)
+        let (solver, puzzle) = contents.searched()?;
+        body(solver, puzzle, interrupt)
     })
 }
 
@@ -119,7 +120,7 @@ pub unsafe extern "C" fn ordoku_solver_new_boxes(
         // SAFETY: by this function's contract.
         let handle = unsafe { out_ptr(solver, "solver") }?;
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        handle.set(create(SolverContents::of_boxes(shape)?)?);
+        handle.set(create(SolverContents::new(Puzzle::empty(shape)?.into(), false)?)?);
         Ok(ORDOKU_OK)
     })
 }
@@ -170,9 +171,9 @@ pub unsafe extern "C" fn ordoku_solver_set_data(
 pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *mut u32, len: usize) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
-            let out = output_for(out, len, solver.cells(), "out")?;
-            solver.solve(interrupt, out)
+        search_any(solver, |solver, puzzle, interrupt| {
+            let out = output_for(out, len, puzzle.cells(), "out")?;
+            Ok(status_of_count(solver.solve_into((puzzle, interrupt), out)?, Some(1)))
         })
     }
 }
@@ -196,10 +197,10 @@ pub unsafe extern "C" fn ordoku_solver_count(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
+        search_any(solver, |solver, puzzle, interrupt| {
             let number = out_ptr(count, "count")?;
             let wanted = (limit != 0).then_some(limit);
-            Ok(answer_count(number, solver.count(interrupt, wanted)?, wanted))
+            Ok(answer_count(number, solver.count((puzzle, interrupt), wanted)?, wanted))
         })
     }
 }
@@ -215,9 +216,9 @@ pub unsafe extern "C" fn ordoku_solver_count(
 pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, unique: *mut c_int) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
+        search_any(solver, |solver, puzzle, interrupt| {
             let answer = out_ptr(unique, "unique")?;
-            Ok(answer_uniqueness(answer, solver.uniqueness(interrupt)?))
+            Ok(answer_uniqueness(answer, solver.uniqueness((puzzle, interrupt))?))
         })
     }
 }
@@ -241,11 +242,20 @@ pub unsafe extern "C" fn ordoku_solver_solve_unique(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
+        search_any(solver, |solver, puzzle, interrupt| {
             check_null([(is_missing(out, len), "out"), (unique.is_null(), "unique")])?;
             let (out, answer) = (output(out, len, "out")?, out_ptr(unique, "unique")?);
-            let out = fit(out, solver.cells())?;
-            Ok(answer_uniqueness(answer, solver.solve_unique(interrupt, out)?))
+            let out = fit(out, puzzle.cells())?;
+            let mut write = |values: &[u32], uniqueness| {
+                out.copy_from_slice(values);
+                uniqueness
+            };
+            let found = solver.solve_unique((puzzle, interrupt))?.map(|found| match found {
+                UniqueAnswer::NoSolution => Uniqueness::NoSolution,
+                UniqueAnswer::Unique(values) => write(&values, Uniqueness::Unique),
+                UniqueAnswer::Several(values) => write(&values, Uniqueness::Several),
+            });
+            Ok(answer_uniqueness(answer, found))
         })
     }
 }
@@ -265,10 +275,10 @@ pub unsafe extern "C" fn ordoku_solver_enumerate(
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search_any(solver, |solver, interrupt| {
+        search_any(solver, |solver, puzzle, interrupt| {
             let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
             let mut visit = |values: &[u32]| goes_on(callback(values.as_ptr(), values.len(), user));
-            let count = solver.enumerate(interrupt, &mut visit)?;
+            let count = solver.enumerate((puzzle, interrupt), &mut visit)?;
             Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
         })
     }

@@ -107,8 +107,8 @@ pub unsafe extern "C" fn ordoku_solver_transform(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
-        let puzzle = solver.puzzle()?;
-        check_givens(puzzle)?;
+        let (_, puzzle) = solver.searched_boxes()?;
+        check_givens(puzzle.marks())?;
         check_null([(transform.is_null(), "transform"), (is_missing(out, len), "out")])?;
         let out = output(out, len, "out")?;
         let shape = puzzle.shape();
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn ordoku_solver_shuffle(
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         let mut solver = lock(call, solver)?;
-        let puzzle = solver.puzzle()?;
-        check_givens(puzzle)?;
+        let (_, puzzle) = solver.searched_boxes()?;
+        check_givens(puzzle.marks())?;
         check_null([(is_missing(out, len), "out")])?;
         let told = ordoku_transform::optional_out(transform, "transform")?;
         let shape = puzzle.shape();

@@ -1,10 +1,10 @@
 //! `ordoku_rules_parse` and `ordoku_rules_format`: rules and puzzles of any layout as text.
 
 use super::super::call::ffi_call;
+use super::super::contents::of_cells;
 use super::super::handle::lock;
 use super::super::pointers::{check_apart, check_null, extent, input, is_missing, optional_out_ptr, output};
 use super::super::rules::{add, ordoku_rules};
-use super::super::solver_of_rules::of_cells;
 use super::print::print_text;
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::text::{parse_rules, position, print_parts};
