@@ -1,10 +1,10 @@
 //! Canonical forms of the puzzles of a block, on all cores.
 
 use super::{answer_each, find_or_add, interrupt};
-use crate::input::{CELLS, Entry, PlainLines, Subject};
+use crate::input::{CELLS, Entry, PlainLines};
 use crate::report::Failure;
 use crate::terminal::Watch;
-use ordoku::{BatchSolver, Canonical, Canonicaliser, Count, Error, LineBatch, Options, Outcome};
+use ordoku::{AnyPuzzle, BatchSolver, Canonical, Canonicaliser, Count, Error, LineBatch, Options, Outcome};
 
 /// Finds canonical forms, and keeps its threads and its memory.
 pub struct Forms {
@@ -32,8 +32,8 @@ impl Forms {
     /// Finds the form of each puzzle.
     pub fn entries(&self, entries: &[&Entry], watch: Watch) -> Result<Vec<Outcome<Canonical>>, Failure> {
         let limits = self.options.limits;
-        answer_each(self.options.threads, entries, watch, Vec::new, |canonicalisers, subject| {
-            let Subject::Boxes(puzzle) = subject else {
+        answer_each(self.options.threads, entries, watch, Vec::new, |canonicalisers, puzzle| {
+            let AnyPuzzle::Boxes(puzzle) = puzzle else {
                 return Err(Error::Argument { what: "only puzzles with boxes have a canonical form" });
             };
             let shape = puzzle.shape();

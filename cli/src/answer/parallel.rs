@@ -1,9 +1,9 @@
 //! Work on single puzzles that the library has no batch for, on all cores.
 
-use crate::input::{Entry, Subject};
+use crate::input::Entry;
 use crate::report::Failure;
 use crate::terminal::Watch;
-use ordoku::{Error, Options, RulesSolver, Shape, Solver};
+use ordoku::{AnyPuzzle, AnySolver, Error, Options};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, available_parallelism, scope};
 
@@ -14,9 +14,9 @@ pub fn answer_each<S, R: Send>(
     entries: &[&Entry],
     watch: Watch,
     state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, &Subject) -> Result<R, Error> + Sync,
+    work: impl Fn(&mut S, &AnyPuzzle) -> Result<R, Error> + Sync,
 ) -> Result<Vec<R>, Failure> {
-    let puzzles: Vec<Subject> = entries.iter().map(|entry| entry.subject()).collect::<Result<_, _>>()?;
+    let puzzles: Vec<AnyPuzzle> = entries.iter().map(|entry| entry.any_puzzle()).collect::<Result<_, _>>()?;
     let answers = in_parallel(threads, &puzzles, watch, state, work).into_iter().zip(entries);
     let placed = |(answer, entry): (Result<R, Error>, &&Entry)| {
         answer.map_err(|error| Failure::at(&entry.place, error))
@@ -24,28 +24,26 @@ pub fn answer_each<S, R: Send>(
     answers.map(placed).collect()
 }
 
-/// The solvers of a thread.
-#[derive(Default)]
-pub struct Solvers {
-    boxes: Vec<Solver>,
-    rules: RulesSolver,
+/// Returns the answers of `work`, which gets a solver of each puzzle, as [`answer_each`] does. Each of the
+/// threads of the options searches one puzzle at a time.
+pub fn search_each<R: Send>(
+    options: Options,
+    entries: &[&Entry],
+    watch: Watch,
+    work: impl Fn(&mut AnySolver, &AnyPuzzle) -> Result<R, Error> + Sync,
+) -> Result<Vec<R>, Failure> {
+    answer_each(options.threads, entries, watch, Vec::new, |solvers, puzzle| {
+        work(solver_of(solvers, puzzle, options.with_threads(1))?, puzzle)
+    })
 }
 
-impl Solvers {
-    /// Returns the solver of a shape.
-    pub fn of_shape(&mut self, shape: Shape, options: Options) -> Result<&mut Solver, Error> {
-        find_or_add(
-            &mut self.boxes,
-            |solver| solver.shape() == shape,
-            || Solver::with_options(shape, options),
-        )
-    }
-
-    /// Returns the solver of puzzles with other rules than those of Sudoku.
-    pub fn of_rules(&mut self, options: Options) -> Result<&mut RulesSolver, Error> {
-        self.rules.set_options(options)?;
-        Ok(&mut self.rules)
-    }
+/// Returns the one of the solvers of a thread that takes a puzzle, or adds it.
+pub fn solver_of<'s>(
+    solvers: &'s mut Vec<AnySolver>,
+    puzzle: &AnyPuzzle,
+    options: Options,
+) -> Result<&'s mut AnySolver, Error> {
+    find_or_add(solvers, |solver| solver.takes(puzzle), || AnySolver::of_puzzle(puzzle, options))
 }
 
 /// Returns the one of `all` that `is_wanted`, or adds it.

@@ -1,10 +1,10 @@
 //! Answers about puzzles with exactly one solution.
 
-use super::{Solvers, Verdict, answer_each};
-use crate::input::{Entry, Subject};
+use super::{Verdict, search_each};
+use crate::input::Entry;
 use crate::report::Failure;
 use crate::terminal::Watch;
-use ordoku::{Error, Options, Outcome, Puzzle, RulesPuzzle, RulesSolver, Solver, StopReason};
+use ordoku::{AnyPuzzle, AnySolver, Error, Options, Outcome, StopReason};
 
 /// An answer about a puzzle with one solution, or the reason why there is none.
 pub enum OfProper<T> {
@@ -91,20 +91,12 @@ impl<T> OfProper<T> {
     }
 }
 
-/// Returns the answers of `work` to puzzles, in their order; it may refuse some kinds of puzzles. Those with
-/// other rules than those of Sudoku have `work_on_rules`.
+/// Returns the answers of `work` to puzzles, in their order; it may refuse some kinds of puzzles.
 pub fn of_each<T: Send>(
     options: Options,
     entries: &[&Entry],
     watch: Watch,
-    work: impl Fn(&mut Solver, &Puzzle) -> Result<Outcome<T>, Error> + Sync,
-    work_on_rules: impl Fn(&mut RulesSolver, &RulesPuzzle) -> Result<Outcome<T>, Error> + Sync,
+    work: impl Fn(&mut AnySolver, &AnyPuzzle) -> Result<Outcome<T>, Error> + Sync,
 ) -> Result<Vec<OfProper<T>>, Failure> {
-    let of_thread = options.with_threads(1);
-    answer_each(options.threads, entries, watch, Solvers::default, |solvers, subject| {
-        OfProper::if_supported(match subject {
-            Subject::Boxes(puzzle) => work(solvers.of_shape(puzzle.shape(), of_thread)?, puzzle),
-            Subject::Rules(puzzle) => work_on_rules(solvers.of_rules(of_thread)?, puzzle),
-        })
-    })
+    search_each(options, entries, watch, |solver, puzzle| OfProper::if_supported(work(solver, puzzle)))
 }

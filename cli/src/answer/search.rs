@@ -1,13 +1,13 @@
 //! Searches for the puzzles of a block, on all cores.
 
-use super::parallel::{Solvers, answer_each};
+use super::parallel::search_each;
 use super::tally::{Verdict, stopped_by};
-use crate::input::{Entry, PlainLines, Subject};
+use crate::input::{Entry, PlainLines};
 use crate::report::Failure;
 use crate::terminal::{Watch, signal};
 use ordoku::{
-    Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Puzzle, RulesPuzzle, RulesSolver, Shape,
-    Solver, Stats, StopReason,
+    AnyPuzzle, AnySolver, Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Shape, Stats,
+    StopReason,
 };
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -97,19 +97,9 @@ impl Search {
     ) -> Result<Vec<Found>, Failure> {
         let has_rules = entries.iter().any(|entry| entry.rules.is_some());
         if has_rules || (watch.is_on() && entries.len() > 1) {
-            let options = self.options.with_threads(1);
-            return answer_each(
-                self.options.threads,
-                entries,
-                watch,
-                Solvers::default,
-                |solvers, subject| match subject {
-                    Subject::Boxes(puzzle) => {
-                        search(solvers.of_shape(puzzle.shape(), options)?, puzzle, limit, grids)
-                    }
-                    Subject::Rules(puzzle) => search_rules(solvers.of_rules(options)?, puzzle, limit, grids),
-                },
-            );
+            return search_each(self.options, entries, watch, |solver, puzzle| {
+                search(solver, puzzle, limit, grids)
+            });
         }
         let mut found: Vec<Option<Found>> = entries.iter().map(|_| None).collect();
         for index in 0..entries.len() {
@@ -140,8 +130,9 @@ impl Search {
             0 => available_parallelism().map_or(1, usize::from).min(2),
             threads => threads,
         };
-        let mut solver = Solver::with_options(entry.shape, self.options.with_threads(threads))?;
-        search(&mut solver, &entry.puzzle()?, limit, wanted)
+        let puzzle = entry.any_puzzle()?;
+        let mut solver = AnySolver::of_puzzle(&puzzle, self.options.with_threads(threads))?;
+        search(&mut solver, &puzzle, limit, wanted)
     }
 
     /// Searches puzzles of givens and of one shape.
@@ -169,20 +160,11 @@ impl Search {
     }
 }
 
-/// Counts the solutions of a puzzle up to a limit, and keeps the first `wanted` of them.
-fn search(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>, wanted: u64) -> Result<Found, Error> {
-    let input = (puzzle, interrupt());
-    let (count, grids) = match wanted {
-        0 => (solver.count(input, limit)?, Vec::new()),
-        _ => keep(limit, wanted, |visit| solver.enumerate(input, visit))?,
-    };
-    Ok(Found::new(count, grids, Some(solver.stats())))
-}
-
-/// Does the same with a puzzle of other rules. Some rules are too large, which later puzzles may not be.
-fn search_rules(
-    solver: &mut RulesSolver,
-    puzzle: &RulesPuzzle,
+/// Counts the solutions of a puzzle up to a limit, and keeps the first `wanted` of them. Some rules are too
+/// large, which later puzzles may not be.
+fn search(
+    solver: &mut AnySolver,
+    puzzle: &AnyPuzzle,
     limit: Option<u64>,
     wanted: u64,
 ) -> Result<Found, Error> {
@@ -191,12 +173,12 @@ fn search_rules(
         0 => solver.count(input, limit).map(|count| (count, Vec::new())),
         _ => keep(limit, wanted, |visit| solver.enumerate(input, visit)),
     };
-    match found {
-        Err(Error::Argument { what }) => {
+    match (found, puzzle) {
+        (Err(Error::Argument { what }), AnyPuzzle::Rules(_)) => {
             let none = Found::new(Count { solutions: 0, stopped: None }, Vec::new(), None);
             Ok(Found { unsupported: Some(what), ..none })
         }
-        found => found.map(|(count, grids)| Found::new(count, grids, Some(solver.stats()))),
+        (found, _) => found.map(|(count, grids)| Found::new(count, grids, Some(solver.stats()))),
     }
 }
 

@@ -1,8 +1,8 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::{ExitArgs, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::answer::{ExitArgs, Verdict, interrupt, search_each, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs};
-use crate::input::{Entry, Subject};
+use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
@@ -59,15 +59,8 @@ impl StreamCommand for Candidates {
         if !self.is_true {
             return Ok(vec![None; entries.len()]);
         }
-        let options = self.options.with_threads(1);
-        answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
-            let found = match subject {
-                Subject::Boxes(puzzle) => {
-                    solvers.of_shape(puzzle.shape(), options)?.true_candidates((puzzle, interrupt()))
-                }
-                Subject::Rules(puzzle) => solvers.of_rules(options)?.true_candidates((puzzle, interrupt())),
-            };
-            match found {
+        search_each(self.options, entries, watch, |solver, puzzle| {
+            match solver.true_candidates((puzzle, interrupt())) {
                 Err(Error::Argument { what }) => Ok(Some(Err(what))),
                 found => Ok(Some(Ok(found?))),
             }

@@ -1,13 +1,13 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, answer_each, interrupt, stopped_by};
+use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, values};
-use crate::input::{Entry, Subject, Unreadable};
+use crate::input::{Entry, Unreadable};
 use crate::output::{Record, puzzle_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
-use ordoku::{Error, Options, Outcome};
+use ordoku::{Options, Outcome};
 
 /// Take givens away until none can go
 ///
@@ -59,33 +59,18 @@ struct Minimise {
     seed: u64,
 }
 
-impl Minimise {
-    fn minimise(&self, solvers: &mut Solvers, subject: &Subject) -> Result<OfProper<Vec<u32>>, Error> {
-        let (options, seed) = (self.options.with_threads(1), self.seed);
-        let minimal = match subject {
-            Subject::Boxes(puzzle) => {
-                let solver = solvers.of_shape(puzzle.shape(), options)?;
-                let outcome = solver.minimise((puzzle, interrupt()), seed);
-                outcome.map(|outcome| outcome.map(|found| (found.puzzle.givens().to_vec(), found.stopped)))
-            }
-            Subject::Rules(puzzle) => {
-                let outcome = solvers.of_rules(options)?.minimise((puzzle, interrupt()), seed);
-                outcome.map(|outcome| outcome.map(|found| (found.puzzle.givens().to_vec(), found.stopped)))
-            }
-        };
-        OfProper::if_supported(minimal.map(|outcome| match outcome {
-            Outcome::Answer((givens, None)) => Outcome::Answer(givens),
-            Outcome::Answer((_, Some(reason))) | Outcome::Stopped(reason) => Outcome::Stopped(reason),
-        }))
-    }
-}
-
 impl StreamCommand for Minimise {
     type Answer = OfProper<Vec<u32>>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        answer_each(self.options.threads, entries, watch, Solvers::default, |solvers, subject| {
-            self.minimise(solvers, subject)
+        of_each(self.options, entries, watch, |solver, puzzle| {
+            Ok(match solver.minimise((puzzle, interrupt()), self.seed)? {
+                Outcome::Answer(found) => match found.stopped {
+                    None => Outcome::Answer(found.puzzle.givens().to_vec()),
+                    Some(reason) => Outcome::Stopped(reason),
+                },
+                Outcome::Stopped(reason) => Outcome::Stopped(reason),
+            })
         })
     }
 

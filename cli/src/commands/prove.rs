@@ -1,6 +1,6 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
-use crate::answer::{ExitArgs, OfProper, ProofFiles, Prover, Verdict};
+use crate::answer::{ExitArgs, OfProper, ProofFiles, Verdict, interrupt};
 use crate::args::{CommonArgs, RulesArgs, ScaleName, SearchArgs};
 use crate::input::{Entry, NamedRules};
 use crate::output::{Files, Sink};
@@ -9,7 +9,7 @@ use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
 use ordoku::text::ParseOptions;
-use ordoku::{Count, Error, Outcome, Shape, StopReason};
+use ordoku::{AnyPuzzle, AnySolver, Count, Error, Outcome, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -68,7 +68,8 @@ impl Args {
         }
         let entry = read_one(&self.file, options, NamedRules::wanted(&self.rules)?, common)?;
         let proofs = self.proofs_to_join(&entry)?;
-        let mut prover = Prover::new(&entry, self.search.options())?;
+        let puzzle = entry.any_puzzle()?;
+        let mut solver = AnySolver::of_puzzle(&puzzle, self.search.options())?;
         signal::catch();
         let (mut proof, mut formula) = self.open_sinks()?;
         let mut failure = None;
@@ -89,10 +90,13 @@ impl Args {
         let proved = match (self.steps, proofs) {
             (_, Some(proofs)) => Proved::of_join(&proofs, &entry, &mut write),
             (Some(scale), _) => {
-                Proved::of_steps(prover.prove_steps(scale.into(), &mut write)).map_err(Failure::from)
+                let steps = with_boxes(&mut solver, &puzzle).and_then(|(solver, puzzle)| {
+                    solver.prove_steps(scale.into(), (puzzle, interrupt()), &mut write)
+                });
+                Proved::of_steps(steps).map_err(Failure::from)
             }
-            _ => prover
-                .prove(self.limit, &mut write)
+            _ => solver
+                .prove((&puzzle, interrupt()), Some(self.limit), &mut write)
                 .map(|count| Proved::of(count, self.limit))
                 .map_err(Failure::from),
         };
@@ -193,6 +197,19 @@ impl Proved {
             OfProper::Unsupported(what) => Err((*what).to_owned()),
         };
         Ok(Self { verdict: steps.verdict(), claim })
+    }
+}
+
+/// Returns the solver and the puzzle of a proof of steps, which have boxes.
+pub fn with_boxes<'a>(
+    solver: &'a mut AnySolver,
+    puzzle: &'a AnyPuzzle,
+) -> Result<(&'a mut Solver, &'a Puzzle), Error> {
+    match (solver, puzzle) {
+        (AnySolver::Boxes(solver), AnyPuzzle::Boxes(puzzle)) => Ok((solver, puzzle)),
+        _ => Err(Error::Argument {
+            what: "--steps is for 9x9 puzzles with the rules of Sudoku: without it, the number of solutions is proved",
+        }),
     }
 }
 

@@ -72,13 +72,7 @@ impl StreamCommand for Rate {
     type Answer = OfProper<Rating>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        of_each(
-            self.options,
-            entries,
-            watch,
-            |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())),
-            |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())),
-        )
+        of_each(self.options, entries, watch, |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())))
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {

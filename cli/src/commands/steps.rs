@@ -66,13 +66,9 @@ impl StreamCommand for Steps {
     type Answer = OfProper<Vec<RatedStep>>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        of_each(
-            self.options,
-            entries,
-            watch,
-            |solver, puzzle| solver.steps(self.scale, (puzzle, interrupt())),
-            |solver, puzzle| solver.steps(self.scale, (puzzle, interrupt())),
-        )
+        of_each(self.options, entries, watch, |solver, puzzle| {
+            solver.steps(self.scale, (puzzle, interrupt()))
+        })
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {

@@ -1,15 +1,16 @@
 //! `verify`: checks a proof of the number of solutions.
 
-use super::prove::solutions;
-use crate::answer::{ExitArgs, Prover, Verdict, solutions_in};
+use super::prove::{solutions, with_boxes};
+use crate::answer::{ExitArgs, Verdict, interrupt, solutions_in};
 use crate::args::{CommonArgs, RulesArgs, duration};
 use crate::input::{Entry, NamedRules, is_stdin, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::{read_all, read_one};
 use ordoku::text::ParseOptions;
-use ordoku::{Error, Limits, Options, Outcome, Shape, StopReason};
+use ordoku::{AnyPuzzle, AnySolver, Error, Limits, Options, Outcome, Shape, StopReason};
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -68,7 +69,8 @@ impl Args {
         let proof = read_bytes(&self.proof)?;
         let mut limits = Limits::new();
         limits.time = self.time;
-        let mut prover = Prover::new(&entry, Options::new().with_limits(limits))?;
+        let puzzle = entry.any_puzzle()?;
+        let mut solver = AnySolver::of_puzzle(&puzzle, Options::new().with_limits(limits))?;
         signal::catch();
         // A grid that the proof names wrongly is refused by the check.
         let in_proof = match entry.rules {
@@ -76,24 +78,23 @@ impl Args {
             Some(_) => None,
         };
         let grids = match (&self.solutions, in_proof) {
-            (Some(path), _) => {
-                named_solutions(path, read_all(path, options, rules, common)?, &entry, &prover)?
-            }
+            (Some(path), _) => named_solutions(path, read_all(path, options, rules, common)?, &puzzle)?,
             (None, Some(grids)) => grids,
-            (None, None) => match searched_solutions(&mut prover)? {
+            (None, None) => match searched_solutions(&mut solver, &puzzle)? {
                 Outcome::Answer(grids) => grids,
                 Outcome::Stopped(stop) => return Ok(self.stopped(stop, common)),
             },
         };
         let checked = match (self.steps, &grids[..]) {
-            (true, [solution]) => prover.check_steps(solution, &proof),
+            (true, [solution]) => with_boxes(&mut solver, &puzzle)
+                .and_then(|(solver, puzzle)| solver.check_steps((puzzle, interrupt()), solution, &proof)),
             (true, _) => {
                 let found = solutions(grids.len() as u64);
                 return Err(Failure::Message(format!(
                     "steps are for puzzles with one solution: there is {found}"
                 )));
             }
-            (false, _) => prover.check(&grids, &proof),
+            (false, _) => solver.check_proof((&puzzle, interrupt()), grids.iter().map(Vec::as_slice), &proof),
         };
         match checked {
             Ok(Outcome::Answer(())) => {
@@ -124,14 +125,8 @@ impl Args {
 }
 
 /// Returns the solutions of a file, in order. A grid that is no solution or is there twice is an error.
-fn named_solutions(
-    path: &Path,
-    grids: Vec<Entry>,
-    puzzle: &Entry,
-    prover: &Prover,
-) -> Result<Vec<Vec<u32>>, Failure> {
-    let is_solution =
-        |grid: &Entry| grid.values.len() == puzzle.values.len() && prover.is_solved_by(&grid.values);
+fn named_solutions(path: &Path, grids: Vec<Entry>, puzzle: &AnyPuzzle) -> Result<Vec<Vec<u32>>, Failure> {
+    let is_solution = |grid: &Entry| grid.values.len() == puzzle.cells() && puzzle.is_solved_by(&grid.values);
     if let Some(wrong) = grids.iter().find(|grid| !is_solution(grid)) {
         let place = &wrong.place;
         return Err(Failure::Message(format!("{place}: this is not a solution of the puzzle")));
@@ -145,14 +140,18 @@ fn named_solutions(
 }
 
 /// Searches for all solutions. More than [`MOST`] are an error.
-fn searched_solutions(prover: &mut Prover) -> Result<Outcome<Vec<Vec<u32>>>, Failure> {
-    let (grids, stopped) = prover.solutions(MOST + 1)?;
+fn searched_solutions(solver: &mut AnySolver, puzzle: &AnyPuzzle) -> Result<Outcome<Vec<Vec<u32>>>, Failure> {
+    let mut grids = Vec::new();
+    let count = solver.enumerate((puzzle, interrupt()), |values| {
+        grids.push(values.to_vec());
+        if grids.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
     if grids.len() > MOST {
         return Err(Failure::Message(format!(
             "the puzzle has more than {MOST} solutions: name them with --solutions"
         )));
     }
-    Ok(stopped.map_or(Outcome::Answer(grids), Outcome::Stopped))
+    Ok(count.stopped.map_or(Outcome::Answer(grids), Outcome::Stopped))
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {

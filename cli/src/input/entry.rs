@@ -4,7 +4,7 @@ use super::help::help_for;
 use super::named_rules::WantedRules;
 use crate::input::plain::{CELLS, PlainLines};
 use ordoku::text::{Format, Layout, Parsed, RefusedText, Symbols};
-use ordoku::{Error, Puzzle, RulesPuzzle, Shape};
+use ordoku::{AnyPuzzle, Error, Puzzle, RulesPuzzle, Shape};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -46,12 +46,6 @@ pub struct EntryRules {
     pub puzzle: RulesPuzzle,
     /// Whether the text has them. Otherwise the command line names them.
     pub are_own: bool,
-}
-
-/// A puzzle to search.
-pub enum Subject {
-    Boxes(Puzzle),
-    Rules(RulesPuzzle),
 }
 
 impl Entry {
@@ -105,10 +99,10 @@ impl Entry {
     }
 
     /// Returns the puzzle with its rules.
-    pub fn subject(&self) -> Result<Subject, Error> {
+    pub fn any_puzzle(&self) -> Result<AnyPuzzle, Error> {
         match &self.rules {
-            Some(rules) => Ok(Subject::Rules(rules.puzzle.clone())),
-            None => self.puzzle().map(Subject::Boxes),
+            Some(rules) => Ok(rules.puzzle.clone().into()),
+            None => self.puzzle().map(AnyPuzzle::Boxes),
         }
     }
 

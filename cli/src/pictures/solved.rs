@@ -31,30 +31,20 @@ pub fn solve_and_rate(
     entries: &[&Entry],
     watch: Watch,
 ) -> Result<Vec<OfProper<Solved>>, Failure> {
-    of_each(
-        options,
-        entries,
-        watch,
-        |solver, puzzle| {
-            let scale = if puzzle.shape() == Shape::NINE { scale } else { Scale::Ordoku };
-            let found = solver.solve_unique((puzzle, interrupt()))?;
-            solved(found, |grid| grid.values().to_vec(), || solver.rate(scale, (puzzle, interrupt())))
-        },
-        |solver, puzzle| {
-            let found = solver.solve_unique((puzzle, interrupt()))?;
-            solved(found, |values| values, || solver.rate(Scale::Ordoku, (puzzle, interrupt())))
-        },
-    )
+    of_each(options, entries, watch, |solver, puzzle| {
+        let scale = if puzzle.shape() == Some(Shape::NINE) { scale } else { Scale::Ordoku };
+        let found = solver.solve_unique((puzzle, interrupt()))?;
+        solved(found, || solver.rate(scale, (puzzle, interrupt())))
+    })
 }
 
 /// Adds the level to the only solution. Other puzzles are an error.
-fn solved<S>(
-    found: Outcome<UniqueAnswer<S>>,
-    values: impl FnOnce(S) -> Vec<u32>,
+fn solved(
+    found: Outcome<UniqueAnswer<Vec<u32>>>,
     rate: impl FnOnce() -> Result<Outcome<Rating>, Error>,
 ) -> Result<Outcome<Solved>, Error> {
     let solution = match found {
-        Outcome::Answer(UniqueAnswer::Unique(solution)) => values(solution),
+        Outcome::Answer(UniqueAnswer::Unique(solution)) => solution,
         Outcome::Answer(UniqueAnswer::Several(_)) => return Err(Error::Improper { solvable: true }),
         Outcome::Answer(UniqueAnswer::NoSolution) => return Err(Error::Improper { solvable: false }),
         Outcome::Stopped(why) => return Ok(Outcome::Stopped(why)),

@@ -4,8 +4,8 @@ mod records;
 mod unproved;
 
 use crate::answer::{
-    ExitArgs, Solvers, Tally, Verdict, check_proof_place, finish_proof, has_proof, in_parallel, interrupt,
-    open_proof, stopped_by,
+    ExitArgs, Tally, Verdict, check_proof_place, find_or_add, finish_proof, has_proof, in_parallel,
+    interrupt, open_proof, stopped_by,
 };
 use crate::args::{CommonArgs, SearchArgs, positive};
 use crate::input::{is_stdin, shown};
@@ -132,7 +132,7 @@ impl Args {
         let mut run = Run { earlier, records: Mutex::new(Records::new(sink)), progress };
         let watch = run.progress.begin(&shown(&self.file), lines);
         let threads = self.search.limits.threads;
-        let done = in_parallel(threads, &numbered, watch, Solvers::default, |solvers, (number, task)| {
+        let done = in_parallel(threads, &numbered, watch, Vec::new, |solvers, (number, task)| {
             self.conquer(&run, solvers, *number, task)
         });
         run.progress.end();
@@ -162,7 +162,7 @@ impl Args {
     fn conquer(
         &self,
         run: &Run,
-        solvers: &mut Solvers,
+        solvers: &mut Vec<Solver>,
         number: usize,
         task: &Task,
     ) -> Result<(Tally, Unproved), Failure> {
@@ -213,9 +213,11 @@ impl Args {
     }
 
     /// Searches a cube. There is no answer after Ctrl-C.
-    fn answer(&self, solvers: &mut Solvers, task: &Task) -> Result<Option<Answer>, Failure> {
+    fn answer(&self, solvers: &mut Vec<Solver>, task: &Task) -> Result<Option<Answer>, Failure> {
         let options = self.search.options().with_threads(1);
-        let solver = solvers.of_shape(task.puzzle.shape(), options)?;
+        let shape = task.puzzle.shape();
+        let is_of_shape = |solver: &Solver| solver.shape() == shape;
+        let solver = find_or_add(solvers, is_of_shape, || Solver::with_options(shape, options))?;
         let found = self.search(solver, task)?;
         let stats = solver.stats();
         if signal::is_cancelled() && found.stopped == Some(StopReason::Cancel) {

@@ -1,10 +1,9 @@
 //! The digits, pencil marks and step that a picture has beside the givens.
 
-use crate::input::{Entry, Subject};
+use crate::input::Entry;
 use crate::pictures::Content;
 use crate::report::Failure;
 use ordoku::technique::RatedStep;
-use ordoku::{Error, Puzzle};
 
 /// Returns the digits and pencil marks of a text; on request, candidates in place of missing marks.
 pub fn of_entry(entry: &Entry, has_marks: bool) -> Result<Content<'static>, Failure> {
@@ -40,24 +39,8 @@ pub fn before_each<'a>(
     }))
 }
 
-fn candidates_at(entry: &Entry, values: &[u32]) -> Result<Vec<u64>, Failure> {
-    candidates(entry, values).map_err(|error| Failure::at(&entry.place, error))
-}
-
 /// Returns the candidates that digits leave.
-fn candidates(entry: &Entry, values: &[u32]) -> Result<Vec<u64>, Error> {
-    match entry.with_givens(values)?.subject()? {
-        Subject::Boxes(puzzle) => {
-            let puzzle = Puzzle::from_givens(puzzle.shape(), values)?;
-            let mut out = vec![0; puzzle.shape().cells() * puzzle.shape().words()];
-            puzzle.write_candidates(&mut out)?;
-            Ok(out)
-        }
-        Subject::Rules(puzzle) => {
-            let rules = puzzle.rules();
-            let mut out = vec![0; rules.cells() * rules.digits().div_ceil(64)];
-            puzzle.write_candidates(&mut out)?;
-            Ok(out)
-        }
-    }
+fn candidates_at(entry: &Entry, values: &[u32]) -> Result<Vec<u64>, Failure> {
+    let puzzle = entry.any_puzzle().and_then(|puzzle| puzzle.with_givens(values));
+    puzzle.and_then(|puzzle| puzzle.candidates()).map_err(|error| Failure::at(&entry.place, error))
 }

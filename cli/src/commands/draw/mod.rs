@@ -225,23 +225,12 @@ impl StreamCommand for Draw<'_> {
                 let solved = solve_and_rate(options, scale, entries, watch)?;
                 Ok(solved.into_iter().map(|solved| solved.map(Found::Solved)).collect())
             }
-            Shown::Solution => of_each(
-                options,
-                entries,
-                watch,
-                |solver, puzzle| {
-                    let solved = solver.solve((puzzle, interrupt()))?;
-                    found(solved.map(|grid| grid.map(|grid| grid.values().to_vec())))
-                },
-                |solver, puzzle| found(solver.solve((puzzle, interrupt()))?),
-            ),
-            Shown::Step(_) | Shown::Steps => of_each(
-                options,
-                entries,
-                watch,
-                |solver, puzzle| Ok(solver.steps(scale, (puzzle, interrupt()))?.map(Found::Steps)),
-                |solver, puzzle| Ok(solver.steps(scale, (puzzle, interrupt()))?.map(Found::Steps)),
-            ),
+            Shown::Solution => {
+                of_each(options, entries, watch, |solver, puzzle| found(solver.solve((puzzle, interrupt()))?))
+            }
+            Shown::Step(_) | Shown::Steps => of_each(options, entries, watch, |solver, puzzle| {
+                Ok(solver.steps(scale, (puzzle, interrupt()))?.map(Found::Steps))
+            }),
         }
     }
 

@@ -4,7 +4,7 @@ mod state;
 mod why_not;
 
 use super::steps::{lines_or_json, step_value};
-use crate::answer::{ExitArgs, OfProper, Solvers, Verdict, in_parallel, stopped_by};
+use crate::answer::{ExitArgs, OfProper, Verdict, in_parallel, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
@@ -13,7 +13,7 @@ use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::Watch;
 use clap::ValueEnum;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale};
-use ordoku::{Hint, Options, WhyNot};
+use ordoku::{AnySolver, Hint, Options, WhyNot};
 use state::State;
 use why_not::AskedCell;
 
@@ -132,13 +132,13 @@ impl StreamCommand for Hints {
         let options = self.options.with_threads(1);
         let state = |entry: &&Entry| State::of(entry).map_err(|error| Failure::at(&entry.place, error));
         let states: Vec<State> = entries.iter().map(state).collect::<Result<_, _>>()?;
-        let hint = |solvers: &mut Solvers, state: &State| {
+        let hint = |solvers: &mut Vec<AnySolver>, state: &State| {
             OfProper::if_supported(match self.why_not {
                 Some(asked) => state.why_not(solvers, options, asked),
                 None => state.hint(solvers, options, self.scale),
             })
         };
-        let hints = in_parallel(self.options.threads, &states, watch, Solvers::default, hint);
+        let hints = in_parallel(self.options.threads, &states, watch, Vec::new, hint);
         let placed = hints.into_iter().zip(entries);
         placed.map(|(hint, entry)| hint.map_err(|error| Failure::at(&entry.place, error))).collect()
     }

@@ -2,14 +2,14 @@
 
 use super::Told;
 use super::why_not::AskedCell;
-use crate::answer::{Solvers, interrupt};
-use crate::input::{Entry, Subject};
+use crate::answer::{interrupt, solver_of};
+use crate::input::Entry;
 use ordoku::technique::Scale;
-use ordoku::{Error, Options, Outcome, PlayerState, Puzzle};
+use ordoku::{AnyPuzzle, AnySolver, Error, Options, Outcome, PlayerState};
 
 /// The state of a player.
 pub struct State {
-    subject: Subject,
+    puzzle: AnyPuzzle,
     placed: Vec<u32>,
     marks: Option<Vec<u64>>,
 }
@@ -20,65 +20,35 @@ impl State {
         for &cell in &entry.placed {
             placed[cell] = std::mem::take(&mut givens[cell]);
         }
-        let subject = match &entry.rules {
-            None => Subject::Boxes(Puzzle::from_givens(entry.shape, &givens)?),
-            Some(rules) => {
-                let mut puzzle = rules.puzzle.clone();
-                puzzle.set_givens(&givens)?;
-                Subject::Rules(puzzle)
-            }
-        };
-        Ok(Self { subject, placed, marks: entry.marks.clone() })
+        Ok(Self { puzzle: entry.any_puzzle()?.with_givens(&givens)?, placed, marks: entry.marks.clone() })
+    }
+
+    fn player(&self) -> PlayerState<'_, AnyPuzzle> {
+        PlayerState { puzzle: &self.puzzle, placed: &self.placed, marks: self.marks.as_deref() }
     }
 
     /// Returns the hint, on a scale if one is named.
     pub fn hint(
         &self,
-        solvers: &mut Solvers,
+        solvers: &mut Vec<AnySolver>,
         options: Options,
         scale: Option<Scale>,
     ) -> Result<Outcome<Told>, Error> {
-        let (placed, marks) = (&self.placed[..], self.marks.as_deref());
-        let hint = match &self.subject {
-            Subject::Boxes(puzzle) => {
-                let solver = solvers.of_shape(puzzle.shape(), options)?;
-                let state = PlayerState { puzzle, placed, marks };
-                match scale {
-                    Some(scale) => solver.hint_on(scale, state, interrupt())?,
-                    None => solver.hint(state, interrupt())?,
-                }
-            }
-            Subject::Rules(puzzle) => {
-                let solver = solvers.of_rules(options)?;
-                let state = PlayerState { puzzle, placed, marks };
-                solver.hint_on(scale.unwrap_or(Scale::Ordoku), state, interrupt())?
-            }
-        };
+        let (solver, usual) = (solver_of(solvers, &self.puzzle, options)?, self.puzzle.usual_scale());
+        let hint = solver.hint_on(scale.unwrap_or(usual), self.player(), interrupt())?;
         Ok(hint.map(Told::Hint))
     }
 
     /// Tells why a digit is not in a cell.
     pub fn why_not(
         &self,
-        solvers: &mut Solvers,
+        solvers: &mut Vec<AnySolver>,
         options: Options,
         asked: AskedCell,
     ) -> Result<Outcome<Told>, Error> {
-        let (placed, marks) = (&self.placed[..], self.marks.as_deref());
-        let (candidate, answer) = match &self.subject {
-            Subject::Boxes(puzzle) => {
-                let side = puzzle.shape().side();
-                let candidate = asked.candidate(side, side, side)?;
-                let solver = solvers.of_shape(puzzle.shape(), options)?;
-                (candidate, solver.why_not(PlayerState { puzzle, placed, marks }, candidate, interrupt())?)
-            }
-            Subject::Rules(puzzle) => {
-                let rules = puzzle.rules();
-                let candidate = asked.candidate(rules.rows(), rules.columns(), rules.digits())?;
-                let solver = solvers.of_rules(options)?;
-                (candidate, solver.why_not(PlayerState { puzzle, placed, marks }, candidate, interrupt())?)
-            }
-        };
+        let candidate = asked.candidate(&self.puzzle)?;
+        let solver = solver_of(solvers, &self.puzzle, options)?;
+        let answer = solver.why_not(self.player(), candidate, interrupt())?;
         Ok(answer.map(|answer| Told::WhyNot(candidate, answer)))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::commands::steps::step_value;
 use ordoku::technique::Candidate;
-use ordoku::{Error, WhyNot};
+use ordoku::{AnyPuzzle, Error, WhyNot};
 use serde_json::{Value, json};
 
 /// The form of a candidate on the command line.
@@ -28,13 +28,13 @@ impl AskedCell {
         found().ok_or_else(|| FORM.to_owned())
     }
 
-    /// Returns the candidate in a puzzle of this size.
-    pub fn candidate(self, rows: usize, columns: usize, digits: usize) -> Result<Candidate, Error> {
-        let Self { row, column, digit } = self;
-        if usize::from(row) > rows || usize::from(column) > columns {
+    /// Returns the candidate in a puzzle.
+    pub fn candidate(self, puzzle: &AnyPuzzle) -> Result<Candidate, Error> {
+        let (Self { row, column, digit }, columns) = (self, puzzle.columns());
+        if usize::from(row) > puzzle.rows() || usize::from(column) > columns {
             return Err(Error::Argument { what: "the cell of --why-not is not on the grid" });
         }
-        if usize::from(digit) > digits {
+        if usize::from(digit) > puzzle.digits() {
             return Err(Error::Argument { what: "the puzzle has no digit as large as that of --why-not" });
         }
         let cell = (usize::from(row) - 1) * columns + usize::from(column) - 1;
