@@ -40,7 +40,7 @@ pub struct PyCube {
 impl PyCube {
     /// Returns the puzzle of a cube or of a whole puzzle, which is one with boxes.
     fn boxes(&self) -> PyResult<&Puzzle> {
-        self.puzzle.subject().boxes("a cube")
+        self.puzzle.boxes("a cube")
     }
 }
 
@@ -78,7 +78,7 @@ impl PyCube {
     /// Returns the puzzle whose solutions are those of the cube, with pencil marks.
     fn restrict(&self) -> PyResult<PyPuzzle> {
         let part = self.cube.restrict(self.boxes()?).or_raise()?;
-        Ok(PyPuzzle::of(crate::subject::Subject::Boxes(part)))
+        Ok(PyPuzzle::of(part))
     }
 
     fn __str__(&self) -> String {

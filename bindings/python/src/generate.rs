@@ -1,13 +1,15 @@
 //! Makes puzzles.
 
 use crate::errors::{OrRaise, answer, refused, stopped};
+use crate::forms::line;
 use crate::options::{self, in_range, named};
-use crate::puzzle::PyPuzzle;
+use crate::puzzle::{PyPuzzle, whole};
 use crate::search::{self, Cancel};
 use crate::shape::ShapeOrSide;
-use crate::subject::Subject;
 use ordoku::technique::{HodokuLevel, Technique};
-use ordoku::{Difficulty, Error, Generator, HouseKind, Outcome, Pattern, Puzzle, RulesSolver, Shape};
+use ordoku::{
+    AnyPuzzle, Difficulty, Error, Generator, HouseKind, Outcome, Pattern, Puzzle, RulesSolver, Shape,
+};
 use ordoku::{StepBound, Target};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -169,7 +171,7 @@ pub fn generate(
     let wishes = Wishes { left: wishes.map_or_else(|| Ok(PyDict::new(py)), |wishes| wishes.copy())? };
     let (mut generator, cancel) = generator(shape, &wishes)?;
     let outcome = search::run(py, &cancel, |interrupt| generator.generate_nth(seed, index, interrupt))?;
-    Ok(PyPuzzle::of(Subject::Boxes(answer(outcome)?)))
+    Ok(PyPuzzle::of(answer(outcome)?))
 }
 
 /// Makes many puzzles on all cores, each as a line of text. Puzzle k is that of ``generate`` with index k.
@@ -199,9 +201,7 @@ pub fn generate_many(
         let mut lines = Vec::with_capacity(count);
         for (givens, result) in out.chunks_exact(shape.cells()).zip(results) {
             match result? {
-                Outcome::Answer(()) => {
-                    lines.push(Subject::Boxes(Puzzle::from_givens(shape, givens)?).line()?)
-                }
+                Outcome::Answer(()) => lines.push(line(&Puzzle::from_givens(shape, givens)?.into())?),
                 Outcome::Stopped(reason) => return Ok((lines, Some(reason))),
             }
         }
@@ -223,12 +223,12 @@ pub fn generate_like(
     #[pyo3(from_py_with = in_range)] index: u64,
     options: Option<options::Keywords<'_, '_>>,
 ) -> PyResult<PyPuzzle> {
-    let rules = match puzzle.subject() {
-        Subject::Boxes(puzzle) => {
+    let rules = match puzzle.any_puzzle() {
+        AnyPuzzle::Boxes(puzzle) => {
             let shape = ShapeOrSide::Shape(crate::shape::PyShape(puzzle.shape()));
             return generate(py, Some(shape), seed, index, options.cloned());
         }
-        Subject::Rules(puzzle) => puzzle.rules(),
+        AnyPuzzle::Rules(puzzle) => puzzle.rules(),
     };
     let (options, cancel) = options::read_some(options, options::OF_MAKING)?;
     let outcome = search::run(py, &cancel, |interrupt| {
@@ -236,9 +236,6 @@ pub fn generate_like(
     })?;
     match answer(outcome)? {
         None => Err(refused("no grid obeys these rules")),
-        Some(made) => match made.stopped {
-            None => Ok(PyPuzzle::of(Subject::Rules(made.puzzle))),
-            Some(reason) => Err(stopped(py, reason, PyPuzzle::of(Subject::Rules(made.puzzle)))),
-        },
+        Some(made) => whole(py, made),
     }
 }

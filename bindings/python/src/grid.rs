@@ -1,6 +1,7 @@
 //! A solution of a puzzle.
 
 use crate::errors::{OrRaise, refused};
+use crate::forms::{line_of, rows_of};
 use crate::options::in_range;
 use crate::puzzle::{PyPuzzle, cell_at};
 use ordoku::svg::Drawing;
@@ -29,7 +30,7 @@ pub struct PyGrid {
 impl PyGrid {
     /// Returns the rows as text.
     fn rows_text(&self) -> String {
-        let rows = self.puzzle.subject().rows_of(&self.values);
+        let rows = rows_of(self.puzzle.any_puzzle(), &self.values);
         rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n")
     }
 }
@@ -38,7 +39,7 @@ impl PyGrid {
 impl PyGrid {
     #[new]
     fn new(puzzle: &PyPuzzle, #[pyo3(from_py_with = in_range)] values: Vec<u32>) -> PyResult<Self> {
-        match puzzle.subject().is_solved_by(&values) {
+        match puzzle.any_puzzle().is_solved_by(&values) {
             true => Ok(Self { puzzle: puzzle.clone(), values }),
             false => Err(refused("these values do not solve the puzzle")),
         }
@@ -59,13 +60,13 @@ impl PyGrid {
     /// The digits of each row.
     #[getter]
     fn rows(&self) -> Vec<Vec<u32>> {
-        self.values.chunks(self.puzzle.subject().columns()).map(<[u32]>::to_vec).collect()
+        self.values.chunks(self.puzzle.any_puzzle().columns()).map(<[u32]>::to_vec).collect()
     }
 
     /// The solution in a line.
     #[getter]
     fn line(&self) -> PyResult<String> {
-        self.puzzle.subject().line_of(&self.values).or_raise()
+        line_of(self.puzzle.any_puzzle(), &self.values).or_raise()
     }
 
     /// Draws the solution in SVG; the givens are bold.
@@ -77,21 +78,21 @@ impl PyGrid {
         title: Option<&str>,
         caption: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let subject = self.puzzle.subject();
-        let drawing = subject.drawing().with_givens(subject.givens()).with_values(&self.values);
+        let puzzle = self.puzzle.any_puzzle();
+        let drawing = puzzle.drawing().with_givens(puzzle.givens()).with_values(&self.values);
         crate::puzzle::svg(py, drawing, theme, title, caption)
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        let subject = self.puzzle.subject();
+        let puzzle = self.puzzle.any_puzzle();
         let mut out = String::new();
-        let drawing: Drawing<'_> = subject.drawing();
-        drawing.with_givens(subject.givens()).with_values(&self.values).write(&mut out).or_raise()?;
+        let drawing: Drawing<'_> = puzzle.drawing();
+        drawing.with_givens(puzzle.givens()).with_values(&self.values).write(&mut out).or_raise()?;
         Ok(out)
     }
 
     fn __getitem__(&self, at: (isize, isize)) -> PyResult<u32> {
-        Ok(self.values[cell_at(self.puzzle.subject(), at)?])
+        Ok(self.values[cell_at(self.puzzle.any_puzzle(), at)?])
     }
 
     fn __str__(&self) -> String {
@@ -104,7 +105,7 @@ impl PyGrid {
 
     fn __richcmp__(&self, other: &Self, operation: CompareOp, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let are_equal = self.values == other.values
-            && self.puzzle.subject().columns() == other.puzzle.subject().columns();
+            && self.puzzle.any_puzzle().columns() == other.puzzle.any_puzzle().columns();
         Ok(match operation {
             CompareOp::Eq => are_equal.into_pyobject(py)?.to_owned().into_any().unbind(),
             CompareOp::Ne => (!are_equal).into_pyobject(py)?.to_owned().into_any().unbind(),

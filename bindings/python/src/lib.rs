@@ -1,10 +1,10 @@
 //! The package `ordoku` of Python: the classes and functions that its module `_ordoku` has.
 //!
 //! ```text
-//! subject      a puzzle of either kind: boxes, or rules of its own
 //! puzzle       the class `Puzzle`, its verbs by area
 //! grid shape   the classes `Grid` and `Shape`
 //! transform    the class `Transform`
+//! forms        texts and lists of digits, in and out
 //! solutions    the iterator over solutions, with its thread
 //! cubes        one hard puzzle in parts: the class `Cube`, their work, and the proof of all
 //! exact_cover  the class `ExactCover`
@@ -22,6 +22,7 @@ mod column;
 mod cubes;
 mod errors;
 mod exact_cover;
+mod forms;
 mod generate;
 mod grid;
 mod options;
@@ -30,7 +31,6 @@ mod puzzle;
 mod search;
 mod shape;
 mod solutions;
-mod subject;
 mod transform;
 
 use pyo3::prelude::*;
@@ -44,7 +44,7 @@ fn puzzles(text: &str) -> PyResult<Vec<puzzle::PyPuzzle>> {
     let puzzle = |parsed: Result<ordoku::text::Parsed, ordoku::Error>| {
         parsed
             .and_then(ordoku::Puzzle::try_from)
-            .map(subject::Subject::Boxes)
+            .map(ordoku::AnyPuzzle::Boxes)
             .map(puzzle::PyPuzzle::of)
             .or_raise()
     };

@@ -5,7 +5,6 @@ use crate::grid::PyGrid;
 use crate::options::in_range;
 use crate::puzzle::PyPuzzle;
 use crate::shape::{PyShape, ShapeOrSide};
-use crate::subject::Subject;
 use ordoku::{Grid, Transform};
 use pyo3::prelude::*;
 
@@ -94,13 +93,13 @@ impl PyTransform {
 
     /// Returns the image of a puzzle: its givens or its pencil marks are moved and renamed.
     fn apply(&self, puzzle: &PyPuzzle) -> PyResult<PyPuzzle> {
-        let image = self.0.apply(puzzle.subject().boxes("a transform")?).or_raise()?;
-        Ok(PyPuzzle::of(Subject::Boxes(image)))
+        let image = self.0.apply(puzzle.boxes("a transform")?).or_raise()?;
+        Ok(PyPuzzle::of(image))
     }
 
     /// Returns the image of a solution, which solves the image of its puzzle.
     fn apply_to_grid(&self, grid: &PyGrid) -> PyResult<PyGrid> {
-        let shape = grid.puzzle.subject().boxes("a transform")?.shape();
+        let shape = grid.puzzle.boxes("a transform")?.shape();
         let image =
             Grid::from_values(shape, grid.values.clone()).and_then(|grid| self.0.apply_to_grid(&grid));
         Ok(PyGrid { puzzle: self.apply(&grid.puzzle)?, values: image.or_raise()?.into_values() })

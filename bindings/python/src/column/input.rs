@@ -1,8 +1,8 @@
 //! Reads a column of puzzles.
 
 use crate::errors::{exception, refused};
+use crate::forms::{line, parse_one};
 use crate::puzzle::PyPuzzle;
-use crate::subject::Subject;
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt8Type;
 use arrow_array::{
@@ -10,7 +10,7 @@ use arrow_array::{
 };
 use arrow_schema::DataType;
 use numpy::{PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
-use ordoku::{Puzzle, Shape};
+use ordoku::{AnyPuzzle, Puzzle, Shape};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use pyo3_arrow::input::AnyArray;
@@ -28,7 +28,7 @@ const NO_LINE: &[u8; CELLS] =
 pub enum Other {
     Null,
     Text(String),
-    Puzzle(Arc<Subject>),
+    Puzzle(Arc<AnyPuzzle>),
     /// The reason why the row has no puzzle.
     Refused(String),
 }
@@ -57,9 +57,9 @@ impl Block<'_> {
 
     /// Returns the puzzle of a row, or the reason why there is none; neither for a null. `other` is what the
     /// row is if it is not a line.
-    pub fn subject(&self, index: usize, other: Option<&Other>) -> Option<Result<Arc<Subject>, String>> {
+    pub fn puzzle(&self, index: usize, other: Option<&Other>) -> Option<Result<Arc<AnyPuzzle>, String>> {
         match other {
-            Some(other) => other.subject(self.named),
+            Some(other) => other.puzzle(self.named),
             None => Some(parse(&String::from_utf8_lossy(&self.line(index)), self.named)),
         }
     }
@@ -106,7 +106,7 @@ impl Block<'_> {
         }
         let givens: Vec<u32> = values.iter().map(|&value| value.into()).collect();
         self.push_other(match Puzzle::from_givens(shape, &givens) {
-            Ok(puzzle) => Other::Puzzle(Arc::new(Subject::Boxes(puzzle))),
+            Ok(puzzle) => Other::Puzzle(Arc::new(puzzle.into())),
             Err(error) => Other::Refused(error.to_string()),
         });
     }
@@ -218,8 +218,8 @@ fn may_be_nine(named: Option<Shape>) -> bool {
 }
 
 /// Reads a text that is a puzzle, of the shape that the call names, or tells the reason why it is none.
-pub fn parse(text: &str, named: Option<Shape>) -> Result<Arc<Subject>, String> {
-    Subject::parse(text, named).map(Arc::new).map_err(|error| error.to_string())
+pub fn parse(text: &str, named: Option<Shape>) -> Result<Arc<AnyPuzzle>, String> {
+    parse_one(text, named).map(Arc::new).map_err(|error| error.to_string())
 }
 
 impl Other {
@@ -227,17 +227,17 @@ impl Other {
         match self {
             Self::Null => Self::Null,
             Self::Text(text) => Self::Text(text.clone()),
-            Self::Puzzle(subject) => Self::Puzzle(Arc::clone(subject)),
+            Self::Puzzle(puzzle) => Self::Puzzle(Arc::clone(puzzle)),
             Self::Refused(why) => Self::Refused(why.clone()),
         }
     }
 
     /// Returns the puzzle, or the reason why there is none; neither for a null.
-    fn subject(&self, named: Option<Shape>) -> Option<Result<Arc<Subject>, String>> {
+    fn puzzle(&self, named: Option<Shape>) -> Option<Result<Arc<AnyPuzzle>, String>> {
         match self {
             Self::Null => None,
             Self::Text(text) => Some(parse(text, named)),
-            Self::Puzzle(subject) => Some(Ok(Arc::clone(subject))),
+            Self::Puzzle(puzzle) => Some(Ok(Arc::clone(puzzle))),
             Self::Refused(why) => Some(Err(why.clone())),
         }
     }
@@ -248,21 +248,13 @@ fn push_item(block: &mut Block<'_>, item: &Bound<'_, PyAny>) -> PyResult<()> {
     if let Ok(text) = item.cast::<PyString>() {
         block.push_text(text.to_str()?.as_bytes());
     } else if let Ok(puzzle) = item.cast::<PyPuzzle>() {
-        let subject = puzzle.get().shared();
-        let found = match &*subject {
-            Subject::Boxes(puzzle) => Some(puzzle.shape()),
-            Subject::Rules(_) => None,
-        };
-        match &*subject {
-            _ if block.named.is_some() && block.named != found => {
-                block.push_other(Other::Refused(
-                    "the puzzle has not the shape that the call names".to_owned(),
-                ));
-            }
-            Subject::Boxes(nine) if nine.shape() == Shape::NINE && nine.marks().is_none() => {
-                block.push_text(subject.line().map_err(exception)?.as_bytes());
-            }
-            _ => block.push_other(Other::Puzzle(subject)),
+        let puzzle = puzzle.get().shared();
+        if block.named.is_some() && block.named != puzzle.shape() {
+            block.push_other(Other::Refused("the puzzle has not the shape that the call names".to_owned()));
+        } else if puzzle.shape() == Some(Shape::NINE) && puzzle.marks().is_none() {
+            block.push_text(line(&puzzle).map_err(exception)?.as_bytes());
+        } else {
+            block.push_other(Other::Puzzle(puzzle));
         }
     } else if is_missing(item)? {
         block.push_other(Other::Null);

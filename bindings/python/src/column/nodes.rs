@@ -1,8 +1,7 @@
 //! Counts the nodes of the search of each row.
 
 use super::input::{Block, Other};
-use crate::subject::Subject;
-use ordoku::{Error, Interrupt, Options, RulesSolver, Shape, Solver};
+use ordoku::{AnySolver, Error, Interrupt, Options, Shape, Solver};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -26,7 +25,8 @@ pub fn nodes(
     let options = options.with_threads(1);
     let (next, cancel) = (AtomicUsize::new(0), AtomicBool::new(false));
     let work_on = |mut interrupt: Interrupt<'_>| -> Result<Vec<_>, Error> {
-        let (mut found, mut solver) = (Vec::new(), Solver::with_options(Shape::NINE, options)?);
+        let (mut found, mut solver) =
+            (Vec::new(), AnySolver::Boxes(Solver::with_options(Shape::NINE, options)?));
         while !cancel.load(Ordering::Relaxed) {
             let row = next.fetch_add(1, Ordering::Relaxed);
             let Some(known) = rows.get(row) else { break };
@@ -78,24 +78,18 @@ fn nodes_of(
     (block, index, other): &Row<'_>,
     limit: Option<u64>,
     options: Options,
-    solver: &mut Solver,
+    solver: &mut AnySolver,
     interrupt: Interrupt<'_>,
 ) -> Result<Option<u64>, Error> {
-    let Some(Ok(subject)) = block.subject(*index, *other) else { return Ok(None) };
-    match &*subject {
-        Subject::Boxes(puzzle) if puzzle.shape() == Shape::NINE => {
-            solver.count((puzzle, interrupt), limit)?;
-            Ok(Some(solver.stats().nodes))
+    let Some(Ok(puzzle)) = block.puzzle(*index, *other) else { return Ok(None) };
+    let mut other;
+    let solver = match solver.takes(&puzzle) {
+        true => solver,
+        false => {
+            other = AnySolver::of_puzzle(&puzzle, options)?;
+            &mut other
         }
-        Subject::Boxes(puzzle) => {
-            let mut solver = Solver::with_options(puzzle.shape(), options)?;
-            solver.count((puzzle, interrupt), limit)?;
-            Ok(Some(solver.stats().nodes))
-        }
-        Subject::Rules(puzzle) => {
-            let mut solver = RulesSolver::with_options(options)?;
-            solver.count((puzzle, interrupt), limit)?;
-            Ok(Some(solver.stats().nodes))
-        }
-    }
+    };
+    solver.count((&*puzzle, interrupt), limit)?;
+    Ok(Some(solver.stats().nodes))
 }

@@ -3,6 +3,7 @@
 use super::input::CELLS;
 use super::solve::{Answers, Status};
 use crate::errors::{OrRaise, refused};
+use crate::forms::line_of;
 use arrow_array::builder::GenericStringBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt64Type};
@@ -203,7 +204,7 @@ fn solution_text(answers: &Answers, row: usize) -> PyResult<Option<Cow<'_, str>>
         return Ok(None);
     }
     match answers.others.get(&row) {
-        Some((subject, values)) => subject.line_of(values).or_raise().map(|line| Some(Cow::Owned(line))),
+        Some((puzzle, values)) => line_of(puzzle, values).or_raise().map(|line| Some(Cow::Owned(line))),
         None => Ok(Some(String::from_utf8_lossy(&answers.lines[row * CELLS..(row + 1) * CELLS]))),
     }
 }

@@ -2,10 +2,8 @@
 
 use super::input::{Block, Other, parse};
 use super::memory::lend;
-use crate::puzzle::rating;
-use crate::subject::Subject;
 use ordoku::technique::{Rating, Scale};
-use ordoku::{Error, Interrupt, Options, Outcome, Puzzle, RatedResult, Shape};
+use ordoku::{AnyPuzzle, AnySolver, Error, Interrupt, Options, Outcome, Puzzle, RatedResult, Shape};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -34,7 +32,7 @@ pub fn rate(
 }
 
 /// Returns the puzzle of a line of digits.
-fn puzzle_of_line(line: &[u8], named: Option<Shape>) -> Result<Arc<Subject>, String> {
+fn puzzle_of_line(line: &[u8], named: Option<Shape>) -> Result<Arc<AnyPuzzle>, String> {
     let digit = |character: u8| match character {
         b'.' => Some(0),
         b'0'..=b'9' => Some(u32::from(character - b'0')),
@@ -42,7 +40,7 @@ fn puzzle_of_line(line: &[u8], named: Option<Shape>) -> Result<Arc<Subject>, Str
     };
     match line.iter().map(|&character| digit(character)).collect::<Option<Vec<u32>>>() {
         Some(givens) => Puzzle::from_givens(Shape::NINE, &givens)
-            .map(|puzzle| Arc::new(Subject::Boxes(puzzle)))
+            .map(|puzzle| Arc::new(puzzle.into()))
             .map_err(|error| error.to_string()),
         None => parse(&String::from_utf8_lossy(line), named),
     }
@@ -60,20 +58,20 @@ fn rate_rows(
     let others: HashMap<usize, &Other> = block.others.iter().map(|(row, other)| (*row, other)).collect();
     for index in rows {
         let row = block.first + index;
-        let subject = match others.get(&row) {
-            Some(other) => block.subject(index, Some(other)),
+        let puzzle = match others.get(&row) {
+            Some(other) => block.puzzle(index, Some(other)),
             None => Some(puzzle_of_line(&block.line(index), block.named)),
         };
-        match subject {
+        match puzzle {
             None => {}
             Some(Err(why)) => answers[row] = Some(Err(why)),
-            Some(Ok(subject)) => match &*subject {
-                Subject::Boxes(puzzle) => {
-                    let (rows, puzzles) = groups.entry(puzzle.shape()).or_default();
+            Some(Ok(puzzle)) => match &*puzzle {
+                AnyPuzzle::Boxes(boxes) => {
+                    let (rows, puzzles) = groups.entry(boxes.shape()).or_default();
                     rows.push(row);
-                    puzzles.push(puzzle.clone());
+                    puzzles.push(boxes.clone());
                 }
-                Subject::Rules(_) => single.push((row, subject)),
+                AnyPuzzle::Rules(_) => single.push((row, puzzle)),
             },
         }
     }
@@ -87,8 +85,10 @@ fn rate_rows(
             answers[row] = Some(rated(result));
         }
     }
-    for (row, subject) in single {
-        let result = rating(&subject, scale.unwrap_or(Scale::Ordoku), options, interrupt.reborrow());
+    for (row, puzzle) in single {
+        let input = (&*puzzle, interrupt.reborrow());
+        let result = AnySolver::of_puzzle(&puzzle, options)
+            .and_then(|mut solver| solver.rate(scale.unwrap_or(Scale::Ordoku), input));
         answers[row] = Some(rated(result));
     }
     Ok(())

@@ -2,10 +2,9 @@
 
 use super::input::{Block, CELLS, parse};
 use super::memory::{BatchMemory, ROWS, lend};
-use crate::puzzle::enumerate;
-use crate::subject::Subject;
 use ordoku::{
-    Batch, Canonicaliser, Count, Error, Interrupt, LineBatch, Options, Outcome, Puzzle, Shape, StopReason,
+    AnyPuzzle, AnySolver, Batch, Canonicaliser, Count, Error, Interrupt, LineBatch, Options, Outcome, Puzzle,
+    Shape, StopReason,
 };
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -90,7 +89,7 @@ pub struct Answers {
     pub status: Vec<Status>,
     pub counts: Vec<u64>,
     /// The values of rows that are not lines.
-    pub others: HashMap<usize, (Arc<Subject>, Vec<u32>)>,
+    pub others: HashMap<usize, (Arc<AnyPuzzle>, Vec<u32>)>,
     /// The reasons of rows that have no answer.
     pub errors: HashMap<usize, String>,
 }
@@ -169,8 +168,8 @@ pub fn solve(
         for block in blocks {
             let mut unread =
                 solve_lines(block, (task, cells), options, memory, &mut answers, &mut interrupt)?;
-            let subject = |row: usize, other| block.subject(row - block.first, Some(other));
-            unread.extend(block.others.iter().map(|(row, other)| (*row, subject(*row, other))));
+            let puzzle = |row: usize, other| block.puzzle(row - block.first, Some(other));
+            unread.extend(block.others.iter().map(|(row, other)| (*row, puzzle(*row, other))));
             solve_others(unread, task, options, memory, &mut answers, &mut interrupt)?;
         }
         Ok(answers)
@@ -178,7 +177,7 @@ pub fn solve(
 }
 
 /// A row and its puzzle, the reason why there is none, or nothing for a null.
-type Unread = (usize, Option<Result<Arc<Subject>, String>>);
+type Unread = (usize, Option<Result<Arc<AnyPuzzle>, String>>);
 
 /// Solves the lines of a block. Returns those that are not lines of digits.
 fn solve_lines(
@@ -228,23 +227,21 @@ fn solve_others(
     answers: &mut Answers,
     interrupt: &mut Interrupt<'_>,
 ) -> Result<(), Error> {
-    let mut groups = HashMap::<Shape, Vec<(usize, Arc<Subject>)>>::new();
+    let mut groups = HashMap::<Shape, Vec<(usize, Arc<AnyPuzzle>)>>::new();
     let mut single = Vec::new();
-    for (row, subject) in unread {
+    for (row, puzzle) in unread {
         answers.lines[row * CELLS..(row + 1) * CELLS].fill(0);
         // The error of the line that held its place.
         answers.errors.remove(&row);
-        match subject {
+        match puzzle {
             None => (answers.status[row], answers.counts[row]) = (Status::Null, 0),
             Some(Err(why)) => {
                 (answers.status[row], answers.counts[row]) = (Status::Unreadable, 0);
                 answers.errors.insert(row, why);
             }
-            Some(Ok(subject)) => match &*subject {
-                Subject::Boxes(puzzle) if puzzle.marks().is_none() => {
-                    groups.entry(puzzle.shape()).or_default().push((row, subject));
-                }
-                _ => single.push((row, subject)),
+            Some(Ok(puzzle)) => match puzzle.shape().filter(|_| puzzle.marks().is_none()) {
+                Some(shape) => groups.entry(shape).or_default().push((row, puzzle)),
+                None => single.push((row, puzzle)),
             },
         }
     }
@@ -253,11 +250,11 @@ fn solve_others(
             solve_group(shape, rows, task, options, memory, answers, interrupt)?;
         }
     }
-    for (row, subject) in single {
-        let (result, values) = solve_one(&subject, task, options, interrupt.reborrow());
+    for (row, puzzle) in single {
+        let (result, values) = solve_one(&puzzle, task, options, interrupt.reborrow());
         answers.set(row, result, task);
         if let Some(values) = values {
-            answers.others.insert(row, (subject, values));
+            answers.others.insert(row, (puzzle, values));
         }
     }
     Ok(())
@@ -266,14 +263,14 @@ fn solve_others(
 /// Solves rows of one shape.
 fn solve_group(
     shape: Shape,
-    rows: &[(usize, Arc<Subject>)],
+    rows: &[(usize, Arc<AnyPuzzle>)],
     task: Task,
     options: Options,
     memory: &mut BatchMemory,
     answers: &mut Answers,
     interrupt: &mut Interrupt<'_>,
 ) -> Result<(), Error> {
-    let givens: Vec<u32> = rows.iter().flat_map(|(_, subject)| subject.givens()).copied().collect();
+    let givens: Vec<u32> = rows.iter().flat_map(|(_, puzzle)| puzzle.givens()).copied().collect();
     let mut out = vec![0; givens.len()];
     let (solver, results, _) = memory.parts(rows.len());
     let mut batch = Batch::new(shape, &givens, results).with_options(options).with_out(&mut out);
@@ -284,11 +281,10 @@ fn solve_group(
         }
         Task::Canonical => solver.canonical(batch, interrupt.reborrow())?,
     }
-    for (((row, subject), result), values) in rows.iter().zip(&*results).zip(out.chunks_exact(shape.cells()))
-    {
+    for (((row, puzzle), result), values) in rows.iter().zip(&*results).zip(out.chunks_exact(shape.cells())) {
         answers.set(*row, *result, task);
         if answers.has_values(*row) {
-            answers.others.insert(*row, (Arc::clone(subject), values.to_vec()));
+            answers.others.insert(*row, (Arc::clone(puzzle), values.to_vec()));
         }
     }
     Ok(())
@@ -296,25 +292,27 @@ fn solve_group(
 
 /// Solves a puzzle with rules or with pencil marks.
 fn solve_one(
-    subject: &Subject,
+    puzzle: &AnyPuzzle,
     task: Task,
     options: Options,
     interrupt: Interrupt<'_>,
 ) -> (Result<Count, Error>, Option<Vec<u32>>) {
-    let limit = match (task, subject) {
+    let limit = match (task, puzzle) {
         (Task::Solve(limit), _) => limit,
-        (Task::Canonical, Subject::Boxes(puzzle)) => return canonical_one(puzzle, options, interrupt),
-        (Task::Canonical, Subject::Rules(_)) => {
+        (Task::Canonical, AnyPuzzle::Boxes(puzzle)) => return canonical_one(puzzle, options, interrupt),
+        (Task::Canonical, AnyPuzzle::Rules(_)) => {
             let what = "the canonical form is for Sudoku with boxes, not for a puzzle with rules";
             return (Err(Error::Argument { what }), None);
         }
     };
     let (mut first, mut found) = (None, 0);
-    let result = enumerate(subject, options.with_threads(1), interrupt, |values| {
+    let visit = |values: &[u32]| {
         first.get_or_insert_with(|| values.to_vec());
         found += 1;
         if limit == Some(found) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    };
+    let result = AnySolver::of_puzzle(puzzle, options.with_threads(1))
+        .and_then(|mut solver| solver.enumerate((puzzle, interrupt), visit));
     let result = result.map(|count| match limit == Some(found) {
         true => Count { stopped: Some(StopReason::Solutions), ..count },
         false => count,

@@ -2,18 +2,18 @@
 
 use super::PyPuzzle;
 use crate::errors::{OrRaise, answer, stopped};
+use crate::forms::digits_of;
 use crate::options::{self, Keywords, in_range};
 use crate::search;
-use crate::subject::{Subject, digits_of};
 use crate::transform::PyTransform;
-use ordoku::{Canonical, Canonicaliser, Options, RulesSolver, Solver, StopReason};
+use ordoku::{AnyPuzzle, Canonical, Canonicaliser, Minimised, Options, Solver};
 use pyo3::prelude::*;
 
 impl PyPuzzle {
     /// Finds the canonical form for a call that is named in errors.
     fn form(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>, call: &str) -> PyResult<Canonical> {
         let (Options { limits, .. }, cancel) = options::read_some(options, options::OF_FORMS)?;
-        let puzzle = self.subject().boxes(call)?;
+        let puzzle = self.boxes(call)?;
         let outcome = search::run(py, &cancel, |interrupt| {
             Canonicaliser::new(puzzle.shape())?.canonical(puzzle, limits, interrupt)
         })?;
@@ -30,16 +30,9 @@ impl PyPuzzle {
     /// [[1], [2], [3], [4]]
     #[pyo3(signature = (**options))]
     fn true_candidates(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Vec<Vec<u32>>> {
-        let (options, cancel) = options::read(options)?;
-        let found = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => {
-                Solver::with_options(puzzle.shape(), options)?.true_candidates((puzzle, interrupt))
-            }
-            Subject::Rules(puzzle) => {
-                RulesSolver::with_options(options)?.true_candidates((puzzle, interrupt))
-            }
-        })?;
-        let digits = digits_of(found.marks(), self.subject().words());
+        let found =
+            self.search(py, &options::read(options)?, |solver, input| solver.true_candidates(input))?;
+        let digits = digits_of(found.marks(), self.any_puzzle().words());
         match found.stopped() {
             None => Ok(digits),
             Some(reason) => Err(stopped(py, reason, digits)),
@@ -61,7 +54,7 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Vec<usize>>> {
         let (options, cancel) = options::read(options)?;
-        let puzzle = self.subject().boxes("backdoors")?;
+        let puzzle = self.boxes("backdoors")?;
         let found = search::run(py, &cancel, |interrupt| {
             Solver::with_options(puzzle.shape(), options)?.backdoors((puzzle, interrupt), largest)
         })?;
@@ -81,34 +74,15 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] seed: u64,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Self> {
-        let (options, cancel) = options::read(options)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => {
-                let mut solver = Solver::with_options(puzzle.shape(), options)?;
-                let outcome = solver.minimise((puzzle, interrupt), seed)?;
-                Ok(outcome.map(|found| (Subject::Boxes(found.puzzle), found.stopped)))
-            }
-            Subject::Rules(puzzle) => {
-                let outcome = RulesSolver::with_options(options)?.minimise((puzzle, interrupt), seed)?;
-                Ok(outcome.map(|found| (Subject::Rules(found.puzzle), found.stopped)))
-            }
-        })?;
+        let outcome =
+            self.search(py, &options::read(options)?, |solver, input| solver.minimise(input, seed))?;
         whole(py, answer(outcome)?)
     }
 
     /// Returns the cells of the givens that can each go alone from a puzzle with one solution.
     #[pyo3(signature = (**options))]
     fn redundant_givens(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Vec<usize>> {
-        let (options, cancel) = options::read(options)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => {
-                Solver::with_options(puzzle.shape(), options)?.redundant_givens((puzzle, interrupt))
-            }
-            Subject::Rules(puzzle) => {
-                RulesSolver::with_options(options)?.redundant_givens((puzzle, interrupt))
-            }
-        })?;
-        answer(outcome)
+        answer(self.search(py, &options::read(options)?, |solver, input| solver.redundant_givens(input))?)
     }
 
     /// Returns the canonical form: the same for all puzzles that exchanges of rows, columns and digits map
@@ -120,7 +94,7 @@ impl PyPuzzle {
     /// True
     #[pyo3(signature = (**options))]
     fn canonical(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Self> {
-        Ok(Self::of(Subject::Boxes(self.form(py, options, "the canonical form")?.puzzle)))
+        Ok(Self::of(self.form(py, options, "the canonical form")?.puzzle))
     }
 
     /// Returns a transform that maps the puzzle to its canonical form.
@@ -154,7 +128,7 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<bool> {
         let (Options { limits, .. }, cancel) = options::read_some(options, options::OF_FORMS)?;
-        let (one, other) = (self.subject().boxes("is_equivalent")?, other.subject().boxes("is_equivalent")?);
+        let (one, other) = (self.boxes("is_equivalent")?, other.boxes("is_equivalent")?);
         if one.shape() != other.shape() {
             return Ok(false);
         }
@@ -166,15 +140,15 @@ impl PyPuzzle {
 
     /// Returns the puzzle with rows, columns and digits exchanged at random.
     fn shuffled(&self, #[pyo3(from_py_with = in_range)] seed: u64) -> PyResult<Self> {
-        let shuffled = self.subject().boxes("shuffled")?.shuffled(seed).or_raise()?;
-        Ok(Self::of(Subject::Boxes(shuffled)))
+        let shuffled = self.boxes("shuffled")?.shuffled(seed).or_raise()?;
+        Ok(Self::of(shuffled))
     }
 }
 
 /// Returns a puzzle that is complete, or raises the stop.
-pub(super) fn whole(py: Python<'_>, (subject, reason): (Subject, Option<StopReason>)) -> PyResult<PyPuzzle> {
-    let puzzle = PyPuzzle::of(subject);
-    match reason {
+pub fn whole(py: Python<'_>, made: Minimised<impl Into<AnyPuzzle>>) -> PyResult<PyPuzzle> {
+    let puzzle = PyPuzzle::of(made.puzzle);
+    match made.stopped {
         None => Ok(puzzle),
         Some(reason) => Err(stopped(py, reason, puzzle)),
     }

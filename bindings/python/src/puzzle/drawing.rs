@@ -1,12 +1,11 @@
 //! Pictures of puzzles and steps.
 
 use super::PyPuzzle;
-use super::path::{Playing, scale_for, steps};
+use super::path::{Playing, scale_for};
 use crate::answers;
 use crate::errors::{OrRaise, answer, refused};
+use crate::forms::marks_of;
 use crate::options::{self, Keywords, in_range, named};
-use crate::search;
-use crate::subject::marks_of;
 use ordoku::svg::{Drawing, Theme};
 use pyo3::prelude::*;
 
@@ -70,7 +69,7 @@ impl PyPuzzle {
         caption: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let subject = self.subject();
+        let puzzle = self.any_puzzle();
         if step.is_none() && (scale.is_some() || options.is_some_and(|options| !options.is_empty())) {
             return Err(refused(
                 "the scale and the options of a search are for the picture of a step: name step",
@@ -80,41 +79,40 @@ impl PyPuzzle {
             return Err(refused("the picture of a step has the values and marks before it: name step alone"));
         }
         if let Some(number) = step {
-            let ((options, cancel), scale) = (options::read(options)?, scale_for(subject, scale)?);
-            let path =
-                answer(search::run(py, &cancel, |interrupt| steps(subject, scale, options, interrupt))?)?;
+            let (options, scale) = (options::read(options)?, scale_for(puzzle, scale)?);
+            let path = answer(self.search(py, &options, |solver, input| solver.steps(scale, input))?)?;
             let shown = number.checked_sub(1).and_then(|index| path.get(index));
             let shown = shown
                 .ok_or_else(|| refused(format!("there is no step {number}: the path has {}", path.len())))?;
-            let mut playing = Playing::begin(subject).or_raise()?;
+            let mut playing = Playing::begin(puzzle).or_raise()?;
             for step in &path[..number - 1] {
                 playing.apply(step);
             }
-            let marks = playing.marks(subject).or_raise()?;
-            let drawing = subject.drawing().with_givens(subject.givens()).with_values(&playing.values);
+            let marks = playing.marks(puzzle).or_raise()?;
+            let drawing = puzzle.drawing().with_givens(puzzle.givens()).with_values(&playing.values);
             return svg(py, drawing.with_marks(Some(&marks)).with_step(Some(shown)), theme, title, caption);
         }
         let marks = match marks {
-            Some(DrawnMarks::Cells(cells)) if cells.len() != subject.cells() => {
+            Some(DrawnMarks::Cells(cells)) if cells.len() != puzzle.cells() => {
                 return Err(refused(format!(
                     "there are marks for {} cells, but the grid has {}",
                     cells.len(),
-                    subject.cells()
+                    puzzle.cells()
                 )));
             }
-            Some(DrawnMarks::Cells(cells)) => Some(marks_of(&cells, subject.digits())?),
-            Some(DrawnMarks::Candidates(true)) => Some(subject.candidates().or_raise()?),
-            _ => subject.marks().map(<[u64]>::to_vec),
+            Some(DrawnMarks::Cells(cells)) => Some(marks_of(&cells, puzzle.digits())?),
+            Some(DrawnMarks::Candidates(true)) => Some(puzzle.candidates().or_raise()?),
+            _ => puzzle.marks().map(<[u64]>::to_vec),
         };
-        let values = values.unwrap_or_else(|| subject.givens().to_vec());
-        let drawing = subject.drawing().with_givens(subject.givens()).with_values(&values);
+        let values = values.unwrap_or_else(|| puzzle.givens().to_vec());
+        let drawing = puzzle.drawing().with_givens(puzzle.givens()).with_values(&values);
         svg(py, drawing.with_marks(marks.as_deref()), theme, title, caption)
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        let subject = self.subject();
+        let puzzle = self.any_puzzle();
         let mut out = String::new();
-        let drawing = subject.drawing().with_givens(subject.givens()).with_marks(subject.marks());
+        let drawing = puzzle.drawing().with_givens(puzzle.givens()).with_marks(puzzle.marks());
         drawing.write(&mut out).or_raise()?;
         Ok(out)
     }

@@ -12,16 +12,17 @@ mod drawing;
 mod path;
 mod verbs;
 
+pub use analysis::whole;
 pub use drawing::svg;
-pub use path::{named_scale, rating};
-pub use verbs::enumerate;
+pub use path::named_scale;
 
 use crate::errors::{OrRaise, refused};
+use crate::forms::{digits_of, line, marks_of, parse_one, readable, text_of};
 use crate::options::{in_range, named};
+use crate::search::{self, Cancel};
 use crate::shape::{PyShape, ShapeOrSide, usual};
-use crate::subject::{Subject, digits_of, marks_of};
 use ordoku::text::{Layout, print_rules};
-use ordoku::{Puzzle, Shape};
+use ordoku::{AnyPuzzle, AnySolver, Error, Interrupt, Options, Puzzle, Shape};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -63,26 +64,48 @@ const LAYOUTS: [(&str, Layout); 5] = [
 /// ..4.
 #[pyclass(name = "Puzzle", module = "ordoku", frozen, from_py_object)]
 #[derive(Clone)]
-pub struct PyPuzzle(Arc<Subject>);
+pub struct PyPuzzle(Arc<AnyPuzzle>);
 
 impl PyPuzzle {
-    pub fn of(subject: Subject) -> Self {
-        Self(Arc::new(subject))
+    pub fn of(puzzle: impl Into<AnyPuzzle>) -> Self {
+        Self(Arc::new(puzzle.into()))
     }
 
-    pub fn subject(&self) -> &Subject {
+    pub fn any_puzzle(&self) -> &AnyPuzzle {
         &self.0
     }
 
-    pub fn shared(&self) -> Arc<Subject> {
+    pub fn shared(&self) -> Arc<AnyPuzzle> {
         Arc::clone(&self.0)
+    }
+
+    /// Returns the puzzle of the verbs that only Sudoku with boxes has.
+    pub fn boxes(&self, verb: &str) -> PyResult<&Puzzle> {
+        match self.any_puzzle() {
+            AnyPuzzle::Boxes(puzzle) => Ok(puzzle),
+            AnyPuzzle::Rules(_) => {
+                Err(refused(format!("{verb} is for Sudoku with boxes, not for a puzzle with rules")))
+            }
+        }
+    }
+
+    /// Runs a verb of a new solver of the puzzle, as [`search::run`] does.
+    fn search<T: Send>(
+        &self,
+        py: Python<'_>,
+        (options, cancel): &(Options, Cancel),
+        verb: impl FnOnce(&mut AnySolver, (&AnyPuzzle, Interrupt<'_>)) -> Result<T, Error> + Send,
+    ) -> PyResult<T> {
+        let puzzle = self.any_puzzle();
+        search::run(py, cancel, |interrupt| {
+            verb(&mut AnySolver::of_puzzle(puzzle, *options)?, (puzzle, interrupt))
+        })
     }
 }
 
 /// Returns the cell at a row and a column; negative ones count from the end.
-pub fn cell_at(subject: &Subject, (row, column): (isize, isize)) -> PyResult<usize> {
-    let columns = subject.columns();
-    let rows = subject.cells() / columns;
+pub fn cell_at(puzzle: &AnyPuzzle, (row, column): (isize, isize)) -> PyResult<usize> {
+    let (rows, columns) = (puzzle.rows(), puzzle.columns());
     let of = |at: isize, length: usize| {
         usize::try_from(if at < 0 { at + length as isize } else { at }).ok().filter(|&at| at < length)
     };
@@ -107,7 +130,7 @@ impl PyPuzzle {
     #[pyo3(signature = (text, *, shape = None))]
     fn new(text: &str, shape: Option<ShapeOrSide>) -> PyResult<Self> {
         let shape = shape.map(ShapeOrSide::shape).transpose()?;
-        Subject::parse(text, shape).map(Self::of).or_raise()
+        parse_one(text, shape).map(Self::of).or_raise()
     }
 
     /// Makes a puzzle of row-major givens, 0 for an empty cell.
@@ -123,7 +146,7 @@ impl PyPuzzle {
         shape: Option<ShapeOrSide>,
     ) -> PyResult<Self> {
         let shape = shape_of(shape, givens.len())?;
-        Puzzle::from_givens(shape, &givens).map(Subject::Boxes).map(Self::of).or_raise()
+        Puzzle::from_givens(shape, &givens).map(Self::of).or_raise()
     }
 
     /// Makes a puzzle of pencil marks: the digits that each cell may have, row-major.
@@ -136,63 +159,60 @@ impl PyPuzzle {
     ) -> PyResult<Self> {
         let shape = shape_of(shape, marks.len())?;
         let marks = marks_of(&marks, shape.side())?;
-        Puzzle::from_marks(shape, &marks).map(Subject::Boxes).map(Self::of).or_raise()
+        Puzzle::from_marks(shape, &marks).map(Self::of).or_raise()
     }
 
     /// The shape of Sudoku with boxes; ``None`` for a puzzle with rules.
     #[getter]
     fn shape(&self) -> Option<PyShape> {
-        match self.subject() {
-            Subject::Boxes(puzzle) => Some(PyShape(puzzle.shape())),
-            Subject::Rules(_) => None,
-        }
+        self.any_puzzle().shape().map(PyShape)
     }
 
     /// The rules and the givens in JSON; ``None`` for Sudoku with boxes.
     #[getter]
     fn rules(&self) -> PyResult<Option<String>> {
-        match self.subject() {
-            Subject::Boxes(_) => Ok(None),
-            Subject::Rules(_) => self.subject().line().map(Some).or_raise(),
+        match self.any_puzzle() {
+            AnyPuzzle::Boxes(_) => Ok(None),
+            puzzle => line(puzzle).map(Some).or_raise(),
         }
     }
 
     /// The largest digit.
     #[getter]
     fn digits(&self) -> usize {
-        self.subject().digits()
+        self.any_puzzle().digits()
     }
 
     /// The numbers of rows and of columns.
     #[getter]
     fn size(&self) -> (usize, usize) {
-        (self.subject().cells() / self.subject().columns(), self.subject().columns())
+        (self.any_puzzle().rows(), self.any_puzzle().columns())
     }
 
     /// The row-major givens, 0 for an empty cell; all 0 in a puzzle of pencil marks.
     #[getter]
     fn givens(&self) -> Vec<u32> {
-        self.subject().givens().to_vec()
+        self.any_puzzle().givens().to_vec()
     }
 
     /// The digits that each cell may have, in a puzzle of pencil marks; else ``None``.
     #[getter]
     fn marks(&self) -> Option<Vec<Vec<u32>>> {
-        self.subject().marks().map(|marks| digits_of(marks, self.subject().words()))
+        self.any_puzzle().marks().map(|marks| digits_of(marks, self.any_puzzle().words()))
     }
 
     /// The puzzle in a line: a character for each cell, numbers if characters could not be read again, as
     /// above side 36, and JSON for a puzzle with rules.
     #[getter]
     fn line(&self) -> PyResult<String> {
-        self.subject().line().or_raise()
+        line(self.any_puzzle()).or_raise()
     }
 
     /// Returns the puzzle as text in a layout: ``"line"``, ``"rows"``, ``"boxes"``, ``"numbers"`` or
     /// ``"ordered"``. A puzzle with rules is JSON in all of them.
     #[pyo3(signature = (layout = "rows", *, blank = None))]
     fn to_text(&self, layout: &str, blank: Option<char>) -> PyResult<String> {
-        self.subject().text(named("layout", layout, &LAYOUTS)?, blank).or_raise()
+        text_of(self.any_puzzle(), named("layout", layout, &LAYOUTS)?, blank).or_raise()
     }
 
     /// Returns the candidates of each cell: its given, or the digits without the givens of its houses.
@@ -201,31 +221,29 @@ impl PyPuzzle {
     /// >>> ordoku.Puzzle("1......2.3....4.").candidates()[:2]
     /// [[1], [2, 4]]
     fn candidates(&self) -> PyResult<Vec<Vec<u32>>> {
-        Ok(digits_of(&self.subject().candidates().or_raise()?, self.subject().words()))
+        Ok(digits_of(&self.any_puzzle().candidates().or_raise()?, self.any_puzzle().words()))
     }
 
     fn __getitem__(&self, at: (isize, isize)) -> PyResult<u32> {
-        Ok(self.subject().givens()[cell_at(self.subject(), at)?])
+        Ok(self.any_puzzle().givens()[cell_at(self.any_puzzle(), at)?])
     }
 
     fn __str__(&self) -> PyResult<String> {
-        self.subject().readable(Layout::Rows).or_raise()
+        readable(self.any_puzzle(), Layout::Rows).or_raise()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let line = self.subject().line().or_raise()?.into_pyobject(py)?.repr()?;
-        Ok(match self.subject() {
-            Subject::Boxes(puzzle) if Shape::usual(puzzle.shape().side()) != Some(puzzle.shape()) => {
-                format!("Puzzle({line}, shape={})", PyShape(puzzle.shape()).into_pyobject(py)?.repr()?)
-            }
-            _ => format!("Puzzle({line})"),
+        let line = line(self.any_puzzle()).or_raise()?.into_pyobject(py)?.repr()?;
+        Ok(match self.any_puzzle().shape().filter(|shape| Shape::usual(shape.side()) != Some(*shape)) {
+            Some(shape) => format!("Puzzle({line}, shape={})", PyShape(shape).into_pyobject(py)?.repr()?),
+            None => format!("Puzzle({line})"),
         })
     }
 
     fn __richcmp__(&self, other: &Self, operation: CompareOp, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let are_equal = match (self.subject(), other.subject()) {
-            (Subject::Boxes(one), Subject::Boxes(other)) => one == other,
-            (Subject::Rules(one), Subject::Rules(other)) => {
+        let are_equal = match (self.any_puzzle(), other.any_puzzle()) {
+            (AnyPuzzle::Boxes(one), AnyPuzzle::Boxes(other)) => one == other,
+            (AnyPuzzle::Rules(one), AnyPuzzle::Rules(other)) => {
                 let (mut first, mut second) = (String::new(), String::new());
                 print_rules(one, &mut first).or_raise()?;
                 print_rules(other, &mut second).or_raise()?;
@@ -242,16 +260,18 @@ impl PyPuzzle {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.subject().givens().hash(&mut hasher);
-        self.subject().marks().hash(&mut hasher);
+        self.any_puzzle().givens().hash(&mut hasher);
+        self.any_puzzle().marks().hash(&mut hasher);
         hasher.finish()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let (py, class, puzzle) = (slf.py(), slf.get_type(), slf.get());
         let shape = puzzle.shape();
-        match (puzzle.subject(), puzzle.marks()) {
-            (Subject::Rules(_), _) => Ok((class.into_any(), (puzzle.line()?,).into_pyobject(py)?.into_any())),
+        match (puzzle.any_puzzle(), puzzle.marks()) {
+            (AnyPuzzle::Rules(_), _) => {
+                Ok((class.into_any(), (puzzle.line()?,).into_pyobject(py)?.into_any()))
+            }
             (_, Some(marks)) => {
                 Ok((class.getattr("from_marks")?, (marks, shape).into_pyobject(py)?.into_any()))
             }

@@ -3,60 +3,26 @@
 use super::PyPuzzle;
 use crate::answers::{self, InPath};
 use crate::errors::answer;
+use crate::forms::marks_of;
 use crate::grid::PyGrid;
 use crate::options::{self, Keywords, in_range, named};
 use crate::proof_texts::ProofTexts;
 use crate::search;
-use crate::subject::{Subject, marks_of};
-use ordoku::technique::{Candidate, RatedStep, Rating, Scale};
-use ordoku::{Error, Interrupt, Options, Outcome, PlayerState, Puzzle, RulesSolver, Solver};
+use ordoku::technique::{Candidate, RatedStep, Scale};
+use ordoku::{AnyPuzzle, Error, Outcome, PlayerState, Solver};
 use pyo3::prelude::*;
 
 const SCALES: [(&str, Scale); 3] =
     [("hodoku", Scale::Hodoku), ("se", Scale::Explainer), ("ordoku", Scale::Ordoku)];
 
-/// Returns the scale of a name; without one, that of HoDoKu for a 9x9, else that of the library.
-pub fn scale_for(subject: &Subject, name: Option<&str>) -> PyResult<Scale> {
-    match (name, subject) {
-        (Some(name), _) => named_scale(name),
-        (None, Subject::Boxes(puzzle)) if puzzle.shape().square_order() == Some(3) => Ok(Scale::Hodoku),
-        _ => Ok(Scale::Ordoku),
-    }
+/// Returns the scale of a name, else the usual one of the puzzle.
+pub fn scale_for(puzzle: &AnyPuzzle, name: Option<&str>) -> PyResult<Scale> {
+    name.map_or_else(|| Ok(puzzle.usual_scale()), named_scale)
 }
 
 /// Returns the scale of a name.
 pub fn named_scale(name: &str) -> PyResult<Scale> {
     named("scale", name, &SCALES)
-}
-
-/// Rates a puzzle.
-pub fn rating(
-    subject: &Subject,
-    scale: Scale,
-    options: Options,
-    interrupt: Interrupt<'_>,
-) -> Result<Outcome<Rating>, Error> {
-    match subject {
-        Subject::Boxes(puzzle) => {
-            Solver::with_options(puzzle.shape(), options)?.rate(scale, (puzzle, interrupt))
-        }
-        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.rate(scale, (puzzle, interrupt)),
-    }
-}
-
-/// Returns the path of a puzzle.
-pub fn steps(
-    subject: &Subject,
-    scale: Scale,
-    options: Options,
-    interrupt: Interrupt<'_>,
-) -> Result<Outcome<Vec<RatedStep>>, Error> {
-    match subject {
-        Subject::Boxes(puzzle) => {
-            Solver::with_options(puzzle.shape(), options)?.steps(scale, (puzzle, interrupt))
-        }
-        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.steps(scale, (puzzle, interrupt)),
-    }
 }
 
 /// The digits and candidates on a grid, to which the steps of a path are applied.
@@ -68,12 +34,12 @@ pub struct Playing {
 
 impl Playing {
     /// Begins with the givens.
-    pub fn begin(subject: &Subject) -> Result<Self, Error> {
-        let left = match subject.marks() {
+    pub fn begin(puzzle: &AnyPuzzle) -> Result<Self, Error> {
+        let left = match puzzle.marks() {
             Some(marks) => marks.to_vec(),
-            None => vec![u64::MAX; subject.cells() * subject.words()],
+            None => vec![u64::MAX; puzzle.cells() * puzzle.words()],
         };
-        Ok(Self { values: subject.givens().to_vec(), left })
+        Ok(Self { values: puzzle.givens().to_vec(), left })
     }
 
     pub fn apply(&mut self, step: &RatedStep) {
@@ -81,8 +47,8 @@ impl Playing {
     }
 
     /// Returns the candidates on the grid.
-    pub fn marks(&self, subject: &Subject) -> Result<Vec<u64>, Error> {
-        let of_digits = subject.with_givens(&self.values)?.candidates()?;
+    pub fn marks(&self, puzzle: &AnyPuzzle) -> Result<Vec<u64>, Error> {
+        let of_digits = puzzle.with_givens(&self.values)?.candidates()?;
         Ok(of_digits.iter().zip(&self.left).map(|(one, other)| one & other).collect())
     }
 }
@@ -94,19 +60,14 @@ struct Played {
 }
 
 impl Played {
-    fn new(subject: &Subject, placed: Option<Vec<u32>>, marks: Option<Vec<Vec<u32>>>) -> PyResult<Self> {
-        let marks = marks.map(|marks| marks_of(&marks, subject.digits())).transpose()?;
-        Ok(Self { placed: placed.unwrap_or_else(|| vec![0; subject.cells()]), marks })
+    fn new(puzzle: &AnyPuzzle, placed: Option<Vec<u32>>, marks: Option<Vec<Vec<u32>>>) -> PyResult<Self> {
+        let marks = marks.map(|marks| marks_of(&marks, puzzle.digits())).transpose()?;
+        Ok(Self { placed: placed.unwrap_or_else(|| vec![0; puzzle.cells()]), marks })
     }
 
-    fn state<'a, P>(&'a self, puzzle: &'a P) -> PlayerState<'a, P> {
+    fn state<'a>(&'a self, puzzle: &'a AnyPuzzle) -> PlayerState<'a, AnyPuzzle> {
         PlayerState { puzzle, placed: &self.placed, marks: self.marks.as_deref() }
     }
-}
-
-/// Returns the solver of a puzzle with boxes.
-fn solver(puzzle: &Puzzle, options: Options) -> Result<Solver, Error> {
-    Solver::with_options(puzzle.shape(), options)
 }
 
 #[pymethods]
@@ -121,9 +82,8 @@ impl PyPuzzle {
         scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let ((options, cancel), scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
-        let outcome =
-            search::run(py, &cancel, |interrupt| rating(self.subject(), scale, options, interrupt))?;
+        let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
+        let outcome = self.search(py, &options, |solver, input| solver.rate(scale, input))?;
         answers::rating(py, &answer(outcome)?)
     }
 
@@ -135,9 +95,8 @@ impl PyPuzzle {
         scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let ((options, cancel), scale) = (options::read(options)?, scale_for(self.subject(), scale)?);
-        let path =
-            answer(search::run(py, &cancel, |interrupt| steps(self.subject(), scale, options, interrupt))?)?;
+        let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
+        let path = answer(self.search(py, &options, |solver, input| solver.steps(scale, input))?)?;
         let numbered = path.iter().enumerate();
         let made = numbered
             .map(|(index, step)| answers::step(py, step, Some(InPath { puzzle: self, number: index + 1 })));
@@ -161,10 +120,10 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let ((options, cancel), scale) = (options::read(options)?, named_scale(scale)?);
-        let puzzle = self.subject().boxes("prove_steps")?;
+        let puzzle = self.boxes("prove_steps")?;
         let mut texts = ProofTexts::default();
         let outcome = search::run(py, &cancel, |mut interrupt| {
-            let mut solver = solver(puzzle, options)?;
+            let mut solver = Solver::with_options(puzzle.shape(), options)?;
             let write = |part, text: &str| texts.add(part, text);
             match solver.prove_steps(scale, (puzzle, interrupt.reborrow()), write)? {
                 Outcome::Answer(_) => solver.solve((puzzle, interrupt)),
@@ -185,13 +144,10 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (options, cancel) = options::read(options)?;
-        let played = Played::new(self.subject(), placed, marks)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => solver(puzzle, options)?.hint(played.state(puzzle), interrupt),
-            Subject::Rules(puzzle) => {
-                RulesSolver::with_options(options)?.hint(played.state(puzzle), interrupt)
-            }
+        let options = options::read(options)?;
+        let played = Played::new(self.any_puzzle(), placed, marks)?;
+        let outcome = self.search(py, &options, |solver, (puzzle, interrupt)| {
+            solver.hint(played.state(puzzle), interrupt)
         })?;
         answers::hint(py, &answer(outcome)?)
     }
@@ -205,13 +161,10 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let (options, cancel) = options::read(options)?;
-        let played = Played::new(self.subject(), placed, marks)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => solver(puzzle, options)?.all_steps(played.state(puzzle), interrupt),
-            Subject::Rules(puzzle) => {
-                RulesSolver::with_options(options)?.all_steps(played.state(puzzle), interrupt)
-            }
+        let options = options::read(options)?;
+        let played = Played::new(self.any_puzzle(), placed, marks)?;
+        let outcome = self.search(py, &options, |solver, (puzzle, interrupt)| {
+            solver.all_steps(played.state(puzzle), interrupt)
         })?;
         answer(outcome)?.iter().map(|step| answers::step(py, step, None)).collect()
     }
@@ -227,15 +180,10 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let ((options, cancel), asked) = (options::read(options)?, Candidate { cell, digit });
-        let played = Played::new(self.subject(), placed, marks)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => {
-                solver(puzzle, options)?.why_not(played.state(puzzle), asked, interrupt)
-            }
-            Subject::Rules(puzzle) => {
-                RulesSolver::with_options(options)?.why_not(played.state(puzzle), asked, interrupt)
-            }
+        let (options, asked) = (options::read(options)?, Candidate { cell, digit });
+        let played = Played::new(self.any_puzzle(), placed, marks)?;
+        let outcome = self.search(py, &options, |solver, (puzzle, interrupt)| {
+            solver.why_not(played.state(puzzle), asked, interrupt)
         })?;
         answers::why_not(py, &answer(outcome)?, asked)
     }

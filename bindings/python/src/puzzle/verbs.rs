@@ -8,60 +8,9 @@ use crate::options::{self, Keywords, in_range};
 use crate::proof_texts::ProofTexts;
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
-use crate::subject::Subject;
-use ordoku::{Count, Error, Grid, Interrupt, Options, RulesSolver, Solver, Uniqueness};
+use ordoku::{AnyPuzzle, AnySolver, Solver, Uniqueness};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
-
-/// Counts the solutions of a puzzle up to a limit.
-fn count(
-    subject: &Subject,
-    options: Options,
-    limit: Option<u64>,
-    interrupt: Interrupt<'_>,
-) -> Result<Count, Error> {
-    match subject {
-        Subject::Boxes(puzzle) => {
-            Solver::with_options(puzzle.shape(), options)?.count((puzzle, interrupt), limit)
-        }
-        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.count((puzzle, interrupt), limit),
-    }
-}
-
-/// Passes each solution of a puzzle to a function.
-pub fn enumerate(
-    subject: &Subject,
-    options: Options,
-    interrupt: Interrupt<'_>,
-    visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-) -> Result<Count, Error> {
-    match subject {
-        Subject::Boxes(puzzle) => {
-            Solver::with_options(puzzle.shape(), options)?.enumerate((puzzle, interrupt), visit)
-        }
-        Subject::Rules(puzzle) => RulesSolver::with_options(options)?.enumerate((puzzle, interrupt), visit),
-    }
-}
-
-/// Proves the number of solutions.
-fn prove(
-    subject: &Subject,
-    options: Options,
-    limit: Option<u64>,
-    interrupt: Interrupt<'_>,
-) -> Result<(Count, ProofTexts), Error> {
-    let mut texts = ProofTexts::default();
-    let write = |part, text: &str| texts.add(part, text);
-    let count = match subject {
-        Subject::Boxes(puzzle) => {
-            Solver::with_options(puzzle.shape(), options)?.prove((puzzle, interrupt), limit, write)
-        }
-        Subject::Rules(puzzle) => {
-            RulesSolver::with_options(options)?.prove((puzzle, interrupt), limit, write)
-        }
-    }?;
-    Ok((count, texts))
-}
 
 #[pymethods]
 impl PyPuzzle {
@@ -72,14 +21,7 @@ impl PyPuzzle {
     /// '1234341243212143'
     #[pyo3(signature = (**options))]
     fn solve(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<PyGrid>> {
-        let (options, cancel) = options::read(options)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => {
-                let outcome = Solver::with_options(puzzle.shape(), options)?.solve((puzzle, interrupt))?;
-                Ok(outcome.map(|grid| grid.map(Grid::into_values)))
-            }
-            Subject::Rules(puzzle) => RulesSolver::with_options(options)?.solve((puzzle, interrupt)),
-        })?;
+        let outcome = self.search(py, &options::read(options)?, |solver, input| solver.solve(input))?;
         Ok(answer(outcome)?.map(|values| PyGrid { puzzle: self.clone(), values }))
     }
 
@@ -98,8 +40,7 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<u64> {
-        let (options, cancel) = options::read(options)?;
-        let count = search::run(py, &cancel, |interrupt| count(self.subject(), options, limit, interrupt))?;
+        let count = self.search(py, &options::read(options)?, |solver, input| solver.count(input, limit))?;
         counted(py, count, limit)
     }
 
@@ -110,13 +51,7 @@ impl PyPuzzle {
     /// True
     #[pyo3(signature = (**options))]
     fn unique(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<bool> {
-        let (options, cancel) = options::read(options)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => {
-                Solver::with_options(puzzle.shape(), options)?.uniqueness((puzzle, interrupt))
-            }
-            Subject::Rules(puzzle) => RulesSolver::with_options(options)?.uniqueness((puzzle, interrupt)),
-        })?;
+        let outcome = self.search(py, &options::read(options)?, |solver, input| solver.uniqueness(input))?;
         Ok(answer(outcome)? == Uniqueness::Unique)
     }
 
@@ -134,9 +69,10 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<PySolutions> {
         let (options, cancel) = options::read(options)?;
-        let subject = self.shared();
+        let puzzle = self.shared();
         let feed = Feed::new(limit, cancel, move |interrupt, visit| {
-            enumerate(&subject, options, interrupt, visit).map(|count| count.stopped)
+            let mut solver = AnySolver::of_puzzle(&puzzle, options)?;
+            solver.enumerate((&*puzzle, interrupt), visit).map(|count| count.stopped)
         })?;
         Ok(PySolutions::of_grids(self.clone(), feed))
     }
@@ -148,8 +84,8 @@ impl PyPuzzle {
     /// >>> ordoku.Puzzle("11..............").check()
     /// 'the digit 1 is twice in row 1: in columns 1 and 2'
     fn check(&self) -> Option<String> {
-        match self.subject() {
-            Subject::Boxes(puzzle) => puzzle.clash().map(|clash| {
+        match self.any_puzzle() {
+            AnyPuzzle::Boxes(puzzle) => puzzle.clash().map(|clash| {
                 let side = puzzle.shape().side();
                 let (first, second) = (clash.first, clash.second);
                 let place = match (first / side == second / side, first % side == second % side) {
@@ -163,13 +99,13 @@ impl PyPuzzle {
                 };
                 format!("the digit {} is twice in {}: {place}", clash.digit, clash.house)
             }),
-            Subject::Rules(puzzle) => puzzle.broken_rule().map(|rule| rule.to_string()),
+            AnyPuzzle::Rules(puzzle) => puzzle.broken_rule().map(|rule| rule.to_string()),
         }
     }
 
     /// Returns whether row-major values solve the puzzle.
     fn is_solved_by(&self, #[pyo3(from_py_with = in_range)] values: Vec<u32>) -> bool {
-        self.subject().is_solved_by(&values)
+        self.any_puzzle().is_solved_by(&values)
     }
 
     /// Finds all solutions, at most ``limit``, and proves that there are no others. Raises ``Stopped`` if
@@ -181,17 +117,19 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] limit: Option<u64>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (options, cancel) = options::read(options)?;
+        let options = options::read(options)?;
         // One more than the limit tells that there are more.
         let most = limit.map(|limit| limit.saturating_add(1));
-        let (count, texts) =
-            search::run(py, &cancel, |interrupt| prove(self.subject(), options, most, interrupt))?;
+        let mut texts = ProofTexts::default();
+        let count = self.search(py, &options, |solver, input| {
+            solver.prove(input, most, |part, text| texts.add(part, text))
+        })?;
         if let Some(reason) = count.stopped {
             return Err(stopped(py, reason, count.solutions));
         }
         let mut grids = Vec::new();
-        let again = search::run(py, &cancel, |interrupt| {
-            enumerate(self.subject(), options, interrupt, |values| {
+        let again = self.search(py, &options, |solver, input| {
+            solver.enumerate(input, |values| {
                 grids.push(values.to_vec());
                 ControlFlow::Continue(())
             })
@@ -229,7 +167,7 @@ impl PyPuzzle {
             }
         };
         if steps {
-            let puzzle = self.subject().boxes("a proof of steps")?;
+            let puzzle = self.boxes("a proof of steps")?;
             let [solution] = &solutions[..] else {
                 let count = solutions.len();
                 return Err(refused(format!("a proof of steps has exactly one solution, not {count}")));
@@ -243,18 +181,8 @@ impl PyPuzzle {
             })?;
             return answer(outcome);
         }
-        let outcome = search::run(py, &cancel, |interrupt| {
-            let (solutions, text) = (solutions.iter().map(Vec::as_slice), &text[..]);
-            match self.subject() {
-                Subject::Boxes(puzzle) => Solver::with_options(puzzle.shape(), options)?.check_proof(
-                    (puzzle, interrupt),
-                    solutions,
-                    text,
-                ),
-                Subject::Rules(puzzle) => {
-                    RulesSolver::with_options(options)?.check_proof((puzzle, interrupt), solutions, text)
-                }
-            }
+        let outcome = self.search(py, &(options, cancel), |solver, input| {
+            solver.check_proof(input, solutions.iter().map(Vec::as_slice), &text)
         })?;
         answer(outcome)
     }
@@ -267,22 +195,13 @@ impl PyPuzzle {
         #[pyo3(from_py_with = in_range)] seed: u64,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Option<PyGrid>> {
-        let (options, cancel) = options::read(options)?;
-        let outcome = search::run(py, &cancel, |interrupt| match self.subject() {
-            Subject::Boxes(puzzle) => {
-                let mut solver = Solver::with_options(puzzle.shape(), options)?;
-                let outcome = solver.random_solution((puzzle, interrupt), seed)?;
-                Ok(outcome.map(|grid| grid.map(Grid::into_values)))
-            }
-            Subject::Rules(puzzle) => {
-                RulesSolver::with_options(options)?.random_solution((puzzle, interrupt), seed)
-            }
-        })?;
+        let options = options::read(options)?;
+        let outcome = self.search(py, &options, |solver, input| solver.random_solution(input, seed))?;
         Ok(answer(outcome)?.map(|values| PyGrid { puzzle: self.clone(), values }))
     }
 
     /// Returns the same puzzle with other givens, row-major.
     fn with_givens(&self, #[pyo3(from_py_with = in_range)] givens: Vec<u32>) -> PyResult<Self> {
-        self.subject().with_givens(&givens).map(Self::of).or_raise()
+        self.any_puzzle().with_givens(&givens).map(Self::of).or_raise()
     }
 }
