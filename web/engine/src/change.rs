@@ -1,9 +1,9 @@
 //! Shuffled, minimal and canonical puzzles.
 
 use crate::problem::{Answered, Problem, answer, value};
+use crate::solver::KeptSolver;
 use crate::state::State;
-use crate::subject::{Solvers, Subject};
-use ordoku::{Shape, Transform};
+use ordoku::{AnyPuzzle, Shape, Transform};
 use serde_json::{Value, json};
 
 fn changed(state: &State, givens: &[u32]) -> Answered<Value> {
@@ -12,15 +12,15 @@ fn changed(state: &State, givens: &[u32]) -> Answered<Value> {
 
 /// Returns a puzzle that looks different and is solved in the same way.
 pub fn shuffle(state: &State, seed: u64) -> Answered<Value> {
-    let puzzle = match state.subject()? {
-        Subject::Boxes(puzzle) => puzzle,
-        Subject::Rules(_) if !state.layout.allows_other_digits() => {
+    let puzzle = match state.puzzle()? {
+        AnyPuzzle::Boxes(puzzle) => puzzle,
+        AnyPuzzle::Rules(_) if !state.layout.allows_other_digits() => {
             return Err(Problem::new(
                 "the rules of this layout name digits, so that digits cannot be exchanged",
             ));
         }
         // The cells stay where the rules are.
-        Subject::Rules(puzzle) => {
+        AnyPuzzle::Rules(puzzle) => {
             let transform = Transform::random(Shape::new(1, puzzle.rules().digits())?, seed)?;
             let image = |given: u32| match given as usize {
                 0 => 0,
@@ -34,24 +34,17 @@ pub fn shuffle(state: &State, seed: u64) -> Answered<Value> {
 }
 
 /// Takes away givens until none can go.
-pub fn minimise(state: &State, seed: u64, solvers: &mut Solvers) -> Answered<Value> {
-    match state.subject()? {
-        Subject::Boxes(puzzle) => {
-            let minimal = answer(solvers.of_boxes(&puzzle)?.minimise(&puzzle, seed)?)?;
-            changed(state, minimal.puzzle.givens())
-        }
-        Subject::Rules(puzzle) => {
-            let minimal = answer(solvers.of_rules().minimise(&puzzle, seed)?)?;
-            changed(state, minimal.puzzle.givens())
-        }
-    }
+pub fn minimise(state: &State, seed: u64, solver: &mut KeptSolver) -> Answered<Value> {
+    let puzzle = state.puzzle()?;
+    let minimal = answer(solver.of(&puzzle)?.minimise(&puzzle, seed)?)?;
+    changed(state, minimal.puzzle.givens())
 }
 
 /// Returns the puzzle that stands for all its images.
 pub fn canonical(state: &State) -> Answered<Value> {
-    match state.subject()? {
-        Subject::Boxes(puzzle) => changed(state, puzzle.canonical()?.puzzle.givens()),
-        Subject::Rules(_) => Err(Problem::new(
+    match state.puzzle()? {
+        AnyPuzzle::Boxes(puzzle) => changed(state, puzzle.canonical()?.puzzle.givens()),
+        AnyPuzzle::Rules(_) => Err(Problem::new(
             "canonical forms are for puzzles with the rules of Sudoku, and this one has others",
         )),
     }

@@ -2,8 +2,9 @@
 
 use crate::marks;
 use crate::problem::Answered;
+use crate::solver::KeptSolver;
 use crate::state::State;
-use crate::subject::{Solved, Solvers};
+use ordoku::UniqueAnswer;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -23,17 +24,17 @@ pub fn clashes(state: &State) -> Answered<BTreeSet<u32>> {
 }
 
 /// Solves the givens.
-pub fn solve(state: &State, solvers: &mut Solvers) -> Answered<Value> {
-    Ok(match solvers.solve(&state.subject()?)? {
-        Solved::Unique(solution) => json!({ "kind": "unique", "solution": solution }),
-        Solved::Several(solution) => json!({ "kind": "several", "solution": solution }),
-        Solved::None => json!({ "kind": "none" }),
+pub fn solve(state: &State, solver: &mut KeptSolver) -> Answered<Value> {
+    Ok(match solver.solve(&state.puzzle()?)? {
+        UniqueAnswer::Unique(solution) => json!({ "kind": "unique", "solution": solution }),
+        UniqueAnswer::Several(solution) => json!({ "kind": "several", "solution": solution }),
+        UniqueAnswer::NoSolution => json!({ "kind": "none" }),
     })
 }
 
 /// Returns the cells with a digit that is not that of the solution, or with marks that lack it.
-pub fn mistakes(state: &State, solvers: &mut Solvers) -> Answered<Value> {
-    let solution = solvers.only_solution(&state.subject()?)?;
+pub fn mistakes(state: &State, solver: &mut KeptSolver) -> Answered<Value> {
+    let solution = solver.only_solution(&state.puzzle()?)?;
     let words = marks::words_of(state.layout.rules.digits());
     let has_mark = |cell: usize, digit: u32| match &state.marks {
         Some(marks) => marks::has(&marks[cell * words..(cell + 1) * words], digit as usize),

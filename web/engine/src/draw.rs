@@ -6,13 +6,18 @@ use crate::path::{Paths, Query, asked};
 use crate::pictures::text_of;
 use crate::problem::{Answered, Problem};
 use crate::request::{DrawRequest, DrawnStepRequest};
+use crate::solver::KeptSolver;
 use crate::state::State;
 use crate::step::{drawing_of_state, drawing_of_step};
-use crate::subject::Solvers;
 use serde_json::{Value, json};
 
 /// Draws a state, or a step of its path.
-pub fn draw(state: State, request: DrawRequest, solvers: &mut Solvers, paths: &mut Paths) -> Answered<Value> {
+pub fn draw(
+    state: State,
+    request: DrawRequest,
+    solver: &mut KeptSolver,
+    paths: &mut Paths,
+) -> Answered<Value> {
     let DrawRequest { clashes: named, theme, title, step } = request;
     let (theme, title) = (choices::theme(&theme)?, title.unwrap_or_default());
     if let Some(step) = step {
@@ -23,7 +28,7 @@ pub fn draw(state: State, request: DrawRequest, solvers: &mut Solvers, paths: &m
             DrawnStepRequest::OfPath { scale, index } => (Query::Solution(choices::scale(&scale)?), index),
             DrawnStepRequest::OfWhyNot { cell, digit, index } => (Query::WhyNot(asked(cell, digit)?), index),
         };
-        let steps = paths.get(state, query, solvers)?;
+        let steps = paths.get(state, query, solver)?;
         let Some(found) = steps.get(index) else {
             return Err(Problem::new(format!("there is no step {index}: there are {}", steps.len())));
         };

@@ -4,8 +4,8 @@ use crate::layout::{Layout, Layouts};
 use crate::path::{Paths, Query, asked};
 use crate::problem::{Answered, Problem, value};
 use crate::request::{DrawRequest, Request, StateRequest};
+use crate::solver::KeptSolver;
 use crate::state::State;
-use crate::subject::Solvers;
 use crate::{change, check, choices, draw, generate, hint, path, rate, read, write};
 use serde_json::json;
 
@@ -14,7 +14,7 @@ use serde_json::json;
 #[derive(Default)]
 pub struct Engine {
     layouts: Layouts,
-    solvers: Solvers,
+    solver: KeptSolver,
     paths: Paths,
 }
 
@@ -43,32 +43,32 @@ impl Engine {
             Request::Levels {} => choices::levels(),
             Request::Symmetries {} => choices::symmetries(),
             Request::Check { state } => check::check(&self.state(state)?)?,
-            Request::Solve { state } => check::solve(&self.state(state)?, &mut self.solvers)?,
-            Request::Mistakes { state } => check::mistakes(&self.state(state)?, &mut self.solvers)?,
+            Request::Solve { state } => check::solve(&self.state(state)?, &mut self.solver)?,
+            Request::Mistakes { state } => check::mistakes(&self.state(state)?, &mut self.solver)?,
             Request::Candidates { state } => check::candidates(&self.state(state)?)?,
             Request::Hint { state, scale } => {
-                hint::hint(&self.state(state)?, choices::scale(&scale)?, &mut self.solvers)?
+                hint::hint(&self.state(state)?, choices::scale(&scale)?, &mut self.solver)?
             }
             Request::WhyNot { state, cell, digit } => {
                 let (state, asked) = (self.state(state)?, asked(cell, digit)?);
-                hint::why_not(state, asked, &mut self.solvers, &mut self.paths)?
+                hint::why_not(state, asked, &mut self.solver, &mut self.paths)?
             }
             Request::Steps { state, scale } => {
                 let (state, query) = (self.state(state)?, Query::Solution(choices::scale(&scale)?));
-                path::steps(self.paths.get(state, query, &mut self.solvers)?)
+                path::steps(self.paths.get(state, query, &mut self.solver)?)
             }
-            Request::Rate { state, scales } => rate::rate(&self.state(state)?, scales, &mut self.solvers)?,
-            Request::Generate(request) => generate::generate(&request, &mut self.solvers)?,
+            Request::Rate { state, scales } => rate::rate(&self.state(state)?, scales, &mut self.solver)?,
+            Request::Generate(request) => generate::generate(&request)?,
             Request::Shuffle { state, seed } => change::shuffle(&self.state(state)?, seed)?,
             Request::Minimise { state, seed } => {
-                change::minimise(&self.state(state)?, seed, &mut self.solvers)?
+                change::minimise(&self.state(state)?, seed, &mut self.solver)?
             }
             Request::Canonical { state } => change::canonical(&self.state(state)?)?,
             Request::Formats { state } => write::formats(&self.state(state)?),
             Request::Write { state, format } => write::write(&self.state(state)?, &format)?,
             Request::Draw { state, clashes, theme, title, step } => {
                 let drawing = DrawRequest { clashes, theme, title, step };
-                draw::draw(self.state(state)?, drawing, &mut self.solvers, &mut self.paths)?
+                draw::draw(self.state(state)?, drawing, &mut self.solver, &mut self.paths)?
             }
         };
         Ok(answer.to_string())

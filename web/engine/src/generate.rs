@@ -4,8 +4,9 @@ use crate::choices;
 use crate::layout::Layout;
 use crate::problem::{Answered, Problem, answer, value};
 use crate::request::GenerateRequest;
-use crate::subject::Solvers;
-use ordoku::{Difficulty, Generator, Interrupt, Limits, Minimised, Outcome, Pattern, Rules, Shape, Target};
+use ordoku::{
+    Difficulty, Generator, Interrupt, Limits, Minimised, Outcome, Pattern, Rules, RulesSolver, Shape, Target,
+};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -16,10 +17,10 @@ const MOST_NODES: u64 = 20_000_000;
 const MOST_DRAWS: u64 = 100;
 
 /// Makes a puzzle.
-pub fn generate(request: &GenerateRequest, solvers: &mut Solvers) -> Answered<Value> {
+pub fn generate(request: &GenerateRequest) -> Answered<Value> {
     let shape = Shape::new(request.r#box[0], request.r#box[1])?;
     if request.jigsaw || request.killer || !request.variants.is_empty() {
-        return with_rules(request, shape, solvers);
+        return with_rules(request, shape);
     }
     let layout = Layout::of_shape(shape)?;
     match generator(request, shape)?.generate(request.seed)? {
@@ -54,7 +55,7 @@ fn difficulty(request: &GenerateRequest) -> Answered<Difficulty> {
 }
 
 /// Makes a puzzle with variants, random regions or random cages.
-fn with_rules(request: &GenerateRequest, shape: Shape, solvers: &mut Solvers) -> Answered<Value> {
+fn with_rules(request: &GenerateRequest, shape: Shape) -> Answered<Value> {
     let GenerateRequest { level, technique, er, symmetry, givens, .. } = request;
     let is_symmetric = symmetry.as_deref().is_some_and(|symmetry| symmetry != "none");
     if level.is_some() || technique.is_some() || er.is_some() || givens.is_some() || is_symmetric {
@@ -62,20 +63,20 @@ fn with_rules(request: &GenerateRequest, shape: Shape, solvers: &mut Solvers) ->
             "variants, jigsaws and killers are made without level, technique, ER, symmetry and number of givens: leave them out",
         ));
     }
+    let mut solver = RulesSolver::new();
     let draws = if request.jigsaw { MOST_DRAWS } else { 1 };
     // Some regions have no solution: then others are drawn.
     for draw in 0..draws {
         let regions = request.jigsaw.then(|| random_regions(shape.side(), request.seed, draw)).transpose()?;
         let layout = Layout::made(request.r#box, &request.variants, regions.as_deref())?;
         if request.killer {
-            let killer =
-                solvers.of_rules().generate_killer(&layout.rules, request.seed, 0, Interrupt::new())?;
+            let killer = solver.generate_killer(&layout.rules, request.seed, 0, Interrupt::new())?;
             match answer(killer)? {
                 Some(killer) => return made(&Layout::of_rules(killer.rules())?, killer.givens()),
                 None => continue,
             }
         }
-        let generated = solvers.of_rules().generate(&layout.rules, request.seed, Interrupt::new())?;
+        let generated = solver.generate(&layout.rules, request.seed, Interrupt::new())?;
         if let Some(Minimised { puzzle, .. }) = answer(generated)? {
             return made(&layout, puzzle.givens());
         }

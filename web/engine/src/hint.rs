@@ -2,16 +2,16 @@
 
 use crate::path::{Paths, Query};
 use crate::problem::{Answered, Problem};
+use crate::solver::{KeptSolver, cells_of};
 use crate::state::State;
 use crate::step::{DEGREES, drawn_step, step};
-use crate::subject::{Solvers, cells_of};
 use ordoku::technique::{Candidate, Scale};
 use ordoku::{Hint, WhyNot};
 use serde_json::{Value, json};
 
 /// Returns the next step, or a remark.
-pub fn hint(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Value> {
-    let hint = solvers.hint(&state.subject()?, scale, &state.values, state.marks.as_deref())?;
+pub fn hint(state: &State, scale: Scale, solver: &mut KeptSolver) -> Answered<Value> {
+    let hint = solver.hint(&state.puzzle()?, scale, state)?;
     let kind = match &hint {
         Hint::Step(found) => return drawn_step(found, state),
         Hint::WrongDigits { .. } => "wrong-digits",
@@ -28,8 +28,13 @@ pub fn hint(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Valu
 }
 
 /// Returns why a digit is not in a cell.
-pub fn why_not(state: State, asked: Candidate, solvers: &mut Solvers, paths: &mut Paths) -> Answered<Value> {
-    let why_not = solvers.why_not(&state.subject()?, &state, asked)?;
+pub fn why_not(
+    state: State,
+    asked: Candidate,
+    solver: &mut KeptSolver,
+    paths: &mut Paths,
+) -> Answered<Value> {
+    let why_not = solver.why_not(&state.puzzle()?, &state, asked)?;
     let (kind, cells) = match &why_not {
         WhyNot::IsTrue { .. } => ("true", Vec::new()),
         WhyNot::Filled { .. } => ("filled", Vec::new()),

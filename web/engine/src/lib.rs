@@ -9,7 +9,7 @@
 //! layout      a layout as the text that the page passes back, its rules, and what the page knows of it
 //! state       what is on the grid, checked
 //! marks       pencil marks as lists of digits, and as bits
-//! subject     the puzzle to solve, and the solver for it
+//! solver      the puzzle to solve, and the solver for it
 //! choices     the words of requests: variants, techniques, levels, symmetries
 //! read        puzzles from text
 //! check       clashes, the solution, mistakes, candidates
@@ -39,9 +39,9 @@ mod problem;
 mod rate;
 mod read;
 mod request;
+mod solver;
 mod state;
 mod step;
-mod subject;
 mod write;
 
 pub use engine::Engine;

@@ -2,11 +2,11 @@
 
 use crate::marks;
 use crate::problem::{Answered, Problem};
+use crate::solver::{KeptSolver, cells_of};
 use crate::state::State;
 use crate::step::{after, step};
-use crate::subject::{Solvers, Subject, cells_of};
 use ordoku::technique::{Candidate, RatedStep, Scale};
-use ordoku::{Hint, WhyNot};
+use ordoku::{AnyPuzzle, Hint, WhyNot};
 use serde_json::{Value, json};
 use std::rc::Rc;
 
@@ -46,11 +46,11 @@ pub fn asked(cell: usize, digit: usize) -> Answered<Candidate> {
 
 impl Paths {
     /// Returns the steps of a state.
-    pub fn get(&mut self, state: State, query: Query, solvers: &mut Solvers) -> Answered<&[StepOfPath]> {
+    pub fn get(&mut self, state: State, query: Query, solver: &mut KeptSolver) -> Answered<&[StepOfPath]> {
         if !self.0.as_ref().is_some_and(|path| path.query == query && is_same(&path.state, &state)) {
             let found = match query {
-                Query::Solution(scale) => find(&state, scale, solvers)?,
-                Query::WhyNot(asked) => match solvers.why_not(&state.subject()?, &state, asked)? {
+                Query::Solution(scale) => find(&state, scale, solver)?,
+                Query::WhyNot(asked) => match solver.why_not(&state.puzzle()?, &state, asked)? {
                     WhyNot::Steps(steps) => steps,
                     _ => Vec::new(),
                 },
@@ -78,19 +78,19 @@ fn is_same(one: &State, other: &State) -> bool {
 }
 
 /// Finds the steps of a state: the path of the givens, or one hint after another.
-fn find(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Vec<RatedStep>> {
+fn find(state: &State, scale: Scale, solver: &mut KeptSolver) -> Answered<Vec<RatedStep>> {
     let is_begun = state.marks.is_some() || state.values.iter().any(|&value| value != 0);
     if !is_begun {
-        return solvers.steps(&state.subject()?, scale);
+        return solver.steps(&state.puzzle()?, scale);
     }
     if scale == Scale::Explainer {
-        return of_explainer(state, solvers);
+        return of_explainer(state, solver);
     }
     let mut state = state.clone();
     let mut steps = Vec::new();
-    let mut subject = state.subject()?;
+    let mut puzzle = state.puzzle()?;
     loop {
-        let hint = solvers.hint(&subject, scale, &state.values, state.marks.as_deref())?;
+        let hint = solver.hint(&puzzle, scale, &state)?;
         match hint {
             Hint::Step(step) => {
                 state = after(&state, &step)?;
@@ -98,7 +98,7 @@ fn find(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Vec<Rate
                 // Now the digits are known to be right, and with all of them the solution is found faster. HoDoKu
                 // has steps that depend on which digits are givens.
                 if scale == Scale::Ordoku {
-                    subject = state.subject_of(&state.digits)?;
+                    puzzle = state.puzzle_of(&state.digits)?;
                 }
             }
             Hint::Solved => return Ok(steps),
@@ -108,8 +108,8 @@ fn find(state: &State, scale: Scale, solvers: &mut Solvers) -> Answered<Vec<Rate
 }
 
 /// Finds the steps of Sudoku Explainer, whose searches begin at givens: those of all digits on the grid.
-fn of_explainer(state: &State, solvers: &mut Solvers) -> Answered<Vec<RatedStep>> {
-    let hint = solvers.hint(&state.subject()?, Scale::Hodoku, &state.values, state.marks.as_deref())?;
+fn of_explainer(state: &State, solver: &mut KeptSolver) -> Answered<Vec<RatedStep>> {
+    let hint = solver.hint(&state.puzzle()?, Scale::Hodoku, state)?;
     if !cells_of(&hint).is_empty() {
         return Err(Problem::new(hint.to_string()));
     }
@@ -118,9 +118,9 @@ fn of_explainer(state: &State, solvers: &mut Solvers) -> Answered<Vec<RatedStep>
             "the path of Sudoku Explainer begins without pencil marks: put all candidates in, or use another scale",
         ));
     }
-    match state.subject_of(&state.digits)? {
-        Subject::Boxes(puzzle) if puzzle.givens().iter().all(|&given| given != 0) => Ok(Vec::new()),
-        subject => solvers.steps(&subject, Scale::Explainer),
+    match state.puzzle_of(&state.digits)? {
+        AnyPuzzle::Boxes(puzzle) if puzzle.givens().iter().all(|&given| given != 0) => Ok(Vec::new()),
+        puzzle => solver.steps(&puzzle, Scale::Explainer),
     }
 }
 

@@ -1,26 +1,26 @@
 //! Ratings.
 
 use crate::choices;
-use crate::problem::Answered;
+use crate::problem::{Answered, answer};
+use crate::solver::KeptSolver;
 use crate::state::State;
 use crate::step::in_tenths;
-use crate::subject::Solvers;
 use ordoku::Shape;
 use ordoku::technique::{Rating, Scale};
 use serde_json::{Map, Value, json};
 
 /// Rates the givens on the scales of the layout, or on those of them that are named.
-pub fn rate(state: &State, scales: Option<Vec<String>>, solvers: &mut Solvers) -> Answered<Value> {
+pub fn rate(state: &State, scales: Option<Vec<String>>, solver: &mut KeptSolver) -> Answered<Value> {
     let wanted = match scales {
         Some(words) => words.iter().map(|word| choices::scale(word)).collect::<Answered<Vec<_>>>()?,
         None => vec![Scale::Hodoku, Scale::Explainer, Scale::Ordoku],
     };
-    let subject = state.subject()?;
+    let puzzle = state.puzzle()?;
     let mut ratings = Map::new();
     let is_nine = state.layout.shape == Some(Shape::NINE);
     if state.layout.has_sums() {
         // Tells whether there is one solution, as a rating does.
-        solvers.only_solution(&subject)?;
+        solver.only_solution(&puzzle)?;
         ratings.insert("note".to_owned(), json!("Ratings are for puzzles without sums."));
         return Ok(ratings.into());
     }
@@ -31,7 +31,7 @@ pub fn rate(state: &State, scales: Option<Vec<String>>, solvers: &mut Solvers) -
             ratings.insert("note".to_owned(), json!(note));
             continue;
         }
-        let (name, rating) = match solvers.rate(&subject, scale)? {
+        let (name, rating) = match answer(solver.of(&puzzle)?.rate(scale, &puzzle)?)? {
             Rating::Hodoku(rating) => {
                 ("hodoku", json!({ "level": rating.level.name(), "score": rating.score }))
             }
