@@ -1,11 +1,11 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::{ExitArgs, Verdict, interrupt, search_each, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs};
+use crate::answer::{Verdict, interrupt, search_each, stopped_by};
+use crate::args::{CommonArgs, LimitArgs, RulesArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Page, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Error, Options, StopReason, TrueCandidates};
 
@@ -22,11 +22,7 @@ Examples:
   ordoku candidates --to json puzzle.txt")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]
@@ -39,10 +35,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut candidates = Candidates { options: self.limits.options(), is_true: self.is_true };
-        run(
-            &mut candidates,
-            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
-        )
+        run(&mut candidates, &self.stream.job(common).with_rules(&self.rules))
     }
 }
 

@@ -1,11 +1,11 @@
 //! `canon`: the canonical form of each puzzle.
 
-use crate::answer::{ExitArgs, Forms, Verdict, is_cut, stopped_by, with_blanks};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, TableArgs};
+use crate::answer::{Forms, Verdict, is_cut, stopped_by, with_blanks};
+use crate::args::{CommonArgs, LimitArgs, TableArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -24,11 +24,7 @@ Examples:
   ordoku canon --to json puzzles.txt   also tell the transform and the number of automorphisms")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     limits: LimitArgs,
     /// Continue an interrupted run with --parquet and the same -o FILE
@@ -41,15 +37,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut canon = Canon { forms: Forms::new(self.limits.options()) };
-        run(
-            &mut canon,
-            &Job {
-                exit: self.exit,
-                resumes: self.resume,
-                table: self.table.wanted(),
-                ..Job::new(&self.input, &self.output, common)
-            },
-        )
+        run(&mut canon, &Job { resumes: self.resume, table: self.table.wanted(), ..self.stream.job(common) })
     }
 }
 

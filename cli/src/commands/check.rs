@@ -1,11 +1,11 @@
 //! `check`: whether puzzles and grids obey the rules.
 
-use crate::answer::{Conflict, ExitArgs, Verdict, conflicts};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
+use crate::answer::{Conflict, Verdict, conflicts};
+use crate::args::{CommonArgs, RulesArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Page, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 
 /// Check puzzles and grids against their rules
@@ -21,21 +21,14 @@ Examples:
   ordoku check --to drawn puzzle.txt               draw the grid with the clashes")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     rules: RulesArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(
-            &mut Check,
-            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
-        )
+        run(&mut Check, &self.stream.job(common).with_rules(&self.rules))
     }
 }
 

@@ -1,11 +1,11 @@
 //! `count`: the number of solutions of each puzzle.
 
-use crate::answer::{ExitArgs, Found, Search, Verdict, is_cut, stopped_by};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs};
+use crate::answer::{Found, Search, Verdict, is_cut, stopped_by};
+use crate::args::{CommonArgs, RulesArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
@@ -21,11 +21,7 @@ Examples:
   ordoku count --time 10s puzzles.txt     give each puzzle ten seconds")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -43,16 +39,9 @@ impl Args {
         let mut count = CountAll {
             search: Search::new(self.search.options()),
             limit: self.limit,
-            is_resumable: self.output.output.is_some(),
+            is_resumable: self.stream.output.output.is_some(),
         };
-        run(
-            &mut count,
-            &Job {
-                exit: self.exit,
-                resumes: self.resume,
-                ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
-            },
-        )
+        run(&mut count, &Job { resumes: self.resume, ..self.stream.job(common).with_rules(&self.rules) })
     }
 }
 

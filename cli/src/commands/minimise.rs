@@ -1,11 +1,11 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, values};
+use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
+use crate::args::{CommonArgs, LimitArgs, RulesArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, puzzle_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Page, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Options, Outcome};
 
@@ -22,11 +22,7 @@ Examples:
   ordoku minimise --seed 2 puzzle.txt   another order, and so mostly another puzzle")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]
@@ -47,10 +43,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut minimise = Minimise { options: self.limits.options(), seed: self.seed };
-        run(
-            &mut minimise,
-            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
-        )
+        run(&mut minimise, &self.stream.job(common).with_rules(&self.rules))
     }
 }
 

@@ -1,11 +1,11 @@
 //! `rate`: how hard each puzzle is.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName, TableArgs};
+use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
+use crate::args::{CommonArgs, LimitArgs, RulesArgs, ScaleName, TableArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -29,11 +29,7 @@ Examples:
   ordoku rate --to csv puzzles.txt            a table with the puzzles")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -54,10 +50,9 @@ impl Args {
         run(
             &mut rate,
             &Job {
-                exit: self.exit,
                 resumes: self.resume,
                 table: self.table.wanted(),
-                ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
+                ..self.stream.job(common).with_rules(&self.rules)
             },
         )
     }

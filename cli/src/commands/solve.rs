@@ -1,11 +1,11 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
-use crate::answer::{ExitArgs, Found, Search, Verdict, conflicts, is_cut};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs, TableArgs};
+use crate::answer::{Found, Search, Verdict, conflicts, is_cut};
+use crate::args::{CommonArgs, RulesArgs, SearchArgs, TableArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, entry_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -26,11 +26,7 @@ Examples:
   ordoku solve --limit 5 puzzle.txt          print up to five solutions")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -62,16 +58,15 @@ impl Args {
             search: Search::new(self.search.options()),
             grids,
             limit,
-            is_resumable: self.output.output.is_some(),
+            is_resumable: self.stream.output.output.is_some(),
             stats: None,
         };
         run(
             &mut solve,
             &Job {
-                exit: self.exit,
                 resumes: self.resume,
                 table: self.table.wanted(),
-                ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
+                ..self.stream.job(common).with_rules(&self.rules)
             },
         )
     }

@@ -1,11 +1,11 @@
 //! `steps`: how a person solves each puzzle.
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
+use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Page, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::Options;
 use ordoku::technique::{Candidate, Node, RatedStep, Scale, Set, StepRating};
@@ -27,11 +27,7 @@ Examples:
   ordoku steps --to json puzzle.txt         all that a step has")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -46,13 +42,10 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        lines_or_json(&self.output, "steps")?;
+        lines_or_json(&self.stream.output, "steps")?;
         let mut steps =
             Steps { options: self.limits.options(), scale: self.scale.into(), explains: self.explain };
-        run(
-            &mut steps,
-            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
-        )
+        run(&mut steps, &self.stream.job(common).with_rules(&self.rules))
     }
 }
 

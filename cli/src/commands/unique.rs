@@ -1,11 +1,11 @@
 //! `unique`: whether each puzzle has exactly one solution.
 
-use crate::answer::{ExitArgs, Found, Search, Verdict};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, SearchArgs, TableArgs};
+use crate::answer::{Found, Search, Verdict};
+use crate::args::{CommonArgs, RulesArgs, SearchArgs, TableArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -21,11 +21,7 @@ Examples:
   ordoku unique --to csv puzzles.txt -o table.csv")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -43,10 +39,9 @@ impl Args {
         run(
             &mut unique,
             &Job {
-                exit: self.exit,
                 resumes: self.resume,
                 table: self.table.wanted(),
-                ..Job::new(&self.input, &self.output, common).with_rules(&self.rules)
+                ..self.stream.job(common).with_rules(&self.rules)
             },
         )
     }

@@ -85,6 +85,24 @@ pub trait StreamCommand {
     }
 }
 
+/// The options of the commands that have a verdict on each puzzle of a stream.
+#[derive(clap::Args)]
+pub struct StreamArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    exit: ExitArgs,
+}
+
+impl StreamArgs {
+    /// Creates the job of a command that does not resume, and takes Sudoku only.
+    pub fn job<'a>(&'a self, common: &'a CommonArgs) -> Job<'a> {
+        Job { exit: self.exit, ..Job::new(&self.input, &self.output, common) }
+    }
+}
+
 /// The shared options of a command.
 pub struct Job<'a> {
     pub input: &'a InputArgs,

@@ -4,12 +4,12 @@ mod state;
 mod why_not;
 
 use super::steps::{lines_or_json, step_value};
-use crate::answer::{ExitArgs, OfProper, Verdict, in_parallel, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
+use crate::answer::{OfProper, Verdict, in_parallel, stopped_by};
+use crate::args::{CommonArgs, LimitArgs, RulesArgs, ScaleName};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{Page, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use clap::ValueEnum;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale};
@@ -35,11 +35,7 @@ Examples:
   ordoku hint --rules x diagonals.txt          for a puzzle with diagonals")]
 pub struct Args {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    exit: ExitArgs,
+    stream: StreamArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -88,16 +84,13 @@ impl From<DegreeName> for HintDegree {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        lines_or_json(&self.output, "hints")?;
+        lines_or_json(&self.stream.output, "hints")?;
         let (options, degree) = (self.limits.options(), self.degree.into());
         if self.scale == Some(ScaleName::Se) {
             return Err(Failure::Usage("hints are on the scales hodoku and ordoku".into()));
         }
         let mut hints = Hints { options, degree, scale: self.scale.map(Scale::from), why_not: self.why_not };
-        run(
-            &mut hints,
-            &Job { exit: self.exit, ..Job::new(&self.input, &self.output, common).with_rules(&self.rules) },
-        )
+        run(&mut hints, &self.stream.job(common).with_rules(&self.rules))
     }
 }
 
