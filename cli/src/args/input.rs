@@ -30,6 +30,23 @@ pub struct InputArgs {
     pub rejects: Option<PathBuf>,
 }
 
+/// The shape of what a command reads that takes no stream of puzzles.
+#[derive(Args)]
+pub struct ShapeArgs {
+    /// The rows and columns of a box, such as 2x5 for a 10x10
+    #[arg(long, value_name = "RxC", value_parser = values::shape)]
+    shape: Option<Shape>,
+}
+
+impl ShapeArgs {
+    /// Returns the options of the text reader.
+    pub fn options(&self) -> ParseOptions {
+        let mut options = ParseOptions::new();
+        options.shape = self.shape;
+        options
+    }
+}
+
 /// A property of a text.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum From {

@@ -11,7 +11,7 @@ mod search;
 mod table;
 pub mod values;
 
-pub use input::{InputArgs, STDIN, name_once};
+pub use input::{InputArgs, STDIN, ShapeArgs, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
 pub use pages::{PageArgs, Paper, PerPage};
@@ -20,7 +20,7 @@ pub use rules::RulesArgs;
 pub use scale::ScaleName;
 pub use search::SearchArgs;
 pub use table::TableArgs;
-pub use values::{duration, positive, shape};
+pub use values::{duration, positive};
 
 use crate::terminal::{ColourChoice, wrapped};
 use clap::Args;

@@ -1,13 +1,12 @@
 //! `bench`: the speed of each engine on this machine.
 
 use crate::answer::interrupt;
-use crate::args::{CommonArgs, values};
+use crate::args::{CommonArgs, ShapeArgs, values};
 use crate::input::{WantedRules, shown};
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::read_all;
-use ordoku::text::ParseOptions;
 use ordoku::{Batch, BatchSolver, Engine, Error, Generator, Interrupt, Options, Shape};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -42,9 +41,8 @@ pub struct Args {
     /// A file with puzzles
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The rows and columns of a box, such as 2x5 for a 10x10
-    #[arg(long, value_name = "RxC", value_parser = values::shape)]
-    shape: Option<Shape>,
+    #[command(flatten)]
+    shape: ShapeArgs,
     /// The time for each engine
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = values::duration, allow_negative_numbers = true)]
     time: Duration,
@@ -56,12 +54,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         Files::new(&self.file)?.add_sink("standard output", None)?;
-        let mut options = ParseOptions::new();
-        options.shape = self.shape;
         let mut sets: BTreeMap<(usize, usize), Vec<u32>> = BTreeMap::new();
         match &self.file {
             Some(path) => {
-                for entry in read_all(path, options, WantedRules::Sudoku, common)? {
+                for entry in read_all(path, self.shape.options(), WantedRules::Sudoku, common)? {
                     let key = (entry.shape.box_rows(), entry.shape.box_cols());
                     sets.entry(key).or_default().extend_from_slice(&entry.values);
                 }

@@ -1,14 +1,13 @@
 //! `cube`: a hard puzzle in parts, one for each of many machines.
 
 use crate::answer::{ExitArgs, Verdict};
-use crate::args::{CommonArgs, duration, positive};
+use crate::args::{CommonArgs, ShapeArgs, duration, positive};
 use crate::input::shown;
 use crate::output::{Files, Record, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::{read_cubes, with_ids};
-use ordoku::text::ParseOptions;
-use ordoku::{Limits, Options, Outcome, Shape};
+use ordoku::{Limits, Options, Outcome};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -32,9 +31,8 @@ pub struct Args {
     /// Split the cube with this id
     #[arg(long, value_name = "ID")]
     only: Option<String>,
-    /// The rows and columns of a box, such as 2x5 for a 10x10
-    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
-    shape: Option<Shape>,
+    #[command(flatten)]
+    shape: ShapeArgs,
     /// Write to FILE; until the run is complete, the output is in FILE.part
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -47,11 +45,9 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let mut options = ParseOptions::new();
-        options.shape = self.shape;
         let mut files = Files::new([&self.file])?;
         files.add_sink("-o", self.output.as_deref())?;
-        let cubes = read_cubes(&self.file, options, common)?;
+        let cubes = read_cubes(&self.file, self.shape.options(), common)?;
         let cubes = with_ids(cubes, self.only.as_slice(), &self.file)?;
         let [cube] = &cubes[..] else {
             let (path, len) = (shown(&self.file), cubes.len());

@@ -1,15 +1,14 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
 use crate::answer::{ExitArgs, OfProper, ProofFiles, Verdict, interrupt};
-use crate::args::{CommonArgs, RulesArgs, ScaleName, SearchArgs};
+use crate::args::{CommonArgs, RulesArgs, ScaleName, SearchArgs, ShapeArgs};
 use crate::input::{Entry, NamedRules};
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
-use ordoku::text::ParseOptions;
-use ordoku::{AnyPuzzle, AnySolver, Count, Error, Outcome, Puzzle, Shape, Solver, StopReason};
+use ordoku::{AnyPuzzle, AnySolver, Count, Error, Outcome, Puzzle, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -31,9 +30,8 @@ pub struct Args {
     /// A file with one puzzle; - is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
-    /// The rows and columns of a box, such as 2x5 for a 10x10
-    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
-    shape: Option<Shape>,
+    #[command(flatten)]
+    shape: ShapeArgs,
     /// The file for the proof, which may be the input; without, it goes to standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -59,14 +57,12 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let mut options = ParseOptions::new();
-        options.shape = self.shape;
         let mut files = Files::new([&self.file])?;
         files.add_sink("-o", self.output.as_deref())?;
         if let Some(formula) = &self.formula {
             files.add_sink("--formula", Some(formula))?;
         }
-        let entry = read_one(&self.file, options, NamedRules::wanted(&self.rules)?, common)?;
+        let entry = read_one(&self.file, self.shape.options(), NamedRules::wanted(&self.rules)?, common)?;
         let proofs = self.proofs_to_join(&entry)?;
         let puzzle = entry.any_puzzle()?;
         let mut solver = AnySolver::of_puzzle(&puzzle, self.search.options())?;

@@ -2,13 +2,12 @@
 
 use super::prove::{solutions, with_boxes};
 use crate::answer::{ExitArgs, Verdict, interrupt, solutions_in};
-use crate::args::{CommonArgs, RulesArgs, duration};
+use crate::args::{CommonArgs, RulesArgs, ShapeArgs, duration};
 use crate::input::{Entry, NamedRules, is_stdin, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::{read_all, read_one};
-use ordoku::text::ParseOptions;
-use ordoku::{AnyPuzzle, AnySolver, Error, Limits, Options, Outcome, Shape, StopReason};
+use ordoku::{AnyPuzzle, AnySolver, Error, Limits, Options, Outcome, StopReason};
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -43,9 +42,8 @@ pub struct Args {
     /// The proof is one of ordoku prove --steps: check each step
     #[arg(long)]
     steps: bool,
-    /// The rows and columns of a box, such as 2x5 for a 10x10
-    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
-    shape: Option<Shape>,
+    #[command(flatten)]
+    shape: ShapeArgs,
     /// Give up after this time, such as 10s
     #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     time: Option<Duration>,
@@ -57,15 +55,13 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let mut options = ParseOptions::new();
-        options.shape = self.shape;
         if is_stdin(&self.puzzle) && is_stdin(&self.proof) {
             return Err(Failure::Usage(
                 "only one of PUZZLE and PROOF can be standard input: name a file for the other".into(),
             ));
         }
         let rules = NamedRules::wanted(&self.rules)?;
-        let entry = read_one(&self.puzzle, options, rules.clone(), common)?;
+        let entry = read_one(&self.puzzle, self.shape.options(), rules.clone(), common)?;
         let proof = read_bytes(&self.proof)?;
         let mut limits = Limits::new();
         limits.time = self.time;
@@ -78,7 +74,9 @@ impl Args {
             Some(_) => None,
         };
         let grids = match (&self.solutions, in_proof) {
-            (Some(path), _) => named_solutions(path, read_all(path, options, rules, common)?, &puzzle)?,
+            (Some(path), _) => {
+                named_solutions(path, read_all(path, self.shape.options(), rules, common)?, &puzzle)?
+            }
             (None, Some(grids)) => grids,
             (None, None) => match searched_solutions(&mut solver, &puzzle)? {
                 Outcome::Answer(grids) => grids,

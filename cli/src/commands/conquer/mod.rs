@@ -7,15 +7,14 @@ use crate::answer::{
     ExitArgs, Tally, Verdict, check_proof_place, find_or_add, finish_proof, has_proof, in_parallel,
     interrupt, open_proof, stopped_by,
 };
-use crate::args::{CommonArgs, SearchArgs, positive};
+use crate::args::{CommonArgs, SearchArgs, ShapeArgs, positive};
 use crate::input::{is_stdin, shown};
 use crate::output::{Files, Record, Sink, grid_value};
 use crate::report::Failure;
 use crate::resume::EarlierCubes;
 use crate::terminal::{Progress, Total, is_output_terminal, signal};
 use crate::whole::{CubeEntry, NamedCube, read_cubes, with_ids};
-use ordoku::text::ParseOptions;
-use ordoku::{Count, Options, Puzzle, Shape, Solutions, Solver, StopReason};
+use ordoku::{Count, Options, Puzzle, Solutions, Solver, StopReason};
 use records::Records;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
@@ -42,9 +41,8 @@ pub struct Args {
     /// Solve the cubes with these ids only
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     only: Vec<String>,
-    /// The rows and columns of a box, such as 2x5 for a 10x10
-    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
-    shape: Option<Shape>,
+    #[command(flatten)]
+    shape: ShapeArgs,
     /// Write to FILE; until the run is complete, the output is in FILE.part
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -101,15 +99,13 @@ impl Run {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let mut options = ParseOptions::new();
-        options.shape = self.shape;
         let mut files = Files::new([&self.file])?;
         files.add_sink("-o", self.output.as_deref())?;
         let path = self.output.as_deref().filter(|path| path.as_os_str() != "-");
         if self.resume && path.is_none() {
             return Err(Failure::Usage("--resume needs the file of the earlier run: add -o FILE".into()));
         }
-        let cubes = read_cubes(&self.file, options, common)?;
+        let cubes = read_cubes(&self.file, self.shape.options(), common)?;
         let entries: Vec<_> = cubes.iter().map(|cube| Ok(cube.entry.clone())).collect();
         let cubes = with_ids(cubes, &self.only, &self.file)?;
         if let Some(folder) = &self.proofs {
