@@ -1,7 +1,7 @@
 //! A matrix of options and items in flat form, as clause learning reads it.
 
 use crate::error::Error;
-use crate::support::alloc::{try_push, try_refill};
+use crate::support::alloc::{try_push, try_refill, try_vec};
 
 /// The items of each option. Items are numbered from 0, the primary ones first.
 #[derive(Default)]
@@ -71,6 +71,30 @@ impl Incidence {
         starts.zip(&self.ends).map(|(start, &end)| &self.items[start as usize..end as usize])
     }
 
+    /// Returns the matrix without the options that are taken or struck out, and without the items of those
+    /// taken; and the names of those taken. `value` tells of each option whether it is taken, `None` if it
+    /// is open. An open option shares no item with one that is taken. There are no shades.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn rest(&self, value: impl Fn(usize) -> Option<bool>) -> Result<(Self, Vec<u32>), Error> {
+        const SATISFIED: u32 = u32::MAX;
+        let mut taken = Vec::new();
+        let mut numbers = try_vec(0, self.item_count)?;
+        for (option, items) in self.options().enumerate().filter(|&(option, _)| value(option) == Some(true)) {
+            try_push(&mut taken, self.names[option])?;
+            items.iter().for_each(|&item| numbers[item as usize] = SATISFIED);
+        }
+        let left = numbers.iter_mut().filter(|number| **number != SATISFIED);
+        let item_count = (0..).zip(left).map(|(number, new)| *new = number).count();
+        let primary = numbers[..self.primary].iter().filter(|&&number| number != SATISFIED).count();
+        let mut rest = Self { primary, item_count, ..Self::default() };
+        for (option, items) in self.options().enumerate().filter(|&(option, _)| value(option).is_none()) {
+            rest.push(self.names[option], items.iter().map(|&item| numbers[item as usize]))?;
+        }
+        Ok((rest, taken))
+    }
+
     /// Writes for each item how many options meet it.
     ///
     /// # Errors
@@ -79,5 +103,27 @@ impl Incidence {
         try_refill(counts, 0, self.item_count)?;
         self.items.iter().for_each(|&item| counts[item as usize] += 1);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_lacks_assigned_options_and_the_items_of_those_taken() {
+        let mut whole = Incidence::default();
+        // Items 0 to 3 are primary, 4 and 5 secondary.
+        whole.reset(4, 6);
+        for (name, items) in [(10, vec![0, 4]), (11, vec![0, 1]), (12, vec![1, 5]), (13, vec![2, 3, 5])] {
+            whole.push(name, items.into_iter()).unwrap();
+        }
+        let (rest, taken) = whole.rest(|option| [Some(true), Some(false), None, None][option]).unwrap();
+        assert_eq!((taken, rest.names.clone()), (vec![10], vec![12, 13]));
+        assert_eq!((rest.primary, rest.item_count), (3, 4));
+        assert_eq!(rest.options().collect::<Vec<_>>(), [&[0, 3][..], &[1, 2, 3]]);
+        let (same, none) = whole.rest(|_| None).unwrap();
+        assert_eq!((none, same.primary, same.item_count), (Vec::new(), 4, 6));
+        assert!(same.options().eq(whole.options()));
     }
 }

@@ -10,6 +10,7 @@
 //! N. Een, N. Sorensson, "Temporal induction by incremental SAT solving", 2003.
 
 use super::assignment::Assignment;
+use super::constraints::AtRoot;
 use super::literal::{Literal, Reason};
 use super::propagate::Propagator;
 use super::{Learner, SearchOutcome};
@@ -83,14 +84,18 @@ impl Learner {
         incidence: &Incidence,
         run: &mut SearchRun<'_, '_>,
     ) -> Result<bool, Error> {
-        self.propagator.constraints.load_incidence(incidence, &mut run.limits)?;
+        self.propagator.constraints.load_incidence(incidence, Vec::new(), &mut run.limits)?;
         if !self.reset(run)? {
             return Ok(false);
         }
         self.values.clear();
         self.values.try_reserve(incidence.primary)?;
-        self.pauses_at_solutions = true;
         self.assert_lone_options(incidence.primary);
+        // The clauses of shades name options that would be gone.
+        if incidence.shade_count == 0 && !self.exhausted && !self.leave_out_assigned(incidence, run)? {
+            return Ok(false);
+        }
+        self.pauses_at_solutions = true;
         if !self.imply_shades(incidence, run)? {
             return Ok(false);
         }
@@ -99,6 +104,27 @@ impl Learner {
             self.log_clause(run);
         }
         Ok(true)
+    }
+
+    /// Propagates, and loads the rest of the matrix. Returns `false` if `run` ends it early.
+    fn leave_out_assigned(
+        &mut self,
+        incidence: &Incidence,
+        run: &mut SearchRun<'_, '_>,
+    ) -> Result<bool, Error> {
+        self.exhausted = self.propagator.propagate()?.is_some();
+        let Propagator { constraints, assignment, .. } = &mut self.propagator;
+        let assigned = assignment.trail.len();
+        if self.exhausted || assigned == 0 {
+            return Ok(run.limits.work(assigned as u32));
+        }
+        let (rest, taken) =
+            incidence.rest(|option| match assignment.value(Literal::positive(option as u32)) {
+                0 => None,
+                value => Some(value > 0),
+            })?;
+        constraints.load_incidence(&rest, taken, &mut run.limits)?;
+        self.reset(run)
     }
 
     /// Visits all solutions of the matrix, until `run` ends it: their options in any order.
@@ -153,13 +179,20 @@ impl Learner {
     /// Returns [`Error::Memory`].
     pub fn imply(&mut self, name: u32, others: &[u32], run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         let Propagator { constraints, assignment, .. } = &self.propagator;
-        let Some(option) = constraints.option_named(name) else { return Ok(run.limits.work(1)) };
         self.analysis.clause.clear();
-        let others = others.iter().filter_map(|&other| constraints.option_named(other));
-        for literal in std::iter::once(Literal::negative(option)).chain(others.map(Literal::positive)) {
-            match assignment.value(literal) {
+        let literals = std::iter::once((name, false)).chain(others.iter().map(|&other| (other, true)));
+        for (name, is_positive) in literals {
+            let (literal, value) = match constraints.find_named(name) {
+                AtRoot::Open(option) => {
+                    let literal = Literal::positive(option);
+                    (literal, assignment.value(literal))
+                }
+                AtRoot::Fixed => (Literal::positive(0), 1),
+                AtRoot::StruckOut => (Literal::positive(0), -1),
+            };
+            match if is_positive { value } else { -value } {
                 1 => return Ok(run.limits.work(1)),
-                0 => try_push(&mut self.analysis.clause, literal)?,
+                0 => try_push(&mut self.analysis.clause, if is_positive { literal } else { !literal })?,
                 _ => {}
             }
         }
@@ -174,8 +207,11 @@ impl Learner {
     pub fn ask(&mut self, names: &[u32], work: u64, run: &mut SearchRun<'_, '_>) -> Result<Answer, Error> {
         self.assumptions.clear();
         for &name in names {
-            let option = self.propagator.constraints.option_named(name).ok_or(Error::Internal)?;
-            try_push(&mut self.assumptions.options, option)?;
+            match self.propagator.constraints.find_named(name) {
+                AtRoot::Open(option) => try_push(&mut self.assumptions.options, option)?,
+                AtRoot::Fixed => {}
+                AtRoot::StruckOut => return Ok(Answer::None),
+            }
         }
         self.pause_at_work = self.work.saturating_add(work);
         let mut found = false;

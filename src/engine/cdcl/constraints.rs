@@ -77,7 +77,7 @@ pub(super) struct ItemConstraints {
     item_starts: Vec<u32>,
     /// The items of all options.
     items: Vec<u32>,
-    /// Whether each option has four items, as in a puzzle: cell, row, column, box.
+    /// Whether each option has four items, as in a puzzle: cell, row, column, box or region.
     has_four: bool,
     /// For each item, the index of its first option in `options`; one entry more at the end.
     starts: Vec<u32>,
@@ -93,6 +93,8 @@ pub(super) struct ItemConstraints {
     numbers: Vec<u32>,
     /// The values of the cells that the root fixes, 0 elsewhere; empty for an incidence.
     fixed: Vec<u32>,
+    /// The names of the options of an incidence that the root takes, ascending.
+    taken: Vec<u32>,
 }
 
 /// The state of a placement at the root of the search.
@@ -171,14 +173,17 @@ impl ItemConstraints {
         Ok(())
     }
 
-    /// Loads a matrix. Ends early if `limits` end.
+    /// Loads a matrix, which is what is left of another one without the options named `taken`, ascending,
+    /// and their items. Ends early if `limits` end.
     pub fn load_incidence(
         &mut self,
         incidence: &Incidence,
+        taken: Vec<u32>,
         limits: &mut LimitChecker<'_>,
     ) -> Result<(), Error> {
         self.clear();
-        self.has_four = false;
+        self.taken = taken;
+        self.has_four = incidence.options().all(|items| items.len() == 4);
         incidence.count_options(&mut self.numbers)?;
         self.starts.try_reserve(incidence.item_count + 1)?;
         let mut end = 0;
@@ -209,6 +214,7 @@ impl ItemConstraints {
         }
         self.counters.clear();
         self.fixed.clear();
+        self.taken.clear();
         self.shade_count = 0;
     }
 
@@ -244,16 +250,25 @@ impl ItemConstraints {
     }
 
     /// Returns the option with a name.
-    pub fn option_named(&self, name: u32) -> Option<u32> {
+    fn option_named(&self, name: u32) -> Option<u32> {
         self.names.binary_search(&name).ok().map(|option| option as u32)
     }
 
+    /// Returns the state of an option of an incidence at the root.
+    pub fn find_named(&self, name: u32) -> AtRoot {
+        match self.option_named(name) {
+            Some(option) => AtRoot::Open(option),
+            None if self.taken.binary_search(&name).is_ok() => AtRoot::Fixed,
+            None => AtRoot::StruckOut,
+        }
+    }
+
     /// Writes the grid of these options and the cells that the root fixes; or, of an incidence, the
-    /// names of the options that are no shades.
+    /// names of the options that the root takes, and of these that are no shades.
     pub fn write_solution(&self, options: impl Iterator<Item = usize>, values: &mut Vec<u32>) {
         if self.fixed.is_empty() {
             let shades = self.names.len() - self.shade_count;
-            values.clear();
+            values.clone_from(&self.taken);
             values.extend(options.filter(|&option| option < shades).map(|option| self.names[option]));
             return;
         }

@@ -362,7 +362,7 @@ fn clause_learning_changes_only_the_time() {
         let (alone, nodes_alone) = answers(&mut matrix);
         counts[alone.0.len().min(3)] += 1;
         // The first turn of the search is over at its first conflict, or a little later.
-        let turns = Turns { first: [1, 4, 64][round % 3], for_node: 0, for_literal: 2, soon: 0.0 };
+        let turns = Turns { first: [1, 4, 64][round % 3], for_node: 0, literals: 0.5, soon: 0.0 };
         matrix.set_engine(Engine::Auto).unwrap();
         matrix.help = Help { conflicts: 0, turns };
         let (helped, nodes) = answers(&mut matrix);

@@ -48,17 +48,17 @@ pub(in crate::engine) struct Turns {
     /// Work of the first turn of the search, and as much more for each node of the matrix.
     pub first: u64,
     pub for_node: u64,
-    /// Work of the search for each literal that the learner propagates.
-    pub for_literal: u64,
+    /// Literals that the learner propagates for each unit of work of the search: a power of two.
+    pub literals: f64,
     /// The learner has no turn if the search ends within this many turns like the last one.
     pub soon: f64,
 }
 
 impl Turns {
     /// A literal takes as long as 8 units of work, so that the learner has half as long as the search.
-    pub const USUAL: Self = Self { first: 1 << 18, for_node: 8, for_literal: 16, soon: 16.0 };
-    /// With the rules of a puzzle, the learner mostly ends first: it has eight times as long.
-    pub const OF_RULES: Self = Self { first: 1 << 13, for_node: 1, for_literal: 1, soon: 1.0 };
+    pub const USUAL: Self = Self { first: 1 << 18, for_node: 8, literals: 1.0 / 16.0, soon: 16.0 };
+    /// With the rules of a puzzle, the learner mostly ends first: it has 64 times as long.
+    pub const OF_RULES: Self = Self { first: 1 << 13, for_node: 1, literals: 8.0, soon: 1.0 };
 
     /// Returns the work of the first turn.
     pub fn first(self, matrix: Matrix<'_>) -> u64 {
@@ -116,7 +116,7 @@ pub(super) fn take_turns<L: LiveSets>(
     loop {
         let left = search.path.share_left();
         if learns && turns.soon * (left_before - left) <= left {
-            let literals = work / turns.for_literal;
+            let literals = (work as f64 * turns.literals) as u64;
             match learner.take_turn(search, matrix, &mut is_loaded, goal, literals, &mut *emit) {
                 Ok(SearchOutcome::Ended) => return Ok(()),
                 Ok(SearchOutcome::GaveUp) => {}
