@@ -111,13 +111,12 @@ fn rules_and_their_matrix_return_the_error() {
     each_fails("rules", || Ok(rules()?.regions().flatten().sum::<u32>()));
     let rules = rules().unwrap();
     let matrix = || ExactCover::of_rules(&rules, &givens);
-    let limits = Limits::new();
     each_fails("solve", || {
         let mut matrix = matrix()?;
-        let (solution, _) = matrix.solve(limits, Interrupt::new())?;
+        let solution = matrix.solve(Interrupt::new())?.answer().flatten();
         Ok(solution.map(|options| options.iter().map(|&option| u64::from(option)).sum::<u64>()))
     });
-    each_fails("count", || Ok(matrix()?.count(Some(2), limits, Interrupt::new())?.0));
+    each_fails("count", || matrix()?.count(Some(2), Interrupt::new()));
 }
 
 /// A jigsaw with a relation: the search without a matrix, and the tables that it makes.

@@ -49,21 +49,22 @@ impl Matrices {
     fn matrix(&self, file: &str, text: &str, engine: Engine, limits: Limits) -> Result<(), String> {
         let wrong = |error: ordoku::Error| format!("{file}: {error}");
         let mut matrix = DlxText::parse(text).map_err(wrong)?.matrix;
-        matrix.set_engine(engine).map_err(wrong)?;
+        let options = Options::new().with_engine(engine).with_limits(limits);
         let name = file.rsplit('/').next().unwrap_or(file);
         for goal in &self.goal {
             let mut solutions = (0, None);
+            matrix.set_options(options.with_race(goal == "any")).map_err(wrong)?;
             let time = median(self.rounds, || {
                 let interrupt = Interrupt::new();
                 let start = Instant::now();
-                let stats = match goal.as_str() {
-                    "first" => matrix.solve(limits, interrupt).map(|found| found.1),
-                    "any" => matrix.solve_any(limits, interrupt).map(|found| found.1),
-                    "count" => matrix.count(None, limits, interrupt).map(|found| found.1),
+                let answer = match goal.as_str() {
+                    "first" | "any" => matrix.solve(interrupt).map(drop),
+                    "count" => matrix.count(None, interrupt).map(drop),
                     _ => return Err(format!("the goals are first, any and count, not {goal}")),
                 };
                 let time = start.elapsed();
-                let stats = stats.map_err(wrong)?;
+                answer.map_err(wrong)?;
+                let stats = matrix.stats();
                 solutions = (stats.solutions, stats.stopped);
                 Ok(time)
             })?;

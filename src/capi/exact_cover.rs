@@ -16,11 +16,10 @@ use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, O
 use crate::any::AnyPuzzle;
 use crate::engine::dlx::ExactCover;
 use crate::error::Error;
-use crate::limits::{Interrupt, Limits, StopReason};
+use crate::limits::Interrupt;
 use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::stats::{Count, Stats};
-use crate::support::stopwatch::Stopwatch;
+use crate::stats::Stats;
 use std::ffi::{c_char, c_int, c_void};
 
 /// A matrix whose columns are items and whose rows are options. A solution is a set of options that
@@ -37,11 +36,7 @@ pub struct CoverContents {
     pub(super) names: Vec<String>,
     /// The words for the colours, if they were read from a text.
     pub(super) colours: Vec<String>,
-    /// Whether any solution will do, see [`ORDOKU_FLAG_RACE`](super::options::ORDOKU_FLAG_RACE).
-    takes_any: bool,
-    limits: Limits,
     poll: Poll,
-    stats: Stats,
 }
 
 impl Opaque for ordoku_cover {
@@ -50,18 +45,16 @@ impl Opaque for ordoku_cover {
 }
 
 impl Searches for CoverContents {
-    /// Sets the engine and the limits; a matrix is searched on one thread.
+    /// Sets the engine, the limits and the race; a matrix is searched on one thread.
     fn set_options(&mut self, options: Options) -> Result<(), CallError> {
-        let Options { engine, threads, limits, seed, race } = options;
+        let Options { engine, threads, seed, .. } = options;
         for (name, value) in [("threads", threads as u64), ("seed", seed)] {
             if value != 0 {
                 return Err(CallError::Option { name, value });
             }
         }
         let refused = CallError::Option { name: "engine of a matrix", value: engine.number().into() };
-        self.matrix.set_engine(engine).map_err(|_| refused)?;
-        (self.takes_any, self.limits) = (race, limits);
-        Ok(())
+        self.matrix.set_options(options).map_err(|_| refused)
     }
 
     fn set_poll(&mut self, poll: Poll) {
@@ -69,65 +62,23 @@ impl Searches for CoverContents {
     }
 
     fn stats(&self) -> Stats {
-        self.stats
+        self.matrix.stats()
     }
 }
 
 fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
-    let (limits, stats) = (Limits::default(), Stats::default());
-    let (names, colours, poll) = (Vec::new(), Vec::new(), Poll::NONE);
-    create(CoverContents { matrix, names, colours, takes_any: false, limits, poll, stats })
+    create(CoverContents { matrix, names: Vec::new(), colours: Vec::new(), poll: Poll::NONE })
 }
 
 impl Locked<'_, CoverContents> {
-    /// Runs a search that counts solutions.
-    pub(super) fn search(
-        &mut self,
-        search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<(Count, Stats), Error>,
-    ) -> Result<Count, CallError> {
+    /// Runs a search.
+    pub(super) fn search<'a, T>(
+        &'a mut self,
+        search: impl FnOnce(&'a mut ExactCover, Interrupt<'_>) -> Result<T, Error>,
+    ) -> Result<T, CallError> {
         let mut poll = self.poll.as_closure();
         let (cover, interrupt) = self.with_interrupt(&mut poll);
-        let (count, stats) = search(&mut cover.matrix, cover.limits, interrupt)?;
-        cover.stats = stats;
-        Ok(count)
-    }
-
-    /// Checks a proof of the matrix, and keeps the time that it took.
-    pub(super) fn check<'s>(
-        &mut self,
-        solutions: impl Iterator<Item = &'s [u32]>,
-        proof: &[u8],
-    ) -> Result<Outcome<()>, Error> {
-        let mut poll = self.poll.as_closure();
-        let (cover, interrupt) = self.with_interrupt(&mut poll);
-        cover.stats = Stats::default();
-        let mut stopwatch = Stopwatch::new();
-        stopwatch.start();
-        let outcome = cover.matrix.check_proof(solutions, proof, cover.limits, interrupt)?;
-        stopwatch.stop();
-        let stopped = match outcome {
-            Outcome::Answer(()) => None,
-            Outcome::Stopped(reason) => Some(reason),
-        };
-        cover.stats = Stats { stopped, elapsed: stopwatch.elapsed(), ..Stats::default() };
-        Ok(outcome)
-    }
-
-    /// Finds the first solution, or any, and passes it to `answer`, with the reason if the search
-    /// was stopped.
-    fn solve(
-        &mut self,
-        answer: impl FnOnce(Option<&[u32]>, Option<StopReason>) -> Result<c_int, CallError>,
-    ) -> Result<c_int, CallError> {
-        let mut poll = self.poll.as_closure();
-        let (cover, interrupt) = self.with_interrupt(&mut poll);
-        let (solution, stats) = if cover.takes_any {
-            cover.matrix.solve_any(cover.limits, interrupt)?
-        } else {
-            cover.matrix.solve(cover.limits, interrupt)?
-        };
-        cover.stats = stats;
-        answer(solution, stats.stopped)
+        Ok(search(&mut cover.matrix, interrupt)?)
     }
 }
 
@@ -262,13 +213,14 @@ pub unsafe extern "C" fn ordoku_cover_solve(
         check_null([(is_missing(options, len), "options"), (count.is_null(), "count")])?;
         let out = output(options, len, "options")?;
         let number = out_ptr(count, "count")?;
-        cover.solve(|solution, stopped| {
-            let Some(solution) = solution else {
-                return Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION });
-            };
-            number.set(solution.len());
-            fit(out, solution.len())?.copy_from_slice(solution);
-            Ok(ORDOKU_SOLVED)
+        Ok(match cover.search(ExactCover::solve)? {
+            Outcome::Answer(Some(solution)) => {
+                number.set(solution.len());
+                fit(out, solution.len())?.copy_from_slice(solution);
+                ORDOKU_SOLVED
+            }
+            Outcome::Answer(None) => ORDOKU_NO_SOLUTION,
+            Outcome::Stopped(_) => ORDOKU_STOPPED,
         })
     })
 }
@@ -289,7 +241,7 @@ pub unsafe extern "C" fn ordoku_cover_count(cover: *mut ordoku_cover, limit: u64
         let mut cover = lock(call, cover)?;
         let number = out_ptr(count, "count")?;
         let wanted = (limit != 0).then_some(limit);
-        let count = cover.search(|matrix, limits, interrupt| matrix.count(wanted, limits, interrupt))?;
+        let count = cover.search(|matrix, interrupt| matrix.count(wanted, interrupt))?;
         Ok(answer_count(number, count, wanted))
     })
 }
@@ -312,7 +264,7 @@ pub unsafe extern "C" fn ordoku_cover_enumerate(
         let mut cover = lock(call, cover)?;
         let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
         let visit = |solution: &[u32]| goes_on(callback(solution.as_ptr(), solution.len(), user));
-        let count = cover.search(|matrix, limits, interrupt| matrix.enumerate(limits, interrupt, visit))?;
+        let count = cover.search(|matrix, interrupt| matrix.enumerate(interrupt, visit))?;
         Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
     })
 }

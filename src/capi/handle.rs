@@ -57,12 +57,15 @@ impl<T> DerefMut for Locked<'_, T> {
     }
 }
 
-impl<T> Locked<'_, T> {
+impl<'h, T> Locked<'h, T> {
     /// Returns the contents, and an interrupt made of the handle's flag and `poll`.
-    pub fn with_interrupt<'a>(
+    pub fn with_interrupt<'a, 'i>(
         &'a mut self,
-        poll: &'a mut Option<impl FnMut() -> bool>,
-    ) -> (&'a mut T, Interrupt<'a>) {
+        poll: &'i mut Option<impl FnMut() -> bool>,
+    ) -> (&'a mut T, Interrupt<'i>)
+    where
+        'h: 'i,
+    {
         (self.contents, interrupt(Some(self.cancel), poll))
     }
 }

@@ -144,8 +144,7 @@ pub unsafe extern "C" fn ordoku_cover_prove(
         let receive = receiver(write, user)?;
         let number = out_ptr(count, "count")?;
         let wanted = (limit != 0).then_some(limit);
-        let count =
-            cover.search(|matrix, limits, interrupt| matrix.prove(wanted, limits, interrupt, receive))?;
+        let count = cover.search(|matrix, interrupt| matrix.prove(wanted, interrupt, receive))?;
         Ok(answer_count(number, count, wanted))
     })
 }
@@ -185,7 +184,9 @@ pub unsafe extern "C" fn ordoku_cover_check_proof(
         let options = input(options, len, "options")?;
         let lens = input(lens, count, "lens")?;
         let proof = input(proof.cast::<u8>(), proof_len, "proof")?;
-        Ok(status_of_check(cover.check(lists_of(options, lens, "options")?, proof)?))
+        let solutions = lists_of(options, lens, "options")?;
+        let outcome = cover.search(|matrix, interrupt| matrix.check_proof(solutions, proof, interrupt))?;
+        Ok(status_of_check(outcome))
     })
 }
 

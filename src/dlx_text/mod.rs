@@ -39,10 +39,10 @@ use std::fmt;
 ///   programs read one byte.
 ///
 /// ```
-/// use ordoku::{DlxText, Interrupt, Limits};
+/// use ordoku::{DlxText, Interrupt};
 ///
 /// let mut text = DlxText::parse("a b c | d\na d\nb d\nb c\n")?;
-/// let (options, _) = text.matrix.solve(Limits::new(), Interrupt::new())?;
+/// let options = text.matrix.solve(Interrupt::new())?.answer().flatten();
 /// let options = options.unwrap_or_default().to_vec();
 /// let items = text.matrix.items_of(options[1] as usize);
 /// assert_eq!(items.map(|item| text.names[item as usize].as_str()).collect::<Vec<_>>(), ["b", "c"]);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::error::{TextError, TextErrorKind};
-use crate::limits::{Interrupt, Limits};
+use crate::limits::Interrupt;
 
 /// The example of Knuth's "Dancing Links" (2000).
 const KNUTH: &str = "a b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n";
@@ -33,8 +33,8 @@ fn a_text_becomes_a_matrix_and_names() {
     assert_eq!((text.matrix.primary_count(), text.matrix.item_count()), (7, 7));
     assert_eq!(options_of(&text), ["c e f", "a d g", "b c f", "a d", "b g", "d e g"]);
     assert_eq!(printed(&text), KNUTH);
-    let (options, _) = text.matrix.solve(Limits::new(), Interrupt::new()).unwrap();
-    assert_eq!(options, Some(&[3, 0, 4][..]));
+    let options = text.matrix.solve(Interrupt::new()).unwrap();
+    assert_eq!(options.answer().flatten(), Some(&[3, 0, 4][..]));
 }
 
 #[test]
@@ -117,9 +117,9 @@ fn colours_are_read_and_written() {
     assert_eq!([0, 1, 2, 3].map(colours), [vec![0, 0, 0, 1], vec![0, 0, 1, 0], vec![0, 2], vec![0, 1]]);
     assert_eq!(printed(&text), knuth);
     // Knuth's example in TAOCP 7.2.2.1, (49).
-    let (options, _) = text.matrix.solve(Limits::new(), Interrupt::new()).unwrap();
-    assert_eq!(options, Some(&[3, 1][..]));
-    let (count, _) = text.matrix.count(None, Limits::new(), Interrupt::new()).unwrap();
+    let options = text.matrix.solve(Interrupt::new()).unwrap();
+    assert_eq!(options.answer().flatten(), Some(&[3, 1][..]));
+    let count = text.matrix.count(None, Interrupt::new()).unwrap();
     assert_eq!(count.solutions, 1);
     // Words are numbered in the order of the text, whatever their items.
     let long = format!("a | b c\na b:{} c:ä\na c:ä\na b:1\n", "x".repeat(255));

@@ -129,14 +129,12 @@ pub const VERBS: [Verb; 21] = [
         Ok(generator.generate_nth(1, 0, call.interrupt)?.stopped())
     }),
     ("cover: solve", |call| {
-        let Some(matrix) = &mut call.subject.matrix else { return Ok(None) };
-        Ok(matrix.solve(call.limits, call.interrupt)?.1.stopped)
+        let Some((matrix, interrupt)) = call.matrix()? else { return Ok(None) };
+        Ok(matrix.solve(interrupt)?.stopped())
     }),
     ("cover: enumerate", |call| {
-        let Some(matrix) = &mut call.subject.matrix else { return Ok(None) };
-        let (count, _) =
-            matrix.enumerate(call.limits, call.interrupt, |_| ControlFlow::Continue(())).unwrap();
-        Ok(count.stopped)
+        let Some((matrix, interrupt)) = call.matrix()? else { return Ok(None) };
+        Ok(matrix.enumerate(interrupt, |_| ControlFlow::Continue(()))?.stopped)
     }),
 ];
 
@@ -146,6 +144,13 @@ impl<'a> Call<'a> {
         let Subject { puzzle, solver, .. } = self.subject;
         solver.set_options(solver.options().with_limits(self.limits))?;
         Ok((solver, puzzle, self.interrupt))
+    }
+
+    /// Gives the matrix the limits, if there is one.
+    fn matrix(self) -> Result<Option<(&'a mut ExactCover, Interrupt<'a>)>, Error> {
+        let Some(matrix) = &mut self.subject.matrix else { return Ok(None) };
+        matrix.set_options(matrix.options().with_limits(self.limits))?;
+        Ok(Some((matrix, self.interrupt)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Exact cover over any matrix.
 
-use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Puzzle, Shape, StopReason};
+use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Options, Outcome, Puzzle, Shape, StopReason};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -8,14 +8,25 @@ use testkit::{Random, polled};
 
 fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
-    let (count, _) = matrix
-        .enumerate(Limits::default(), Interrupt::default(), |options| {
+    let count = matrix
+        .enumerate(Interrupt::default(), |options| {
             found.push(options.to_vec());
             ControlFlow::Continue(())
         })
         .unwrap();
     assert_eq!((count.solutions, count.stopped), (found.len() as u64, None));
     found
+}
+
+fn solution(matrix: &mut ExactCover) -> Option<Vec<u32>> {
+    match matrix.solve(Interrupt::new()).unwrap() {
+        Outcome::Answer(solution) => solution.map(<[u32]>::to_vec),
+        Outcome::Stopped(reason) => panic!("{reason}"),
+    }
+}
+
+fn limit(matrix: &mut ExactCover, limits: Limits) {
+    matrix.set_options(matrix.options().with_limits(limits)).unwrap();
 }
 
 /// Returns the sets of options that meet each primary item once and each secondary item at most once.
@@ -100,8 +111,7 @@ fn random_matrices_agree_with_brute_force() {
         let numbered: Vec<_> = (0..).zip(options.iter().map(Vec::as_slice)).collect();
         expected.search(&(0..primary as u32).collect::<Vec<_>>(), &numbered);
         assert_eq!(found, expected.solutions);
-        let (_, stats) =
-            matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
+        let stats = matrix.stats();
         assert_eq!((stats.nodes, stats.conflicts), (1 + expected.tried, expected.conflicts));
         assert_eq!((stats.assignments, stats.engine), (expected.tried, Some(Engine::Dlx)));
         solvable += usize::from(!found.is_empty());
@@ -177,8 +187,8 @@ fn the_smallest_item_comes_first_and_options_in_the_order_added() {
     for items in [&[0, 1][..], &[1, 3], &[2]] {
         matrix.add_option(items).unwrap();
     }
-    let (_, stats) =
-        matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
+    _ = matrix.enumerate(Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
+    let stats = matrix.stats();
     assert_eq!((stats.nodes, stats.conflicts), (2, 1));
     // Within an item, options are in the order in which their nodes were added.
     let mut matrix = ExactCover::new(1, 0).unwrap();
@@ -350,16 +360,17 @@ fn the_first_solution_is_that_of_the_search() {
         let mut matrix = ExactCover::of_puzzle(&Puzzle::from_givens(Shape::NINE, &givens).unwrap()).unwrap();
         let mut expected = None;
         matrix
-            .enumerate(Limits::new(), Interrupt::new(), |options| {
+            .enumerate(Interrupt::new(), |options| {
                 expected = Some(options.to_vec());
                 ControlFlow::Break(())
             })
             .unwrap();
-        let (solution, stats) = matrix.solve(Limits::new(), Interrupt::new()).unwrap();
-        assert_eq!(solution.map(<[u32]>::to_vec), expected);
+        assert_eq!(solution(&mut matrix), expected);
+        let stats = matrix.stats();
         assert_eq!((stats.solutions, stats.stopped), (u64::from(expected.is_some()), None));
-        let (solution, stats) = matrix.solve(Limits::new().with_nodes(20), Interrupt::new()).unwrap();
-        assert_eq!((solution, stats.stopped, stats.nodes), (None, Some(StopReason::Nodes), 20));
+        limit(&mut matrix, Limits::new().with_nodes(20));
+        assert_eq!(matrix.solve(Interrupt::new()), Ok(Outcome::Stopped(StopReason::Nodes)));
+        assert_eq!((matrix.stats().stopped, matrix.stats().nodes), (Some(StopReason::Nodes), 20));
     }
 }
 
@@ -382,17 +393,27 @@ fn pigeons_behind_pairs(holes: usize) -> ExactCover {
 #[test]
 fn clause_learning_sees_what_the_search_does_not() {
     let mut matrix = pigeons_behind_pairs(3);
-    let (solution, stats) = matrix.solve(Limits::new(), Interrupt::new()).unwrap();
-    assert_eq!((solution, stats.stopped, stats.engine), (None, None, Some(Engine::Cdcl)));
-    assert_eq!(matrix.solve_any(Limits::new(), Interrupt::new()).unwrap().0, None);
+    for race in [false, true] {
+        matrix.set_options(Options::new().with_race(race)).unwrap();
+        assert_eq!(solution(&mut matrix), None);
+        assert_eq!((matrix.stats().stopped, matrix.stats().engine), (None, Some(Engine::Cdcl)));
+    }
+    matrix.set_options(Options::new()).unwrap();
     assert_eq!(solutions(&mut matrix), [[0; 0]; 0]);
-    let (count, _) = matrix.count(Some(2), Limits::new(), Interrupt::new()).unwrap();
+    let count = matrix.count(Some(2), Interrupt::new()).unwrap();
     assert_eq!((count.solutions, count.stopped), (0, None));
 
-    matrix.set_engine(Engine::Dlx).unwrap();
-    let (_, stats) = matrix.solve(Limits::new().with_nodes(1_000_000), Interrupt::new()).unwrap();
-    assert_eq!((stats.stopped, stats.engine), (Some(StopReason::Nodes), Some(Engine::Dlx)));
-    assert!(matches!(matrix.set_engine(Engine::Csp), Err(Error::Argument { .. })));
+    let options = Options::new().with_engine(Engine::Dlx).with_limits(Limits::new().with_nodes(1_000_000));
+    matrix.set_options(options).unwrap();
+    assert_eq!(matrix.solve(Interrupt::new()), Ok(Outcome::Stopped(StopReason::Nodes)));
+    assert_eq!(matrix.stats().engine, Some(Engine::Dlx));
+    for refused in [options.with_engine(Engine::Csp), options.with_seed(1)] {
+        assert!(matches!(matrix.set_options(refused), Err(Error::Argument { .. })));
+        assert_eq!(matrix.options(), options);
+    }
+    // No items, no options: one solution.
+    matrix.reset(0, 0).unwrap();
+    assert_eq!((matrix.options(), solution(&mut matrix)), (options, Some(Vec::new())));
 }
 
 /// With four holes, the last option is in 24 solutions. The search tries it last, after 2^30 paths.
@@ -407,7 +428,7 @@ fn a_visitor_may_end_or_panic_while_clause_learning_helps() {
             found.push(options.to_vec());
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let (count, _) = matrix.enumerate(Limits::new(), Interrupt::new(), visit).unwrap();
+        let count = matrix.enumerate(Interrupt::new(), visit).unwrap();
         assert_eq!((&found[..], count.stopped), (&all[..most], Some(StopReason::Callback)));
         let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let mut left = most;
@@ -419,14 +440,15 @@ fn a_visitor_may_end_or_panic_while_clause_learning_helps() {
                     ControlFlow::Continue(())
                 }
             };
-            matrix.enumerate(Limits::new(), Interrupt::new(), visit).unwrap()
+            matrix.enumerate(Interrupt::new(), visit).unwrap()
         }));
         assert!(result.is_err());
-        let limits = Limits::new().with_solutions(most as u64);
-        let (count, _) = matrix.count(Some(3), limits, Interrupt::new()).unwrap();
+        limit(&mut matrix, Limits::new().with_solutions(most as u64));
+        let count = matrix.count(Some(3), Interrupt::new()).unwrap();
         assert_eq!((count.solutions, count.stopped), (most as u64, Some(StopReason::Solutions)));
+        limit(&mut matrix, Limits::new());
     }
-    assert_eq!(matrix.solve(Limits::new(), Interrupt::new()).unwrap().0, Some(&all[0][..]));
+    assert_eq!(solution(&mut matrix).as_ref(), Some(&all[0]));
     // Without one of the holes there is no solution.
     matrix.cover(35).unwrap();
     assert_eq!(solutions(&mut matrix), [[0; 0]; 0]);
@@ -439,13 +461,13 @@ fn components_are_counted_apart() {
     for (pairs, expected) in [(40, 1 << 40), (64, u64::MAX), (80, u64::MAX)] {
         let mut matrix = ExactCover::new(pairs, 0).unwrap();
         (0..2 * pairs as u32).for_each(|option| _ = matrix.add_option(&[option / 2]).unwrap());
-        let (count, _) = matrix.count(None, Limits::new(), Interrupt::new()).unwrap();
+        let count = matrix.count(None, Interrupt::new()).unwrap();
         assert_eq!((count.solutions, count.stopped.is_some()), (expected, expected == u64::MAX));
-        let (count, _) = matrix.count(Some(1 << 39), Limits::new(), Interrupt::new()).unwrap();
+        let count = matrix.count(Some(1 << 39), Interrupt::new()).unwrap();
         assert_eq!((count.solutions, count.stopped), (1 << 39, Some(StopReason::Solutions)));
     }
     let mut matrix = ExactCover::new(2, 0).unwrap();
-    assert!(matches!(matrix.count(Some(0), Limits::new(), Interrupt::new()), Err(Error::Argument { .. })));
+    assert!(matches!(matrix.count(Some(0), Interrupt::new()), Err(Error::Argument { .. })));
 }
 
 #[test]
@@ -480,11 +502,7 @@ fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(2).unwrap()).unwrap()).unwrap();
     let before = (sizes(&matrix), solutions(&mut matrix));
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        matrix
-            .enumerate(Limits::default(), Interrupt::default(), |_| {
-                std::panic::resume_unwind(Box::new("a test"))
-            })
-            .unwrap()
+        matrix.enumerate(Interrupt::default(), |_| std::panic::resume_unwind(Box::new("a test"))).unwrap()
     }));
     assert!(result.is_err());
     assert_eq!((sizes(&matrix), solutions(&mut matrix)), before);
@@ -494,14 +512,14 @@ fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
 fn limits_hold() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(3).unwrap()).unwrap()).unwrap();
     let before = sizes(&matrix);
-    let limits = Limits::new().with_nodes(500);
-    let (count, stats) =
-        matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
+    limit(&mut matrix, Limits::new().with_nodes(500));
+    let count = matrix.enumerate(Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
+    let stats = matrix.stats();
     assert!(stats.elapsed > Duration::ZERO);
     assert_eq!((count.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
     assert_eq!((stats.stopped, stats.solutions), (count.stopped, count.solutions));
-    let limits = Limits::new().with_solutions(12);
-    let (count, _) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
+    limit(&mut matrix, Limits::new().with_solutions(12));
+    let count = matrix.enumerate(Interrupt::default(), |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((count.stopped, count.solutions), (Some(StopReason::Solutions), 12));
     assert_eq!(sizes(&matrix), before);
 }
@@ -515,8 +533,8 @@ fn hiding_options_counts_as_work() {
     (0..10_000).for_each(|_| _ = matrix.add_option(&[1]).unwrap());
     let before = sizes(&matrix);
     for (last, solutions) in [(1, 0), (2, 0), (3, 1), (4, 2)] {
-        let ((count, _), polls) = polled(Some(last), |interrupt| {
-            matrix.enumerate(Limits::default(), interrupt, |_| ControlFlow::Continue(())).unwrap()
+        let (count, polls) = polled(Some(last), |interrupt| {
+            matrix.enumerate(interrupt, |_| ControlFlow::Continue(())).unwrap()
         });
         assert_eq!((count.solutions, polls), (solutions, last.min(3)));
         assert_eq!(count.stopped, (last < 4).then_some(StopReason::Callback));

@@ -1,7 +1,7 @@
 //! Exact cover with colours of secondary items, beside a naive search, known numbers and their proofs.
 
 use ordoku::proof::Part;
-use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Outcome};
+use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Options, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use testkit::Random;
@@ -58,13 +58,22 @@ fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
         found.push(options.to_vec());
         ControlFlow::Continue(())
     };
-    let (count, _) = matrix.enumerate(Limits::new(), Interrupt::new(), keep).unwrap();
+    let count = matrix.enumerate(Interrupt::new(), keep).unwrap();
     assert_eq!((count.solutions, count.stopped), (found.len() as u64, None));
     found
 }
 
+/// Returns the first solution, or with a race any.
+fn solution(matrix: &mut ExactCover, race: bool) -> Option<Vec<u32>> {
+    matrix.set_options(matrix.options().with_race(race)).unwrap();
+    match matrix.solve(Interrupt::new()).unwrap() {
+        Outcome::Answer(solution) => solution.map(<[u32]>::to_vec),
+        Outcome::Stopped(reason) => panic!("{reason}"),
+    }
+}
+
 fn count(matrix: &mut ExactCover) -> u64 {
-    let (count, _) = matrix.count(None, Limits::new(), Interrupt::new()).unwrap();
+    let count = matrix.count(None, Interrupt::new()).unwrap();
     assert_eq!(count.stopped, None);
     count.solutions
 }
@@ -85,14 +94,14 @@ fn prove(matrix: &mut ExactCover) -> (u64, String, String) {
         }
         ControlFlow::Continue(())
     };
-    let (count, _) = matrix.prove(None, Limits::new(), Interrupt::new(), write).unwrap();
+    let count = matrix.prove(None, Interrupt::new(), write).unwrap();
     assert_eq!(count.stopped, None);
     (count.solutions, proof, formula)
 }
 
-fn check(matrix: &ExactCover, solutions: &[Vec<u32>], proof: &str) -> Result<Outcome<()>, Error> {
+fn check(matrix: &mut ExactCover, solutions: &[Vec<u32>], proof: &str) -> Result<Outcome<()>, Error> {
     let solutions = solutions.iter().map(Vec::as_slice);
-    matrix.check_proof(solutions, proof.as_bytes(), Limits::new(), Interrupt::new())
+    matrix.check_proof(solutions, proof.as_bytes(), Interrupt::new())
 }
 
 /// Returns random options for some items. Few items and colours make many of them compatible.
@@ -129,18 +138,17 @@ fn random_matrices_agree_with_the_definition() {
             assert!(matrix.items_of(k).zip(matrix.colours_of(k)).eq(option.iter().copied()));
         }
         if round % 3 == 0 {
-            matrix.set_engine(Engine::Dlx).unwrap();
+            matrix.set_options(Options::new().with_engine(Engine::Dlx)).unwrap();
         }
         assert_eq!(solutions(&mut matrix), expected, "{primary} {secondary} {options:?}");
         assert_eq!(solutions(&mut matrix), expected, "the search changed the matrix");
         assert_eq!(count(&mut matrix), expected.len() as u64);
-        let (first, _) = matrix.solve(Limits::new(), Interrupt::new()).unwrap();
-        assert_eq!(first, expected.first().map(Vec::as_slice));
+        assert_eq!(solution(&mut matrix, false).as_deref(), expected.first().map(Vec::as_slice));
         let sets: BTreeSet<Vec<u32>> = expected.iter().map(|options| sorted(options)).collect();
         assert_eq!(sets.len(), expected.len(), "the same solution twice");
-        let (any, _) = matrix.solve_any(Limits::new(), Interrupt::new()).unwrap();
+        let any = solution(&mut matrix, true);
         assert_eq!(any.is_some(), !sets.is_empty());
-        assert!(any.is_none_or(|any| sets.contains(&sorted(any))));
+        assert!(any.is_none_or(|any| sets.contains(&sorted(&any))));
         counts[expected.len().min(3)] += 1;
         let shares = |chosen: &Vec<u32>| {
             let items: Vec<u32> =
@@ -255,11 +263,11 @@ fn random_matrices_are_proved() {
         let (count, proof, formula) = prove(&mut matrix);
         assert_eq!(count, found.len() as u64);
         assert!(!is_satisfiable(&formula), "{found:?}\n{formula}");
-        assert_eq!(check(&matrix, &found, &proof), Ok(Outcome::Answer(())), "{options:?}\n{proof}");
+        assert_eq!(check(&mut matrix, &found, &proof), Ok(Outcome::Answer(())), "{options:?}\n{proof}");
         claims[found.len().min(2)] += 1;
         // One solution less is a false claim: neither the proof nor the formula has it.
         if let Some((last, others)) = found.split_last() {
-            assert!(matches!(check(&matrix, others, &proof), Err(Error::Proof { .. })));
+            assert!(matches!(check(&mut matrix, others, &proof), Err(Error::Proof { .. })));
             let clause: Vec<String> = sorted(last).iter().map(|option| format!("-{}", option + 1)).collect();
             let is_other = |line: &&str| {
                 let mut words: Vec<&str> = line.split(' ').filter(|&word| word != "0").collect();
@@ -278,15 +286,15 @@ fn random_matrices_are_proved() {
 /// Options that cannot be chosen together are refused as a solution.
 #[test]
 fn solutions_with_two_colours_of_an_item_are_refused() {
-    let matrix = matrix_of(
+    let mut matrix = matrix_of(
         2,
         1,
         &[vec![(0, 0), (2, 1)], vec![(1, 0), (2, 2)], vec![(1, 0), (2, 1)], vec![(1, 0), (2, 0)]],
     );
     for wrong in [&[0, 1], &[0, 3]] {
-        assert!(matches!(check(&matrix, &[wrong.to_vec()], "0\n"), Err(Error::Argument { .. })));
+        assert!(matches!(check(&mut matrix, &[wrong.to_vec()], "0\n"), Err(Error::Argument { .. })));
     }
-    assert_eq!(check(&matrix, &[vec![0, 2]], "0\n"), Ok(Outcome::Answer(())));
+    assert_eq!(check(&mut matrix, &[vec![0, 2]], "0\n"), Ok(Outcome::Answer(())));
 }
 
 /// Returns a matrix whose solutions are the colourings of a graph: an item for each edge, and for each
@@ -334,11 +342,11 @@ fn a_graph_without_a_colouring_is_proved_to_have_none() {
     let mut edges = cycle(5);
     edges.extend((0..5).flat_map(|k| [(k + 5, (k + 1) % 5), (k + 5, (k + 4) % 5), (k + 5, 10)]));
     let mut matrix = colourings(11, &edges, 3);
-    assert_eq!(matrix.solve(Limits::new(), Interrupt::new()).unwrap().0, None);
+    assert_eq!(solution(&mut matrix, false), None);
     let (count, proof, _) = prove(&mut matrix);
-    assert_eq!((count, check(&matrix, &[], &proof)), (0, Ok(Outcome::Answer(()))));
+    assert_eq!((count, check(&mut matrix, &[], &proof)), (0, Ok(Outcome::Answer(()))));
     let mut matrix = colourings(11, &edges, 4);
-    assert!(matrix.solve_any(Limits::new(), Interrupt::new()).unwrap().0.is_some());
+    assert!(solution(&mut matrix, true).is_some());
 }
 
 /// Rectangles of words: an item for each row and each column, and for each cell one whose colour is a letter.
@@ -440,13 +448,13 @@ fn limits_hold() {
     let kept: BTreeMap<usize, usize> = [0, 1, 2, 10, 1_000]
         .map(|nodes| {
             let mut found = Vec::new();
-            let limits = Limits::new().with_nodes(nodes);
+            matrix.set_options(Options::new().with_limits(Limits::new().with_nodes(nodes))).unwrap();
             let keep = |options: &[u32]| {
                 found.push(options.to_vec());
                 ControlFlow::Continue(())
             };
-            let (_, stats) = matrix.enumerate(limits, Interrupt::new(), keep).unwrap();
-            assert!(stats.nodes <= nodes && all.starts_with(&found));
+            _ = matrix.enumerate(Interrupt::new(), keep).unwrap();
+            assert!(matrix.stats().nodes <= nodes && all.starts_with(&found));
             (nodes as usize, found.len())
         })
         .into();

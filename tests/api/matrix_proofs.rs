@@ -1,7 +1,7 @@
 //! Proofs of the number of solutions of any matrix.
 
 use ordoku::proof::{Part, ProofFlaw};
-use ordoku::{Error, ExactCover, Interrupt, Limits, Outcome, StopReason};
+use ordoku::{Error, ExactCover, Interrupt, Limits, Options, Outcome, StopReason};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use testkit::Random;
@@ -21,14 +21,15 @@ fn prove(matrix: &mut ExactCover, most: Option<u64>) -> (u64, Option<StopReason>
         }
         ControlFlow::Continue(())
     };
-    let (count, stats) = matrix.prove(most, Limits::new(), Interrupt::new(), write).unwrap();
+    let count = matrix.prove(most, Interrupt::new(), write).unwrap();
+    let stats = matrix.stats();
     assert_eq!((count.solutions, count.stopped), (stats.solutions, stats.stopped));
     (count.solutions, count.stopped, texts)
 }
 
-fn check(matrix: &ExactCover, solutions: &[Vec<u32>], proof: &str) -> Result<Outcome<()>, Error> {
+fn check(matrix: &mut ExactCover, solutions: &[Vec<u32>], proof: &str) -> Result<Outcome<()>, Error> {
     let solutions = solutions.iter().map(Vec::as_slice);
-    matrix.check_proof(solutions, proof.as_bytes(), Limits::new(), Interrupt::new())
+    matrix.check_proof(solutions, proof.as_bytes(), Interrupt::new())
 }
 
 fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
@@ -37,7 +38,7 @@ fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
         found.push(options.to_vec());
         ControlFlow::Continue(())
     };
-    matrix.enumerate(Limits::new(), Interrupt::new(), keep).unwrap();
+    matrix.enumerate(Interrupt::new(), keep).unwrap();
     found
 }
 
@@ -81,17 +82,17 @@ fn random_matrices_are_proved() {
         let (count, stopped, texts) = prove(&mut matrix, None);
         assert_eq!((count, stopped), (found.len() as u64, None));
         assert!(!is_satisfiable(&texts.formula), "{found:?}\n{}", texts.formula);
-        assert_eq!(check(&matrix, &found, &texts.proof), Ok(Outcome::Answer(())), "{}", texts.proof);
+        assert_eq!(check(&mut matrix, &found, &texts.proof), Ok(Outcome::Answer(())), "{}", texts.proof);
         claims[found.len().min(2)] += 1;
         for again in &found {
             // The options of a solution have no order.
             let again = again.iter().rev().copied().collect();
             let twice: Vec<Vec<u32>> = found.iter().cloned().chain([again]).collect();
-            assert!(matches!(check(&matrix, &twice, &texts.proof), Err(Error::Argument { .. })));
+            assert!(matches!(check(&mut matrix, &twice, &texts.proof), Err(Error::Argument { .. })));
         }
         // One solution less is a false claim.
         if let Some((_, others)) = found.split_last() {
-            assert!(matches!(check(&matrix, others, &texts.proof), Err(Error::Proof { .. })));
+            assert!(matches!(check(&mut matrix, others, &texts.proof), Err(Error::Proof { .. })));
             let (_, stopped, texts) = prove(&mut matrix, Some(found.len() as u64));
             assert_eq!((stopped, texts.formula), (Some(StopReason::Solutions), String::new()));
         }
@@ -115,34 +116,34 @@ fn what_is_wrong_in_a_proof_is_said() {
     let (count, _, texts) = prove(&mut matrix, None);
     assert_eq!(count, 0);
     assert!(texts.proof.lines().count() > 3, "{}", texts.proof);
-    assert_eq!(check(&matrix, &[], &texts.proof), Ok(Outcome::Answer(())));
+    assert_eq!(check(&mut matrix, &[], &texts.proof), Ok(Outcome::Answer(())));
     let flaw = |proof: &str, line, flaw| {
-        assert_eq!(check(&pigeons(4), &[], proof), Err(Error::Proof { line, flaw }));
+        assert_eq!(check(&mut pigeons(4), &[], proof), Err(Error::Proof { line, flaw }));
     };
     flaw("", 1, ProofFlaw::Unfinished);
     flaw("0\n", 1, ProofFlaw::DoesNotFollow);
     flaw("c a comment\n-1 0\n", 2, ProofFlaw::DoesNotFollow);
     flaw("21 0\n", 1, ProofFlaw::Variable { variable: 21, largest: 20 });
     for wrong in [vec![0], vec![0, 5, 10, 15], vec![99]] {
-        assert!(matches!(check(&matrix, &[wrong], &texts.proof), Err(Error::Argument { .. })));
+        assert!(matches!(check(&mut matrix, &[wrong], &texts.proof), Err(Error::Argument { .. })));
     }
     let mut one = ExactCover::new(2, 1).unwrap();
     one.add_option(&[0, 2]).unwrap();
     one.add_option(&[1]).unwrap();
     for wrong in [vec![0], vec![0, 0, 1], vec![0, 1, 1]] {
-        assert!(matches!(check(&one, &[wrong], "0\n"), Err(Error::Argument { .. })));
+        assert!(matches!(check(&mut one, &[wrong], "0\n"), Err(Error::Argument { .. })));
     }
-    assert_eq!(check(&one, &[vec![1, 0]], "0\n"), Ok(Outcome::Answer(())));
+    assert_eq!(check(&mut one, &[vec![1, 0]], "0\n"), Ok(Outcome::Answer(())));
     // The first solution refutes all others, so that no line of a proof is read.
-    assert!(matches!(check(&one, &[vec![1, 0], vec![0, 1]], ""), Err(Error::Argument { .. })));
+    assert!(matches!(check(&mut one, &[vec![1, 0], vec![0, 1]], ""), Err(Error::Argument { .. })));
     // An option without primary items belongs to no solution.
     let mut more = ExactCover::new(1, 1).unwrap();
     more.add_option(&[0]).unwrap();
     more.add_option(&[1]).unwrap();
     assert_eq!(solutions(&mut more), [[0]]);
-    assert!(matches!(check(&more, &[vec![0, 1], vec![0]], "0\n"), Err(Error::Argument { .. })));
+    assert!(matches!(check(&mut more, &[vec![0, 1], vec![0]], "0\n"), Err(Error::Argument { .. })));
     assert!(matches!(
-        one.prove(Some(0), Limits::new(), Interrupt::new(), |_, _| ControlFlow::Continue(())),
+        one.prove(Some(0), Interrupt::new(), |_, _| ControlFlow::Continue(())),
         Err(Error::Argument { .. })
     ));
 }
@@ -153,11 +154,12 @@ fn limits_and_receivers_stop_proofs() {
     let go_on = |_, _: &str| ControlFlow::Continue(());
     let short = Limits::new().with_time(Duration::from_millis(20));
     for (limits, reason) in [(short, StopReason::Time), (Limits::new().with_nodes(50), StopReason::Nodes)] {
-        let (count, _) = matrix.prove(None, limits, Interrupt::new(), go_on).unwrap();
+        matrix.set_options(Options::new().with_limits(limits)).unwrap();
+        let count = matrix.prove(None, Interrupt::new(), go_on).unwrap();
         assert_eq!((count.solutions, count.stopped), (0, Some(reason)));
     }
-    let (count, _) =
-        matrix.prove(None, Limits::new(), Interrupt::new(), |_, _| ControlFlow::Break(())).unwrap();
+    matrix.set_options(Options::new()).unwrap();
+    let count = matrix.prove(None, Interrupt::new(), |_, _| ControlFlow::Break(())).unwrap();
     assert_eq!(count.stopped, Some(StopReason::Callback));
     let mut polls = 0;
     let mut poll = || {
@@ -165,10 +167,12 @@ fn limits_and_receivers_stop_proofs() {
         polls > 2
     };
     let interrupt = Interrupt::new().with_poll(&mut poll);
-    let (count, _) = matrix.prove(None, Limits::new(), interrupt, go_on).unwrap();
+    let count = matrix.prove(None, interrupt, go_on).unwrap();
     assert_eq!(count.stopped, Some(StopReason::Callback));
     let (_, _, texts) = prove(&mut pigeons(6), None);
-    let one = Limits::new().with_nodes(1);
-    let checked = pigeons(6).check_proof([], texts.proof.as_bytes(), one, Interrupt::new());
+    let mut matrix = pigeons(6);
+    matrix.set_options(Options::new().with_limits(Limits::new().with_nodes(1))).unwrap();
+    let checked = matrix.check_proof([], texts.proof.as_bytes(), Interrupt::new());
     assert_eq!(checked, Ok(Outcome::Stopped(StopReason::Nodes)));
+    assert_eq!(matrix.stats().stopped, Some(StopReason::Nodes));
 }

@@ -92,7 +92,7 @@ fn solutions(rules: &Rules, givens: &[u32]) -> Vec<Vec<u32>> {
         found.push(values);
         ControlFlow::Continue(())
     };
-    cover.enumerate(Limits::new(), Interrupt::new(), visit).unwrap();
+    cover.enumerate(Interrupt::new(), visit).unwrap();
     found.sort();
     found
 }
@@ -320,8 +320,8 @@ fn check_killer(rules: &Arc<Rules>, seed: u64) -> RulesPuzzle {
     let made = solver.generate_killer(rules, seed, 0, Interrupt::new()).unwrap().answer().flatten().unwrap();
     assert!(made.givens().iter().all(|&given| given == 0));
     let mut matrix = ExactCover::of_rules(made.rules(), made.givens()).unwrap();
-    matrix.set_engine(Engine::Dlx).unwrap();
-    assert_eq!(matrix.count(Some(2), Limits::new(), Interrupt::new()).unwrap().0.solutions, 1);
+    matrix.set_options(Options::new().with_engine(Engine::Dlx)).unwrap();
+    assert_eq!(matrix.count(Some(2), Interrupt::new()).unwrap().solutions, 1);
     let mut cage_of = vec![usize::MAX; rules.cells()];
     for (number, (cells, _)) in made.rules().totals().enumerate() {
         assert!((1..=5).contains(&cells.len()));
@@ -582,7 +582,7 @@ fn relations_of_many_digits_hold() {
             (0..4).map(|_| (0..9).map(|_| 1 + random.below(digits) as u32).collect()).collect();
         let allows = |cell: usize, digit: u32| open[cell].contains(&digit);
         let mut cover = ExactCover::of_rules_by(&rules, allows).unwrap();
-        let (count, _) = cover.count(None, Limits::new(), Interrupt::new()).unwrap();
+        let count = cover.count(None, Interrupt::new()).unwrap();
         let mut expected = 0;
         for values in (0..digits.pow(2)).flat_map(|two| {
             let (a, b) = (1 + (two / digits) as u32, 1 + (two % digits) as u32);

@@ -5,7 +5,7 @@ use crate::options::{self, Keywords, in_range};
 use crate::proof_texts::ProofTexts;
 use crate::search;
 use crate::solutions::{Feed, PySolutions};
-use ordoku::{DlxText, Engine, Error, ExactCover};
+use ordoku::{DlxText, Error, ExactCover, Options};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::Arc;
@@ -44,12 +44,12 @@ struct Problem {
 
 impl Problem {
     /// Builds the matrix; each search has its own.
-    fn matrix(&self, engine: Engine) -> Result<ExactCover, Error> {
+    fn matrix(&self, options: Options) -> Result<ExactCover, Error> {
         let mut matrix = ExactCover::new(self.primary, self.secondary)?;
         for CoverOption { items, colours } in &self.options {
             matrix.add_option_with_colours(items, colours)?;
         }
-        matrix.set_engine(engine)?;
+        matrix.set_options(options)?;
         Ok(matrix)
     }
 }
@@ -72,7 +72,7 @@ pub struct PyExactCover(Arc<Problem>);
 
 impl PyExactCover {
     fn of(problem: Problem) -> PyResult<Self> {
-        problem.matrix(Engine::Auto).or_raise()?;
+        problem.matrix(Options::new()).or_raise()?;
         Ok(Self(Arc::new(problem)))
     }
 }
@@ -140,15 +140,10 @@ impl PyExactCover {
     #[pyo3(signature = (**options))]
     fn solve(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<Vec<u32>>> {
         let (options, cancel) = options::read_some(options, options::OF_COVER)?;
-        let (solution, reason) = search::run(py, &cancel, |interrupt| {
-            let mut matrix = self.0.matrix(options.engine)?;
-            let (solution, stats) = matrix.solve(options.limits, interrupt)?;
-            Ok((solution.map(<[u32]>::to_vec), stats.stopped))
+        let outcome = search::run(py, &cancel, |interrupt| {
+            Ok(self.0.matrix(options)?.solve(interrupt)?.map(|solution| solution.map(<[u32]>::to_vec)))
         })?;
-        match (solution, reason) {
-            (None, Some(reason)) => Err(Stopped::new_err((reason_name(reason),))),
-            (solution, _) => Ok(solution),
-        }
+        answer(outcome)
     }
 
     /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was
@@ -161,9 +156,7 @@ impl PyExactCover {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<u64> {
         let (options, cancel) = options::read_some(options, options::OF_COVER)?;
-        let (count, _) = search::run(py, &cancel, |interrupt| {
-            self.0.matrix(options.engine)?.count(limit, options.limits, interrupt)
-        })?;
+        let count = search::run(py, &cancel, |interrupt| self.0.matrix(options)?.count(limit, interrupt))?;
         counted(py, count, limit)
     }
 
@@ -177,8 +170,7 @@ impl PyExactCover {
         let (options, cancel) = options::read_some(options, options::OF_COVER)?;
         let problem = Arc::clone(&self.0);
         let feed = Feed::new(limit, cancel, move |interrupt, visit| {
-            let (count, _) = problem.matrix(options.engine)?.enumerate(options.limits, interrupt, visit)?;
-            Ok(count.stopped)
+            Ok(problem.matrix(options)?.enumerate(interrupt, visit)?.stopped)
         })?;
         Ok(PySolutions::of_options(feed))
     }
@@ -191,7 +183,7 @@ impl PyExactCover {
         let (count, texts) = search::run(py, &cancel, |interrupt| {
             let mut texts = ProofTexts::default();
             let write = |part, text: &str| texts.add(part, text);
-            let (count, _) = self.0.matrix(Engine::Auto)?.prove(Some(1), options.limits, interrupt, write)?;
+            let count = self.0.matrix(options)?.prove(Some(1), interrupt, write)?;
             Ok((count, texts))
         })?;
         match (count.solutions, count.stopped) {
@@ -206,7 +198,7 @@ impl PyExactCover {
     fn verify_none(&self, py: Python<'_>, proof: &str, options: Option<Keywords<'_, '_>>) -> PyResult<()> {
         let (options, cancel) = options::read_some(options, options::OF_COVER_CHECKS)?;
         let outcome = search::run(py, &cancel, |interrupt| {
-            self.0.matrix(Engine::Auto)?.check_proof([], proof.as_bytes(), options.limits, interrupt)
+            self.0.matrix(options)?.check_proof([], proof.as_bytes(), interrupt)
         })?;
         answer(outcome)
     }

@@ -35,7 +35,7 @@ pub unsafe extern "C" fn ordoku_cover_parse(
     ffi_call(|call| unsafe {
         let mut cover = lock(call, cover)?;
         let mut read = DlxText::parse(input(text.cast::<u8>(), text_len, "text")?)?;
-        read.matrix.set_engine(cover.matrix.engine())?;
+        read.matrix.keep_settings_of(&cover.matrix);
         (cover.matrix, cover.names, cover.colours) = (read.matrix, read.names, read.colours);
         Ok(ORDOKU_OK)
     })

@@ -133,14 +133,14 @@ impl ExactCover {
     /// same colour. One that has no colour on an item shares it with no other.
     ///
     /// ```
-    /// use ordoku::{ExactCover, Interrupt, Limits};
+    /// use ordoku::{ExactCover, Interrupt};
     ///
     /// let mut matrix = ExactCover::new(2, 1)?;
     /// matrix.add_option_with_colours(&[0, 2], &[0, 1])?;
     /// matrix.add_option_with_colours(&[1, 2], &[0, 2])?;
-    /// assert_eq!(matrix.count(None, Limits::new(), Interrupt::new())?.0.solutions, 0);
+    /// assert_eq!(matrix.count(None, Interrupt::new())?.solutions, 0);
     /// matrix.add_option_with_colours(&[1, 2], &[0, 1])?;
-    /// assert_eq!(matrix.count(None, Limits::new(), Interrupt::new())?.0.solutions, 1);
+    /// assert_eq!(matrix.count(None, Interrupt::new())?.solutions, 1);
     /// assert!(matrix.colours_of(2).eq([0, 1]));
     /// # Ok::<(), ordoku::Error>(())
     /// ```

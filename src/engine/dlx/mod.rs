@@ -16,7 +16,7 @@
 //! secondary_key.rs
 //!               the same where options have colours
 //! components.rs the components into which a matrix falls, for a count
-//! verbs.rs      what a caller asks
+//! verbs.rs      the verbs of a matrix, and its options
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
 //!               tables of such a numbering
@@ -65,6 +65,8 @@ mod verbs;
 
 use crate::engine::schedule::cover::{Help, Helpers};
 use crate::error::Error;
+use crate::options::Options;
+use crate::stats::Stats;
 use crate::support::stopwatch::Stopwatch;
 use colours::Colours;
 use covered::Covered;
@@ -79,6 +81,9 @@ use std::ops::Range;
 /// A solution is a set of options that meets every primary item exactly once and every secondary
 /// item at most once. Items are numbered from 0, the primary ones first. Options may give a secondary
 /// item a colour, and share it in that colour: see [`ExactCover::add_option_with_colours`].
+///
+/// A limit of the [`Options`] that stops a call is not an error: the answer names the
+/// [`StopReason`](crate::StopReason).
 pub struct ExactCover {
     primary: usize,
     items: Vec<Item>,
@@ -96,9 +101,10 @@ pub struct ExactCover {
     path: Path,
     /// Clauses for the learner.
     implied: Implied,
-    /// What helps a search, unless it searches alone.
+    /// When clause learning helps a search, unless the engine of the settings is `dlx`.
     help: Help,
-    searches_alone: bool,
+    settings: Options,
+    stats: Stats,
     helpers: Helpers,
     stopwatch: Stopwatch,
 }
@@ -159,7 +165,8 @@ impl ExactCover {
             path: Path::default(),
             implied: Implied::default(),
             help: Help::USUAL,
-            searches_alone: false,
+            settings: Options::default(),
+            stats: Stats::default(),
             helpers: Helpers::default(),
             stopwatch: Stopwatch::new(),
         };
@@ -167,7 +174,7 @@ impl ExactCover {
         Ok(matrix)
     }
 
-    /// Empties the matrix and gives it new items. Keeps the memory.
+    /// Empties the matrix and gives it new items. Keeps the options and the memory.
     ///
     /// # Errors
     /// Returns the errors of [`ExactCover::new`]. The matrix is then unchanged.

@@ -25,63 +25,60 @@ use crate::outcome::Outcome;
 use crate::proof::{Part, Proof, ProofText, Sink, check_matrix_within};
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
-use crate::support::stopwatch::Stopwatch;
 use std::ops::ControlFlow;
 
 impl ExactCover {
-    /// Counts the solutions, up to `most` if it is not `None`, and passes a proof of the number to `write`,
+    /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to `write`,
     /// part by part, until it breaks: see [`proof`](crate::proof). Variable 1 + k says that option k is
     /// chosen. Behind these, each colour of a secondary item has a variable.
     ///
     /// The proof says that there are no other solutions than those counted. It is complete if the count has
-    /// no reason to stop. Clause learning does the search; [`ExactCover::set_engine`] does not matter.
+    /// no reason to stop. Clause learning does the search; the engine of the options does not
+    /// matter.
     ///
     /// ```
-    /// use ordoku::{ExactCover, Interrupt, Limits};
+    /// use ordoku::{ExactCover, Interrupt};
     /// use std::ops::ControlFlow;
     ///
     /// let mut matrix = ExactCover::new(3, 0)?;
     /// matrix.add_option(&[0, 1])?;
     /// matrix.add_option(&[1, 2])?;
-    /// let (mut proof, limits) = (String::new(), Limits::new());
-    /// let (count, _) = matrix.prove(None, limits, Interrupt::new(), |_, text| {
+    /// let mut proof = String::new();
+    /// let count = matrix.prove(None, Interrupt::new(), |_, text| {
     ///     proof.push_str(text);
     ///     ControlFlow::Continue(())
     /// })?;
     /// assert_eq!((count.solutions, count.stopped), (0, None));
-    /// let checked = matrix.check_proof([], proof.as_bytes(), limits, Interrupt::new())?;
+    /// let checked = matrix.check_proof([], proof.as_bytes(), Interrupt::new())?;
     /// assert_eq!(checked.answer(), Some(()));
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if `most` is 0, [`Error::Memory`], and [`Error::Internal`] for a defect.
+    /// Returns [`Error::Argument`] if the limit is 0, [`Error::Memory`], and [`Error::Internal`] for a defect.
     pub fn prove(
         &mut self,
-        most: Option<u64>,
-        limits: Limits,
+        limit: Option<u64>,
         mut interrupt: Interrupt<'_>,
         mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
-    ) -> Result<(Count, Stats), Error> {
+    ) -> Result<Count, Error> {
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let stats = self.prove_each(most, limits, interrupt.reborrow(), &mut write, &mut visit)?;
-        Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
+        self.prove_each(limit, interrupt.reborrow(), &mut write, &mut visit)
     }
 
     /// Does the work of [`ExactCover::prove`], and passes each solution to `visit`.
     pub(crate) fn prove_each<'w>(
         &mut self,
-        most: Option<u64>,
-        limits: Limits,
+        limit: Option<u64>,
         interrupt: Interrupt<'w>,
         write: Sink<'w>,
         visit: Visit<'_>,
-    ) -> Result<Stats, Error> {
-        Limits::check_count_limit(most)?;
-        let mut stopwatch = Stopwatch::new();
-        stopwatch.start();
+    ) -> Result<Count, Error> {
+        Limits::check_count_limit(limit)?;
+        self.stats = Stats::default();
+        self.stopwatch.start();
         let mut text = ProofText::new(None, write)?;
-        let limits = LimitChecker::new(limits.with_most(most), self.item_count(), interrupt);
+        let limits = LimitChecker::new(self.settings.limits.with_most(limit), self.item_count(), interrupt);
         let mut run = SearchRun::new(limits, visit);
         run.proof = Some(Proof::OfMatrix(&mut text));
         run.stats.engine = Some(Engine::Cdcl);
@@ -94,30 +91,36 @@ impl ExactCover {
         // A proof that was stopped has no formula.
         let items = if limits.stopped().is_some() { MatrixItems::default() } else { self.items_of_proof()? };
         let stopped = text.finish(&items, std::iter::empty, &mut limits)?;
-        stopwatch.stop();
-        Ok(Stats { stopped, elapsed: stopwatch.elapsed(), ..stats })
+        self.stopwatch.stop();
+        self.stats = Stats { stopped, elapsed: self.stopwatch.elapsed(), ..stats };
+        Ok(Count { solutions: stats.solutions, stopped })
     }
 
     /// Checks a proof that the matrix has no solutions except `solutions`, each a list of options. A node
     /// of the limits is a line of the proof. The proof is right if the check has an answer; nothing is
-    /// known about a proof whose check was stopped. The check shares no code with the search.
+    /// known about a proof whose check was stopped. The check shares no code with the search. Only
+    /// `elapsed` and `stopped` of the [`Stats`] are set.
     ///
     /// # Errors
     /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of `solutions`
     /// is none or is there twice, and [`Error::Memory`].
     pub fn check_proof<'s>(
-        &self,
+        &mut self,
         solutions: impl IntoIterator<Item = &'s [u32]>,
         proof: &[u8],
-        limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<()>, Error> {
+        self.stats = Stats::default();
+        self.stopwatch.start();
         let mut met = try_vec(None, self.item_count())?;
         let solutions = solutions.into_iter().map(|solution| {
             self.check_solution(solution, &mut met)?;
             Ok(solution.iter().map(|&option| option as usize))
         });
-        self.check_proof_without(solutions, proof, limits, interrupt).map(Outcome::of)
+        let stopped = self.check_proof_without(solutions, proof, self.settings.limits, interrupt)?;
+        self.stopwatch.stop();
+        self.stats = Stats { stopped, elapsed: self.stopwatch.elapsed(), ..Stats::default() };
+        Ok(Outcome::of(stopped))
     }
 
     /// Checks a proof as [`ExactCover::check_proof`] does. `solutions` are sets of options, each in one

@@ -8,7 +8,7 @@ use crate::model::items::{Items, Placement};
 use crate::model::mask::{Mask, with_width};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::options::Engine;
+use crate::options::{Engine, Options};
 use crate::support::alloc::try_vec;
 
 pub(in crate::engine) struct Dlx<M> {
@@ -33,7 +33,7 @@ impl<M: Mask> Dlx<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let items = Items::new(shape);
         let mut matrix = ExactCover::new(items.item_count(), 0)?;
-        matrix.set_engine(Engine::Dlx)?;
+        matrix.set_options(Options::new().with_engine(Engine::Dlx))?;
         matrix.reserve(items.eager_options(), 4 * items.eager_options())?;
         Ok(Self { matrix, buffers: Buffers::new(shape)?, values: try_vec(0, shape.cells())? })
     }

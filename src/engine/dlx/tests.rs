@@ -14,7 +14,8 @@ use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::options::Engine;
+use crate::options::{Engine, Options};
+use crate::outcome::Outcome;
 use crate::support::random::Random;
 use std::ops::ControlFlow;
 
@@ -151,9 +152,9 @@ fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
         let givens = some_puzzle(shape, round / 6 % 4, &mut random);
         let mut matrix = some_matrix(&numbering, &givens, &mut random);
         let mut first = None;
-        let limits = Limits::new().with_nodes(300_000);
-        let (count, _) = matrix
-            .enumerate(limits, Interrupt::default(), |options| {
+        limit(&mut matrix, Limits::new().with_nodes(300_000));
+        let count = matrix
+            .enumerate(Interrupt::default(), |options| {
                 if first.is_none() {
                     first = Some(options.to_vec());
                     return ControlFlow::Continue(());
@@ -166,8 +167,9 @@ fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
         }
         let conflicts = [0, 1, Help::USUAL.conflicts][random.below(3)];
         matrix.help = Help { conflicts, ..Help::USUAL };
-        let (solution, stats) = matrix.solve(Limits::new(), Interrupt::default()).unwrap();
-        assert_eq!(solution.map(<[u32]>::to_vec), first, "round {round}");
+        limit(&mut matrix, Limits::new());
+        assert_eq!(solution(&mut matrix), first, "round {round}");
+        let stats = matrix.stats();
         assert_eq!((stats.stopped, stats.solutions), (None, u64::from(first.is_some())));
         helped += usize::from(stats.engine != Some(Engine::Dlx));
         several += usize::from(stats.conflicts > conflicts && count.solutions > 1);
@@ -309,24 +311,35 @@ fn matrix_with_few_solutions(random: &mut Random) -> ExactCover {
     matrix
 }
 
+fn limit(matrix: &mut ExactCover, limits: Limits) {
+    matrix.set_options(matrix.options().with_limits(limits)).unwrap();
+}
+
+fn solution(matrix: &mut ExactCover) -> Option<Vec<u32>> {
+    match matrix.solve(Interrupt::new()).unwrap() {
+        Outcome::Answer(solution) => solution.map(<[u32]>::to_vec),
+        Outcome::Stopped(reason) => panic!("{reason}"),
+    }
+}
+
 /// What a caller may ask: the solutions, the first one, and the counts up to some numbers.
 type Answers = (Vec<Vec<u32>>, Option<Vec<u32>>, [(u64, Option<StopReason>); 3]);
 
 /// Also returns the nodes of all of it.
 fn answers(matrix: &mut ExactCover) -> (Answers, u64) {
-    let (limits, interrupt) = (Limits::new(), Interrupt::new);
+    limit(matrix, Limits::new());
     let mut all = Vec::new();
     let visit = |options: &[u32]| {
         all.push(options.to_vec());
         ControlFlow::Continue(())
     };
-    let mut nodes = matrix.enumerate(limits, interrupt(), visit).unwrap().1.nodes;
-    let (first, stats) = matrix.solve(limits, interrupt()).unwrap();
-    let first = first.map(<[u32]>::to_vec);
-    nodes += stats.nodes;
+    _ = matrix.enumerate(Interrupt::new(), visit).unwrap();
+    let mut nodes = matrix.stats().nodes;
+    let first = solution(matrix);
+    nodes += matrix.stats().nodes;
     let counts = [None, Some(1), Some(2)].map(|most| {
-        let (count, stats) = matrix.count(most, limits, interrupt()).unwrap();
-        nodes += stats.nodes;
+        let count = matrix.count(most, Interrupt::new()).unwrap();
+        nodes += matrix.stats().nodes;
         (count.solutions, count.stopped)
     });
     ((all, first, counts), nodes)
@@ -340,9 +353,9 @@ fn assert_limits_hold(matrix: &mut ExactCover, all: &[Vec<u32>], random: &mut Ra
             found.push(options.to_vec());
             ControlFlow::Continue(())
         };
-        let limits = Limits { nodes, memory, ..Limits::new() };
-        let (count, stats) = matrix.enumerate(limits, Interrupt::new(), visit).unwrap();
-        assert!(stats.nodes <= nodes.unwrap_or(u64::MAX) && all.starts_with(&found));
+        limit(matrix, Limits { nodes, memory, ..Limits::new() });
+        let count = matrix.enumerate(Interrupt::new(), visit).unwrap();
+        assert!(matrix.stats().nodes <= nodes.unwrap_or(u64::MAX) && all.starts_with(&found));
         assert_eq!(count.solutions, found.len() as u64);
         if count.stopped.is_none() {
             assert_eq!(found, all);
@@ -358,18 +371,19 @@ fn clause_learning_changes_only_the_time() {
     let (mut learnt, mut counts) = ([0; 3], [0; 4]);
     for round in 0..6_000 {
         let mut matrix = matrix_with_few_solutions(&mut random);
-        matrix.set_engine(Engine::Dlx).unwrap();
+        matrix.set_options(Options::new().with_engine(Engine::Dlx)).unwrap();
         let (alone, nodes_alone) = answers(&mut matrix);
         counts[alone.0.len().min(3)] += 1;
         // The first turn of the search is over at its first conflict, or a little later.
         let turns = Turns { first: [1, 4, 64][round % 3], for_node: 0, literals: 0.5, soon: 0.0 };
-        matrix.set_engine(Engine::Auto).unwrap();
+        matrix.set_options(Options::new()).unwrap();
         matrix.help = Help { conflicts: 0, turns };
         let (helped, nodes) = answers(&mut matrix);
         assert_eq!(helped, alone, "round {round}");
         learnt[round % 3] += usize::from(nodes != nodes_alone);
         assert_limits_hold(&mut matrix, &alone.0, &mut random);
-        let any = matrix.solve_any(Limits::new(), Interrupt::new()).unwrap().0.map(<[u32]>::to_vec);
+        matrix.set_options(Options::new().with_race(true)).unwrap();
+        let any = solution(&mut matrix);
         let sorted = |options: &Vec<u32>| {
             let mut options = options.clone();
             options.sort_unstable();

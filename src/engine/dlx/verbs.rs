@@ -1,4 +1,4 @@
-//! What a caller asks of a matrix: its first solution, any, their number, or all in order.
+//! The verbs of a matrix: its first solution, or any; the number of solutions; and all in order.
 
 use super::ExactCover;
 use super::live::Matrix;
@@ -8,34 +8,53 @@ use crate::engine::schedule::cover;
 use crate::engine::schedule::turns::Goal;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
-use crate::options::Engine;
+use crate::options::{Engine, Options};
+use crate::outcome::Outcome;
 use crate::stats::{Count, Stats};
 use std::ops::ControlFlow;
 
 impl ExactCover {
-    /// Sets how later calls search: [`Engine::Auto`], the default, or [`Engine::Dlx`], the search
-    /// alone. No answer depends on it, except that of [`ExactCover::solve_any`] and those that a limit
+    /// Returns the options of later calls.
+    pub fn options(&self) -> Options {
+        self.settings
+    }
+
+    /// Sets the options of later calls. [`Engine::Auto`], the default, lets other engines help;
+    /// [`Engine::Dlx`] is the search alone. With [`Options::race`], [`ExactCover::solve`] finds
+    /// whichever solution is found soonest, its options in any order: the same one each time. A call
+    /// uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
+    ///
+    /// The engine changes no answer, except of searches with [`Options::race`] and of those that a limit
     /// stops.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for another engine.
-    pub fn set_engine(&mut self, engine: Engine) -> Result<(), Error> {
-        self.searches_alone = match engine {
-            Engine::Auto => false,
-            Engine::Dlx => true,
-            _ => return Err(Error::Argument { what: "a matrix has the engines `auto` and `dlx` only" }),
-        };
+    /// Returns [`Error::Argument`] for another engine and for a seed; the old options then stay.
+    pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
+        if !matches!(options.engine, Engine::Auto | Engine::Dlx) {
+            return Err(Error::Argument { what: "a matrix has the engines `auto` and `dlx` only" });
+        }
+        if options.seed != 0 {
+            return Err(Error::Argument {
+                what: "a matrix is not shuffled: the seed of the options must be 0",
+            });
+        }
+        self.settings = options;
         Ok(())
     }
 
-    /// Returns how calls search: [`Engine::Auto`] or [`Engine::Dlx`].
-    pub fn engine(&self) -> Engine {
-        if self.searches_alone { Engine::Dlx } else { Engine::Auto }
+    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose arguments
+    /// are refused before it searches leaves the counts as they were.
+    pub fn stats(&self) -> Stats {
+        self.stats
     }
 
-    /// Finds the first solution of [`ExactCover::enumerate`]: its options in the order of choosing.
-    /// `None` means that there is none, or that the search was stopped for the reason in
-    /// [`Stats::stopped`].
+    /// Takes over the options and the counts of another matrix.
+    pub(crate) fn keep_settings_of(&mut self, other: &Self) {
+        (self.settings, self.stats) = (other.settings, other.stats);
+    }
+
+    /// Finds the first solution of [`ExactCover::enumerate`]: its options in the order of choosing. The
+    /// answer is `None` if there is no solution.
     ///
     /// If the matrix is that of a Sudoku, perhaps with options missing or items covered, a Sudoku
     /// engine helps after a few conflicts. With any other matrix, clause learning helps a search that
@@ -43,47 +62,39 @@ impl ExactCover {
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if an allocation for a Sudoku engine fails.
-    pub fn solve(
-        &mut self,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(Option<&[u32]>, Stats), Error> {
-        self.one(Goal::First, limits, interrupt)
+    pub fn solve(&mut self, interrupt: Interrupt<'_>) -> Result<Outcome<Option<&[u32]>>, Error> {
+        let goal = if self.settings.race { Goal::Any } else { Goal::First };
+        let mut found = false;
+        let mut first = |_: &[u32], _: &mut SearchRun<'_, '_>| {
+            found = true;
+            false
+        };
+        let mut visit = |_: &[u32]| ControlFlow::Continue(());
+        self.search(self.settings.limits, interrupt, &mut visit, |matrix, run| {
+            matrix.pass_solutions(goal, run, &mut first)
+        })?;
+        self.stats.solutions = found.into();
+        Ok(match self.stats.stopped {
+            _ if found => Outcome::Answer(Some(self.path.last_solution())),
+            Some(reason) => Outcome::Stopped(reason),
+            None => Outcome::Answer(None),
+        })
     }
 
-    /// Finds a solution, whichever is found soonest: its options in any order. The same matrix has
-    /// the same one each time. Otherwise this is like [`ExactCover::solve`].
+    /// Counts the solutions, up to `limit` if there is one. If that takes long, clause learning helps,
+    /// the same rest is counted only once, and components are counted apart. A count never exceeds
+    /// 2^64 - 1: it then ends with [`StopReason::Solutions`].
     ///
     /// # Errors
-    /// Returns the errors of [`ExactCover::solve`].
-    pub fn solve_any(
-        &mut self,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(Option<&[u32]>, Stats), Error> {
-        self.one(Goal::Any, limits, interrupt)
-    }
-
-    /// Counts the solutions, up to `most` if it is not `None`. If that takes long, clause learning helps,
-    /// the same rest is counted only once, and components are counted apart. A number of 2^64 or more is
-    /// given as 2^64 - 1, and stopped by [`StopReason::Solutions`].
-    ///
-    /// # Errors
-    /// Returns [`Error::Argument`] if `most` is 0, and [`Error::Internal`] for a defect.
-    pub fn count(
-        &mut self,
-        most: Option<u64>,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(Count, Stats), Error> {
-        Limits::check_count_limit(most)?;
-        let limits = limits.with_most(most);
+    /// Returns [`Error::Argument`] if the limit is 0, and [`Error::Internal`] for a defect.
+    pub fn count(&mut self, limit: Option<u64>, interrupt: Interrupt<'_>) -> Result<Count, Error> {
+        Limits::check_count_limit(limit)?;
+        let limits = self.settings.limits.with_most(limit);
         let goal = Goal::Number(limits.solutions.unwrap_or(u64::MAX));
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
+        self.search(limits, interrupt, &mut visit, |matrix, run| {
             matrix.pass_solutions(goal, run, &mut |_, run| run.counted(1))
-        })?;
-        Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
+        })
     }
 
     /// Calls `visit` with each solution, as option numbers in the order of choosing, until it
@@ -93,48 +104,28 @@ impl ExactCover {
     /// Returns [`Error::Internal`] for a defect.
     pub fn enumerate(
         &mut self,
-        limits: Limits,
         interrupt: Interrupt<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(Count, Stats), Error> {
+    ) -> Result<Count, Error> {
         let mut visit = |options: &[u32]| match visit(options) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         };
-        let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
+        self.search(self.settings.limits, interrupt, &mut visit, |matrix, run| {
             let emit: Emit<'_> = &mut |options, run| run.found(options);
             matrix.pass_solutions(Goal::InOrder, run, emit)
-        })?;
-        Ok((Count { solutions: stats.solutions, stopped: stats.stopped }, stats))
+        })
     }
 
-    fn one(
-        &mut self,
-        goal: Goal,
-        limits: Limits,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(Option<&[u32]>, Stats), Error> {
-        let mut found = false;
-        let mut first = |_: &[u32], _: &mut SearchRun<'_, '_>| {
-            found = true;
-            false
-        };
-        let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let stats = self.timed(limits, interrupt, &mut visit, |matrix, run| {
-            matrix.pass_solutions(goal, run, &mut first)
-        })?;
-        let stats = Stats { solutions: found.into(), ..stats };
-        Ok((found.then_some(self.path.last_solution()), stats))
-    }
-
-    /// Runs a search, and returns its statistics.
-    fn timed(
+    /// Runs a search, and keeps its counts.
+    fn search(
         &mut self,
         limits: Limits,
         interrupt: Interrupt<'_>,
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<StopReason>,
         search: impl FnOnce(&mut Self, &mut SearchRun<'_, '_>) -> Result<(), Error>,
-    ) -> Result<Stats, Error> {
+    ) -> Result<Count, Error> {
+        self.stats = Stats::default();
         self.stopwatch.start();
         let limits = LimitChecker::new(limits, self.item_count(), interrupt);
         let mut run = SearchRun::new(limits, visit);
@@ -142,7 +133,8 @@ impl ExactCover {
         search(self, &mut run)?;
         let stats = Stats { stopped: run.limits.stopped(), ..run.stats };
         self.stopwatch.stop();
-        Ok(Stats { elapsed: self.stopwatch.elapsed(), ..stats })
+        self.stats = Stats { elapsed: self.stopwatch.elapsed(), ..stats };
+        Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
     }
 
     /// Passes the solutions that are wanted to `emit`, as option numbers in the order of choosing.
@@ -155,7 +147,7 @@ impl ExactCover {
         run: &mut SearchRun<'_, '_>,
         emit: Emit<'_>,
     ) -> Result<(), Error> {
-        let help = (!self.searches_alone).then_some(self.help);
+        let help = (self.settings.engine == Engine::Auto).then_some(self.help);
         let Self { primary, items, nodes, runs, options, covered, is_mixed, .. } = self;
         let Self { colours, implied, memory, helpers, path, .. } = self;
         let (primary, is_mixed) = (*primary, *is_mixed);

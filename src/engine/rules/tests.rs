@@ -4,7 +4,7 @@ use super::{Reduced, RulesEngine};
 use crate::engine::SearchRun;
 use crate::engine::dlx::ExactCover;
 use crate::engine::schedule::Verdict;
-use crate::limits::{Interrupt, LimitChecker, Limits};
+use crate::limits::{Interrupt, LimitChecker};
 use crate::model::rules::{Relation, Rules, Variant};
 use crate::model::shape::Shape;
 use crate::support::random::Random;
@@ -18,7 +18,7 @@ fn with_run<T>(run: impl FnOnce(&mut SearchRun<'_, '_>) -> T) -> T {
 
 fn count(rules: &Rules, givens: &[u32], most: u64) -> u64 {
     let mut matrix = ExactCover::of_rules(rules, givens).unwrap();
-    matrix.count(Some(most), Limits::new(), Interrupt::new()).unwrap().0.solutions
+    matrix.count(Some(most), Interrupt::new()).unwrap().solutions
 }
 
 /// Returns rules of a few regions, relations, limits and sums, with 2 to 5 digits.

@@ -142,16 +142,12 @@ impl RulesSolver {
         }
         let mut values = std::mem::take(&mut turn.values);
         let mut is_found = false;
-        let stats = self.search(puzzle, interrupt, &turn, |matrix, limits, interrupt| {
-            let (solution, stats) = match race {
-                true => matrix.solve_any(limits, interrupt)?,
-                false => matrix.solve(limits, interrupt)?,
-            };
-            if let Some(options) = solution {
+        let stats = self.search(puzzle, interrupt, &turn, |matrix, interrupt| {
+            if let Outcome::Answer(Some(options)) = matrix.solve(interrupt)? {
                 is_found = true;
                 write_checked(puzzle, options, &mut values)?;
             }
-            Ok(stats)
+            Ok(())
         })?;
         Ok(match stats.stopped {
             _ if is_found => Outcome::Answer(Some(values)),
@@ -188,9 +184,8 @@ impl RulesSolver {
             }
             return Ok(Count { solutions: turn.stats.solutions, stopped: self.stats.stopped });
         }
-        let stats = self.search(puzzle, interrupt, &turn, |matrix, limits, interrupt| {
-            Ok(matrix.count(limit, limits, interrupt)?.1)
-        })?;
+        let stats = self
+            .search(puzzle, interrupt, &turn, |matrix, interrupt| matrix.count(limit, interrupt).map(drop))?;
         Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
     }
 
@@ -275,7 +270,7 @@ impl RulesSolver {
         let mut values = try_vec(0, puzzle.rules().cells())?;
         let mut reason = None;
         let mut is_wrong = false;
-        let mut stats = self.search(puzzle, interrupt, turn, |matrix, limits, interrupt| {
+        let mut stats = self.search(puzzle, interrupt, turn, |matrix, interrupt| {
             let each = |options: &[u32]| {
                 if write_checked(puzzle, options, &mut values).is_err() {
                     is_wrong = true;
@@ -289,7 +284,7 @@ impl RulesSolver {
                     }
                 }
             };
-            Ok(matrix.enumerate(limits, interrupt, each)?.1)
+            matrix.enumerate(interrupt, each).map(drop)
         })?;
         if is_wrong {
             self.stats = Stats::default();
@@ -307,14 +302,15 @@ impl RulesSolver {
         puzzle: &RulesPuzzle,
         interrupt: Interrupt<'_>,
         turn: &FirstTurn,
-        search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<Stats, Error>,
+        search: impl FnOnce(&mut ExactCover, Interrupt<'_>) -> Result<(), Error>,
     ) -> Result<Stats, Error> {
         self.stats = Stats::default();
         if turn.stopped().is_none() {
             let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
-            matrix.set_engine(self.options.engine)?;
+            matrix.set_options(self.options.with_limits(turn.left))?;
             matrix.note_leftovers(puzzle.rules())?;
-            self.stats = turn.and(search(&mut matrix, turn.left, interrupt)?);
+            search(&mut matrix, interrupt)?;
+            self.stats = turn.and(matrix.stats());
         } else {
             self.stats = turn.stats;
         }

@@ -67,13 +67,13 @@ impl RulesSolver {
             if is_wrong { ControlFlow::Break(StopReason::Callback) } else { ControlFlow::Continue(()) }
         };
         let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
-        let limits = self.options.limits;
-        let stats = matrix.prove_each(limit, limits, interrupt.reborrow(), &mut write, &mut visit)?;
+        matrix.set_options(self.options)?;
+        let count = matrix.prove_each(limit, interrupt.reborrow(), &mut write, &mut visit)?;
         if is_wrong {
             return Err(Error::Internal);
         }
-        self.stats = stats;
-        Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
+        self.stats = matrix.stats();
+        Ok(count)
     }
 
     /// Checks a proof that the puzzle has no solutions except `solutions`, each row-major with 0 for cells

@@ -67,11 +67,11 @@ impl RulesSeries<'_, '_> {
         values: &mut [u32],
     ) -> Result<Outcome<bool>, Error> {
         let allows = |cell, digit| asked.is_none_or(|(other, allows)| other != cell || allows(digit));
-        self.search(puzzle, allows, |matrix, limits, interrupt| {
-            let (solution, stats) = matrix.solve_any(limits, interrupt)?;
+        self.search(puzzle, allows, |matrix, interrupt| {
+            let solution = matrix.solve(interrupt)?.answer().flatten();
             let is_found = solution.is_some();
             solution.map_or(Ok(()), |options| write_checked(puzzle, options, values))?;
-            Ok((is_found.then_some(true), stats))
+            Ok(is_found.then_some(true))
         })
         .map(|outcome| outcome.map(|found| found.unwrap_or(false)))
     }
@@ -163,10 +163,7 @@ impl RulesSeries<'_, '_> {
         let is_several = self.search(
             puzzle,
             |_, _| true,
-            |matrix, limits, interrupt| {
-                let (count, stats) = matrix.count(Some(2), limits, interrupt)?;
-                Ok(((count.solutions == 2).then_some(true), stats))
-            },
+            |matrix, interrupt| Ok((matrix.count(Some(2), interrupt)?.solutions == 2).then_some(true)),
         )?;
         match is_several {
             Outcome::Answer(None) => self.check(puzzle, values).map(|()| None),
@@ -211,7 +208,7 @@ impl RulesSeries<'_, '_> {
         &mut self,
         puzzle: &RulesPuzzle,
         mut allows: impl FnMut(usize, u32) -> bool,
-        search: impl FnOnce(&mut ExactCover, Limits, Interrupt<'_>) -> Result<(Option<T>, Stats), Error>,
+        search: impl FnOnce(&mut ExactCover, Interrupt<'_>) -> Result<Option<T>, Error>,
     ) -> Result<Outcome<Option<T>>, Error> {
         // The limit on solutions is for all searches, of which each may find one.
         let limits = match self.budget.left() {
@@ -223,9 +220,11 @@ impl RulesSeries<'_, '_> {
         let mut matrix = ExactCover::of_rules_by(puzzle.rules(), |cell, digit| {
             (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit)
         })?;
-        matrix.set_engine(self.solver.options.engine)?;
+        // Any solution will do.
+        matrix.set_options(self.solver.options.with_limits(limits).with_race(true))?;
         matrix.note_leftovers(puzzle.rules())?;
-        let (answer, stats) = search(&mut matrix, limits, self.interrupt.reborrow())?;
+        let answer = search(&mut matrix, self.interrupt.reborrow())?;
+        let stats = matrix.stats();
         self.failed = false;
         self.budget.spend(&stats);
         Ok(match (answer, stats.stopped) {
