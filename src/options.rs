@@ -1,11 +1,12 @@
 //! The options of a search: the engine, the threads, the seed and the limits.
 
 use crate::limits::Limits;
+use crate::support::names::names;
 
 /// The engines of the search. All find the same solutions, each in its own order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Engine {
     /// Chooses the fastest engine for the puzzle.
@@ -34,19 +35,14 @@ pub enum Engine {
     GreedyOrder,
 }
 
-impl Engine {
-    /// Returns the name of the variant in lower case, such as `greedy_order`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Engine::Auto => "auto",
-            Engine::Greedy => "greedy",
-            Engine::Dlx => "dlx",
-            Engine::Csp => "csp",
-            Engine::Nine => "nine",
-            Engine::Cdcl => "cdcl",
-            Engine::GreedyOrder => "greedy_order",
-        }
-    }
+names! { Engine:
+    Auto = "auto",
+    Greedy = "greedy",
+    Dlx = "dlx",
+    Csp = "csp",
+    Nine = "nine",
+    Cdcl = "cdcl",
+    GreedyOrder = "greedy-order",
 }
 
 /// Writes the name of the engine.

@@ -70,16 +70,15 @@ fn options_have_defaults_and_no_misspelt_names() {
 
 #[test]
 fn names_are_those_of_a_document() {
-    use Engine::{Auto, Cdcl, Csp, Dlx, Greedy, GreedyOrder, Nine};
-    use StopReason::{Callback, Cancel, Memory, Nodes, Solutions, Time};
-    for engine in [Auto, Greedy, Dlx, Csp, Nine, Cdcl, GreedyOrder] {
+    for engine in Engine::ALL {
         assert_eq!(to_value(engine).unwrap(), engine.name());
         assert_eq!(engine.to_string(), engine.name());
     }
-    for reason in [Nodes, Time, Cancel, Callback, Solutions, Memory] {
+    for reason in StopReason::ALL {
         assert_eq!(to_value(reason).unwrap(), reason.name());
     }
-    let sentences = [Nodes, Cancel, Callback].map(|reason| reason.to_string());
+    let sentences =
+        [StopReason::Nodes, StopReason::Cancel, StopReason::Callback].map(|reason| reason.to_string());
     assert_eq!(sentences, ["the limit on nodes was reached", "interrupted", "ended by a callback"]);
 }
 

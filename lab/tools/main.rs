@@ -14,7 +14,7 @@ mod survey;
 use clap::Parser;
 use ordoku::{Engine, Options, Puzzle, Solver};
 use std::process::ExitCode;
-use testkit::{ENGINES, puzzle_of, read_puzzles};
+use testkit::{puzzle_of, read_puzzles};
 
 /// Makes puzzles, measures and checks: for those who work on ordoku
 #[derive(Parser)]
@@ -56,10 +56,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the engine of this name, in lower case.
+/// Returns the engine of this name.
 fn engine(name: &str) -> Result<Engine, String> {
-    let mut engines = ENGINES.into_iter().chain([Engine::Nine]);
-    engines.find(|engine| engine.name() == name).ok_or("no such engine".to_owned())
+    Engine::from_name(name).ok_or("no such engine".to_owned())
 }
 
 /// Calls `visit` for each puzzle of a file, with a solver for it.

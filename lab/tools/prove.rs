@@ -25,7 +25,7 @@ pub struct Prove {
     /// Puzzles in any format that ordoku reads
     #[arg(required = true)]
     files: Vec<String>,
-    /// The engine: auto, greedy, greedy_order, dlx, csp, nine or cdcl
+    /// The engine: auto, greedy, greedy-order, dlx, csp, nine or cdcl
     #[arg(long, default_value = "auto", value_parser = engine)]
     engine: Engine,
     /// The seed of the searches; 0 is none

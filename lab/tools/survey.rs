@@ -15,7 +15,7 @@ pub struct Survey {
     /// Files of puzzles in any format that ordoku reads; one of several puzzles gets one line of totals
     #[arg(required = true)]
     files: Vec<String>,
-    /// The engine: auto, greedy, greedy_order, dlx, csp, nine or cdcl
+    /// The engine: auto, greedy, greedy-order, dlx, csp, nine or cdcl
     #[arg(long, default_value = "auto", value_parser = engine)]
     engine: Engine,
     /// Time limit for each puzzle

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_collect, try_push, try_vec};
+use crate::support::names::names;
 
 /// The symmetry of the cells with givens; see [`Generator::with_pattern`](crate::Generator::with_pattern).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -25,6 +26,17 @@ pub enum Pattern {
     AntiDiagonal,
     /// All turns and mirrors of the square.
     Full,
+}
+
+names! { Pattern:
+    None = "none",
+    HalfTurn = "half-turn",
+    QuarterTurn = "quarter-turn",
+    HorizontalAxis = "horizontal-axis",
+    VerticalAxis = "vertical-axis",
+    Diagonal = "diagonal",
+    AntiDiagonal = "anti-diagonal",
+    Full = "full",
 }
 
 /// Maps the row and column of a cell; the third number is the last row and column.
@@ -141,17 +153,6 @@ impl Orbits {
 mod tests {
     use super::*;
 
-    const ALL: [Pattern; 8] = [
-        Pattern::None,
-        Pattern::HalfTurn,
-        Pattern::QuarterTurn,
-        Pattern::HorizontalAxis,
-        Pattern::VerticalAxis,
-        Pattern::Diagonal,
-        Pattern::AntiDiagonal,
-        Pattern::Full,
-    ];
-
     #[test]
     fn each_cell_is_in_one_orbit() {
         // By Burnside's lemma: the mean number of fixed cells over the symmetries.
@@ -169,7 +170,7 @@ mod tests {
                 (all + n) / 2,
                 (all + 3 * centre + 2 * line + 2 * n) / 8,
             ];
-            for (pattern, count) in ALL.into_iter().zip(counts) {
+            for (pattern, count) in Pattern::ALL.iter().copied().zip(counts) {
                 let orbits = Orbits::new(shape, pattern, None).unwrap();
                 assert_eq!((orbits.len(), orbits.cells()), (count, all), "{shape:?} {pattern:?}");
                 for orbit in 0..count as u32 {

@@ -5,6 +5,7 @@ mod interrupt;
 pub use interrupt::Interrupt;
 
 use crate::error::Error;
+use crate::support::names::names;
 use crate::support::stopwatch::{HAS_CLOCK, now};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 /// The reason why a search stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum StopReason {
     /// The limit on nodes was reached.
@@ -30,18 +31,13 @@ pub enum StopReason {
     Memory,
 }
 
-impl StopReason {
-    /// Returns the name of the variant in lower case, such as `nodes`.
-    pub fn name(self) -> &'static str {
-        match self {
-            StopReason::Nodes => "nodes",
-            StopReason::Time => "time",
-            StopReason::Cancel => "cancel",
-            StopReason::Callback => "callback",
-            StopReason::Solutions => "solutions",
-            StopReason::Memory => "memory",
-        }
-    }
+names! { StopReason:
+    Nodes = "nodes",
+    Time = "time",
+    Cancel = "cancel",
+    Callback = "callback",
+    Solutions = "solutions",
+    Memory = "memory",
 }
 
 /// Says what happened, such as `the limit on nodes was reached`.

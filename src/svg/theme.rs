@@ -4,6 +4,8 @@
 //! Universal Design" (2008); backgrounds are tints of them. No meaning is in a colour alone: each mark of a step has
 //! a shape of its own, too.
 
+use crate::support::names::names;
+
 /// Light or dark paper.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -13,6 +15,11 @@ pub enum Theme {
     Light,
     /// Light digits on a dark background.
     Dark,
+}
+
+names! { Theme:
+    Light = "light",
+    Dark = "dark",
 }
 
 /// The colours of a theme.

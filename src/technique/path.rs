@@ -13,6 +13,7 @@ use super::stop::{Search, checked};
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_box, try_push};
+use crate::support::names::names;
 use std::fmt;
 
 /// The work of a step, as [`LimitChecker::work`] counts it: limits are looked at after each step.
@@ -29,6 +30,12 @@ pub enum Scale {
     /// The scale of this library, for puzzles of at most 65,535 cells, without sums: a number. A puzzle and its
     /// images have the same. With more than 2^25 pairs of candidates that exclude each other, a puzzle is too large.
     Ordoku,
+}
+
+names! { Scale:
+    Hodoku = "hodoku",
+    Explainer = "se",
+    Ordoku = "ordoku",
 }
 
 /// The rating of a puzzle.

@@ -3,6 +3,7 @@
 use super::sentences::reason;
 use super::step::{Candidate, Chain, Columns, Node, Set, Step};
 use crate::model::shape::House;
+use crate::support::names::names;
 use std::fmt::{self, Write};
 
 /// How much a hint tells.
@@ -16,6 +17,13 @@ pub enum HintDegree {
     Reason,
     /// What it places or removes.
     Conclusion,
+}
+
+names! { HintDegree:
+    Technique = "technique",
+    Place = "place",
+    Reason = "reason",
+    Conclusion = "conclusion",
 }
 
 /// Where a text goes to.

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::model::shape::{House, HouseKind};
 use crate::support::alloc::try_small;
+use crate::support::names::names;
 use smallvec::SmallVec;
 
 /// Numbers of cells or digits. A few of them need no memory of their own.
@@ -245,37 +246,22 @@ pub(crate) fn house_of(number: usize) -> House {
 
 macro_rules! techniques {
     ($($name:ident $text:literal, $doc:literal $(, $default:meta)?;)*) => {
-        /// The techniques of all scales.
+        /// The techniques of all scales. Their names are those that HoDoKu prints, or Sudoku Explainer for what
+        /// HoDoKu does not have.
+        ///
+        /// ```
+        /// use ordoku::technique::Technique;
+        ///
+        /// assert_eq!(Technique::from_name("x wing"), Some(Technique::XWing));
+        /// assert_eq!(Technique::from_name("wing"), None);
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
         #[non_exhaustive]
         pub enum Technique {
             $(#[doc = $doc] $(#[$default])? $name,)*
         }
 
-        impl Technique {
-            /// All techniques.
-            pub const ALL: &[Self] = &[$(Self::$name,)*];
-
-            /// Returns the name as HoDoKu prints it, or as Sudoku Explainer does for what HoDoKu does not have.
-            pub fn name(self) -> &'static str {
-                match self { $(Self::$name => $text,)* }
-            }
-
-            /// Returns the technique of a name, of which letters and digits count, in small or capital letters.
-            ///
-            /// ```
-            /// use ordoku::technique::Technique;
-            ///
-            /// assert_eq!(Technique::named("x wing"), Some(Technique::XWing));
-            /// assert_eq!(Technique::named("wing"), None);
-            /// ```
-            pub fn named(name: &str) -> Option<Self> {
-                fn letters(name: &str) -> impl Iterator<Item = char> {
-                    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
-                }
-                Self::ALL.iter().copied().find(|technique| letters(technique.name()).eq(letters(name)))
-            }
-        }
+        names! { Technique: $($name = $text,)* }
     };
 }
 

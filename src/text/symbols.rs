@@ -2,6 +2,7 @@
 
 use crate::error::TextErrorKind;
 use crate::support::alloc::try_collect;
+use crate::support::names::names;
 use crate::text::read::cells::{Cell, CellList, Content, X};
 use crate::text::read::mismatch::Mismatch;
 use smallvec::SmallVec;
@@ -17,6 +18,12 @@ pub enum Symbols {
     ZeroBased,
     /// A to Z: up to 26 digits.
     Letters,
+}
+
+names! { Symbols:
+    Digits = "digits",
+    ZeroBased = "zero-based",
+    Letters = "letters",
 }
 
 impl Symbols {
@@ -70,8 +77,8 @@ impl Symbols {
         }
     }
 
-    /// Returns the usual name of the alphabet in a grid of this side.
-    pub(super) fn name(self, side: usize) -> &'static str {
+    /// Returns how people call the alphabet in a grid of this side.
+    pub(super) fn usual_name(self, side: usize) -> &'static str {
         match (self, side) {
             (Symbols::Digits, 16) => "1-9 and A-G",
             (Symbols::Digits, 25) => "1-9 and A-P",
@@ -216,7 +223,8 @@ pub(super) fn resolve(
     for &other in &fitting[1..] {
         let differs = |cell: &&Cell| first.value(cell.content, side) != other.value(cell.content, side);
         if let Some(cell) = cells.iter().find(differs) {
-            let kind = TextErrorKind::Ambiguous { one: first.name(side), other: other.name(side) };
+            let kind =
+                TextErrorKind::Ambiguous { one: first.usual_name(side), other: other.usual_name(side) };
             return Err(Mismatch::At(cell.offset, kind));
         }
     }
@@ -252,7 +260,9 @@ pub(super) fn alphabet_beside(
     match fitting[..] {
         [] => Err(Undecided::Misfit),
         [symbols] => Ok(symbols),
-        [one, other, ..] => Err(Undecided::Several { one: one.name(side), other: other.name(side) }),
+        [one, other, ..] => {
+            Err(Undecided::Several { one: one.usual_name(side), other: other.usual_name(side) })
+        }
     }
 }
 

@@ -26,7 +26,7 @@ fn a_search_without_conflict_fixes_each_cell_once() {
     let mut random = Random(7);
     for (box_rows, box_cols) in [(1, 1), (2, 2), (2, 3), (3, 3), (4, 4)] {
         let shape = Shape::new(box_rows, box_cols).unwrap();
-        // The engine `greedy_order` may search twice.
+        // The engine `greedy-order` may search twice.
         for engine in ENGINES.into_iter().filter(|&engine| engine != Engine::GreedyOrder) {
             let mut without_conflict = 0;
             for percent in [0, 20, 40, 50] {

@@ -16,6 +16,7 @@ mod generate;
 mod house_givens;
 mod limits;
 mod matrix_proofs;
+mod names;
 mod prove_steps;
 mod rules;
 mod solver;

@@ -19,7 +19,7 @@ lines=$(mktemp)
 log=$(mktemp)
 temporary+=("$lines" "$log")
 
-echo '| boxes | puzzles | no solution | one | several | as many as are searched | too hard for the oracle | greedy | dlx | csp | greedy_order |'
+echo '| boxes | puzzles | no solution | one | several | as many as are searched | too hard for the oracle | greedy | dlx | csp | greedy-order |'
 echo '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|'
 ORDOKU_ANSWERS=long ORDOKU_LINES=$lines cargo test --release --locked --test agreement differential -- --nocapture | tee "$log"
 totals=$(awk 'match($0, /\| [0-9]+x[0-9]+ \| [0-9]+ \|/) { split(substr($0, RSTART, RLENGTH), row, / *\| */); print row[3], "of", row[2] }' "$log" | paste -sd,)

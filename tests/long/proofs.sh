@@ -29,7 +29,7 @@ prove() {
 "$bin/ordoku" generate 3600 --seed 1 > "$work/nine.txt"
 prove --limit 100 --vary --every 7 "$work/nine.txt"
 head -n 100 "$work/nine.txt" > "$work/some.txt"
-for engine in csp cdcl greedy greedy_order dlx; do
+for engine in csp cdcl greedy greedy-order dlx; do
     prove --engine $engine --seed 3 --limit 100 --vary "$work/some.txt"
 done
 "$bin/ordoku" generate 30 --size 16 --seed 1 > "$work/sixteen.txt"

@@ -42,7 +42,7 @@ export class Make {
     private readonly level = select([["", strings.anyLevel]]);
     private readonly technique = select([["", strings.anyTechnique]]);
     private readonly er = [erField(), erField()] as const;
-    private readonly symmetry = select([["", strings.anySymmetry]]);
+    private readonly pattern = select([["", strings.anySymmetry]]);
     private readonly seed = numberField(newSeed(), 0, Number.MAX_SAFE_INTEGER);
     private readonly count = numberField(1, 1, MOST_PUZZLES);
     /** Empty: as few givens as possible. */
@@ -81,7 +81,7 @@ export class Make {
                 labelled(strings.technique, this.technique),
                 labelled(strings.erFrom, this.er[0]),
                 labelled(strings.erTo, this.er[1]),
-                labelled(strings.symmetry, this.symmetry),
+                labelled(strings.symmetry, this.pattern),
                 labelled(strings.givens, this.givens),
                 labelled(strings.seed, this.seed),
                 labelled(strings.count, this.count),
@@ -119,17 +119,17 @@ export class Make {
     /** Asks the engine for the words to choose from. */
     async load(): Promise<void> {
         const { app } = this;
-        const [variants, levels, techniques, symmetries] = await Promise.all([
+        const [variants, levels, techniques, patterns] = await Promise.all([
             app.ask({ verb: "variants" }),
             app.ask({ verb: "levels" }),
             app.ask({ verb: "techniques" }),
-            app.ask({ verb: "symmetries" }),
+            app.ask({ verb: "patterns" }),
         ]);
         const addTo = (list: HTMLSelectElement, choices: readonly Choice[] | null) =>
             list.append(...(choices ?? []).map(({ word, title }) => element("option", { value: word }, title)));
         addTo(this.level, levels);
         addTo(this.technique, techniques);
-        addTo(this.symmetry, symmetries);
+        addTo(this.pattern, patterns);
         this.variants.append(
             ...(variants ?? []).map(({ word, title }) =>
                 labelled(title, element("input", { type: "checkbox", value: word }), true),
@@ -159,11 +159,11 @@ export class Make {
         this.showChoices();
     }
 
-    /** Only plain grids have levels, techniques, ER (all three of 9x9) and symmetries. */
+    /** Only plain grids have levels, techniques, ER (all three of 9x9) and patterns. */
     private showChoices(): void {
         const isPlain = !this.jigsaw.checked && !this.killer.checked && this.chosenVariants().length === 0;
         const isNine = this.boxRows.value === "3" && this.boxColumns.value === "3";
-        this.symmetry.disabled = this.givens.disabled = !isPlain;
+        this.pattern.disabled = this.givens.disabled = !isPlain;
         for (const field of [this.level, this.technique, ...this.er]) field.disabled = !isPlain || !isNine;
         this.choicesNote.hidden = isPlain && isNine;
     }
@@ -213,7 +213,7 @@ export class Make {
         if (chosen(this.technique)) request.technique = this.technique.value;
         const er = this.bounds();
         if (er) request.er = er;
-        if (chosen(this.symmetry)) request.symmetry = this.symmetry.value;
+        if (chosen(this.pattern)) request.pattern = this.pattern.value;
         if (!this.givens.disabled && this.givens.value !== "") request.givens = this.givens.valueAsNumber;
         return request;
     }

@@ -246,8 +246,8 @@ export interface Verbs {
             technique?: string;
             /** The least and the largest ER, in tenths. For plain 9x9 only. */
             er?: [number, number];
-            /** A word of `symmetries`. */
-            symmetry?: string;
+            /** A word of `patterns`. */
+            pattern?: string;
             /** The number of givens. */
             givens?: number;
             /** 0 to 2^53 - 1. The same seed makes the same puzzle. */
@@ -257,7 +257,7 @@ export interface Verbs {
     };
     techniques: { request: object; answer: Choice[] };
     levels: { request: object; answer: Choice[] };
-    symmetries: { request: object; answer: Choice[] };
+    patterns: { request: object; answer: Choice[] };
     /** Another puzzle that is solved in the same way. */
     shuffle: { request: { state: State; seed: number }; answer: MadePuzzle };
     /** Takes away givens that are not needed. */

@@ -96,7 +96,7 @@ const MAKERS = [
     (seed) => generated({ box: [2, 3], variants: ["x"], seed }),
     ...[[2, 3], [1, 7], [3, 3]].map((box) => (seed) => easier(generated({ box, jigsaw: true, seed }), seed)),
     ...RULES.map((text) => (seed) => easier(ofRules(text, seed), seed)),
-].flatMap((maker) => [maker, (seed) => generated({ box: [3, 3], seed, symmetry: seed % 2 ? "half-turn" : "none" })]);
+].flatMap((maker) => [maker, (seed) => generated({ box: [3, 3], seed, pattern: seed % 2 ? "half-turn" : "none" })]);
 
 const puzzles = [];
 for (const folder of ["lab/benches/puzzles", "tests/cases/formats"]) {

@@ -2,7 +2,7 @@
 
 use crate::errors::{OrRaise, answer, refused, stopped};
 use crate::forms::line;
-use crate::options::{self, in_range, named};
+use crate::options::{self, in_range, unknown};
 use crate::puzzle::{PyPuzzle, whole};
 use crate::search::{self, Cancel};
 use crate::shape::ShapeOrSide;
@@ -14,17 +14,6 @@ use ordoku::{StepBound, Target};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::ops::RangeInclusive;
-
-const PATTERNS: [(&str, Pattern); 8] = [
-    ("none", Pattern::None),
-    ("half_turn", Pattern::HalfTurn),
-    ("quarter_turn", Pattern::QuarterTurn),
-    ("horizontal_axis", Pattern::HorizontalAxis),
-    ("vertical_axis", Pattern::VerticalAxis),
-    ("diagonal", Pattern::Diagonal),
-    ("anti_diagonal", Pattern::AntiDiagonal),
-    ("full", Pattern::Full),
-];
 
 /// The wishes of a call, taken from its keywords; what is left are the options of the search.
 struct Wishes<'py> {
@@ -55,13 +44,9 @@ impl<'py> Wishes<'py> {
     }
 }
 
-fn level(name: &str) -> Option<HodokuLevel> {
-    HodokuLevel::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
-}
-
 /// Returns a technique of HoDoKu's paths.
 fn technique(name: &str) -> PyResult<Technique> {
-    let found = Technique::named(name).filter(|technique| technique.is_in_hodoku_paths());
+    let found = Technique::from_name(name).filter(|technique| technique.is_in_hodoku_paths());
     found.ok_or_else(|| {
         refused(format!(
             "no path of HoDoKu has a technique {name:?}: give a name such as \"Naked Pair\" or \"X-Wing\""
@@ -71,7 +56,7 @@ fn technique(name: &str) -> PyResult<Technique> {
 
 /// Returns the bound of a level or of a technique.
 fn bound(name: &str) -> PyResult<StepBound> {
-    match level(name) {
+    match HodokuLevel::from_name(name) {
         Some(level) => Ok(level.into()),
         None => StepBound::of_technique(technique(name)?)
             .ok_or_else(|| refused(format!("HoDoKu has no technique {name:?}"))),
@@ -90,7 +75,7 @@ fn tenths(rating: f64) -> PyResult<u8> {
 fn difficulty(wishes: &Wishes<'_>) -> PyResult<Difficulty> {
     let mut difficulty = Difficulty::new();
     if let Some(name) = wishes.take::<String>("level")? {
-        let found = level(&name);
+        let found = HodokuLevel::from_name(&name);
         let message =
             || refused(format!("there is no level {name:?}: it is easy, medium, hard, unfair or extreme"));
         difficulty = difficulty.with_level(found.ok_or_else(message)?);
@@ -122,8 +107,9 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Cancel)>
         (None, true) => Target::MinimalWithinSymmetry,
         (None, false) => Target::Minimal,
     };
-    let pattern = match wishes.take::<String>("symmetry")? {
-        Some(name) => named("symmetry", &name, &PATTERNS)?,
+    let pattern = match wishes.take::<String>("pattern")? {
+        Some(name) => Pattern::from_name(&name)
+            .ok_or_else(|| unknown("pattern", &name, Pattern::ALL.iter().map(|pattern| pattern.name())))?,
         None => Pattern::None,
     };
     let mut generator =
@@ -148,14 +134,14 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Cancel)>
 /// Makes a puzzle with exactly one solution. The same arguments give the same puzzle on every machine.
 ///
 /// ``shape`` is a ``Shape`` or a side. Keywords: ``givens`` (their number; without it, no given can go),
-/// ``within_symmetry``, ``symmetry`` (``"half_turn"``, ``"quarter_turn"``, ``"horizontal_axis"``,
-/// ``"vertical_axis"``, ``"diagonal"``, ``"anti_diagonal"``, ``"full"``), ``mask`` (cells that may have
+/// ``within_symmetry``, ``pattern`` (``"half-turn"``, ``"quarter-turn"``, ``"horizontal-axis"``,
+/// ``"vertical-axis"``, ``"diagonal"``, ``"anti-diagonal"``, ``"full"``), ``mask`` (cells that may have
 /// givens), ``row_givens``, ``column_givens``, ``box_givens`` (pairs), ``level``, ``technique``,
 /// ``else_up_to``, ``before_up_to`` (a level or a technique), ``er`` and ``number`` (pairs), and the options
 /// ``time``, ``nodes``, ``memory``, ``threads`` and ``cancel``.
 ///
 /// >>> import ordoku
-/// >>> puzzle = ordoku.generate(9, seed=7, symmetry="half_turn", givens=30)
+/// >>> puzzle = ordoku.generate(9, seed=7, pattern="half-turn", givens=30)
 /// >>> puzzle.unique(), sum(given > 0 for given in puzzle.givens)
 /// (True, 30)
 #[pyfunction]

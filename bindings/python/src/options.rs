@@ -41,16 +41,6 @@ pub const OF_COVER_CHECKS: &[&str] = &["time", "nodes", "cancel"];
 /// The options of the check of a proof about a puzzle.
 pub const OF_CHECKS: &[&str] = &["time", "cancel"];
 
-const ENGINES: [(&str, Engine); 7] = [
-    ("auto", Engine::Auto),
-    ("greedy", Engine::Greedy),
-    ("dlx", Engine::Dlx),
-    ("csp", Engine::Csp),
-    ("nine", Engine::Nine),
-    ("cdcl", Engine::Cdcl),
-    ("greedy_order", Engine::GreedyOrder),
-];
-
 /// Returns the options of keywords, and what cancels the call. A keyword that is `None` is as if it was absent.
 pub fn read(keywords: Option<Keywords<'_, '_>>) -> PyResult<(Options, Cancel)> {
     read_some(keywords, ALL)
@@ -77,7 +67,12 @@ pub fn read_some(keywords: Option<Keywords<'_, '_>>, names: &[&str]) -> PyResult
             "seed" => options.seed = number(&name, &value)?,
             "race" => options.race = value.extract()?,
             "cancel" => cancel = Cancel::new(&value)?,
-            _ => options.engine = named("engine", &value.extract::<String>()?, &ENGINES)?,
+            _ => {
+                let name = value.extract::<String>()?;
+                options.engine = Engine::from_name(&name).ok_or_else(|| {
+                    unknown("engine", &name, Engine::ALL.iter().map(|engine| engine.name()))
+                })?;
+            }
         }
     }
     Ok((options, cancel))
@@ -117,11 +112,8 @@ fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
         .map_err(|_| refused(format!("time is a number of seconds from 0, not {value}")))
 }
 
-/// Returns the value of a name, or an error that lists the names.
-pub fn named<T: Copy>(what: &str, name: &str, values: &[(&str, T)]) -> PyResult<T> {
-    let found = values.iter().find(|(known, _)| *known == name);
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = values.iter().map(|(known, _)| format!("{known:?}")).collect();
-        refused(format!("there is no {what} {name:?}: it is one of {}", known.join(", ")))
-    })
+/// Returns the error of a name that is none of those that are known.
+pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> PyErr {
+    let known: Vec<_> = known.map(|known| format!("{known:?}")).collect();
+    refused(format!("there is no {what} {name:?}: it is one of {}", known.join(", ")))
 }

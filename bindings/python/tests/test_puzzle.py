@@ -79,7 +79,7 @@ def test_solve() -> None:
 
 
 @pytest.mark.parametrize(
-    "engine", ["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy_order", None]
+    "engine", ["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy-order", None]
 )
 def test_every_engine_finds_the_solution(engine: str | None) -> None:
     grid = Puzzle(HARD).solve(engine=engine)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
@@ -435,10 +435,10 @@ def test_no_digit_of_a_solution_is_lost() -> None:
 
 
 def test_generate() -> None:
-    puzzle = ordoku.generate(seed=5, symmetry="half_turn", givens=30)
+    puzzle = ordoku.generate(seed=5, pattern="half-turn", givens=30)
     assert (
         puzzle
-        == ordoku.generate(9, seed=5, symmetry="half_turn", givens=30)
+        == ordoku.generate(9, seed=5, pattern="half-turn", givens=30)
         != ordoku.generate(seed=6)
     )
     givens = puzzle.givens

@@ -1,8 +1,9 @@
 //! The options that say what is read.
 
+use super::names::Names;
 use super::values;
 use crate::report::Failure;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use ordoku::Shape;
 use ordoku::text::{Layout, ParseOptions, Symbols};
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ pub struct InputArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// How the puzzles are written, if that is not recognised
-    #[arg(long, value_name = "LIST", value_delimiter = ',', help_heading = "Input")]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = properties(), help_heading = "Input")]
     pub from: Vec<From>,
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = values::shape, help_heading = "Input")]
@@ -48,25 +49,65 @@ impl ShapeArgs {
 }
 
 /// A property of a text.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy)]
 pub enum From {
-    /// All cells in one line
-    Line,
-    /// A line for each row
-    #[value(alias = "grid")]
-    Rows,
-    /// Rows with drawn boxes
-    Boxes,
-    /// Numbers between spaces or commas
-    Numbers,
-    /// The order, then numbers
-    Ordered,
-    /// The symbols 1-9, then A-Z
-    Digits,
-    /// The symbols 0-9, then A-Z
-    ZeroBased,
-    /// The symbols A-Z
-    Letters,
+    Layout(Layout),
+    Symbols(Symbols),
+}
+
+impl From {
+    const ALL: &[Self] = &[
+        Self::Layout(Layout::Line),
+        Self::Layout(Layout::Rows),
+        Self::Layout(Layout::Boxes),
+        Self::Layout(Layout::Numbers),
+        Self::Layout(Layout::Ordered),
+        Self::Symbols(Symbols::Digits),
+        Self::Symbols(Symbols::ZeroBased),
+        Self::Symbols(Symbols::Letters),
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Layout(layout) => layout.name(),
+            Self::Symbols(symbols) => symbols.name(),
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        layout_of(name).map(Self::Layout).or_else(|| Symbols::from_name(name).map(Self::Symbols))
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Self::Layout(Layout::Line) => "All cells in one line",
+            Self::Layout(Layout::Rows) => "A line for each row",
+            Self::Layout(Layout::Boxes) => "Rows with drawn boxes",
+            Self::Layout(Layout::Numbers) => "Numbers between spaces or commas",
+            Self::Layout(Layout::Ordered) => "The order, then numbers",
+            Self::Symbols(symbols) => alphabet_of(symbols),
+            Self::Layout(_) => "",
+        }
+    }
+}
+
+/// Returns the layout of a name. The rows may be named `grid`, too.
+pub fn layout_of(name: &str) -> Option<Layout> {
+    if name == "grid" { Some(Layout::Rows) } else { Layout::from_name(name) }
+}
+
+/// Returns what the help says about an alphabet.
+pub fn alphabet_of(symbols: Symbols) -> &'static str {
+    match symbols {
+        Symbols::Digits => "The symbols 1-9, then A-Z",
+        Symbols::ZeroBased => "The symbols 0-9, then A-Z",
+        Symbols::Letters => "The symbols A-Z",
+        _ => "",
+    }
+}
+
+fn properties() -> Names<From> {
+    Names { all: From::ALL, name: From::name, from_name: From::from_name, help: From::help }
 }
 
 impl InputArgs {
@@ -79,15 +120,9 @@ impl InputArgs {
     pub fn options(&self) -> Result<ParseOptions, Failure> {
         let (mut layout, mut symbols) = (None, None);
         for from in &self.from {
-            match from {
-                From::Line => name_once("--from", &mut layout, Layout::Line)?,
-                From::Rows => name_once("--from", &mut layout, Layout::Rows)?,
-                From::Boxes => name_once("--from", &mut layout, Layout::Boxes)?,
-                From::Numbers => name_once("--from", &mut layout, Layout::Numbers)?,
-                From::Ordered => name_once("--from", &mut layout, Layout::Ordered)?,
-                From::Digits => name_once("--from", &mut symbols, Symbols::Digits)?,
-                From::ZeroBased => name_once("--from", &mut symbols, Symbols::ZeroBased)?,
-                From::Letters => name_once("--from", &mut symbols, Symbols::Letters)?,
+            match *from {
+                From::Layout(named) => name_once("--from", &mut layout, named)?,
+                From::Symbols(named) => name_once("--from", &mut symbols, named)?,
             }
         }
         if layout.is_some_and(Layout::is_numeric) && symbols == Some(Symbols::Letters) {

@@ -2,11 +2,11 @@
 
 mod input;
 mod limits;
+pub mod names;
 mod output;
 mod pages;
 mod rating;
 mod rules;
-mod scale;
 mod search;
 mod table;
 pub mod values;
@@ -17,7 +17,6 @@ pub use output::{OutputArgs, To};
 pub use pages::{PageArgs, Paper, PerPage};
 pub use rating::RatingArgs;
 pub use rules::RulesArgs;
-pub use scale::ScaleName;
 pub use search::SearchArgs;
 pub use table::TableArgs;
 pub use values::{duration, positive};

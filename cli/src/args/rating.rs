@@ -59,14 +59,12 @@ const OTHER_SCALE: &str = "only Sudoku Explainer has this technique, and steps a
 const NOT_IN_PATHS: &str = "no path has this technique: it is off in the default settings of HoDoKu";
 
 fn level(text: &str) -> Result<HodokuLevel, String> {
-    let is_it = |level: &HodokuLevel| level.name().eq_ignore_ascii_case(text);
-    let found = HodokuLevel::ALL.into_iter().find(is_it);
-    found.ok_or_else(|| "give easy, medium, hard, unfair or extreme".to_owned())
+    HodokuLevel::from_name(text).ok_or_else(|| "give easy, medium, hard, unfair or extreme".to_owned())
 }
 
 /// Reads the name of a technique; letters and digits count.
 fn technique(text: &str) -> Result<Technique, String> {
-    match Technique::named(text) {
+    match Technique::from_name(text) {
         Some(technique) if technique.is_in_hodoku_paths() => Ok(technique),
         Some(technique) if technique.hodoku_rating().is_some() => Err(NOT_IN_PATHS.to_owned()),
         Some(_) => Err(OTHER_SCALE.to_owned()),

@@ -1,7 +1,7 @@
 //! The options of a search.
 
-use super::{LimitArgs, values};
-use clap::{Args, ValueEnum};
+use super::{LimitArgs, names, values};
+use clap::Args;
 use ordoku::{Engine, Options};
 
 /// How to search, and when to give up.
@@ -18,9 +18,10 @@ pub struct SearchArgs {
         value_name = "NAME",
         default_value = "auto",
         hide_default_value = true,
+        value_parser = names::engines(),
         help_heading = "Search"
     )]
-    pub engine: EngineName,
+    pub engine: Engine,
     /// Search a shuffled copy, which finds other solutions first; each seed gives another copy
     #[arg(
         long,
@@ -34,43 +35,10 @@ pub struct SearchArgs {
     pub seed: u64,
 }
 
-/// The name of an engine.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum EngineName {
-    /// The fastest for the puzzle
-    Auto,
-    /// Direct rules, then guesses in the smallest cell
-    Greedy,
-    /// The solutions in the order of greedy, sooner
-    GreedyOrder,
-    /// Dancing links
-    Dlx,
-    /// Constraint propagation with conflict weights
-    Csp,
-    /// Bit boards, for 9x9 only
-    Nine,
-    /// Conflict-driven clause learning
-    Cdcl,
-}
-
-impl From<EngineName> for Engine {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Auto => Engine::Auto,
-            EngineName::Greedy => Engine::Greedy,
-            EngineName::GreedyOrder => Engine::GreedyOrder,
-            EngineName::Dlx => Engine::Dlx,
-            EngineName::Csp => Engine::Csp,
-            EngineName::Nine => Engine::Nine,
-            EngineName::Cdcl => Engine::Cdcl,
-        }
-    }
-}
-
 impl SearchArgs {
     /// Returns the options for the library.
     pub fn options(&self) -> Options {
-        let mut options = self.limits.options().with_engine(self.engine.into()).with_seed(self.seed);
+        let mut options = self.limits.options().with_engine(self.engine).with_seed(self.seed);
         options.limits.memory = self.memory;
         options
     }

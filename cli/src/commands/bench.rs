@@ -12,15 +12,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The engines with an order of their own, and their names.
-const ENGINES: [(Engine, &str); 6] = [
-    (Engine::Auto, "auto"),
-    (Engine::Nine, "nine"),
-    (Engine::Csp, "csp"),
-    (Engine::Cdcl, "cdcl"),
-    (Engine::Dlx, "dlx"),
-    (Engine::Greedy, "greedy"),
-];
+/// The engines with an order of their own.
+const ENGINES: [Engine; 6] =
+    [Engine::Auto, Engine::Nine, Engine::Csp, Engine::Cdcl, Engine::Dlx, Engine::Greedy];
 
 /// The puzzles that an engine gets at once at first.
 const FIRST_PIECE: usize = 512;
@@ -75,15 +69,17 @@ impl Args {
             sink.write(
                 format!("{side}x{side} with boxes of {box_rows}x{box_cols}, {puzzles} puzzles\n").as_bytes(),
             )?;
-            for (engine, name) in ENGINES {
+            for engine in ENGINES {
                 let rate = self.rate(shape, &givens, engine);
                 if signal::is_cancelled() {
                     return Ok(signal::INTERRUPTED);
                 }
                 match rate {
-                    Ok(Some(rate)) => sink.write(format!("  {name:8} {rate:>12.0} a second\n").as_bytes())?,
+                    Ok(Some(rate)) => {
+                        sink.write(format!("  {engine:8} {rate:>12.0} a second\n").as_bytes())?
+                    }
                     Ok(None) => {
-                        sink.write(format!("  {name:8} no answer in this time\n").as_bytes())?;
+                        sink.write(format!("  {engine:8} no answer in this time\n").as_bytes())?;
                     }
                     // An engine that does not take the shape.
                     Err(Error::Argument { .. }) => {}

@@ -1,13 +1,14 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
 use crate::answer::{ExitArgs, OfProper, ProofFiles, Verdict, interrupt};
-use crate::args::{CommonArgs, RulesArgs, ScaleName, SearchArgs, ShapeArgs};
+use crate::args::{CommonArgs, RulesArgs, SearchArgs, ShapeArgs, names};
 use crate::input::{Entry, NamedRules};
 use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
+use ordoku::technique::Scale;
 use ordoku::{AnyPuzzle, AnySolver, Count, Error, Outcome, Puzzle, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -42,8 +43,8 @@ pub struct Args {
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: u64,
     /// Prove each step of the path on this scale; the puzzle is 9x9 with exactly one solution
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["limit", "engine", "seed"], help_heading = "Rating")]
-    steps: Option<ScaleName>,
+    #[arg(long, value_name = "NAME", value_parser = names::scales(), conflicts_with_all = ["limit", "engine", "seed"], help_heading = "Rating")]
+    steps: Option<Scale>,
     /// Join the proofs in this folder, which ordoku conquer made of the cubes of the puzzle
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["limit", "engine", "seed", "steps", "time", "nodes", "memory", "rules", "regions"])]
     join: Option<PathBuf>,
@@ -87,7 +88,7 @@ impl Args {
             (_, Some(proofs)) => Proved::of_join(&proofs, &entry, &mut write),
             (Some(scale), _) => {
                 let steps = with_boxes(&mut solver, &puzzle).and_then(|(solver, puzzle)| {
-                    solver.prove_steps(scale.into(), (puzzle, interrupt()), &mut write)
+                    solver.prove_steps(scale, (puzzle, interrupt()), &mut write)
                 });
                 Proved::of_steps(steps).map_err(Failure::from)
             }

@@ -1,7 +1,7 @@
 //! `rate`: how hard each puzzle is.
 
 use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, RulesArgs, ScaleName, TableArgs};
+use crate::args::{CommonArgs, LimitArgs, RulesArgs, TableArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
@@ -35,8 +35,8 @@ pub struct Args {
     #[command(flatten)]
     rules: RulesArgs,
     /// The scale
-    #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
-    scale: ScaleName,
+    #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = names::scales(), help_heading = "Rating")]
+    scale: Scale,
     /// Continue an interrupted run with --parquet and the same -o FILE
     #[arg(long, requires = "parquet", help_heading = "Output", hide = !cfg!(feature = "parquet"))]
     resume: bool,
@@ -46,7 +46,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let mut rate = Rate { options: self.limits.options(), scale: self.scale.into() };
+        let mut rate = Rate { options: self.limits.options(), scale: self.scale };
         run(
             &mut rate,
             &Job {

@@ -1,7 +1,7 @@
 //! `steps`: how a person solves each puzzle.
 
 use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, OutputArgs, RulesArgs, ScaleName};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, RulesArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
@@ -33,8 +33,8 @@ pub struct Args {
     #[command(flatten)]
     rules: RulesArgs,
     /// The scale whose order the steps have
-    #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
-    scale: ScaleName,
+    #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = names::scales(), help_heading = "Rating")]
+    scale: Scale,
     /// Write a sentence below each step
     #[arg(long, help_heading = "Output")]
     explain: bool,
@@ -43,8 +43,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         lines_or_json(&self.stream.output, "steps")?;
-        let mut steps =
-            Steps { options: self.limits.options(), scale: self.scale.into(), explains: self.explain };
+        let mut steps = Steps { options: self.limits.options(), scale: self.scale, explains: self.explain };
         run(&mut steps, &self.stream.job(common).with_rules(&self.rules))
     }
 }

@@ -20,23 +20,14 @@ enum Named {
 impl Named {
     fn of(to: To) -> Self {
         Self::Kind(match to {
-            To::Digits => return Self::Symbols(Symbols::Digits),
-            To::ZeroBased => return Self::Symbols(Symbols::ZeroBased),
-            To::Letters => return Self::Symbols(Symbols::Letters),
+            To::Symbols(symbols) => return Self::Symbols(symbols),
             To::Same => Kind::Layout(None),
-            To::Line => Kind::Layout(Some(Layout::Line)),
-            To::Rows => Kind::Layout(Some(Layout::Rows)),
-            To::Boxes => Kind::Layout(Some(Layout::Boxes)),
-            To::Numbers => Kind::Layout(Some(Layout::Numbers)),
-            To::Ordered => Kind::Layout(Some(Layout::Ordered)),
+            To::Layout(layout) => Kind::Layout(Some(layout)),
             To::Drawn => Kind::Drawn,
             To::Csv => Kind::Csv,
             To::Json => Kind::Json,
-            To::Sdk => Kind::File(FileFormat::Sdk),
-            To::Sdm => Kind::File(FileFormat::Sdm),
-            To::Ss => Kind::File(FileFormat::Ss),
+            To::File(format) => Kind::File(format),
             To::Marks => Kind::Marks,
-            To::Hodoku => Kind::File(FileFormat::Hodoku),
         })
     }
 }

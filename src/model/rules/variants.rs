@@ -4,49 +4,44 @@ use super::{RegionKind, Relation, Rules, Square};
 use crate::error::Error;
 use crate::model::shape::{MAX_SIDE, Shape};
 use crate::support::alloc::try_push;
+use crate::support::names::names;
 
-macro_rules! variants {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
-        /// Regions or relations of a whole grid, with their usual name.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Variant {
-            $($(#[$doc])* $variant,)*
-        }
-
-        impl Variant {
-            /// All variants.
-            pub const ALL: &[Self] = &[$(Self::$variant,)*];
-
-            /// Returns the name, such as `anti-knight`, which [`Variant::from_name`] reads.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-        }
-    };
-}
-
-variants! {
+/// Regions or relations of a whole grid, with their usual name. [`Variant::from_name`] also reads `diagonals`,
+/// `disjoint` and `center-dot`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Variant {
     /// Both diagonals: X-Sudoku.
-    Diagonals = "x";
+    Diagonals,
     /// Windows of the size of a box, one cell apart from the border and from each other. The boxes must
     /// be square.
-    Windoku = "windoku";
+    Windoku,
     /// The cells with the same position in all boxes.
-    DisjointGroups = "disjoint-groups";
+    DisjointGroups,
     /// The centre of each box. The boxes need an odd number of rows and of columns.
-    CentreDot = "centre-dot";
+    CentreDot,
     /// Nine cells of a 9x9 in a star.
-    Asterisk = "asterisk";
+    Asterisk,
     /// Nine cells of a 9x9: the corners, the centre, and the middle of the second line from each side.
-    Girandola = "girandola";
+    Girandola,
     /// Cells a knight's move apart differ.
-    AntiKnight = "anti-knight";
+    AntiKnight,
     /// Cells a king's move apart differ.
-    AntiKing = "anti-king";
+    AntiKing,
     /// Neighbours in a row or column are not consecutive.
-    NonConsecutive = "non-consecutive";
+    NonConsecutive,
+}
+
+names! { Variant:
+    Diagonals = "x" | "diagonals",
+    Windoku = "windoku",
+    DisjointGroups = "disjoint-groups" | "disjoint",
+    CentreDot = "centre-dot" | "center-dot",
+    Asterisk = "asterisk",
+    Girandola = "girandola",
+    AntiKnight = "anti-knight",
+    AntiKing = "anti-king",
+    NonConsecutive = "non-consecutive",
 }
 
 impl Rules {

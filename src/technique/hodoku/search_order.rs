@@ -3,6 +3,8 @@
 //! A search may find a step that carries another name: the search for simple colors finds traps
 //! and wraps. The score and the level are those of the search.
 
+use crate::support::names::names;
+
 /// How hard a puzzle is on HoDoKu's scale: at least as hard as its hardest step, and harder if the score is
 /// above the limit of the level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,21 +21,16 @@ pub enum HodokuLevel {
     Extreme,
 }
 
+// The names are those that HoDoKu prints.
+names! { HodokuLevel:
+    Easy = "Easy",
+    Medium = "Medium",
+    Hard = "Hard",
+    Unfair = "Unfair",
+    Extreme = "Extreme",
+}
+
 impl HodokuLevel {
-    /// All levels, the easiest first.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
-
-    /// Returns the name as HoDoKu prints it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "Easy",
-            Self::Medium => "Medium",
-            Self::Hard => "Hard",
-            Self::Unfair => "Unfair",
-            Self::Extreme => "Extreme",
-        }
-    }
-
     /// Returns the highest score of the level.
     fn limit(self) -> u32 {
         match self {
@@ -49,7 +46,7 @@ impl HodokuLevel {
     /// over the limit.
     pub fn of_path(hardest: Self, score: u32) -> Self {
         let fits = |level: &Self| *level >= hardest && score <= level.limit();
-        Self::ALL.into_iter().find(fits).unwrap_or(Self::Extreme)
+        Self::ALL.iter().copied().find(fits).unwrap_or(Self::Extreme)
     }
 }
 

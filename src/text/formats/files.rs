@@ -12,13 +12,14 @@ use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
+use crate::support::names::names;
 use crate::text::marks::digits_of;
 use crate::text::print::{check_candidates, check_values, print, writer_failed};
 use crate::text::{Format, Layout};
 use std::fmt::{self, Write};
 
 /// A format of files of other programs. [`print_file`] writes it; [`parse`](crate::text::parse) reads it as any
-/// other text.
+/// other text. Its name is also the end of a file's name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FileFormat {
@@ -33,18 +34,14 @@ pub enum FileFormat {
     Hodoku,
 }
 
-impl FileFormat {
-    /// Returns the usual name, which is also the end of a file's name: `sdk`, `sdm`, `ss` or `hodoku`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Sdk => "sdk",
-            Self::Sdm => "sdm",
-            Self::Ss => "ss",
-            Self::Hodoku => "hodoku",
-        }
-    }
+names! { FileFormat:
+    Sdk = "sdk",
+    Sdm = "sdm",
+    Ss = "ss",
+    Hodoku = "hodoku",
+}
 
+impl FileFormat {
     /// Returns whether the format has a place for grids of this shape. A reader would take other boxes for those
     /// of another shape.
     #[must_use]

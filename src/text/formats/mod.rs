@@ -29,14 +29,13 @@
 //!    `text/tests/documents.rs`. The command reads it.
 //!
 //! # How to add a file that is written
-//! 1. Add it to [`FileFormat`](files::FileFormat) and [`print_file`](files::print_file) in `files.rs`, and to
-//!    `ALL` in `text/tests/files.rs`, which reads it back.
+//! 1. Add it to [`FileFormat`](files::FileFormat) and [`print_file`](files::print_file) in `files.rs`;
+//!    `text/tests/files.rs` reads it back.
 //! 2. Give it a number of `ORDOKU_LAYOUT_` in `src/capi/text/format.rs`, and a layout in
 //!    `include/ordoku/ordoku.hpp`; rewrite the header and the baseline of the ABI by the commands of
 //!    CONTRIBUTING.md ("A C function"). `tests/c/arguments.c`, `tests/probe/text.c` and
 //!    `tests/stress/{structs,text}.cpp` name the last number.
-//! 3. Name it in the command: `To` in `cli/src/args/output.rs`, and its value in `Named::of` in
-//!    `cli/src/output/format.rs`.
+//! 3. Add it to `To::ALL` in `cli/src/args/output.rs`, with help.
 //! 4. Add it to `docs/guide/text-formats.md` and `docs/guide/command.md`.
 
 pub(in crate::text) mod beginning;

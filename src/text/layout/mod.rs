@@ -12,7 +12,7 @@
 //! A document or a file of another program is no layout: see `formats/mod.rs`.
 //!
 //! 1. Write its file here, with `write` and `read_cells`; `rows.rs` is the shortest example.
-//! 2. Add a variant to [`Layout`] below, and an `ORDOKU_LAYOUT_` number with its row of
+//! 2. Add a variant to [`Layout`] below and to the table of its names, and an `ORDOKU_LAYOUT_` number with its row of
 //!    `codes!` to `capi/text/format.rs`; rewrite the header and the baseline of the ABI by the commands of
 //!    CONTRIBUTING.md ("A C function"), and extend the enum in `ordoku.hpp`. If its cells are numbers, add it
 //!    to [`Layout::is_numeric`]. Limits are in `Format::check`.
@@ -23,8 +23,7 @@
 //!    row with an example to `text/rules.md`.
 //! 5. Add it to `LAYOUTS` and its texts to the tables in `text/tests`, and to `LAYOUTS` in
 //!    `tests/fuzz/targets/text.rs`. `tests/stress/{structs,text}.cpp` and `tests/oom/failing.c` name the last layout.
-//! 6. Name it in the command: `From` in `cli/src/args/input.rs`, `To` in `cli/src/args/output.rs`, and their
-//!    values in `InputArgs::options` and `Named::of`.
+//! 6. Add it to `From::ALL` in `cli/src/args/input.rs` and to `To::ALL` in `cli/src/args/output.rs`, with help.
 //! 7. Describe it in `docs/guide/text-formats.md`.
 
 pub(super) mod boxes;
@@ -32,6 +31,8 @@ pub(super) mod line;
 pub(super) mod numbers;
 pub(super) mod ordered;
 pub(super) mod rows;
+
+use crate::support::names::names;
 
 /// How the cells of a puzzle are laid out.
 // The numbers are those of ordoku.h, where 6 to 9 are files: the next one is 10. Valgrind mistakes code that
@@ -49,6 +50,14 @@ pub enum Layout {
     Numbers,
     /// The order n, then n^4 numbers.
     Ordered,
+}
+
+names! { Layout:
+    Line = "line",
+    Rows = "rows",
+    Boxes = "boxes",
+    Numbers = "numbers",
+    Ordered = "ordered",
 }
 
 impl Layout {

@@ -328,7 +328,8 @@ impl<'a> Lists<'a> {
             all.into_iter().filter(|symbols| is_possible(symbols) && fits(used, *symbols, side));
         match (fitting.next(), fitting.next()) {
             (Some(one), Some(other)) if used != 0 => {
-                let kind = TextErrorKind::Ambiguous { one: one.name(side), other: other.name(side) };
+                let kind =
+                    TextErrorKind::Ambiguous { one: one.usual_name(side), other: other.usual_name(side) };
                 Err(Mismatch::At(self.start, kind))
             }
             (symbols, _) => Ok(symbols),

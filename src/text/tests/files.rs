@@ -3,7 +3,6 @@
 use super::*;
 use crate::text::{FileContents, FileFormat, print_file};
 
-const ALL: [FileFormat; 4] = [FileFormat::Sdk, FileFormat::Sdm, FileFormat::Ss, FileFormat::Hodoku];
 const LINE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn write(grid: &FileContents, format: FileFormat) -> Result<String, Error> {
@@ -19,7 +18,7 @@ fn filled(parsed: &Parsed) -> FileContents<'_> {
 #[test]
 fn a_puzzle_is_read_as_it_was_written() {
     let parsed = parse(LINE, &unnamed()).unwrap();
-    for format in ALL {
+    for &format in FileFormat::ALL {
         let text = write(&filled(&parsed), format).unwrap();
         let again: Vec<_> = puzzles(&format!("{text}\n{text}"), &unnamed()).map(Result::unwrap).collect();
         assert!(again.len() == 2 && again.iter().all(|again| again.values == parsed.values), "{text}");
@@ -59,7 +58,7 @@ fn a_line_of_hodoku_has_all_that_was_read() {
 #[test]
 fn what_has_no_place_is_refused() {
     let six = parse("1.3.5.\n......\n.1.3.5\n......\n......\n......\n", &unnamed()).unwrap();
-    for format in ALL {
+    for &format in FileFormat::ALL {
         assert_eq!(write(&filled(&six), format).is_ok(), format == FileFormat::Sdk, "{}", format.name());
     }
     let tall = FileContents { shape: Shape::new(3, 2).unwrap(), ..filled(&six) };
@@ -68,7 +67,7 @@ fn what_has_no_place_is_refused() {
     let short = FileContents { values: &parsed.values[..80], ..filled(&parsed) };
     let large = FileContents { givens: &[10; 81], ..filled(&parsed) };
     let few = FileContents { candidates: Some(&[1; 80]), ..filled(&parsed) };
-    for format in ALL {
+    for &format in FileFormat::ALL {
         assert!(matches!(write(&short, format), Err(Error::Length { .. })));
         assert!(matches!(write(&large, format), Err(Error::Value { .. })));
     }

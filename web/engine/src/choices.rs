@@ -1,4 +1,4 @@
-//! The words of requests: variants, techniques, levels, symmetries, scales.
+//! The words of requests: variants, techniques, levels, patterns, scales.
 
 use crate::problem::{Answered, Problem};
 use ordoku::svg::Theme;
@@ -6,17 +6,20 @@ use ordoku::technique::{HodokuLevel, Scale, Technique};
 use ordoku::{Pattern, Variant};
 use serde_json::{Value, json};
 
-/// The symmetries, each with its word and what the page shows.
-const SYMMETRIES: [(Pattern, &str, &str); 8] = [
-    (Pattern::None, "none", "No symmetry"),
-    (Pattern::HalfTurn, "half-turn", "Half turn"),
-    (Pattern::QuarterTurn, "quarter-turn", "Quarter turn"),
-    (Pattern::HorizontalAxis, "horizontal-axis", "Mirror, top and bottom"),
-    (Pattern::VerticalAxis, "vertical-axis", "Mirror, left and right"),
-    (Pattern::Diagonal, "diagonal", "Mirror at the diagonal"),
-    (Pattern::AntiDiagonal, "anti-diagonal", "Mirror at the other diagonal"),
-    (Pattern::Full, "full", "All turns and mirrors"),
-];
+/// Returns what the page shows for a pattern.
+fn title_of_pattern(pattern: Pattern) -> &'static str {
+    match pattern {
+        Pattern::None => "No symmetry",
+        Pattern::HalfTurn => "Half turn",
+        Pattern::QuarterTurn => "Quarter turn",
+        Pattern::HorizontalAxis => "Mirror, top and bottom",
+        Pattern::VerticalAxis => "Mirror, left and right",
+        Pattern::Diagonal => "Mirror at the diagonal",
+        Pattern::AntiDiagonal => "Mirror at the other diagonal",
+        Pattern::Full => "All turns and mirrors",
+        other => other.name(),
+    }
+}
 
 /// Returns what the page shows for a variant.
 fn title_of(variant: Variant) -> String {
@@ -39,8 +42,9 @@ pub fn levels() -> Value {
     list(HodokuLevel::ALL.iter().map(|level| (level.name().to_lowercase(), level.name().to_owned())))
 }
 
-pub fn symmetries() -> Value {
-    list(SYMMETRIES.iter().map(|(_, word, title)| ((*word).to_owned(), (*title).to_owned())))
+pub fn patterns() -> Value {
+    let titled = |&pattern: &Pattern| (pattern.name().to_owned(), title_of_pattern(pattern).to_owned());
+    list(Pattern::ALL.iter().map(titled))
 }
 
 fn list(choices: impl Iterator<Item = (String, String)>) -> Value {
@@ -65,38 +69,28 @@ fn capital(text: &str) -> String {
 
 /// Returns the technique of a word.
 pub fn technique(word: &str) -> Answered<Technique> {
-    in_paths().find(|technique| word_of(*technique) == word).ok_or_else(|| unknown("technique", word))
+    let found = Technique::from_name(word).filter(|technique| technique.is_in_hodoku_paths());
+    found.ok_or_else(|| unknown("technique", word))
 }
 
 /// Returns the level of a word.
 pub fn level(word: &str) -> Answered<HodokuLevel> {
-    let found = HodokuLevel::ALL.into_iter().find(|level| level.name().to_lowercase() == word);
-    found.ok_or_else(|| unknown("level", word))
+    HodokuLevel::from_name(word).ok_or_else(|| unknown("level", word))
 }
 
-/// Returns the symmetry of a word.
-pub fn symmetry(word: &str) -> Answered<Pattern> {
-    let found = SYMMETRIES.iter().find(|(_, name, _)| *name == word);
-    found.map(|(pattern, ..)| *pattern).ok_or_else(|| unknown("symmetry", word))
+/// Returns the pattern of a word.
+pub fn pattern(word: &str) -> Answered<Pattern> {
+    Pattern::from_name(word).ok_or_else(|| unknown("pattern", word))
 }
 
 /// Returns the scale of a word.
 pub fn scale(word: &str) -> Answered<Scale> {
-    match word {
-        "hodoku" => Ok(Scale::Hodoku),
-        "se" => Ok(Scale::Explainer),
-        "ordoku" => Ok(Scale::Ordoku),
-        _ => Err(unknown("scale", word)),
-    }
+    Scale::from_name(word).ok_or_else(|| unknown("scale", word))
 }
 
 /// Returns the theme of a word.
 pub fn theme(word: &str) -> Answered<Theme> {
-    match word {
-        "light" => Ok(Theme::Light),
-        "dark" => Ok(Theme::Dark),
-        _ => Err(unknown("theme", word)),
-    }
+    Theme::from_name(word).ok_or_else(|| unknown("theme", word))
 }
 
 fn unknown(what: &str, word: &str) -> Problem {

@@ -41,7 +41,7 @@ impl Engine {
             Request::Variants {} => choices::variants(),
             Request::Techniques {} => choices::techniques(),
             Request::Levels {} => choices::levels(),
-            Request::Symmetries {} => choices::symmetries(),
+            Request::Patterns {} => choices::patterns(),
             Request::Check { state } => check::check(&self.state(state)?)?,
             Request::Solve { state } => check::solve(&self.state(state)?, &mut self.solver)?,
             Request::Mistakes { state } => check::mistakes(&self.state(state)?, &mut self.solver)?,

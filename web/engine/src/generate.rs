@@ -36,7 +36,7 @@ fn made(layout: &Layout, givens: &[u32]) -> Answered<Value> {
 }
 
 fn generator(request: &GenerateRequest, shape: Shape) -> Answered<Generator> {
-    let pattern = request.symmetry.as_deref().map_or(Ok(Pattern::None), choices::symmetry)?;
+    let pattern = request.pattern.as_deref().map_or(Ok(Pattern::None), choices::pattern)?;
     let difficulty = difficulty(request)?;
     let is_rare = difficulty.is_any() || request.givens.is_some();
     // With symmetric partners, givens may be redundant: few puzzles are minimal and symmetric.
@@ -56,11 +56,11 @@ fn difficulty(request: &GenerateRequest) -> Answered<Difficulty> {
 
 /// Makes a puzzle with variants, random regions or random cages.
 fn with_rules(request: &GenerateRequest, shape: Shape) -> Answered<Value> {
-    let GenerateRequest { level, technique, er, symmetry, givens, .. } = request;
-    let is_symmetric = symmetry.as_deref().is_some_and(|symmetry| symmetry != "none");
+    let GenerateRequest { level, technique, er, pattern, givens, .. } = request;
+    let is_symmetric = pattern.as_deref().is_some_and(|pattern| pattern != "none");
     if level.is_some() || technique.is_some() || er.is_some() || givens.is_some() || is_symmetric {
         return Err(Problem::new(
-            "variants, jigsaws and killers are made without level, technique, ER, symmetry and number of givens: leave them out",
+            "variants, jigsaws and killers are made without level, technique, ER, pattern and number of givens: leave them out",
         ));
     }
     let mut solver = RulesSolver::new();

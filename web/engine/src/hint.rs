@@ -4,8 +4,8 @@ use crate::path::{Paths, Query};
 use crate::problem::{Answered, Problem};
 use crate::solver::{KeptSolver, cells_of};
 use crate::state::State;
-use crate::step::{DEGREES, drawn_step, step};
-use ordoku::technique::{Candidate, Scale};
+use crate::step::{drawn_step, step};
+use ordoku::technique::{Candidate, HintDegree, Scale};
 use ordoku::{Hint, WhyNot};
 use serde_json::{Value, json};
 
@@ -18,12 +18,13 @@ pub fn hint(state: &State, scale: Scale, solver: &mut KeptSolver) -> Answered<Va
         Hint::WrongMarks { .. } => "wrong-marks",
         _ => "solved",
     };
-    let degrees = DEGREES.map(|degree| {
+    let degrees = HintDegree::ALL.iter().map(|&degree| {
         let mut text = String::new();
         // A string takes everything.
         let _ = hint.write_degree(degree, &mut text);
         text
     });
+    let degrees: Vec<String> = degrees.collect();
     Ok(json!({ "kind": kind, "remark": hint.to_string(), "degrees": degrees, "cells": cells_of(&hint) }))
 }
 

@@ -10,7 +10,7 @@
 //! state       what is on the grid, checked
 //! marks       pencil marks as lists of digits, and as bits
 //! solver      the puzzle to solve, and the solver for it
-//! choices     the words of requests: variants, techniques, levels, symmetries
+//! choices     the words of requests: variants, techniques, levels, patterns
 //! read        puzzles from text
 //! check       clashes, the solution, mistakes, candidates
 //! hint        the next step, and why a candidate is false

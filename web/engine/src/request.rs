@@ -47,7 +47,7 @@ pub enum Request {
     Generate(GenerateRequest),
     Techniques {},
     Levels {},
-    Symmetries {},
+    Patterns {},
     Shuffle {
         state: StateRequest,
         seed: u64,
@@ -98,7 +98,7 @@ pub struct GenerateRequest {
     pub technique: Option<String>,
     /// In tenths.
     pub er: Option<[u8; 2]>,
-    pub symmetry: Option<String>,
+    pub pattern: Option<String>,
     pub givens: Option<usize>,
     pub seed: u64,
 }

@@ -9,10 +9,6 @@ use ordoku::technique::{Candidate, HintDegree, RatedStep, StepRating};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// The degrees of a hint, in their order.
-pub const DEGREES: [HintDegree; 4] =
-    [HintDegree::Technique, HintDegree::Place, HintDegree::Reason, HintDegree::Conclusion];
-
 /// Returns `Step` of `web/src/protocol.ts`.
 pub fn step(rated: &RatedStep, state: &State) -> Map<String, Value> {
     let step = &rated.step;
@@ -31,7 +27,7 @@ pub fn step(rated: &RatedStep, state: &State) -> Map<String, Value> {
     let fins: Vec<u16> = step.fins().iter().chain(step.endo_fins()).copied().collect();
     let members = [
         ("technique", json!(rated.name())),
-        ("degrees", json!(DEGREES.map(|degree| rated.hint(degree)))),
+        ("degrees", json!(HintDegree::ALL.iter().map(|&degree| rated.hint(degree)).collect::<Vec<_>>())),
         ("notation", json!(rated.to_string())),
         ("rating", json!(rating(rated.rating))),
         ("houses", step.houses().iter().map(house).collect()),

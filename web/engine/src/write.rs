@@ -28,16 +28,21 @@ enum Form {
 }
 
 const FORMATS: [TextFormat; 11] = [
-    TextFormat::givens("line", "One line", "txt", Form::Layout(Layout::Line)),
-    TextFormat::givens("rows", "Rows", "txt", Form::Layout(Layout::Rows)),
-    TextFormat::givens("boxes", "Rows with drawn boxes", "txt", Form::Layout(Layout::Boxes)),
-    TextFormat::givens("numbers", "Numbers", "txt", Form::Layout(Layout::Numbers)),
-    TextFormat::givens("ordered", "The order, then numbers", "txt", Form::Layout(Layout::Ordered)),
-    TextFormat::givens("sdk", "SudoCue and SadMan (sdk)", "sdk", Form::File(FileFormat::Sdk)),
-    TextFormat::givens("sdm", "SadMan (sdm)", "sdm", Form::File(FileFormat::Sdm)),
-    TextFormat::givens("ss", "Simple Sudoku (ss)", "ss", Form::File(FileFormat::Ss)),
+    TextFormat::givens(Layout::Line.name(), "One line", "txt", Form::Layout(Layout::Line)),
+    TextFormat::givens(Layout::Rows.name(), "Rows", "txt", Form::Layout(Layout::Rows)),
+    TextFormat::givens(Layout::Boxes.name(), "Rows with drawn boxes", "txt", Form::Layout(Layout::Boxes)),
+    TextFormat::givens(Layout::Numbers.name(), "Numbers", "txt", Form::Layout(Layout::Numbers)),
+    TextFormat::givens(
+        Layout::Ordered.name(),
+        "The order, then numbers",
+        "txt",
+        Form::Layout(Layout::Ordered),
+    ),
+    TextFormat::file("SudoCue and SadMan (sdk)", FileFormat::Sdk),
+    TextFormat::file("SadMan (sdm)", FileFormat::Sdm),
+    TextFormat::file("Simple Sudoku (ss)", FileFormat::Ss),
     TextFormat {
-        word: "hodoku",
+        word: FileFormat::Hodoku.name(),
         title: "HoDoKu, with digits and marks",
         extension: "txt",
         holds: "all",
@@ -56,6 +61,11 @@ const FORMATS: [TextFormat; 11] = [
 impl TextFormat {
     const fn givens(word: &'static str, title: &'static str, extension: &'static str, form: Form) -> Self {
         Self { word, title, extension, holds: "givens", form }
+    }
+
+    /// A file of another program, whose name is the end of a file's name.
+    const fn file(title: &'static str, format: FileFormat) -> Self {
+        Self::givens(format.name(), title, format.name(), Form::File(format))
     }
 
     /// Returns whether a puzzle can be written: its shape, or `None` for one with rules of its own.

@@ -44,7 +44,7 @@ class SearchOptions(_CancelOption, total=False):
     memory: int | None
     threads: int | None
     seed: int | None
-    engine: Literal["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy_order"] | None
+    engine: Literal["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy-order"] | None
     race: bool | None
 
 # The keywords of solve_table.
@@ -87,22 +87,22 @@ class _Limits(_CancelOption, total=False):
     nodes: int | None
     memory: int | None
     threads: int | None
-    engine: Literal["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy_order"] | None
+    engine: Literal["auto", "greedy", "dlx", "csp", "nine", "cdcl", "greedy-order"] | None
     race: bool | None
 
 @type_check_only
 class _Wishes(_MakingOptions, total=False):
     givens: int | None
     within_symmetry: bool
-    symmetry: (
+    pattern: (
         Literal[
             "none",
-            "half_turn",
-            "quarter_turn",
-            "horizontal_axis",
-            "vertical_axis",
+            "half-turn",
+            "quarter-turn",
+            "horizontal-axis",
+            "vertical-axis",
             "diagonal",
-            "anti_diagonal",
+            "anti-diagonal",
             "full",
         ]
         | None

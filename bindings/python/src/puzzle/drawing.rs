@@ -5,7 +5,7 @@ use super::path::{Playing, scale_for};
 use crate::answers;
 use crate::errors::{OrRaise, answer, refused};
 use crate::forms::marks_of;
-use crate::options::{self, Keywords, in_range, named};
+use crate::options::{self, Keywords, in_range, unknown};
 use ordoku::svg::{Drawing, Theme};
 use pyo3::prelude::*;
 
@@ -17,7 +17,8 @@ pub fn svg<'py>(
     title: Option<&str>,
     caption: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let theme = named("theme", theme, &[("light", Theme::Light), ("dark", Theme::Dark)])?;
+    let theme = Theme::from_name(theme)
+        .ok_or_else(|| unknown("theme", theme, Theme::ALL.iter().map(|theme| theme.name())))?;
     let drawing = drawing.with_theme(theme);
     let drawing = match title {
         Some(title) => drawing.with_title(title),

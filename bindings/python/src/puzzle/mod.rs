@@ -18,7 +18,7 @@ pub use path::named_scale;
 
 use crate::errors::{OrRaise, refused};
 use crate::forms::{digits_of, line, marks_of, parse_one, readable, text_of};
-use crate::options::{in_range, named};
+use crate::options::{in_range, unknown};
 use crate::search::{self, Cancel};
 use crate::shape::{PyShape, ShapeOrSide, usual};
 use ordoku::text::{Layout, print_rules};
@@ -30,14 +30,6 @@ use pyo3::types::PyType;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-const LAYOUTS: [(&str, Layout); 5] = [
-    ("line", Layout::Line),
-    ("rows", Layout::Rows),
-    ("boxes", Layout::Boxes),
-    ("numbers", Layout::Numbers),
-    ("ordered", Layout::Ordered),
-];
-
 /// A puzzle: Sudoku of any order with givens or pencil marks, or a puzzle with rules of its own, such as a
 /// jigsaw, a killer or a samurai. A puzzle never changes.
 ///
@@ -47,7 +39,7 @@ const LAYOUTS: [(&str, Layout); 5] = [
 ///
 /// All searches have these options: ``time`` (seconds or a ``timedelta``), ``nodes``, ``memory`` (bytes),
 /// ``threads``, ``seed``, ``engine`` (``"auto"``, ``"greedy"``, ``"dlx"``, ``"csp"``, ``"nine"``, ``"cdcl"``,
-/// ``"greedy_order"``), ``race``, and ``cancel``, a ``threading.Event`` that another thread sets to stop the
+/// ``"greedy-order"``), ``race``, and ``cancel``, a ``threading.Event`` that another thread sets to stop the
 /// call. A call that has no use for an option refuses it, and names those it has. A search that a limit or
 /// ``cancel`` stops raises ``Stopped``.
 ///
@@ -212,7 +204,9 @@ impl PyPuzzle {
     /// ``"ordered"``. A puzzle with rules is JSON in all of them.
     #[pyo3(signature = (layout = "rows", *, blank = None))]
     fn to_text(&self, layout: &str, blank: Option<char>) -> PyResult<String> {
-        text_of(self.any_puzzle(), named("layout", layout, &LAYOUTS)?, blank).or_raise()
+        let layout = Layout::from_name(layout)
+            .ok_or_else(|| unknown("layout", layout, Layout::ALL.iter().map(|layout| layout.name())))?;
+        text_of(self.any_puzzle(), layout, blank).or_raise()
     }
 
     /// Returns the candidates of each cell: its given, or the digits without the givens of its houses.

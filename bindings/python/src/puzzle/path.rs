@@ -5,15 +5,12 @@ use crate::answers::{self, InPath};
 use crate::errors::answer;
 use crate::forms::marks_of;
 use crate::grid::PyGrid;
-use crate::options::{self, Keywords, in_range, named};
+use crate::options::{self, Keywords, in_range, unknown};
 use crate::proof_texts::ProofTexts;
 use crate::search;
 use ordoku::technique::{Candidate, RatedStep, Scale};
 use ordoku::{AnyPuzzle, Error, Outcome, PlayerState, Solver};
 use pyo3::prelude::*;
-
-const SCALES: [(&str, Scale); 3] =
-    [("hodoku", Scale::Hodoku), ("se", Scale::Explainer), ("ordoku", Scale::Ordoku)];
 
 /// Returns the scale of a name, else the usual one of the puzzle.
 pub fn scale_for(puzzle: &AnyPuzzle, name: Option<&str>) -> PyResult<Scale> {
@@ -22,7 +19,7 @@ pub fn scale_for(puzzle: &AnyPuzzle, name: Option<&str>) -> PyResult<Scale> {
 
 /// Returns the scale of a name.
 pub fn named_scale(name: &str) -> PyResult<Scale> {
-    named("scale", name, &SCALES)
+    Scale::from_name(name).ok_or_else(|| unknown("scale", name, Scale::ALL.iter().map(|scale| scale.name())))
 }
 
 /// The digits and candidates on a grid, to which the steps of a path are applied.

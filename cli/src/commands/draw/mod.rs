@@ -4,13 +4,12 @@ mod content;
 mod target;
 
 use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, ScaleName};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, names};
 use crate::input::Entry;
 use crate::pictures::{Book, Content, Framed, Look, Solved, Unrated, solve_and_rate};
 use crate::report::Failure;
 use crate::run::{Job, Page, StreamCommand, run};
 use crate::terminal::{Watch, signal};
-use clap::ValueEnum;
 use ordoku::svg::Theme;
 use ordoku::technique::{RatedStep, Scale};
 use ordoku::{Options, Outcome};
@@ -56,8 +55,8 @@ pub struct Args {
     #[arg(long, help_heading = "Output")]
     steps: bool,
     /// The scale of the level, and of the order of the steps
-    #[arg(long, value_name = "NAME", default_value = "hodoku", help_heading = "Rating")]
-    scale: ScaleName,
+    #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = names::scales(), help_heading = "Rating")]
+    scale: Scale,
     /// The format of the files; without it the end of the name in -o decides, and it is svg otherwise
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     to: Option<FileFormat>,
@@ -66,8 +65,8 @@ pub struct Args {
           help_heading = "Output")]
     width: Option<u32>,
     /// The colours
-    #[arg(long, value_name = "NAME", default_value = "light", help_heading = "Output")]
-    theme: ThemeName,
+    #[arg(long, value_name = "NAME", default_value = "light", value_parser = names::themes(), help_heading = "Output")]
+    theme: Theme,
     /// A name that browsers and screen readers tell
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     title: Option<String>,
@@ -83,14 +82,6 @@ pub struct Args {
     /// Show counts and the speed on standard error at the end
     #[arg(long, help_heading = "Display")]
     stats: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum ThemeName {
-    /// Dark digits on white
-    Light,
-    /// Light digits on a dark background
-    Dark,
 }
 
 /// The part of each puzzle that its picture shows.
@@ -111,16 +102,12 @@ impl Args {
         let format = self.format()?;
         let target = Target::new(self.output.as_deref(), self.into.as_deref(), &self.input.names(), format)?;
         let title = self.title.as_deref().unwrap_or_default();
-        let theme = match self.theme {
-            ThemeName::Light => Theme::Light,
-            ThemeName::Dark => Theme::Dark,
-        };
         let mut draw = Draw {
             options: self.limits.options(),
             shown: self.shown(format),
-            scale: self.scale.into(),
+            scale: self.scale,
             has_marks: self.marks,
-            look: Look { theme, title },
+            look: Look { theme: self.theme, title },
             puzzles: 0,
             columns: 0,
             pictures: Vec::new(),

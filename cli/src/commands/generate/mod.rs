@@ -4,7 +4,7 @@ mod book;
 mod with_rules;
 
 use crate::answer::{ExitArgs, Verdict, find_or_add, in_parallel, interrupt, puzzles, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, OutputArgs, PageArgs, RatingArgs, RulesArgs, values};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, PageArgs, RatingArgs, RulesArgs, names, values};
 use crate::input::{Entry, Place, WantedRules};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
 use crate::report::Failure;
@@ -12,7 +12,6 @@ use crate::run::{MOST_DRAWN, Page};
 use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
 use crate::whole::read_one;
 use book::Pages;
-use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
 use ordoku::{Error, GeneratedResult, Generator, HouseKind, Outcome, Pattern, Shape, StopReason, Target};
 use std::hash::{BuildHasher, RandomState};
@@ -69,9 +68,10 @@ pub struct Args {
         value_name = "NAME",
         default_value = "none",
         hide_default_value = true,
+        value_parser = names::patterns(),
         help_heading = "Puzzles"
     )]
-    pattern: PatternName,
+    pattern: Pattern,
     /// Only take givens away together with their partners in the pattern: single ones may be redundant
     #[arg(long, conflicts_with = "givens", help_heading = "Puzzles")]
     within_symmetry: bool,
@@ -117,42 +117,6 @@ pub struct Args {
     pages: PageArgs,
     #[command(flatten)]
     exit: ExitArgs,
-}
-
-/// The name of a pattern.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PatternName {
-    /// No symmetry
-    None,
-    /// A half turn about the centre
-    HalfTurn,
-    /// A quarter turn about the centre
-    QuarterTurn,
-    /// The mirror that exchanges top and bottom
-    HorizontalAxis,
-    /// The mirror that exchanges left and right
-    VerticalAxis,
-    /// The mirror at the diagonal from the top left
-    Diagonal,
-    /// The mirror at the diagonal from the top right
-    AntiDiagonal,
-    /// All turns and mirrors
-    Full,
-}
-
-impl From<PatternName> for Pattern {
-    fn from(name: PatternName) -> Self {
-        match name {
-            PatternName::None => Pattern::None,
-            PatternName::HalfTurn => Pattern::HalfTurn,
-            PatternName::QuarterTurn => Pattern::QuarterTurn,
-            PatternName::HorizontalAxis => Pattern::HorizontalAxis,
-            PatternName::VerticalAxis => Pattern::VerticalAxis,
-            PatternName::Diagonal => Pattern::Diagonal,
-            PatternName::AntiDiagonal => Pattern::AntiDiagonal,
-            PatternName::Full => Pattern::Full,
-        }
-    }
 }
 
 fn no_grid(side: usize) -> Failure {
@@ -282,7 +246,7 @@ impl Args {
         };
         let mut generator = Generator::new(shape)
             .with_target(target)
-            .with_pattern(self.pattern.into())
+            .with_pattern(self.pattern)
             .with_difficulty(self.rating.difficulty())
             .with_limits(self.limits.limits())
             .with_threads(self.limits.threads);

@@ -1,12 +1,12 @@
 //! New puzzles with other rules than those of Sudoku.
 
-use super::{Args, OTHERS, PatternName, Run, entry};
+use super::{Args, OTHERS, Run, entry};
 use crate::answer::{in_parallel, interrupt};
 use crate::args::{CommonArgs, RulesArgs};
 use crate::input::{Entry, EntryRules, NamedRules, Place};
 use crate::report::Failure;
 use crate::terminal::signal;
-use ordoku::{Error, Options, Outcome, Rules, RulesPuzzle, RulesSolver, Shape, StopReason};
+use ordoku::{Error, Options, Outcome, Pattern, Rules, RulesPuzzle, RulesSolver, Shape, StopReason};
 use std::sync::Arc;
 
 /// The regions that are drawn for a jigsaw until there is a solution.
@@ -42,7 +42,7 @@ impl Args {
             .any(|range| range.is_some());
         let is_other = self.givens.is_some()
             || has_houses
-            || self.pattern != PatternName::None
+            || self.pattern != Pattern::None
             || self.within_symmetry
             || self.mask.is_some()
             || self.grids;

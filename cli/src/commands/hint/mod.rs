@@ -5,13 +5,12 @@ mod why_not;
 
 use super::steps::{lines_or_json, step_value};
 use crate::answer::{OfProper, Verdict, in_parallel, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, RulesArgs, ScaleName};
+use crate::args::{CommonArgs, LimitArgs, RulesArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Page, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
-use clap::ValueEnum;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale};
 use ordoku::{AnySolver, Hint, Options, WhyNot};
 use state::State;
@@ -45,51 +44,28 @@ pub struct Args {
         long,
         value_name = "NAME",
         conflicts_with = "why_not",
+        value_parser = names::scales(),
         hide_possible_values = true,
         help_heading = "Rating"
     )]
-    scale: Option<ScaleName>,
+    scale: Option<Scale>,
     /// The last degree that is told
-    #[arg(long, value_name = "DEGREE", default_value = "conclusion", help_heading = "Output")]
-    degree: DegreeName,
+    #[arg(long, value_name = "DEGREE", default_value = "conclusion", value_parser = names::degrees(), help_heading = "Output")]
+    degree: HintDegree,
     /// Tell why this cell does not have this digit, such as r1c2=5
     #[arg(long, value_name = "CELL=DIGIT", value_parser = AskedCell::parse, conflicts_with = "degree",
           help_heading = "Search")]
     why_not: Option<AskedCell>,
 }
 
-/// How much a hint tells.
-#[derive(Clone, Copy, ValueEnum)]
-enum DegreeName {
-    /// The technique
-    Technique,
-    /// And where it is
-    Place,
-    /// And why it holds
-    Reason,
-    /// And what it does
-    Conclusion,
-}
-
-impl From<DegreeName> for HintDegree {
-    fn from(name: DegreeName) -> Self {
-        match name {
-            DegreeName::Technique => Self::Technique,
-            DegreeName::Place => Self::Place,
-            DegreeName::Reason => Self::Reason,
-            DegreeName::Conclusion => Self::Conclusion,
-        }
-    }
-}
-
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         lines_or_json(&self.stream.output, "hints")?;
-        let (options, degree) = (self.limits.options(), self.degree.into());
-        if self.scale == Some(ScaleName::Se) {
+        let (options, degree) = (self.limits.options(), self.degree);
+        if self.scale == Some(Scale::Explainer) {
             return Err(Failure::Usage("hints are on the scales hodoku and ordoku".into()));
         }
-        let mut hints = Hints { options, degree, scale: self.scale.map(Scale::from), why_not: self.why_not };
+        let mut hints = Hints { options, degree, scale: self.scale, why_not: self.why_not };
         run(&mut hints, &self.stream.job(common).with_rules(&self.rules))
     }
 }

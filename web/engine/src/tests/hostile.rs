@@ -19,7 +19,7 @@ const VERBS: [&str; 20] = [
     "generate",
     "techniques",
     "levels",
-    "symmetries",
+    "patterns",
     "shuffle",
     "minimise",
     "canonical",

@@ -26,7 +26,7 @@ fn puzzles_are_as_wanted() {
         ask(request)
     };
     let rate = |made: &Value| ask(json!({ "verb": "rate", "state": state_of_made(made) }));
-    let hard = make(json!({ "level": "hard", "symmetry": "half-turn" }));
+    let hard = make(json!({ "level": "hard", "pattern": "half-turn" }));
     assert_eq!(rate(&hard)["hodoku"]["level"], "Hard");
     let givens = numbers(&hard["givens"]);
     // Rust makes the same puzzle of the seed.
@@ -47,7 +47,7 @@ fn puzzles_are_as_wanted() {
     assert!(make(json!({ "givens": 16 }))["error"]["message"].as_str().unwrap().contains("17"));
     assert_eq!(make(json!({ "level": "easier" }))["error"]["message"], "there is no level 'easier'");
     assert_eq!(make(json!({ "technique": "guess" }))["error"]["message"], "there is no technique 'guess'");
-    assert_eq!(make(json!({ "symmetry": "odd" }))["error"]["message"], "there is no symmetry 'odd'");
+    assert_eq!(make(json!({ "pattern": "odd" }))["error"]["message"], "there is no pattern 'odd'");
     assert!(make(json!({ "er": [75, 70] }))["error"]["message"].as_str().unwrap().contains("empty"));
 }
 
@@ -77,7 +77,7 @@ fn variants_jigsaws_and_killers_are_made() {
 
 #[test]
 fn every_choice_is_known() {
-    for (verb, count) in [("levels", 5), ("symmetries", 8)] {
+    for (verb, count) in [("levels", 5), ("patterns", 8)] {
         let list = ask(json!({ "verb": verb }));
         assert_eq!(list.as_array().unwrap().len(), count, "{list}");
     }
