@@ -1,5 +1,6 @@
 //! Steps, hints and ratings on the scale of this library, for puzzles of all shapes.
 
+use super::played::Played;
 use super::player::{Hint, PlayerState, WhyNot, check_asked};
 use super::{Input, Solver};
 use crate::error::Error;
@@ -48,77 +49,22 @@ pub(super) fn steps(
     Ok(steps)
 }
 
-/// What a player has placed and marked.
-#[derive(Clone, Copy)]
-pub(super) struct Played<'a> {
-    pub placed: &'a [u32],
-    pub marks: Option<&'a [u64]>,
-}
-
-impl<'a> Played<'a> {
-    /// Checks that digits and marks fit a puzzle with this many digits and columns.
-    pub fn of<P>(
-        state: &PlayerState<'a, P>,
-        givens: &[u32],
-        (digits, columns): (usize, usize),
-    ) -> Result<Self, Error> {
-        let PlayerState { placed, marks, .. } = *state;
-        let cells = givens.len();
-        if marks.is_some() && digits > 64 {
-            return Err(Error::Argument { what: "marks of a player are for up to 64 digits" });
-        }
-        for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(cells, <[u64]>::len))] {
-            if got != cells {
-                return Err(Error::Length { argument, got, wanted: cells });
-            }
-        }
-        let is_wrong = |&cell: &usize| givens[cell] == 0 && placed[cell] as usize > digits;
-        if let Some(cell) = (0..cells).find(is_wrong) {
-            return Err(Error::Value { cell, value: placed[cell].into(), digits, columns });
-        }
-        let Some(marks) = marks else { return Ok(Self { placed, marks: None }) };
-        let above = |mark: u64| digits < 64 && mark >> digits != 0;
-        match marks.iter().position(|&mark| above(mark)) {
-            Some(cell) => {
-                let value = u64::from(u64::BITS - marks[cell].leading_zeros());
-                Err(Error::Value { cell, value, digits, columns })
-            }
-            None => Ok(Self { placed, marks: Some(marks) }),
-        }
-    }
-
-    fn has_mark(self, cell: usize, digit: u32) -> bool {
-        self.marks.is_none_or(|marks| marks[cell] >> (digit - 1) & 1 != 0)
-    }
-
+impl Played<'_> {
     /// Returns the digits of all filled cells.
     fn values(self, known: &KnownPuzzle<'_>) -> Result<Vec<u32>, Error> {
         let mut values = try_vec(0, known.givens.len())?;
         for (cell, value) in values.iter_mut().enumerate() {
             // A cell that is not in use has no digit.
             if known.solution[cell] != 0 {
-                *value = if known.givens[cell] != 0 { known.givens[cell] } else { self.placed[cell] };
+                *value = self.value(known.givens, cell);
             }
         }
         Ok(values)
     }
 
-    /// Returns the hint that tells what does not agree with the solution.
-    fn mistake(self, known: &KnownPuzzle<'_>, values: &[u32]) -> Result<Option<Hint>, Error> {
-        let (mut wrong, mut lacking) = (Vec::new(), Vec::new());
-        for (cell, (&value, &right)) in values.iter().zip(known.solution).enumerate() {
-            if right != 0 && value == 0 && !self.has_mark(cell, right) {
-                try_push(&mut lacking, cell as u16)?;
-            } else if value != 0 && value != right {
-                try_push(&mut wrong, Candidate { cell: cell as u16, digit: value as u16 })?;
-            }
-        }
-        let columns = known.rules.columns() as u16;
-        Ok(match (wrong.is_empty(), lacking.is_empty()) {
-            (false, _) => Some(Hint::WrongDigits { digits: wrong, columns }),
-            (true, false) => Some(Hint::WrongMarks { cells: lacking, columns }),
-            (true, true) => None,
-        })
+    fn mistake_in(self, known: &KnownPuzzle<'_>, values: &[u32]) -> Result<Option<Hint>, Error> {
+        let cells = values.iter().copied().zip(known.solution.iter().copied());
+        self.mistake(cells, known.rules.columns())
     }
 
     /// Returns what helps a player.
@@ -131,7 +77,7 @@ impl<'a> Played<'a> {
         let values = self.values(known)?;
         // Refuses puzzles whose cells have no names.
         path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit))?;
-        if let Some(mistake) = self.mistake(known, &values)? {
+        if let Some(mistake) = self.mistake_in(known, &values)? {
             return Ok(mistake);
         }
         let step = path.first_step(known.solution, limits)?;
@@ -154,7 +100,7 @@ impl<'a> Played<'a> {
         // A mark that was removed is there, so that it is told why it can go.
         let has_mark = |at: usize, other: u32| (at, other) == (cell, digit) || self.has_mark(at, other);
         path.begin(known.rules, &values, has_mark)?;
-        if let Some(mistake) = self.mistake(known, &values)? {
+        if let Some(mistake) = self.mistake_in(known, &values)? {
             return Ok(WhyNot::Mistake(mistake));
         }
         if known.solution[cell] == digit {
@@ -187,7 +133,7 @@ impl<'a> Played<'a> {
     ) -> Search<Vec<RatedStep>> {
         let values = self.values(known)?;
         path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit))?;
-        if self.mistake(known, &values)?.is_some() {
+        if self.mistake_in(known, &values)?.is_some() {
             return Err(MISTAKE.into());
         }
         let mut steps = Vec::new();

@@ -8,6 +8,7 @@ mod count;
 mod cubes;
 mod hint_text;
 mod input;
+mod played;
 mod player;
 mod prove_steps;
 mod rules;

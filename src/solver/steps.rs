@@ -1,6 +1,7 @@
 //! Solving as people do: the steps of a puzzle, its rating, and the next step of a player.
 
 use super::any_steps::{MISTAKE, answer_of, check_marks, unless_limited};
+use super::played::Played;
 use super::player::{Hint, PlayerState};
 use super::{Input, Solver};
 use crate::error::Error;
@@ -8,7 +9,7 @@ use crate::limits::{Interrupt, LimitChecker};
 use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
 use crate::support::alloc::try_push;
-use crate::technique::{Candidate, KnownState, RatedStep, Rating, Scale, Search, StepSearch};
+use crate::technique::{KnownState, RatedStep, Rating, Scale, Search, StepSearch};
 
 /// The cells of the puzzles that have steps.
 pub(super) const CELLS: usize = 81;
@@ -114,13 +115,12 @@ impl Solver {
             }
             Scale::Ordoku => return self.hint_of_any(state, interrupt),
         }
-        check_state(&state)?;
-        let puzzle = state.puzzle;
+        let (played, puzzle) = (played_on(&state)?, state.puzzle);
         self.walk((puzzle, interrupt).into(), |search, solution, limits| {
-            let known = known_state(&state, solution);
-            if let Some(mistake) = mistake(&known)? {
-                return Ok(mistake);
-            }
+            let known = match known_state(played, puzzle, solution)? {
+                Ok(known) => known,
+                Err(mistake) => return Ok(mistake),
+            };
             Ok(search.step_in(&known, limits)?.map_or(Hint::Solved, Hint::Step))
         })
     }
@@ -154,13 +154,9 @@ impl Solver {
         if self.scale_of_hints() == Scale::Ordoku {
             return self.all_steps_of_any(state, interrupt);
         }
-        check_state(&state)?;
-        let puzzle = state.puzzle;
+        let (played, puzzle) = (played_on(&state)?, state.puzzle);
         self.walk((puzzle, interrupt).into(), |search, solution, limits| {
-            let known = known_state(&state, solution);
-            if mistake(&known)?.is_some() {
-                return Err(MISTAKE.into());
-            }
+            let known = known_state(played, puzzle, solution)?.map_err(|_| MISTAKE)?;
             search.all_steps_in(&known, limits)
         })
     }
@@ -195,55 +191,27 @@ impl Solver {
     }
 }
 
-/// Checks that the digits and marks of a player fit the puzzle.
-pub(super) fn check_state(state: &PlayerState<'_>) -> Result<(), Error> {
-    let &PlayerState { puzzle, placed, marks } = state;
-    check_kind(puzzle)?;
-    for (argument, got) in [("placed", placed.len()), ("marks", marks.map_or(CELLS, <[u64]>::len))] {
-        if got != CELLS {
-            return Err(Error::Length { argument, got, wanted: CELLS });
-        }
-    }
-    let is_wrong = |&cell: &usize| puzzle.givens()[cell] == 0 && placed[cell] > 9;
-    if let Some(cell) = (0..CELLS).find(is_wrong) {
-        return Err(Error::Value { cell, value: placed[cell].into(), digits: 9, columns: 9 });
-    }
-    let mut marks = marks.unwrap_or_default().iter().enumerate();
-    match marks.find(|(_, mark)| **mark >> 9 != 0) {
-        Some((cell, mark)) => {
-            let value = u64::from(u64::BITS - mark.leading_zeros());
-            Err(Error::Value { cell, value, digits: 9, columns: 9 })
-        }
-        None => Ok(()),
-    }
+/// Checks that the digits and marks of a player fit a puzzle with steps.
+pub(super) fn played_on<'a>(state: &PlayerState<'a>) -> Result<Played<'a>, Error> {
+    check_kind(state.puzzle)?;
+    Played::of(state, state.puzzle.givens(), (9, 9))
 }
 
-/// Returns a state that was checked, with the solution.
-pub(super) fn known_state(state: &PlayerState<'_>, solution: &[u8; CELLS]) -> KnownState {
-    let (givens, placed) = (bytes(state.puzzle.givens()), bytes(state.placed));
-    let values = std::array::from_fn(|cell| if givens[cell] != 0 { givens[cell] } else { placed[cell] });
+/// Returns the state of a player with the solution, or the hint that tells what does not agree with it.
+pub(super) fn known_state(
+    played: Played<'_>,
+    puzzle: &Puzzle,
+    solution: &[u8; CELLS],
+) -> Result<Result<KnownState, Hint>, Error> {
+    let values = std::array::from_fn(|cell| played.value(puzzle.givens(), cell) as u8);
+    let cells = values.iter().zip(solution).map(|(&value, &right): (&u8, &u8)| (value.into(), right.into()));
+    if let Some(mistake) = played.mistake(cells, 9)? {
+        return Ok(Err(mistake));
+    }
     // Bit d is digit d.
-    let candidates: [u16; CELLS] =
-        std::array::from_fn(|cell| state.marks.map_or(0x3FE, |marks| (marks[cell] << 1) as u16 & 0x3FE));
-    KnownState { givens, values, candidates, solution: *solution }
-}
-
-/// Returns the hint that tells what does not agree with the solution.
-pub(super) fn mistake(state: &KnownState) -> Result<Option<Hint>, Error> {
-    let KnownState { values, candidates, solution, .. } = state;
-    let (mut wrong, mut lacking) = (Vec::new(), Vec::new());
-    for cell in 0..CELLS {
-        if values[cell] == 0 && candidates[cell] >> solution[cell] & 1 == 0 {
-            try_push(&mut lacking, cell as u16)?;
-        } else if values[cell] != 0 && values[cell] != solution[cell] {
-            try_push(&mut wrong, Candidate { cell: cell as u16, digit: values[cell].into() })?;
-        }
-    }
-    Ok(match (wrong.is_empty(), lacking.is_empty()) {
-        (false, _) => Some(Hint::WrongDigits { digits: wrong, columns: 9 }),
-        (true, false) => Some(Hint::WrongMarks { cells: lacking, columns: 9 }),
-        (true, true) => None,
-    })
+    let all = |cell| (1..=9).filter(|&digit| played.has_mark(cell, digit)).map(|digit| 1 << digit).sum();
+    let (givens, candidates) = (bytes(puzzle.givens()), std::array::from_fn(all));
+    Ok(Ok(KnownState { givens, values, candidates, solution: *solution }))
 }
 
 /// Refuses puzzles that have no steps yet.

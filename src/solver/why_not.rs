@@ -2,7 +2,7 @@
 
 use super::Solver;
 use super::player::{PlayerState, WhyNot, check_asked};
-use super::steps::{CELLS, check_state, known_state, mistake};
+use super::steps::{CELLS, known_state, played_on};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::shape::{House, HouseKind, Position, Shape};
@@ -53,13 +53,12 @@ impl Solver {
             return self.why_not_of_any(state, candidate, interrupt);
         }
         check_asked(candidate, CELLS, 9)?;
-        check_state(&state)?;
-        let puzzle = state.puzzle;
+        let (played, puzzle) = (played_on(&state)?, state.puzzle);
         self.walk((puzzle, interrupt).into(), |search, solution, limits| {
-            let mut known = known_state(&state, solution);
-            if let Some(mistake) = mistake(&known)? {
-                return Ok(WhyNot::Mistake(mistake));
-            }
+            let mut known = match known_state(played, puzzle, solution)? {
+                Ok(known) => known,
+                Err(mistake) => return Ok(WhyNot::Mistake(mistake)),
+            };
             if let Some(answer) = on_the_grid(&known, candidate) {
                 return Ok(answer);
             }

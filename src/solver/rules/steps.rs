@@ -2,8 +2,9 @@
 
 use super::super::Input;
 use super::super::any_steps::{
-    KnownPuzzle, Played, answer_of, check_rules, rate, steps, take_memory, unless_limited,
+    KnownPuzzle, answer_of, check_rules, rate, steps, take_memory, unless_limited,
 };
+use super::super::played::Played;
 use super::super::player::{Hint, PlayerState, WhyNot, check_asked};
 use super::RulesSolver;
 use crate::error::Error;
