@@ -14,6 +14,7 @@
 //!
 //! The clauses of a cube are deleted at its end, so a checker has those of one cube at a time.
 
+use super::check::{Change, LineReader};
 use super::formula::known_literals;
 use super::line_writer::Part;
 use super::proof_text::ProofText;
@@ -148,29 +149,38 @@ impl Joiner<'_> {
     fn add(&mut self, cube: &Cube, proof: &[u8]) -> Result<(), Error> {
         let negation = self.negation(cube)?;
         let (mut clauses, mut clause) = (ClauseRecord::default(), Vec::new());
+        let (mut text, mut limits) = (LineReader::new(proof), LimitChecker::endless());
         let mut is_complete = false;
-        let mut lines = 0;
-        for line in proof.split(|&byte| byte == b'\n') {
-            lines += 1;
+        let mut line = 0;
+        loop {
+            line += 1;
             if self.text.is_over() {
                 return Ok(());
             }
-            clause.try_reserve(line.len() / 2 + 1)?;
-            let deletes = read_clause(line, self.items.option_count(), &mut clause)
-                .map_err(|flaw| Error::Proof { line: lines, flaw })?;
-            let Some(deletes) = deletes else { continue };
-            if clause.is_empty() && !deletes {
-                is_complete = true;
+            clause.clear();
+            let change = text
+                .clause(self.items.option_count(), &mut limits, |is_negative, variable| {
+                    let variable = variable as i64;
+                    try_push(&mut clause, if is_negative { -variable } else { variable })
+                })
+                .map_err(|wrong| wrong.at(line))?;
+            if let Some(change) = change {
+                is_complete = clause.is_empty() && change == Change::Add;
+                if is_complete {
+                    break;
+                }
+                clauses.add(&clause, change)?;
+                if change == Change::Delete {
+                    self.text.lines.word(format_args!("d "));
+                }
+                self.text.lines.clause(clause.iter().chain(&negation).copied());
+            }
+            if !text.next_line(&mut limits) {
                 break;
             }
-            clauses.add(&clause, deletes)?;
-            if deletes {
-                self.text.lines.word(format_args!("d "));
-            }
-            self.text.lines.clause(clause.iter().chain(&negation).copied());
         }
         if !is_complete {
-            return Err(Error::Proof { line: lines, flaw: ProofFlaw::Unfinished });
+            return Err(Error::Proof { line, flaw: ProofFlaw::Unfinished });
         }
         self.text.lines.clause(negation.iter().copied());
         if negation.is_empty() {
@@ -200,31 +210,6 @@ impl Joiner<'_> {
     }
 }
 
-/// Reads a line of a proof into `clause`. Returns whether it deletes the clause; `None` if it has none.
-fn read_clause(line: &[u8], variables: usize, clause: &mut Vec<i64>) -> Result<Option<bool>, ProofFlaw> {
-    clause.clear();
-    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
-    let deletes = words.next_if(|word| *word == b"d").is_some();
-    match words.peek() {
-        None if !deletes => return Ok(None),
-        Some(word) if *word == b"c" && !deletes => return Ok(None),
-        _ => {}
-    }
-    loop {
-        let word = words.next().ok_or(ProofFlaw::NoEnd)?;
-        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse::<i64>().ok());
-        let literal = number.ok_or(ProofFlaw::Word)?;
-        if literal == 0 {
-            return if words.next().is_none() { Ok(Some(deletes)) } else { Err(ProofFlaw::Word) };
-        }
-        if literal.unsigned_abs() > variables as u64 {
-            let (variable, largest) = (literal.unsigned_abs(), variables as u64);
-            return Err(ProofFlaw::Variable { variable, largest });
-        }
-        clause.push(literal);
-    }
-}
-
 /// The clauses that a proof adds and deletes.
 #[derive(Default)]
 struct ClauseRecord {
@@ -235,13 +220,17 @@ struct ClauseRecord {
 }
 
 impl ClauseRecord {
-    fn add(&mut self, clause: &[i64], deletes: bool) -> Result<(), Error> {
+    fn add(&mut self, clause: &[i64], change: Change) -> Result<(), Error> {
         let start = self.literals.len();
         self.literals.try_reserve(clause.len())?;
         self.literals.extend_from_slice(clause);
         self.literals[start..].sort_unstable();
         let range = start..self.literals.len();
-        try_push(if deletes { &mut self.deleted } else { &mut self.added }, range)
+        let list = match change {
+            Change::Add => &mut self.added,
+            Change::Delete => &mut self.deleted,
+        };
+        try_push(list, range)
     }
 
     /// Returns the clauses that were added and not deleted.

@@ -7,8 +7,8 @@
 
 mod clause;
 mod clause_db;
+mod line_reader;
 mod literal;
-mod text;
 
 use crate::error::{Error, ProofFlaw};
 use crate::limits::{LimitChecker, StopReason};
@@ -18,10 +18,11 @@ use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_collect;
 use clause::Clause;
 use clause_db::ClauseDb;
+use line_reader::LineError;
+pub(super) use line_reader::{Change, LineReader};
 use literal::Literal;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use text::Text;
 
 /// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions except
 /// `solutions`, each row-major.
@@ -124,24 +125,6 @@ fn check_solution(puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
     }
 }
 
-/// The reason why a line was not accepted.
-enum LineError {
-    Flaw(ProofFlaw),
-    Other(Error),
-}
-
-impl From<ProofFlaw> for LineError {
-    fn from(flaw: ProofFlaw) -> Self {
-        LineError::Flaw(flaw)
-    }
-}
-
-impl From<Error> for LineError {
-    fn from(error: Error) -> Self {
-        LineError::Other(error)
-    }
-}
-
 struct Checker<'l, 'w, 's, S> {
     items: S,
     db: ClauseDb<'l, 'w, S>,
@@ -193,7 +176,7 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
     /// # Errors
     /// Returns [`Error::Proof`] with the line that is wrong, or with the last line if it is not the last of a proof.
     fn read_all(&mut self, proof: &[u8]) -> Result<(), Error> {
-        let mut text = Text::new(proof);
+        let mut text = LineReader::new(proof);
         let mut line = 0;
         while !self.is_refuted && self.db.limits.enter_node() {
             line += 1;
@@ -201,10 +184,7 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
             if self.db.limits.stopped().is_some() {
                 break;
             }
-            read.map_err(|wrong| match wrong {
-                LineError::Flaw(flaw) => Error::Proof { line, flaw },
-                LineError::Other(error) => error,
-            })?;
+            read.map_err(|wrong| wrong.at(line))?;
             if !text.next_line(self.db.limits) {
                 break;
             }
@@ -265,40 +245,28 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
 
     /// Reads a line, except for its end, and applies it. Once the limits stop it, the result is
     /// meaningless.
-    fn read(&mut self, text: &mut Text<'_>) -> Result<(), LineError> {
-        let limits = &mut *self.db.limits;
-        if text.is_at_end_of_line(limits) || text.letter(b'c') {
-            return Ok(());
-        }
-        let deletes = text.letter(b'd');
-        self.clause.clear(limits);
-        while limits.work(1) {
-            let (is_out, variable) = text.number(limits)?;
-            if variable == 0 {
-                break;
+    fn read(&mut self, text: &mut LineReader<'_>) -> Result<(), LineError> {
+        let Self { items, db, clause, .. } = self;
+        clause.clear(db.limits);
+        let change = text.clause(items.option_bound(), db.limits, |is_out, variable| {
+            clause.push(if is_out { Literal::out(variable - 1) } else { Literal::taken(variable - 1) })
+        })?;
+        match change {
+            None => return Ok(()),
+            Some(Change::Delete) => {
+                self.db.delete(&self.clause);
+                return Ok(());
             }
-            let largest = self.items.option_bound() as u64;
-            if variable > largest {
-                return Err(LineError::Flaw(ProofFlaw::Variable { variable, largest }));
-            }
-            let option = variable as usize - 1;
-            self.clause.push(if is_out { Literal::out(option) } else { Literal::taken(option) })?;
-        }
-        if !text.is_at_end_of_line(limits) {
-            return Err(LineError::Flaw(ProofFlaw::Word));
-        }
-        if deletes {
-            self.db.delete(&self.clause);
-            return Ok(());
+            Some(Change::Add) => {}
         }
         if self.clause.literals().is_empty()
             && let Some(solution) = self.held_back.take()
         {
             self.forbid(solution.iter().map(|&option| option as usize))?;
-            return if self.is_refuted { Ok(()) } else { Err(LineError::Flaw(ProofFlaw::DoesNotFollow)) };
+            return if self.is_refuted { Ok(()) } else { Err(ProofFlaw::DoesNotFollow.into()) };
         }
         if !self.db.implies(&self.clause) {
-            return Err(LineError::Flaw(ProofFlaw::DoesNotFollow));
+            return Err(ProofFlaw::DoesNotFollow.into());
         }
         Ok(self.add()?)
     }

@@ -1,19 +1,82 @@
-//! Reads the text of a proof, piece by piece: lines, words and numbers may be of any length.
+//! Reads the lines of a proof, piece by piece: lines, words and numbers may be of any length.
 
-use crate::error::ProofFlaw;
+use crate::error::{Error, ProofFlaw};
 use crate::limits::LimitChecker;
 
 /// Number of bytes that are one unit of work.
 const PIECE: usize = 64;
 
+/// The reason why a line was not accepted.
+pub(crate) enum LineError {
+    Flaw(ProofFlaw),
+    Other(Error),
+}
+
+impl LineError {
+    /// Returns the error of a line with this number.
+    pub fn at(self, line: usize) -> Error {
+        match self {
+            Self::Flaw(flaw) => Error::Proof { line, flaw },
+            Self::Other(error) => error,
+        }
+    }
+}
+
+impl From<ProofFlaw> for LineError {
+    fn from(flaw: ProofFlaw) -> Self {
+        Self::Flaw(flaw)
+    }
+}
+
+impl From<Error> for LineError {
+    fn from(error: Error) -> Self {
+        Self::Other(error)
+    }
+}
+
+/// Whether a line adds its clause or deletes it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    Add,
+    Delete,
+}
+
 /// The rest of the text.
-pub(super) struct Text<'t> {
+pub(crate) struct LineReader<'t> {
     rest: &'t [u8],
 }
 
-impl<'t> Text<'t> {
+impl<'t> LineReader<'t> {
     pub fn new(rest: &'t [u8]) -> Self {
         Self { rest }
+    }
+
+    /// Reads a line, except for its end, and passes each literal: whether it is negative, and its variable from 1.
+    /// Returns `None` for a comment or a blank line. Once `limits` have ended it, the result is meaningless.
+    pub fn clause(
+        &mut self,
+        largest: usize,
+        limits: &mut LimitChecker<'_>,
+        mut literal: impl FnMut(bool, usize) -> Result<(), Error>,
+    ) -> Result<Option<Change>, LineError> {
+        if self.is_at_end_of_line(limits) || self.letter(b'c') {
+            return Ok(None);
+        }
+        let change = if self.letter(b'd') { Change::Delete } else { Change::Add };
+        while limits.work(1) {
+            let (is_negative, variable) = self.number(limits)?;
+            if variable == 0 {
+                break;
+            }
+            if variable > largest as u64 {
+                return Err(ProofFlaw::Variable { variable, largest: largest as u64 }.into());
+            }
+            literal(is_negative, variable as usize)?;
+        }
+        if !self.is_at_end_of_line(limits) {
+            return Err(ProofFlaw::Word.into());
+        }
+        Ok(Some(change))
     }
 
     /// Skips the bytes that are `wanted`, and returns them. Ends early if `limits` do.
@@ -37,7 +100,7 @@ impl<'t> Text<'t> {
     }
 
     /// Returns whether the line has no further word.
-    pub fn is_at_end_of_line(&mut self, limits: &mut LimitChecker<'_>) -> bool {
+    fn is_at_end_of_line(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         self.skip(limits, |byte| byte.is_ascii_whitespace() && byte != b'\n');
         self.rest.first().is_none_or(|&byte| byte == b'\n')
     }
@@ -51,7 +114,7 @@ impl<'t> Text<'t> {
     }
 
     /// Skips the next word if it is this letter, without a blank before it.
-    pub fn letter(&mut self, letter: u8) -> bool {
+    fn letter(&mut self, letter: u8) -> bool {
         let after = self.rest.strip_prefix(&[letter]).map(Self::new);
         let after = after.filter(Self::is_at_end_of_word);
         self.rest = after.as_ref().map_or(self.rest, |after| after.rest);
@@ -59,7 +122,7 @@ impl<'t> Text<'t> {
     }
 
     /// Reads the next number of the line. Returns whether it has a minus sign, and its magnitude.
-    pub fn number(&mut self, limits: &mut LimitChecker<'_>) -> Result<(bool, u64), ProofFlaw> {
+    fn number(&mut self, limits: &mut LimitChecker<'_>) -> Result<(bool, u64), ProofFlaw> {
         if self.is_at_end_of_line(limits) {
             return Err(ProofFlaw::NoEnd);
         }
