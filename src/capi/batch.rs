@@ -8,6 +8,7 @@ use super::handle::lock;
 use super::options::ordoku_options;
 use super::pointers::{check_apart, check_null, extent, input, is_missing, optional_output, output};
 use super::poll::interrupt;
+use super::puzzle_arrays::{LINE, len_of_all, len_of_lines, or_line};
 use super::solver::ordoku_solver;
 use super::status::ORDOKU_OK;
 use super::structs::Versioned;
@@ -88,6 +89,8 @@ struct Lengths {
     lines: usize,
     out: usize,
     out_lines: usize,
+    counts: usize,
+    statuses: usize,
 }
 
 impl ordoku_batch {
@@ -120,44 +123,36 @@ impl ordoku_batch {
         Ok([
             extent(self.cells, lengths.cells),
             extent(self.lines, lengths.lines),
-            extent(self.statuses, self.puzzles),
+            extent(self.statuses, lengths.statuses),
         ])
     }
 
-    /// Returns the lengths of the arrays for puzzles of `area` cells.
+    /// Returns the lengths of the arrays for puzzles of `area` cells. Refuses lengths that exceed the address
+    /// space.
     fn lengths(&self, area: usize) -> Result<Lengths, CallError> {
-        let too_many = CallError::argument("the batch has more puzzles than memory can hold");
-        let cells = self.puzzles.checked_mul(area).ok_or(too_many)?;
-        let lines = |stride| lines_len(self.puzzles, stride).ok_or(too_many);
-        let if_there = |is_null: bool, len: Result<usize, CallError>| if is_null { Ok(0) } else { len };
+        let puzzles = self.puzzles;
         Ok(Lengths {
-            cells: if_there(self.cells.is_null(), Ok(cells))?,
-            lines: if_there(self.lines.is_null(), lines(or_line(self.stride)))?,
-            out: if_there(self.out.is_null(), Ok(cells))?,
-            out_lines: if_there(self.out_lines.is_null(), lines(or_line(self.out_stride)))?,
+            cells: len_of_all(self.cells, puzzles, area)?,
+            lines: len_of_lines(self.lines, puzzles, self.stride)?,
+            out: len_of_all(self.out, puzzles, area)?,
+            out_lines: len_of_lines(self.out_lines, puzzles, self.out_stride)?,
+            counts: len_of_all(self.counts, puzzles, 1)?,
+            statuses: len_of_all(self.statuses, puzzles, 1)?,
         })
     }
 
-    /// Refuses arrays that overlap, and lengths that exceed the address space.
-    fn check_arrays(&self, lengths: &Lengths) -> Result<(), CallError> {
-        let bytes = [
-            lengths.cells.checked_mul(size_of::<u32>()),
-            lengths.out.checked_mul(size_of::<u32>()),
-            Some(lengths.lines),
-            Some(lengths.out_lines),
-            self.puzzles.checked_mul(size_of::<u64>()),
-        ];
-        if bytes.iter().any(|bytes| bytes.is_none_or(|bytes| bytes > isize::MAX as usize)) {
-            return Err(CallError::argument("an array of the batch is longer than the address space"));
-        }
+    /// Returns the lengths of the arrays, and refuses arrays that overlap.
+    fn check_arrays(&self, area: usize) -> Result<Lengths, CallError> {
+        let lengths = self.lengths(area)?;
         check_apart([
             extent(self.cells, lengths.cells),
             extent(self.lines, lengths.lines),
             extent(self.out, lengths.out),
             extent(self.out_lines, lengths.out_lines),
-            extent(self.counts, self.puzzles),
-            extent(self.statuses, self.puzzles),
-        ])
+            extent(self.counts, lengths.counts),
+            extent(self.statuses, lengths.statuses),
+        ])?;
+        Ok(lengths)
     }
 
     /// Refuses missing arrays. A batch without puzzles needs none.
@@ -171,8 +166,7 @@ impl ordoku_batch {
     /// # Safety
     /// The arrays are as the header requires.
     pub(super) unsafe fn arrays<'a>(&self, area: usize) -> Result<BatchArrays<'a>, CallError> {
-        let lengths = self.lengths(area)?;
-        self.check_arrays(&lengths)?;
+        let lengths = self.check_arrays(area)?;
         // SAFETY: by this function's contract; the arrays do not overlap.
         let (cells, lines, out, out_lines, statuses, counts) = unsafe {
             (
@@ -180,8 +174,8 @@ impl ordoku_batch {
                 input(self.lines.cast::<u8>(), lengths.lines, "lines")?,
                 optional_output(self.out, lengths.out, "out")?,
                 optional_output(self.out_lines.cast::<u8>(), lengths.out_lines, "out_lines")?,
-                output(self.statuses, self.puzzles, "statuses")?,
-                optional_output(self.counts, self.puzzles, "counts")?,
+                output(self.statuses, lengths.statuses, "statuses")?,
+                optional_output(self.counts, lengths.counts, "counts")?,
             )
         };
         // Without puzzles, cells and lines may both be null, and so may the array for their solutions.
@@ -250,22 +244,6 @@ pub(super) enum BatchPuzzles<'a> {
     Lines(&'a [u8], Option<&'a mut [u8]>),
 }
 
-/// Characters of a 9x9 line.
-const LINE: usize = 81;
-
-/// Returns the bytes of lines of text; `None` if there are too many.
-pub(super) fn lines_len(lines: usize, stride: usize) -> Option<usize> {
-    match lines.checked_sub(1) {
-        None => Some(0),
-        Some(before) => before.checked_mul(stride)?.checked_add(LINE),
-    }
-}
-
-/// Returns the stride, or for 0 that of lines with nothing between them.
-pub(super) fn or_line(stride: usize) -> usize {
-    if stride == 0 { LINE } else { stride }
-}
-
 /// Sets every status of a refused batch, if the array can be written without touching another.
 ///
 /// # Safety
@@ -276,7 +254,7 @@ pub(super) unsafe fn refuse(batch: *const ordoku_batch, area: usize, refused: c_
         let batch = ordoku_batch::read_known(batch, "batch")?;
         // With an invalid shape, no cells were read.
         let area = batch.shape().map_or(1, |shape| shape.map_or(area, |shape| shape.cells()));
-        batch.check_arrays(&batch.lengths(area)?)?;
+        batch.check_arrays(area)?;
         output(batch.statuses, batch.puzzles, "statuses")?.fill(refused);
         Ok(ORDOKU_OK)
     });

@@ -1,11 +1,12 @@
 //! Ratings of the puzzles of a batch.
 
 use super::answers::status_of_rating;
-use super::batch::{BatchArrays, BatchPuzzles, or_line, ordoku_batch, refuse};
+use super::batch::{BatchArrays, BatchPuzzles, ordoku_batch, refuse};
 use super::call::ffi_call;
 use super::error::CallError;
 use super::handle::lock;
 use super::pointers::{check, check_apart, check_null, extent, is_missing};
+use super::puzzle_arrays::or_line;
 use super::rating::{ordoku_rating, scale_of};
 use super::solver::ordoku_solver;
 use super::status::ORDOKU_OK;

@@ -1,11 +1,11 @@
 //! `ordoku_generation`: makes many puzzles of a seed, with a target and a pattern.
 
-use super::batch::{lines_len, or_line};
 use super::call::ffi_call;
 use super::codes::{Code, codes};
 use super::error::{CallError, status_of};
 use super::handle::lock;
 use super::pointers::{check_apart, check_null, extent, input, is_missing, optional_output, output};
+use super::puzzle_arrays::{len_of_all, len_of_lines, or_line};
 use super::rating::ORDOKU_LEVEL_NONE;
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_OK, ORDOKU_STOPPED};
@@ -209,28 +209,19 @@ impl ordoku_generation {
         Ok(difficulty)
     }
 
-    /// Returns the lengths of the arrays of cells and of lines, 0 for missing arrays. Refuses arrays
-    /// that overlap, and lengths that exceed the address space.
-    fn check_arrays(&self, area: usize) -> Result<(usize, usize), CallError> {
-        let len_if = |is_null: bool, len: Option<usize>| if is_null { Some(0) } else { len };
-        let lens = || {
-            let cells = len_if(self.out.is_null(), self.puzzles.checked_mul(area))?;
-            let lines = lines_len(self.puzzles, or_line(self.out_stride));
-            let lines = len_if(self.out_lines.is_null(), lines)?;
-            let bytes = [Some(lines), cells.checked_mul(size_of::<u32>()), self.puzzles.checked_mul(4)];
-            let are_possible =
-                bytes.iter().all(|bytes| bytes.is_some_and(|bytes| bytes <= isize::MAX as usize));
-            are_possible.then_some((cells, lines))
-        };
-        let (cells, lines) =
-            lens().ok_or(CallError::argument("there are more puzzles than memory can hold"))?;
+    /// Returns the lengths of the arrays of cells, of lines and of statuses, 0 for missing arrays. Refuses
+    /// arrays that overlap, and lengths that exceed the address space.
+    fn check_arrays(&self, area: usize) -> Result<[usize; 3], CallError> {
+        let cells = len_of_all(self.out, self.puzzles, area)?;
+        let lines = len_of_lines(self.out_lines, self.puzzles, self.out_stride)?;
+        let statuses = len_of_all(self.statuses, self.puzzles, 1)?;
         check_apart([
             extent(self.mask, area),
             extent(self.out, cells),
             extent(self.out_lines, lines),
-            extent(self.statuses, self.puzzles),
+            extent(self.statuses, statuses),
         ])?;
-        Ok((cells, lines))
+        Ok([cells, lines, statuses])
     }
 
     /// Refuses missing arrays. A generation without puzzles needs none.
@@ -244,14 +235,14 @@ impl ordoku_generation {
     /// # Safety
     /// The arrays are as the header requires.
     unsafe fn arrays<'a>(&self, area: usize) -> Result<GenerationArrays<'a>, CallError> {
-        let (cells, lines) = self.check_arrays(area)?;
+        let [cells, lines, len] = self.check_arrays(area)?;
         // SAFETY: by this function's contract; the arrays do not overlap.
         let (mask, out, out_lines, statuses) = unsafe {
             (
                 if self.mask.is_null() { None } else { Some(input(self.mask, area, "mask")?) },
                 optional_output(self.out, cells, "out")?,
                 optional_output(self.out_lines.cast::<u8>(), lines, "out_lines")?,
-                output(self.statuses, self.puzzles, "statuses")?,
+                output(self.statuses, len, "statuses")?,
             )
         };
         let out = match (out, out_lines) {

@@ -37,6 +37,7 @@ mod pointers;
 mod poll;
 mod proof;
 mod puzzle;
+mod puzzle_arrays;
 mod random;
 mod rating;
 mod rules;

@@ -34,7 +34,7 @@ pub(super) fn check<T>(pointer: *const T, len: usize, argument: &'static str) ->
 }
 
 /// Returns whether memory can hold `len` values of `T`.
-fn is_possible<T>(len: usize) -> bool {
+pub(super) fn is_possible<T>(len: usize) -> bool {
     len <= isize::MAX as usize / size_of::<T>().max(1)
 }
 
