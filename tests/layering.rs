@@ -22,9 +22,8 @@ const MOST_LINES_OF_FUNCTION: usize = 60;
 const EXCUSE_OF_FUNCTION: &str = "// Longer than 60 lines because";
 
 /// The names that several modules give to types of their own, and why each means one thing.
-const SHARED_NAMES: [(&str, &str); 9] = [
+const SHARED_NAMES: [(&str, &str); 8] = [
     ("Board", "the digits that the cells of a grid may have, as an engine or the techniques lay them out"),
-    ("Candidate", "a digit of a cell; steps, which people read, count digits from 1"),
     ("Conflict", "what propagation reports when nothing is left, in engines and checkers that share no code"),
     ("Digits", "digits as an engine lays them out: a set of them, or a vector for each digit of a 9x9"),
     ("Guess", "a guess on the path of a search, in searches that share no code"),

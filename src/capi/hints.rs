@@ -8,7 +8,7 @@ use super::solver::{ordoku_solver, search_any};
 use super::status::{
     ORDOKU_CLASH, ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED, ORDOKU_WRONG_DIGITS, ORDOKU_WRONG_MARKS,
 };
-use super::step_tables::Told;
+use super::step_tables::HintEntry;
 use super::steps::{handle_of, ordoku_steps};
 use crate::any::AnyPuzzle;
 use crate::outcome::Outcome;
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn ordoku_solver_hint(
             let handle = out_ptr(steps, "steps")?;
             let Outcome::Answer(hint) = solver.hint(player, interrupt)? else { return Ok(ORDOKU_STOPPED) };
             let status = status_of_hint(&hint);
-            handle.set(handle_of(try_collect(1, [Told::Hint(hint)].into_iter())?)?);
+            handle.set(handle_of(try_collect(1, [HintEntry::Hint(hint)].into_iter())?)?);
             Ok(status)
         })
     }
@@ -233,8 +233,8 @@ pub unsafe extern "C" fn ordoku_solver_why_not(
             };
             handle.set(handle_of(match answer {
                 WhyNot::Steps(steps) => list_of(steps)?,
-                WhyNot::Mistake(hint) => try_collect(1, [Told::Hint(hint)].into_iter())?,
-                answer => try_collect(1, [Told::WhyNot(asked, answer)].into_iter())?,
+                WhyNot::Mistake(hint) => try_collect(1, [HintEntry::Hint(hint)].into_iter())?,
+                answer => try_collect(1, [HintEntry::WhyNot(asked, answer)].into_iter())?,
             })?);
             Ok(status)
         })
@@ -281,6 +281,6 @@ unsafe fn player_of<'a>(
 }
 
 /// Returns steps as a list has them.
-fn list_of(steps: Vec<RatedStep>) -> Result<Vec<Told>, CallError> {
-    Ok(try_collect(steps.len(), steps.into_iter().map(|step| Told::Hint(Hint::Step(step))))?)
+fn list_of(steps: Vec<RatedStep>) -> Result<Vec<HintEntry>, CallError> {
+    Ok(try_collect(steps.len(), steps.into_iter().map(|step| HintEntry::Hint(Hint::Step(step))))?)
 }

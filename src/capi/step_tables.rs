@@ -13,13 +13,13 @@ use std::hint::black_box;
 use std::ptr::null;
 use std::slice::from_ref;
 
-/// What a list has: a step, or what is told in place of one.
-pub(super) enum Told {
+/// An entry of a list: a step, or what a player hears in place of one.
+pub(super) enum HintEntry {
     Hint(Hint),
     WhyNot(Candidate, WhyNot),
 }
 
-impl Told {
+impl HintEntry {
     /// Returns the step, if it is one.
     ///
     /// Without the barrier, compiled code reads the lists of a step before it knows that there is one, and drops
@@ -31,7 +31,7 @@ impl Told {
         }
     }
 
-    /// Returns what is told in place of a step.
+    /// Returns the text in place of a step.
     pub fn remark(&self) -> Option<Remark<'_>> {
         match self {
             Self::Hint(hint) => hint.remark(),
@@ -45,7 +45,7 @@ impl Told {
 /// The other tables have the elements of the arrays, each those of the whole list in order. They are filled once
 /// and never change, so that the structs may point to them.
 pub(super) struct StepTables {
-    pub list: Vec<Told>,
+    pub list: Vec<HintEntry>,
     pub steps: Vec<ordoku_step>,
     _numbers: Vec<u32>,
     _houses: Vec<ordoku_house>,
@@ -60,7 +60,7 @@ unsafe impl Send for StepTables {}
 unsafe impl Sync for StepTables {}
 
 impl StepTables {
-    pub fn new(list: Vec<Told>) -> Result<Self, Error> {
+    pub fn new(list: Vec<HintEntry>) -> Result<Self, Error> {
         let numbers = gather(|| list.iter().flat_map(numbers_of).flatten().map(|&number| number.into()))?;
         let houses = gather(|| list.iter().flat_map(houses_of).flatten().map(house))?;
         let candidates = gather(|| list.iter().flat_map(candidates_of).flatten().map(candidate))?;
@@ -68,11 +68,11 @@ impl StepTables {
         let (mut number, mut house) = (Cursor::new(&numbers), Cursor::new(&houses));
         let (mut candidate, mut set) = (Cursor::new(&candidates), Cursor::new(&sets.sets));
         let mut chain = Cursor::new(&chains.chains);
-        let mut step = |told: &Told| {
-            let [digits, cells, fins, endo_fins] = numbers_of(told).map(|list| number.take(list.len()));
-            let [houses, cover] = houses_of(told).map(|list| house.take(list.len()));
-            let [placed, removed] = candidates_of(told).map(|list| candidate.take(list.len()));
-            let (sets, chains) = (set.take(sets_of(told).len()), chain.take(chains_of(told).len()));
+        let mut step = |entry: &HintEntry| {
+            let [digits, cells, fins, endo_fins] = numbers_of(entry).map(|list| number.take(list.len()));
+            let [houses, cover] = houses_of(entry).map(|list| house.take(list.len()));
+            let [placed, removed] = candidates_of(entry).map(|list| candidate.take(list.len()));
+            let (sets, chains) = (set.take(sets_of(entry).len()), chain.take(chains_of(entry).len()));
             ordoku_step {
                 digits: digits.0,
                 digits_len: digits.1,
@@ -94,7 +94,7 @@ impl StepTables {
                 placed_len: placed.1,
                 removed: removed.0,
                 removed_len: removed.1,
-                ..rated(told)
+                ..rated(entry)
             }
         };
         let steps = try_collect(list.len(), list.iter().map(&mut step))?;
@@ -117,7 +117,7 @@ struct SetTables {
 }
 
 impl SetTables {
-    fn new(list: &[Told]) -> Result<Self, Error> {
+    fn new(list: &[HintEntry]) -> Result<Self, Error> {
         let all = || list.iter().flat_map(sets_of);
         let numbers = gather(|| all().flat_map(lists_of_set).flatten().map(|&number| number.into()))?;
         let mut number = Cursor::new(&numbers);
@@ -138,7 +138,7 @@ struct ChainTables {
 }
 
 impl ChainTables {
-    fn new(list: &[Told]) -> Result<Self, Error> {
+    fn new(list: &[HintEntry]) -> Result<Self, Error> {
         let all = || list.iter().flat_map(chains_of);
         let numbers =
             gather(|| all().flatten().flat_map(lists_of_node).flatten().map(|&number| number.into()))?;
@@ -182,8 +182,8 @@ fn gather<T, I: Iterator<Item = T>>(items: impl Fn() -> I) -> Result<Vec<T>, Err
 }
 
 /// Returns the numbers of a step, without arrays.
-fn rated(told: &Told) -> ordoku_step {
-    let Some(step) = told.step() else { return ordoku_step::DEFAULT };
+fn rated(entry: &HintEntry) -> ordoku_step {
+    let Some(step) = entry.step() else { return ordoku_step::DEFAULT };
     let made = ordoku_step { technique: step.step.technique().number(), ..ordoku_step::DEFAULT };
     match step.rating {
         StepRating::Hodoku { level, score } => {
@@ -199,51 +199,55 @@ fn rated(told: &Told) -> ordoku_step {
 }
 
 /// Returns digits, cells, fins and endo fins.
-fn numbers_of(told: &Told) -> [&[u16]; 4] {
-    if let Some(RatedStep { step, .. }) = told.step() {
+fn numbers_of(entry: &HintEntry) -> [&[u16]; 4] {
+    if let Some(RatedStep { step, .. }) = entry.step() {
         return [step.digits(), step.cells(), step.fins(), step.endo_fins()];
     }
-    match told {
-        Told::Hint(Hint::WrongMarks { cells, .. }) => [&[], cells, &[], &[]],
-        Told::WhyNot(asked, WhyNot::Filled { digit, .. }) => {
+    match entry {
+        HintEntry::Hint(Hint::WrongMarks { cells, .. }) => [&[], cells, &[], &[]],
+        HintEntry::WhyNot(asked, WhyNot::Filled { digit, .. }) => {
             [from_ref(digit), from_ref(&asked.cell), &[], &[]]
         }
-        Told::WhyNot(asked, WhyNot::Seen { cell, .. }) => [from_ref(&asked.digit), from_ref(cell), &[], &[]],
-        Told::WhyNot(_, WhyNot::Related { digit, cell, .. }) => [from_ref(digit), from_ref(cell), &[], &[]],
+        HintEntry::WhyNot(asked, WhyNot::Seen { cell, .. }) => {
+            [from_ref(&asked.digit), from_ref(cell), &[], &[]]
+        }
+        HintEntry::WhyNot(_, WhyNot::Related { digit, cell, .. }) => {
+            [from_ref(digit), from_ref(cell), &[], &[]]
+        }
         _ => [&[]; 4],
     }
 }
 
 /// Returns the houses, and the cover.
-fn houses_of(told: &Told) -> [&[House]; 2] {
-    if let Some(RatedStep { step, .. }) = told.step() {
+fn houses_of(entry: &HintEntry) -> [&[House]; 2] {
+    if let Some(RatedStep { step, .. }) = entry.step() {
         return [step.houses(), step.cover()];
     }
-    match told {
-        Told::WhyNot(_, WhyNot::Seen { house, .. }) => [from_ref(house), &[]],
+    match entry {
+        HintEntry::WhyNot(_, WhyNot::Seen { house, .. }) => [from_ref(house), &[]],
         _ => [&[]; 2],
     }
 }
 
 /// Returns what is placed, and what is removed.
-fn candidates_of(told: &Told) -> [&[Candidate]; 2] {
-    if let Some(RatedStep { step, .. }) = told.step() {
+fn candidates_of(entry: &HintEntry) -> [&[Candidate]; 2] {
+    if let Some(RatedStep { step, .. }) = entry.step() {
         return [step.placed(), step.removed()];
     }
-    match told {
-        Told::Hint(Hint::WrongDigits { digits, .. }) => [&[], digits],
-        Told::WhyNot(_, WhyNot::IsTrue { .. }) => [&[]; 2],
-        Told::WhyNot(asked, _) => [&[], from_ref(asked)],
+    match entry {
+        HintEntry::Hint(Hint::WrongDigits { digits, .. }) => [&[], digits],
+        HintEntry::WhyNot(_, WhyNot::IsTrue { .. }) => [&[]; 2],
+        HintEntry::WhyNot(asked, _) => [&[], from_ref(asked)],
         _ => [&[]; 2],
     }
 }
 
-fn sets_of(told: &Told) -> &[Set] {
-    told.step().map_or(&[], |step| step.step.sets())
+fn sets_of(entry: &HintEntry) -> &[Set] {
+    entry.step().map_or(&[], |step| step.step.sets())
 }
 
-fn chains_of(told: &Told) -> &[Chain] {
-    told.step().map_or(&[], |step| step.step.chains())
+fn chains_of(entry: &HintEntry) -> &[Chain] {
+    entry.step().map_or(&[], |step| step.step.chains())
 }
 
 /// Returns cells and digits.

@@ -5,7 +5,7 @@ use super::error::CallError;
 use super::pointers::{check_apart, check_null, extent, is_missing, optional_out_ptr, out_ptr, output};
 use super::status::ORDOKU_OK;
 use super::step::ordoku_step;
-use super::step_tables::{StepTables, Told};
+use super::step_tables::{HintEntry, StepTables};
 use super::structs::Versioned;
 use super::text::print_text;
 use crate::error::Error;
@@ -39,7 +39,7 @@ pub const ORDOKU_STEP_TEXT_NOTATION: u32 = 6;
 pub const ORDOKU_STEP_TEXT_TEMPLATE: u32 = 7;
 
 /// Makes a handle.
-pub(super) fn handle_of(list: Vec<Told>) -> Result<*mut ordoku_steps, CallError> {
+pub(super) fn handle_of(list: Vec<HintEntry>) -> Result<*mut ordoku_steps, CallError> {
     // An array of one has the layout of its element.
     Ok(Box::into_raw(try_box(StepTables::new(list)?)?).cast())
 }
@@ -136,9 +136,9 @@ pub unsafe extern "C" fn ordoku_steps_text(
         check_apart([extent(text, size), extent(needed, 1)])?;
         let out = output(text.cast::<u8>(), size, "text")?;
         let needed = optional_out_ptr(needed, "needed")?;
-        let told = &tables.list[check_index(tables, index)?];
+        let entry = &tables.list[check_index(tables, index)?];
         let wanted = StepText::of_number(which)?;
-        print_text(out, needed, |out| wanted.write(told, out).map_err(|fmt::Error| Error::Internal))
+        print_text(out, needed, |out| wanted.write(entry, out).map_err(|fmt::Error| Error::Internal))
     })
 }
 
@@ -185,8 +185,8 @@ impl StepText {
         })
     }
 
-    fn write(self, told: &Told, out: &mut dyn fmt::Write) -> fmt::Result {
-        match (told.step(), told.remark()) {
+    fn write(self, entry: &HintEntry, out: &mut dyn fmt::Write) -> fmt::Result {
+        match (entry.step(), entry.remark()) {
             (Some(step), _) => match self {
                 Self::Degree(degree) => step.write_hint(degree, out),
                 Self::Sentence => step.write_sentence(out),

@@ -40,10 +40,10 @@ pub(crate) enum SecondThread {
     /// There is no second thread.
     None,
     /// Local search, which changes only the time.
-    Walks,
+    LocalSearch,
     /// Local search and clause learning, which change the order of solutions, and the point at
     /// which a limit stops the search.
-    Learns,
+    Learning,
 }
 
 /// One search: its limits, its counts, its visitor and its proof.

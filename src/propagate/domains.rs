@@ -18,9 +18,9 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::{Position, Shape};
 use crate::support::alloc::{try_collect, try_vec};
 
-/// An option: its cell (row-major) and its digit (from 0).
+/// A digit in a cell, both from 0. The digit of a `Candidate` of a step is from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Candidate {
+pub(crate) struct CellDigit {
     pub cell: usize,
     pub digit: usize,
 }
@@ -216,20 +216,20 @@ impl<M: Mask> Domains<M> {
     }
 
     /// Returns the option of bit `k` of an item's mask.
-    pub fn candidate(&self, item: usize, k: usize) -> Candidate {
+    pub fn candidate(&self, item: usize, k: usize) -> CellDigit {
         let (side, cells) = (self.shape.side(), self.shape.cells());
         if item < cells {
-            return Candidate { cell: item, digit: k };
+            return CellDigit { cell: item, digit: k };
         }
         if item < 2 * cells {
             let (row, digit) = self.house_and_digit(item - cells);
-            Candidate { cell: row * side + k, digit }
+            CellDigit { cell: row * side + k, digit }
         } else if item < 3 * cells {
             let (column, digit) = self.house_and_digit(item - 2 * cells);
-            Candidate { cell: k * side + column, digit }
+            CellDigit { cell: k * side + column, digit }
         } else {
             let (box_index, digit) = self.house_and_digit(item - 3 * cells);
-            Candidate { cell: self.box_cells[box_index * side + k] as usize, digit }
+            CellDigit { cell: self.box_cells[box_index * side + k] as usize, digit }
         }
     }
 

@@ -15,7 +15,7 @@ mod matching;
 mod permutations;
 mod segments;
 
-pub(super) use domains::{Candidate, Domains};
+pub(super) use domains::{CellDigit, Domains};
 pub(super) use permutations::PermutationRule;
 
 use crate::limits::LimitChecker;
@@ -45,7 +45,7 @@ impl<M: Mask> Domains<M> {
                 if !(if in_cell { Switch::NakedSingles } else { Switch::HiddenSingles }).is_on() {
                     continue;
                 }
-                let Candidate { cell, digit } = self.candidate(item, self.masks[item].lowest());
+                let CellDigit { cell, digit } = self.candidate(item, self.masks[item].lowest());
                 if !self.is_fixed(cell, digit) && !self.fix(cell, digit) {
                     return false;
                 }

@@ -160,11 +160,11 @@ pub(super) fn unless_limited<T>(found: Search<T>, answer: &mut Option<T>) -> Res
 
 impl Solver {
     pub(super) fn rate_any(&mut self, input: Input<'_>) -> Result<Outcome<Rating>, Error> {
-        self.walk_any(input, rate)
+        self.with_solution_of_any(input, rate)
     }
 
     pub(super) fn steps_of_any(&mut self, input: Input<'_>) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        self.walk_any(input, steps)
+        self.with_solution_of_any(input, steps)
     }
 
     pub(super) fn hint_of_any(
@@ -174,7 +174,9 @@ impl Solver {
     ) -> Result<Outcome<Hint>, Error> {
         let played = Played::of(&state, state.puzzle.givens(), (self.shape.side(), self.shape.side()))?;
         let puzzle = state.puzzle;
-        self.walk_any((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
+        self.with_solution_of_any((puzzle, interrupt).into(), |path, known, limits| {
+            played.hint(path, known, limits)
+        })
     }
 
     pub(super) fn all_steps_of_any(
@@ -184,7 +186,9 @@ impl Solver {
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let played = Played::of(&state, state.puzzle.givens(), (self.shape.side(), self.shape.side()))?;
         let puzzle = state.puzzle;
-        self.walk_any((puzzle, interrupt).into(), |path, known, limits| played.all_steps(path, known, limits))
+        self.with_solution_of_any((puzzle, interrupt).into(), |path, known, limits| {
+            played.all_steps(path, known, limits)
+        })
     }
 
     pub(super) fn why_not_of_any(
@@ -197,13 +201,13 @@ impl Solver {
         check_asked(asked, self.shape.cells(), side)?;
         let played = Played::of(&state, state.puzzle.givens(), (side, side))?;
         let puzzle = state.puzzle;
-        self.walk_any((puzzle, interrupt).into(), |path, known, limits| {
+        self.with_solution_of_any((puzzle, interrupt).into(), |path, known, limits| {
             played.why_not(path, asked, known, limits)
         })
     }
 
     /// Works on a puzzle and its solution under the limits of the options.
-    fn walk_any<T>(
+    fn with_solution_of_any<T>(
         &mut self,
         input: Input<'_>,
         work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,

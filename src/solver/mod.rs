@@ -325,7 +325,7 @@ fn second_thread(options: &Options, order: Order, proves: bool) -> SecondThread 
     let any = order == Order::Any || options.race;
     // With two learners, these limits would stop the search at a point that depends on timing.
     let limited = options.limits.nodes.is_some() || options.limits.memory.is_some();
-    if any && !limited { SecondThread::Learns } else { SecondThread::Walks }
+    if any && !limited { SecondThread::Learning } else { SecondThread::LocalSearch }
 }
 
 /// Counts a solution, and breaks at the last one wanted.
@@ -398,16 +398,17 @@ mod tests {
         let memory = Options { limits: Limits { memory: Some(9), ..Limits::default() }, ..race };
         let harmless =
             Limits { solutions: Some(9), time: Some(std::time::Duration::MAX), ..Limits::default() };
-        let [none, walks, learns] = [SecondThread::None, SecondThread::Walks, SecondThread::Learns];
+        let [none, local_search, learning] =
+            [SecondThread::None, SecondThread::LocalSearch, SecondThread::Learning];
         for (options, order, proves, second) in [
-            (two, any, false, learns),
-            (two, matters, false, walks),
+            (two, any, false, learning),
+            (two, matters, false, local_search),
             (two, any, true, none),
-            (race, matters, false, learns),
+            (race, matters, false, learning),
             (race, any, true, none),
-            (nodes, any, false, walks),
-            (memory, any, false, walks),
-            (Options { limits: harmless, ..two }, any, false, learns),
+            (nodes, any, false, local_search),
+            (memory, any, false, local_search),
+            (Options { limits: harmless, ..two }, any, false, learning),
             (Options { threads: 1, ..race }, any, false, none),
             (Options { race: true, ..Options::default() }, any, false, none),
         ] {

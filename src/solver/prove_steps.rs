@@ -59,7 +59,7 @@ impl Solver {
         }
         let puzzle = input.puzzle;
         let givens = bytes(puzzle.givens());
-        self.walk(input, |search, solution, limits| {
+        self.with_solution(input, |search, solution, limits| {
             let mut steps = Vec::new();
             search.steps(scale, &givens, solution, limits, &mut |step| try_push(&mut steps, step))?;
             let Some(mut log) = Log::new(puzzle, None, &mut write, limits)? else { return Err(Stop::Limit) };

@@ -42,7 +42,7 @@ impl Solver {
             return self.rate_any(input);
         }
         let givens = bytes(input.puzzle.givens());
-        self.walk(input, |search, solution, limits| search.rate(scale, &givens, solution, limits))
+        self.with_solution(input, |search, solution, limits| search.rate(scale, &givens, solution, limits))
     }
 
     /// Returns the steps by which a person solves a puzzle, in the order of a scale.
@@ -75,7 +75,7 @@ impl Solver {
             return self.steps_of_any(input);
         }
         let givens = bytes(input.puzzle.givens());
-        self.walk(input, |search, solution, limits| {
+        self.with_solution(input, |search, solution, limits| {
             let mut steps = Vec::new();
             let mut take = |step| try_push(&mut steps, step);
             search.steps(scale, &givens, solution, limits, &mut take)?;
@@ -116,7 +116,7 @@ impl Solver {
             Scale::Ordoku => return self.hint_of_any(state, interrupt),
         }
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
-        self.walk((puzzle, interrupt).into(), |search, solution, limits| {
+        self.with_solution((puzzle, interrupt).into(), |search, solution, limits| {
             let known = match known_state(played, puzzle, solution)? {
                 Ok(known) => known,
                 Err(mistake) => return Ok(mistake),
@@ -155,7 +155,7 @@ impl Solver {
             return self.all_steps_of_any(state, interrupt);
         }
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
-        self.walk((puzzle, interrupt).into(), |search, solution, limits| {
+        self.with_solution((puzzle, interrupt).into(), |search, solution, limits| {
             let known = known_state(played, puzzle, solution)?.map_err(|_| MISTAKE)?;
             search.all_steps_in(&known, limits)
         })
@@ -166,7 +166,7 @@ impl Solver {
     }
 
     /// Works on the solution of a puzzle under the limits of the options.
-    pub(super) fn walk<T>(
+    pub(super) fn with_solution<T>(
         &mut self,
         input: Input<'_>,
         work: impl FnOnce(&mut StepSearch, &[u8; CELLS], &mut LimitChecker<'_>) -> Search<T>,

@@ -54,7 +54,7 @@ impl Solver {
         }
         check_asked(candidate, CELLS, 9)?;
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
-        self.walk((puzzle, interrupt).into(), |search, solution, limits| {
+        self.with_solution((puzzle, interrupt).into(), |search, solution, limits| {
             let mut known = match known_state(played, puzzle, solution)? {
                 Ok(known) => known,
                 Err(mistake) => return Ok(WhyNot::Mistake(mistake)),

@@ -6,7 +6,7 @@ use crate::model::cube::{Cube, CubeLiteral};
 use crate::model::items::Placement;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
-use crate::propagate::{Candidate, Domains};
+use crate::propagate::{CellDigit, Domains};
 use crate::support::alloc::try_push;
 
 /// The most options that are looked at for a split.
@@ -25,7 +25,7 @@ pub(super) struct LookAhead<M> {
     /// Length of the trail of the puzzle itself.
     root: usize,
     /// The options that may split the cube, the best ones first by their items alone.
-    candidates: Vec<(u32, Candidate)>,
+    candidates: Vec<(u32, CellDigit)>,
 }
 
 impl<M: Mask> LookAhead<M> {
@@ -52,7 +52,7 @@ impl<M: Mask> LookAhead<M> {
             return Ok(None);
         }
         self.find_candidates(limits)?;
-        let mut best: Option<(f64, Candidate, [f64; 2])> = None;
+        let mut best: Option<(f64, CellDigit, [f64; 2])> = None;
         for k in 0..self.candidates.len() {
             let (_, candidate) = self.candidates[k];
             if !self.is_open(candidate) {
@@ -80,7 +80,7 @@ impl<M: Mask> LookAhead<M> {
         self.domains.undo(self.root);
         Ok(best.filter(|_| limits.stopped().is_none()).map(|(_, candidate, [taken, out])| {
             let side = self.domains.shape.side();
-            let Candidate { cell, digit } = candidate;
+            let CellDigit { cell, digit } = candidate;
             let placement = Placement { row: cell / side, column: cell % side, digit };
             [(true, taken), (false, out)].map(|(is_taken, work)| (CubeLiteral { placement, is_taken }, work))
         }))
@@ -91,7 +91,7 @@ impl<M: Mask> LookAhead<M> {
         let side = self.domains.shape.side();
         let is_consistent = cube.literals()[self.given..].iter().all(|literal| {
             let Placement { row, column, digit } = literal.placement;
-            self.assume(Candidate { cell: row * side + column, digit }, literal.is_taken, limits)
+            self.assume(CellDigit { cell: row * side + column, digit }, literal.is_taken, limits)
         });
         if !is_consistent {
             self.domains.abandon();
@@ -100,8 +100,8 @@ impl<M: Mask> LookAhead<M> {
     }
 
     /// Takes an option or strikes it out, and propagates. Returns `false` if that is a contradiction.
-    fn assume(&mut self, candidate: Candidate, is_taken: bool, limits: &mut LimitChecker<'_>) -> bool {
-        let Candidate { cell, digit } = candidate;
+    fn assume(&mut self, candidate: CellDigit, is_taken: bool, limits: &mut LimitChecker<'_>) -> bool {
+        let CellDigit { cell, digit } = candidate;
         let is_consistent = match (is_taken, self.is_left(candidate)) {
             (true, true) => self.domains.fix(cell, digit),
             (false, true) => self.domains.strike(cell, digit),
@@ -112,20 +112,20 @@ impl<M: Mask> LookAhead<M> {
     }
 
     /// Returns whether an option is not struck out.
-    fn is_left(&self, Candidate { cell, digit }: Candidate) -> bool {
+    fn is_left(&self, CellDigit { cell, digit }: CellDigit) -> bool {
         let digits = self.domains.masks[cell];
         digits.without(M::bit(digit)) != digits
     }
 
     /// Returns whether an option is neither struck out nor fixed.
-    fn is_open(&self, candidate: Candidate) -> bool {
+    fn is_open(&self, candidate: CellDigit) -> bool {
         self.is_left(candidate) && !self.domains.masks[candidate.cell].is_single()
     }
 
     /// Returns the estimated work after a literal, or `None` if it is a contradiction.
     fn work_after(
         &mut self,
-        candidate: Candidate,
+        candidate: CellDigit,
         is_taken: bool,
         limits: &mut LimitChecker<'_>,
     ) -> Option<f64> {
@@ -168,7 +168,7 @@ impl<M: Mask> LookAhead<M> {
             for digit in digits.iter() {
                 let tightness = |item: usize| 1 << 16 >> domains.masks[item].count().min(16);
                 let rank = domains.items_of(cell, digit).into_iter().map(tightness).sum();
-                try_push(candidates, (rank, Candidate { cell, digit }))?;
+                try_push(candidates, (rank, CellDigit { cell, digit }))?;
             }
             if candidates.len() >= 8 * MOST {
                 keep_best(candidates);
@@ -180,7 +180,7 @@ impl<M: Mask> LookAhead<M> {
 }
 
 /// Keeps the options of the highest rank, the highest first; of the same rank, the first ones.
-fn keep_best(candidates: &mut Vec<(u32, Candidate)>) {
+fn keep_best(candidates: &mut Vec<(u32, CellDigit)>) {
     candidates.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
     candidates.truncate(MOST);
 }

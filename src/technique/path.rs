@@ -198,7 +198,7 @@ impl StepSearch {
         try_box(Self { hodoku: HodokuPath::new(&[0; 81]), explainer: ExplainerPath::new() })
     }
 
-    /// Walks the path of a puzzle, whose solution is known, and hands over each step. The scale is not that of
+    /// Follows the path of a puzzle, whose solution is known, and hands over each step. The scale is not that of
     /// this library, which has its own path.
     pub fn steps(
         &mut self,
@@ -210,7 +210,7 @@ impl StepSearch {
     ) -> Search<()> {
         match scale {
             Scale::Hodoku => {
-                self.walk_hodoku(givens, solution, limits, &mut |step| take(of_hodoku(step)))?;
+                self.follow_hodoku(givens, solution, limits, &mut |step| take(of_hodoku(step)))?;
             }
             Scale::Explainer => {
                 self.explainer.begin(givens, true);
@@ -233,13 +233,13 @@ impl StepSearch {
         limits: &mut LimitChecker<'_>,
     ) -> Search<Rating> {
         Ok(match scale {
-            Scale::Hodoku => Rating::Hodoku(self.walk_hodoku(givens, solution, limits, &mut |_| Ok(()))?),
+            Scale::Hodoku => Rating::Hodoku(self.follow_hodoku(givens, solution, limits, &mut |_| Ok(()))?),
             Scale::Explainer => Rating::Explainer(self.rate_explainer(givens, limits)?),
             Scale::Ordoku => return Err(Error::Internal.into()),
         })
     }
 
-    fn walk_hodoku(
+    fn follow_hodoku(
         &mut self,
         givens: &[u8; 81],
         solution: &[u8; 81],

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, LimitArgs, RulesArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
-use crate::run::{Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Error, Options, StopReason, TrueCandidates};
 
@@ -64,14 +64,19 @@ impl StreamCommand for Candidates {
         matches!(answer, Some(Ok(found)) if found.stopped() == Some(StopReason::Cancel))
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
         let verdict = match answer {
             Some(Err(_)) => Verdict::Unsupported,
             Some(Ok(found)) if found.stopped().is_some() => Verdict::Stopped,
             Some(Ok(found)) if found.marks().iter().all(|&word| word == 0) => Verdict::None,
             _ => Verdict::Done,
         };
-        page.tally.add(verdict);
+        answers.tally.add(verdict);
         let marks = match answer {
             None if entry.rules.is_some() => {
                 return Err(Failure::Usage(
@@ -82,7 +87,7 @@ impl StreamCommand for Candidates {
             Some(Err(_)) => vec![0; entry.values.len() * entry.shape.side().div_ceil(64)],
             Some(Ok(found)) => found.marks().to_vec(),
         };
-        let mut style = page.style;
+        let mut style = answers.style;
         match style.kind {
             Kind::Json | Kind::Csv => {
                 let word = (verdict != Verdict::Done).then_some(verdict.word());
@@ -91,10 +96,10 @@ impl StreamCommand for Candidates {
                 let stopped = found.and_then(TrueCandidates::stopped).map(stopped_by);
                 let unsupported = answer.as_ref().and_then(|answer| answer.as_ref().err().copied());
                 let record = record.with_candidates(entry.shape, &marks);
-                page.write_record(record.with("stopped_by", stopped).with("unsupported", unsupported))
+                answers.write_record(record.with("stopped_by", stopped).with("unsupported", unsupported))
             }
             _ if verdict != Verdict::Done => {
-                page.write_word(verdict);
+                answers.write_word(verdict);
                 Ok(())
             }
             _ if entry.rules.is_some() => Err(Failure::Usage(
@@ -103,7 +108,7 @@ impl StreamCommand for Candidates {
             )),
             Kind::Drawn | Kind::Marks | Kind::Layout(None) => {
                 style.kind = Kind::Marks;
-                page.write_puzzle(style, &Entry { marks: Some(marks), ..entry.clone() }, &[])
+                answers.write_puzzle(style, &Entry { marks: Some(marks), ..entry.clone() }, &[])
             }
             _ => Err(Failure::Usage("candidates are written as --to marks, --to json or --to csv".into())),
         }

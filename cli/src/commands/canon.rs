@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, LimitArgs, TableArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -76,37 +76,42 @@ impl StreamCommand for Canon {
         matches!(answer, Outcome::Stopped(StopReason::Cancel))
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Outcome<Canonical>, page: &mut Page) -> Result<(), Failure> {
-        let style = page.style;
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Outcome<Canonical>,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
+        let style = answers.style;
         let canonical = match answer {
             Outcome::Answer(canonical) => canonical,
             Outcome::Stopped(reason) => {
-                page.tell(Verdict::Stopped, Some(*reason));
+                answers.tell(Verdict::Stopped, Some(*reason));
                 if style.kind.is_record() {
-                    return page.write_record(record(entry, answer));
+                    return answers.write_record(record(entry, answer));
                 }
-                page.write_word(Verdict::Stopped);
+                answers.write_word(Verdict::Stopped);
                 return Ok(());
             }
         };
-        page.tell(Verdict::Done, None);
+        answers.tell(Verdict::Done, None);
         let form = canonical.puzzle.givens();
         if !style.kind.is_record() {
             // The form has no givens of its own, so that a drawing shows all its digits alike.
             let form_entry =
                 Entry { values: form.to_vec(), marks: None, placed: Vec::new(), ..entry.clone() };
-            return page.write_grid(style, &form_entry, form, &[]);
+            return answers.write_grid(style, &form_entry, form, &[]);
         }
-        page.write_record(record(entry, answer))
+        answers.write_record(record(entry, answer))
     }
 
     /// Writes the forms in place of the lines.
-    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if !page.style.keeps_lines() {
+    fn plain(&mut self, lines: PlainLines, answers: &mut BlockAnswers) -> Result<bool, Failure> {
+        if !answers.style.keeps_lines() {
             return Ok(false);
         }
-        page.out.extend_from_slice(lines.text);
-        let results = self.forms.lines(lines, &mut page.out)?;
+        answers.out.extend_from_slice(lines.text);
+        let results = self.forms.lines(lines, &mut answers.out)?;
         for result in results {
             let count = (*result)?;
             if is_cut(&count, false) {
@@ -114,22 +119,22 @@ impl StreamCommand for Canon {
             }
             if count.stopped.is_some() {
                 // The words of stopped puzzles are written by `write`.
-                page.out.clear();
+                answers.out.clear();
                 return Ok(false);
             }
         }
         let done =
             results.iter().take_while(|result| result.is_ok_and(|count| !is_cut(&count, false))).count();
-        page.out.truncate(done * lines.stride);
-        for (line, form) in lines.iter().zip(page.out.chunks_exact_mut(lines.stride)) {
+        answers.out.truncate(done * lines.stride);
+        for (line, form) in lines.iter().zip(answers.out.chunks_exact_mut(lines.stride)) {
             with_blanks(line, &mut form[..CELLS]);
         }
-        (0..done).for_each(|_| page.tell(Verdict::Done, None));
+        (0..done).for_each(|_| answers.tell(Verdict::Done, None));
         Ok(true)
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        page.write_unreadable();
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        answers.write_unreadable();
     }
 
     #[cfg(feature = "parquet")]

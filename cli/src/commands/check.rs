@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, RulesArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
-use crate::run::{Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 
 /// Check puzzles and grids against their rules
@@ -41,33 +41,38 @@ impl StreamCommand for Check {
         Ok(entries.iter().map(|entry| conflicts(entry)).collect())
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
         let word = match answer.is_empty() {
             true if entry.is_complete() => "solved",
             true => "valid",
             false => "clash",
         };
-        page.tally.add(if answer.is_empty() { Verdict::Valid } else { Verdict::Clash });
+        answers.tally.add(if answer.is_empty() { Verdict::Valid } else { Verdict::Clash });
         let described = answer.iter().map(|conflict| conflict.text.as_str());
-        if page.style.kind.is_record() {
+        if answers.style.kind.is_record() {
             let described: Vec<&str> = described.collect();
             let record = Record::of_puzzle(entry)
                 .with("verdict", word)
                 .with("clashes", (!described.is_empty()).then_some(described));
-            return page.write_record(record);
+            return answers.write_record(record);
         }
         let text = match answer.is_empty() {
             true => word.to_owned(),
             // A drawing has room for a line for each.
-            false if page.style.kind == Kind::Drawn => {
+            false if answers.style.kind == Kind::Drawn => {
                 described.collect::<Vec<_>>().join(&format!("\n{}: ", entry.place))
             }
             false => described.collect::<Vec<_>>().join("; "),
         };
-        page.out.extend_from_slice(format!("{}: {text}\n", entry.place).as_bytes());
-        if page.style.kind == Kind::Drawn {
+        answers.out.extend_from_slice(format!("{}: {text}\n", entry.place).as_bytes());
+        if answers.style.kind == Kind::Drawn {
             let cells: Vec<usize> = answer.iter().flat_map(|conflict| &conflict.cells).copied().collect();
-            page.style.write(entry, &entry.values, &cells, &mut page.out)?;
+            answers.style.write(entry, &entry.values, &cells, &mut answers.out)?;
         }
         Ok(())
     }
@@ -77,9 +82,9 @@ impl StreamCommand for Check {
         verdict >= Verdict::Clash
     }
 
-    fn write_unreadable(&mut self, unreadable: &Unreadable, page: &mut Page) {
-        if !page.style.kind.is_record() {
-            page.out.extend_from_slice(format!("{}: unreadable\n", unreadable.place).as_bytes());
+    fn write_unreadable(&mut self, unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        if !answers.style.kind.is_record() {
+            answers.out.extend_from_slice(format!("{}: unreadable\n", unreadable.place).as_bytes());
         }
     }
 }

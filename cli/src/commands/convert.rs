@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
 use crate::input::{Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamCommand, run};
 use crate::terminal::Watch;
 
 /// Write puzzles in another format
@@ -42,22 +42,22 @@ impl StreamCommand for Convert {
         Ok(vec![(); entries.len()])
     }
 
-    fn write(&mut self, entry: &Entry, (): &(), page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(Verdict::Done);
-        let style = page.style;
+    fn write(&mut self, entry: &Entry, (): &(), answers: &mut BlockAnswers) -> Result<(), Failure> {
+        answers.tally.add(Verdict::Done);
+        let style = answers.style;
         if style.kind.is_record() {
-            return page.write_record(Record::of_puzzle(entry));
+            return answers.write_record(Record::of_puzzle(entry));
         }
-        page.write_puzzle(style, entry, &[])
+        answers.write_puzzle(style, entry, &[])
     }
 
     /// Copies lines that stay as they are.
-    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if !page.style.keeps_lines() {
+    fn plain(&mut self, lines: PlainLines, answers: &mut BlockAnswers) -> Result<bool, Failure> {
+        if !answers.style.keeps_lines() {
             return Ok(false);
         }
-        page.out.extend_from_slice(lines.text);
-        (0..lines.len()).for_each(|_| page.tally.add(Verdict::Done));
+        answers.out.extend_from_slice(lines.text);
+        (0..lines.len()).for_each(|_| answers.tally.add(Verdict::Done));
         Ok(true)
     }
 }

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, RulesArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
@@ -71,12 +71,12 @@ impl StreamCommand for CountAll {
         answer.is_cut(self.is_resumable)
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(answer.verdict(verdict));
-        if !page.style.kind.is_record() {
+    fn write(&mut self, entry: &Entry, answer: &Found, answers: &mut BlockAnswers) -> Result<(), Failure> {
+        answers.tally.add(answer.verdict(verdict));
+        if !answers.style.kind.is_record() {
             match answer.unsupported {
-                Some(_) => page.write_word(Verdict::Unsupported),
-                None => write_number(answer.count, &mut page.out),
+                Some(_) => answers.write_word(Verdict::Unsupported),
+                None => write_number(answer.count, &mut answers.out),
             }
             return Ok(());
         }
@@ -85,11 +85,11 @@ impl StreamCommand for CountAll {
             .with("is_complete", answer.count.stopped.is_none() && answer.unsupported.is_none())
             .with("stopped_by", answer.count.stopped.map(stopped_by))
             .with("unsupported", answer.unsupported);
-        page.write_record(record)
+        answers.write_record(record)
     }
 
-    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if page.style.kind.is_record() {
+    fn plain(&mut self, lines: PlainLines, answers: &mut BlockAnswers) -> Result<bool, Failure> {
+        if answers.style.kind.is_record() {
             return Ok(false);
         }
         for result in self.search.lines(lines, self.limit, None)? {
@@ -97,8 +97,8 @@ impl StreamCommand for CountAll {
             if is_cut(&count, self.is_resumable) {
                 break;
             }
-            page.tally.add(verdict(count));
-            write_number(count, &mut page.out);
+            answers.tally.add(verdict(count));
+            write_number(count, &mut answers.out);
         }
         Ok(true)
     }
@@ -107,8 +107,8 @@ impl StreamCommand for CountAll {
         true
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        page.write_unreadable();
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        answers.write_unreadable();
     }
 }
 

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Outcome, StopReason};
 use std::collections::HashSet;
@@ -110,7 +110,7 @@ impl StreamCommand for Dedup {
         matches!(answer, Key::Stopped(StopReason::Cancel))
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Key, page: &mut Page) -> Result<(), Failure> {
+    fn write(&mut self, entry: &Entry, answer: &Key, answers: &mut BlockAnswers) -> Result<(), Failure> {
         let is_new = match answer {
             Key::Found(key) => self.is_new(key.clone()),
             Key::Stopped(_) => {
@@ -121,19 +121,19 @@ impl StreamCommand for Dedup {
                 )));
             }
         };
-        page.tally.add(Verdict::Done);
+        answers.tally.add(Verdict::Done);
         if !is_new {
             return Ok(());
         }
-        let style = page.style;
+        let style = answers.style;
         if style.kind.is_record() {
-            return page.write_record(Record::of_puzzle(entry));
+            return answers.write_record(Record::of_puzzle(entry));
         }
-        page.write_puzzle(style, entry, &[])
+        answers.write_puzzle(style, entry, &[])
     }
 
-    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if !page.style.keeps_lines() {
+    fn plain(&mut self, lines: PlainLines, answers: &mut BlockAnswers) -> Result<bool, Failure> {
+        if !answers.style.keeps_lines() {
             return Ok(false);
         }
         let mut room = std::mem::take(&mut self.room);
@@ -159,9 +159,9 @@ impl StreamCommand for Dedup {
         }
         let digit = |byte: &u8| if *byte == b'.' { 0 } else { byte - b'0' };
         for (line, form) in lines.text.chunks_exact(lines.stride).zip(room.chunks_exact(lines.stride)) {
-            page.tally.add(Verdict::Done);
+            answers.tally.add(Verdict::Done);
             if self.is_new(packed(form[..CELLS].iter().map(digit))) {
-                page.out.extend_from_slice(line);
+                answers.out.extend_from_slice(line);
             }
         }
         self.room = room;

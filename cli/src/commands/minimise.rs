@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, LimitArgs, RulesArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, puzzle_value};
 use crate::report::Failure;
-use crate::run::{Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::{Options, Outcome};
 
@@ -71,10 +71,15 @@ impl StreamCommand for Minimise {
         answer.is_cut()
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
         let (verdict, minimal) = (answer.verdict(), answer.answer());
-        page.tally.add(answer.verdict_of_run());
-        let style = page.style;
+        answers.tally.add(answer.verdict_of_run());
+        let style = answers.style;
         if style.kind.is_record() {
             let record = Record::of_puzzle(entry)
                 .with("verdict", verdict.word())
@@ -86,14 +91,14 @@ impl StreamCommand for Minimise {
                 )
                 .with("stopped_by", answer.stopped().map(stopped_by))
                 .with("unsupported", answer.unsupported());
-            return page.write_record(record);
+            return answers.write_record(record);
         }
         match minimal {
             Some(minimal) if entry.rules.is_some() => {
-                page.write_puzzle(style, &entry.with_givens(minimal)?, &[])?;
+                answers.write_puzzle(style, &entry.with_givens(minimal)?, &[])?;
             }
-            Some(minimal) => page.write_grid(style, entry, minimal, &[])?,
-            None => page.write_word(verdict),
+            Some(minimal) => answers.write_grid(style, entry, minimal, &[])?,
+            None => answers.write_word(verdict),
         }
         Ok(())
     }
@@ -103,7 +108,7 @@ impl StreamCommand for Minimise {
         verdict != Verdict::Done
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        page.write_unreadable();
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        answers.write_unreadable();
     }
 }

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, LimitArgs, RulesArgs, TableArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -74,22 +74,27 @@ impl StreamCommand for Rate {
         answer.is_cut()
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
         let stopped = answer.stopped().map(|reason| reason.to_string().into());
         let why = stopped.or(answer.unsupported().map(Cow::Borrowed));
-        page.tell_why(answer.verdict_of_run(), why);
-        if page.style.kind.is_record() {
+        answers.tell_why(answer.verdict_of_run(), why);
+        if answers.style.kind.is_record() {
             let record = Record::of_puzzle(entry).with("verdict", answer.verdict().word());
             let record = with_rating(record, self.scale, answer.answer());
-            return page.write_record(
+            return answers.write_record(
                 record
                     .with("stopped_by", answer.stopped().map(stopped_by))
                     .with("unsupported", answer.unsupported()),
             );
         }
         match answer.answer() {
-            Some(rating) => page.out.extend_from_slice(format!("{rating}\n").as_bytes()),
-            None => page.write_word(answer.verdict()),
+            Some(rating) => answers.out.extend_from_slice(format!("{rating}\n").as_bytes()),
+            None => answers.write_word(answer.verdict()),
         }
         Ok(())
     }
@@ -99,8 +104,8 @@ impl StreamCommand for Rate {
         verdict != Verdict::Done
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        page.write_unreadable();
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        answers.write_unreadable();
     }
 
     #[cfg(feature = "parquet")]

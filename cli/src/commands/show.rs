@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs};
 use crate::input::{Entry, EntryRules};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamCommand, run};
 use crate::terminal::Watch;
 
 /// Draw puzzles
@@ -44,12 +44,17 @@ impl StreamCommand for Show {
         Ok(entries.iter().map(cells).collect())
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(Verdict::Done);
-        if page.style.kind.is_record() {
-            return page.write_record(Record::of_puzzle(entry));
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
+        answers.tally.add(Verdict::Done);
+        if answers.style.kind.is_record() {
+            return answers.write_record(Record::of_puzzle(entry));
         }
-        let mut style = page.style;
+        let mut style = answers.style;
         let side = entry.shape.side();
         let size = match &entry.rules {
             None => format!("{side}x{side}"),
@@ -64,8 +69,8 @@ impl StreamCommand for Show {
         if style.is_default || style.kind == Kind::Drawn {
             let givens = entry.values.iter().filter(|&&value| value != 0).count();
             let noun = if givens == 1 { "given" } else { "givens" };
-            page.out.extend_from_slice(format!("{}: {size}, {givens} {noun}\n", entry.place).as_bytes());
+            answers.out.extend_from_slice(format!("{}: {size}, {givens} {noun}\n", entry.place).as_bytes());
         }
-        page.write_puzzle(style, entry, answer)
+        answers.write_puzzle(style, entry, answer)
     }
 }

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, RulesArgs, SearchArgs, TableArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, entry_value};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -95,38 +95,38 @@ impl StreamCommand for Solve {
         answer.is_cut(self.is_resumable)
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
+    fn write(&mut self, entry: &Entry, answer: &Found, answers: &mut BlockAnswers) -> Result<(), Failure> {
         let verdict = answer.verdict(Verdict::of);
         // A list of solutions that a limit cut off is not what was asked for.
         let is_cut_off = self.grids > 1 && answer.stopped_by().is_some();
         let told = if is_cut_off { Verdict::Stopped } else { verdict };
-        page.tell_why(told, answer.why_not(told));
+        answers.tell_why(told, answer.why_not(told));
         self.stats = answer.stats.or(self.stats);
-        let style = page.style;
+        let style = answers.style;
         if style.kind.is_record() {
-            return write_record(entry, answer, page);
+            return write_record(entry, answer, answers);
         }
         for grid in &answer.grids {
-            page.write_grid(style, entry, grid, &[])?;
+            answers.write_grid(style, entry, grid, &[])?;
         }
         if style.kind == Kind::Drawn {
             let conflicts = conflicts(entry);
             if answer.grids.is_empty() {
                 let cells: Vec<usize> =
                     conflicts.iter().flat_map(|conflict| &conflict.cells).copied().collect();
-                page.write_grid(style, entry, &entry.values, &cells)?;
+                answers.write_grid(style, entry, &entry.values, &cells)?;
             }
             // The caption is directly below the last grid.
-            page.out.pop();
+            answers.out.pop();
             let mut caption = caption(answer, answer.grids.len());
             if let Some(conflict) = conflicts.first() {
                 caption += ": ";
                 caption += &conflict.text;
             }
-            page.out.extend_from_slice(caption.as_bytes());
-            page.out.extend_from_slice(b"\n\n");
+            answers.out.extend_from_slice(caption.as_bytes());
+            answers.out.extend_from_slice(b"\n\n");
         } else if answer.grids.is_empty() {
-            write_word(verdict, style.is_one_line(entry), &mut page.out);
+            write_word(verdict, style.is_one_line(entry), &mut answers.out);
         }
         Ok(())
     }
@@ -144,19 +144,19 @@ impl StreamCommand for Solve {
         ]
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        if !matches!(page.style.kind, Kind::Json | Kind::Csv | Kind::Drawn) {
-            write_word(Verdict::Unreadable, true, &mut page.out);
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        if !matches!(answers.style.kind, Kind::Json | Kind::Csv | Kind::Drawn) {
+            write_word(Verdict::Unreadable, true, &mut answers.out);
         }
     }
 
     /// Solves the lines in place.
-    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if !page.style.keeps_lines() || self.grids > 1 {
+    fn plain(&mut self, lines: PlainLines, answers: &mut BlockAnswers) -> Result<bool, Failure> {
+        if !answers.style.keeps_lines() || self.grids > 1 {
             return Ok(false);
         }
-        page.out.extend_from_slice(lines.text);
-        let results = self.search.lines(lines, Some(self.limit), Some(&mut page.out))?;
+        answers.out.extend_from_slice(lines.text);
+        let results = self.search.lines(lines, Some(self.limit), Some(&mut answers.out))?;
         let is_solved = |result: &Result<Count, _>| matches!(result, Ok(count) if count.solutions > 0);
         let all_solved = results.iter().all(is_solved);
         // Words in place of grids are shorter: move the lines after them.
@@ -164,24 +164,24 @@ impl StreamCommand for Solve {
         for (index, result) in results.iter().enumerate() {
             let count = (*result)?;
             if is_cut(&count, self.is_resumable) {
-                page.out.truncate(end);
+                answers.out.truncate(end);
                 return Ok(true);
             }
             let verdict = Verdict::of(count);
-            page.tell(verdict, count.stopped);
+            answers.tell(verdict, count.stopped);
             if all_solved {
                 end += lines.stride;
             } else if count.solutions > 0 {
-                page.out.copy_within(index * lines.stride..(index + 1) * lines.stride, end);
+                answers.out.copy_within(index * lines.stride..(index + 1) * lines.stride, end);
                 end += lines.stride;
             } else {
                 for part in [verdict.word().as_bytes(), end_of_line] {
-                    page.out[end..end + part.len()].copy_from_slice(part);
+                    answers.out[end..end + part.len()].copy_from_slice(part);
                     end += part.len();
                 }
             }
         }
-        page.out.truncate(end);
+        answers.out.truncate(end);
         Ok(true)
     }
 
@@ -220,7 +220,7 @@ fn caption(answer: &Found, shown: usize) -> String {
     }
 }
 
-fn write_record(entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
+fn write_record(entry: &Entry, answer: &Found, answers: &mut BlockAnswers) -> Result<(), Failure> {
     let grid = |grid: &Vec<u32>| entry_value(entry, grid);
     let others: Vec<_> = answer.grids.iter().skip(1).map(grid).collect();
     let record = Record::of_puzzle(entry)
@@ -229,5 +229,5 @@ fn write_record(entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Fa
         .with("other_solutions", (!others.is_empty()).then_some(others))
         .with("stopped_by", answer.stopped_by())
         .with("unsupported", answer.unsupported);
-    page.write_record(record)
+    answers.write_record(record)
 }

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, LimitArgs, OutputArgs, RulesArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
-use crate::run::{Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::Options;
 use ordoku::technique::{Candidate, Node, RatedStep, Scale, Set, StepRating};
@@ -67,29 +67,34 @@ impl StreamCommand for Steps {
         answer.is_cut()
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        let is_first = page.tally.total() == 0;
-        page.tally.add(answer.verdict_of_run());
-        if page.style.kind.is_record() {
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
+        let is_first = answers.tally.total() == 0;
+        answers.tally.add(answer.verdict_of_run());
+        if answers.style.kind.is_record() {
             let steps = answer.answer().map(|steps| steps.iter().map(step_value).collect::<Vec<_>>());
             let record = Record::of_puzzle(entry)
                 .with("verdict", answer.verdict().word())
                 .with("steps", steps)
                 .with("stopped_by", answer.stopped().map(stopped_by))
                 .with("unsupported", answer.unsupported());
-            return page.write_record(record);
+            return answers.write_record(record);
         }
         if !is_first {
-            page.out.push(b'\n');
+            answers.out.push(b'\n');
         }
         let Some(steps) = answer.answer() else {
-            page.write_word(answer.verdict());
+            answers.write_word(answer.verdict());
             return Ok(());
         };
         for step in steps {
-            page.out.extend_from_slice(format!("{step}\n").as_bytes());
+            answers.out.extend_from_slice(format!("{step}\n").as_bytes());
             if self.explains {
-                page.out.extend_from_slice(format!("    {}\n", step.sentence()).as_bytes());
+                answers.out.extend_from_slice(format!("    {}\n", step.sentence()).as_bytes());
             }
         }
         Ok(())
@@ -100,8 +105,8 @@ impl StreamCommand for Steps {
         verdict != Verdict::Done
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        page.write_unreadable();
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        answers.write_unreadable();
     }
 }
 

@@ -5,7 +5,7 @@ use crate::args::{CommonArgs, RulesArgs, SearchArgs, TableArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
 use crate::table::{AnswerColumn, AnswerKind};
 use crate::terminal::Watch;
@@ -75,21 +75,21 @@ impl StreamCommand for Unique {
         is_cut(answer.count)
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
+    fn write(&mut self, entry: &Entry, answer: &Found, answers: &mut BlockAnswers) -> Result<(), Failure> {
         let verdict = answer.verdict(verdict);
-        page.tell_why(verdict, answer.why_not(verdict));
-        if !page.style.kind.is_record() {
-            page.write_word(verdict);
+        answers.tell_why(verdict, answer.why_not(verdict));
+        if !answers.style.kind.is_record() {
+            answers.write_word(verdict);
             return Ok(());
         }
         let record = Record::of_puzzle(entry).with("verdict", verdict.word());
-        page.write_record(
+        answers.write_record(
             record.with("stopped_by", answer.stopped_by()).with("unsupported", answer.unsupported),
         )
     }
 
-    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if page.style.kind.is_record() {
+    fn plain(&mut self, lines: PlainLines, answers: &mut BlockAnswers) -> Result<bool, Failure> {
+        if answers.style.kind.is_record() {
             return Ok(false);
         }
         for result in self.search.lines(lines, Some(2), None)? {
@@ -98,8 +98,8 @@ impl StreamCommand for Unique {
                 break;
             }
             let verdict = verdict(count);
-            page.tell(verdict, count.stopped);
-            page.write_word(verdict);
+            answers.tell(verdict, count.stopped);
+            answers.write_word(verdict);
         }
         Ok(true)
     }
@@ -113,7 +113,7 @@ impl StreamCommand for Unique {
         vec![AnswerColumn::new("status", AnswerKind::Verdict), AnswerColumn::new("error", AnswerKind::Why)]
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        page.write_unreadable();
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        answers.write_unreadable();
     }
 }

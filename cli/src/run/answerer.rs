@@ -1,6 +1,6 @@
 //! Answers one block after another.
 
-use super::{Job, Page, StreamCommand};
+use super::{BlockAnswers, Job, StreamCommand};
 use crate::answer::Verdict;
 use crate::input::{Block, Entry, Unreadable};
 use crate::output::{Rejects, Style};
@@ -32,7 +32,7 @@ pub struct Answerer {
     /// The time that a puzzle of the last piece took on average.
     time_each: Option<Duration>,
     /// The answers to the last block.
-    pub page: Page,
+    pub answers: BlockAnswers,
 }
 
 /// The puzzles of a block, if they were not answered as plain lines.
@@ -40,7 +40,7 @@ pub type Entries = Vec<Result<Entry, Box<Unreadable>>>;
 
 impl Answerer {
     pub fn new(rejects: Rejects, progress: Progress, style: Style) -> Self {
-        Self { rejects, progress, passed: 0, time_each: None, page: Page::new(style) }
+        Self { rejects, progress, passed: 0, time_each: None, answers: BlockAnswers::new(style) }
     }
 
     /// Returns whether puzzles are answered one by one, so that each is seen.
@@ -69,22 +69,22 @@ impl Answerer {
     /// Passes texts that an earlier run has found not to be puzzles.
     pub fn reject_again(&mut self, entries: &[Result<Entry, Box<Unreadable>>]) -> Result<(), Failure> {
         for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
-            self.page.tell_unreadable(unreadable);
+            self.answers.tell_unreadable(unreadable);
             self.progress.suspend(|| self.rejects.add(unreadable))?;
         }
         Ok(())
     }
 
-    /// Answers a block on a new page. After Ctrl-C, the page may have the first answers only.
+    /// Answers a block. After Ctrl-C, there may be the first answers only.
     pub fn answer(&mut self, command: &mut impl StreamCommand, block: Block) -> Result<Entries, Failure> {
-        self.page.clear();
+        self.answers.clear();
         let is_answered = match &block {
             Block::Lines { lines, file, numbers } if !self.is_watched() => {
                 if self.progress.is_wanted() {
                     let numbers = (0..lines.len()).map(|index| numbers.get(index)).collect();
                     self.progress.begin(file, numbers);
                 }
-                command.plain(*lines, &mut self.page)?
+                command.plain(*lines, &mut self.answers)?
             }
             _ => false,
         };
@@ -114,14 +114,14 @@ impl Answerer {
             match entry {
                 Ok(entry) => match answers.next() {
                     Some(answer) if !command.is_cut(&answer) => {
-                        command.write(entry, &answer, &mut self.page)?
+                        command.write(entry, &answer, &mut self.answers)?
                     }
                     _ => return Ok(()),
                 },
                 Err(unreadable) => {
-                    self.page.tell_unreadable(unreadable);
+                    self.answers.tell_unreadable(unreadable);
                     self.progress.suspend(|| self.rejects.add(unreadable))?;
-                    command.write_unreadable(unreadable, &mut self.page);
+                    command.write_unreadable(unreadable, &mut self.answers);
                 }
             }
         }
@@ -130,7 +130,7 @@ impl Answerer {
 
     /// Tells at the end of a run what happened, and returns the exit code.
     pub fn end(&self, command: &impl StreamCommand, job: &Job) -> u8 {
-        let Page { tally, style, .. } = &self.page;
+        let BlockAnswers { tally, style, .. } = &self.answers;
         let Some(worst) = tally.worst() else { return 0 };
         if job.output.stats {
             let statistics = tally.statistics(self.progress.elapsed());

@@ -1,4 +1,4 @@
-//! A run over text: from blocks of puzzles to pages of answers.
+//! A run over text: from blocks of puzzles to their answers.
 
 use super::answerer::Answerer;
 use super::{Job, StreamCommand};
@@ -96,7 +96,7 @@ impl Run {
                 break;
             }
             if std::mem::take(&mut self.may_draw) && block.len() <= MOST_DRAWN {
-                self.answerer.page.style.kind = Kind::Drawn;
+                self.answerer.answers.style.kind = Kind::Drawn;
             }
             let bytes_each = match &block {
                 _ if self.answerer.passed > 0 => Some(before as f64 / self.answerer.passed as f64),
@@ -130,7 +130,7 @@ impl Run {
             self.answerer.progress.pass(len);
             return Ok(());
         }
-        let before = self.answerer.page.tally.total();
+        let before = self.answerer.answers.tally.total();
         let lines = match &block {
             Block::Lines { lines, .. } => Some(*lines),
             Block::Entries(_) => None,
@@ -141,9 +141,9 @@ impl Run {
         }
         // An answer that Ctrl-C cut off is not done.
         self.answerer.progress.pass(if signal::is_cancelled() { 0 } else { len });
-        let answered = self.answerer.page.tally.total() - before;
+        let answered = self.answerer.answers.tally.total() - before;
         self.resume.pass(lines.map_or(Puzzles::Entries(&entries), Puzzles::Lines).first(answered))?;
-        let new = self.resume.check(&self.answerer.page.out, answered)?;
+        let new = self.resume.check(&self.answerer.answers.out, answered)?;
         self.sink.write(new)?;
         self.resume.keep(self.sink.written)
     }
@@ -156,7 +156,7 @@ impl Run {
         job: &Job,
         inputs: &str,
     ) -> Result<u8, Failure> {
-        let tally = &self.answerer.page.tally;
+        let tally = &self.answerer.answers.tally;
         let say = |text: &str| job.common.say(text);
         let result = result.and_then(|()| if signal::is_cancelled() { Ok(()) } else { self.resume.end() });
         if result.is_err() || signal::is_cancelled() {
@@ -180,7 +180,7 @@ impl Run {
             say(&format!("nothing was rejected: '{rejects}' of an earlier run is removed"));
         }
         self.sink.finish()?;
-        self.answerer.page.tell_lost(job.common, job.input.shape.is_some());
+        self.answerer.answers.tell_lost(job.common, job.input.shape.is_some());
         Ok(self.answerer.end(command, job))
     }
 }

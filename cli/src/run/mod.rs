@@ -4,26 +4,26 @@
 //! for each block of the inputs, or piece of it if progress is shown
 //!     plain 9x9 lines, and a fast way for them    command.plain
 //!     otherwise                                   command.answer for all puzzles, command.write for each
-//!     write the page
+//!     write the answers
 //! ```
 //!
 //! A new command implements [`StreamCommand`] and calls [`run`].
 //!
 //! ```text
-//! lines       the run: reads blocks of text, writes pages, resumes
-//! answerer    answers one block
-//! page        the answers to a block
-//! table       the run over a table in a file, instead of text
+//! lines          the run: reads blocks of text, writes answers, resumes
+//! answerer       answers one block
+//! block_answers  the answers to a block
+//! table          the run over a table in a file, instead of text
 //! ```
 
 mod answerer;
+mod block_answers;
 mod lines;
-mod page;
 #[cfg(feature = "parquet")]
 mod table;
 
+pub use block_answers::BlockAnswers;
 pub use lines::MOST_DRAWN;
-pub use page::Page;
 
 use crate::answer::{ExitArgs, Verdict};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, TableArgs};
@@ -42,7 +42,12 @@ pub trait StreamCommand {
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure>;
 
     /// Writes one answer, and counts its verdict.
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure>;
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure>;
 
     /// Returns whether Ctrl-C came before the answer.
     fn is_cut(&self, _answer: &Self::Answer) -> bool {
@@ -50,12 +55,12 @@ pub trait StreamCommand {
     }
 
     /// Answers and writes plain lines in a faster way, and returns whether it did.
-    fn plain(&mut self, _lines: PlainLines, _page: &mut Page) -> Result<bool, Failure> {
+    fn plain(&mut self, _lines: PlainLines, _answers: &mut BlockAnswers) -> Result<bool, Failure> {
         Ok(false)
     }
 
     /// Writes the answer to text that is not a puzzle; most outputs have none.
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, _page: &mut Page) {}
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, _answers: &mut BlockAnswers) {}
 
     /// Returns whether the output tells the verdict of each puzzle.
     fn tells_verdict(&self, _kind: Kind) -> bool {

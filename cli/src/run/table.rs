@@ -45,7 +45,7 @@ pub fn run(command: &mut impl StreamCommand, job: &Job, args: &TableArgs) -> Res
     let is_progress_wanted = !job.common.quiet && std::io::stderr().is_terminal();
     let rejects = Rejects::new(None, Colours::choose(job.common.color), job.common.quiet)?;
     let mut answerer = Answerer::new(rejects, Progress::new(total, is_progress_wanted, false), style);
-    answerer.page.kept = Some(Kept::default());
+    answerer.answers.kept = Some(Kept::default());
     let mut run = TableRun {
         file,
         column,
@@ -222,10 +222,10 @@ impl TableRun {
                 let (of_part, rest) = rows.split_at(len);
                 rows = rest;
                 answerer.answer(command, part)?;
-                let page = &mut answerer.page;
-                let kept = page.kept.as_mut().expect("answers are kept");
+                let block = &mut answerer.answers;
+                let kept = block.kept.as_mut().expect("answers are kept");
                 let rows = of_part.iter().map(|row| (row - first) as usize);
-                if !answers.take(kept, &page.out, rows) {
+                if !answers.take(kept, &block.out, rows) {
                     return Ok(false);
                 }
                 answerer.pass(len, begun);
@@ -267,7 +267,7 @@ impl TableRun {
         let say = |text: &str| job.common.say(text);
         if result.is_err() || signal::is_cancelled() {
             if result.is_ok() {
-                say(&format!("interrupted after {}", puzzles(self.answerer.page.tally.total())));
+                say(&format!("interrupted after {}", puzzles(self.answerer.answers.tally.total())));
             }
             if self.has_groups {
                 let part = escaped_path(&self.part.path);
@@ -279,7 +279,7 @@ impl TableRun {
             return result.map(|()| signal::INTERRUPTED);
         }
         self.part.finish().map_err(|error| Failure::write(&self.out_name, error))?;
-        self.answerer.page.tell_lost(job.common, job.input.shape.is_some());
+        self.answerer.answers.tell_lost(job.common, job.input.shape.is_some());
         Ok(self.answerer.end(command, job))
     }
 }

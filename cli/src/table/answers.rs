@@ -1,7 +1,7 @@
 //! Makes columns of the answers to some rows.
 
 use super::columns::{AnswerColumn, AnswerKind};
-use super::kept::{Kept, Told};
+use super::kept::{Kept, KeptAnswer};
 use crate::answer::Verdict;
 use crate::output::Record;
 use arrow_array::builder::{
@@ -24,7 +24,7 @@ pub struct Answers {
 }
 
 struct Answer {
-    told: Told,
+    kept: KeptAnswer,
     /// The line of the answer in the text.
     line: Range<usize>,
     record: Option<Record>,
@@ -53,20 +53,25 @@ impl Answers {
         self.rows.resize_with(rows, || None);
     }
 
-    /// Takes the answers to a block: `page` has a line for each, unless they are records. `rows` are those of
+    /// Takes the answers to a block: `written` has a line for each, unless they are records. `rows` are those of
     /// the block. Returns whether every row has its answer.
-    pub fn take(&mut self, kept: &mut Kept, page: &[u8], rows: impl ExactSizeIterator<Item = usize>) -> bool {
-        let is_complete = kept.told.len() == rows.len();
+    pub fn take(
+        &mut self,
+        kept: &mut Kept,
+        written: &[u8],
+        rows: impl ExactSizeIterator<Item = usize>,
+    ) -> bool {
+        let is_complete = kept.answers.len() == rows.len();
         let mut records = kept.records.drain(..);
         let mut end = self.text.len();
-        self.text.extend_from_slice(page);
-        for (told, row) in kept.told.drain(..).zip(rows) {
+        self.text.extend_from_slice(written);
+        for (kept, row) in kept.answers.drain(..).zip(rows) {
             let rest = &self.text[end..];
             let len = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
             let line = end..end + len;
             end = (end + len + 1).min(self.text.len());
-            let record = if told.verdict == Verdict::Unreadable { None } else { records.next() };
-            self.rows[row] = Some(Answer { told, line, record });
+            let record = if kept.verdict == Verdict::Unreadable { None } else { records.next() };
+            self.rows[row] = Some(Answer { kept, line, record });
         }
         is_complete
     }
@@ -86,7 +91,7 @@ impl Answers {
         match column.kind {
             AnswerKind::Grid => self.grid_array(kind),
             AnswerKind::Verdict => Arc::new(self.texts(|answer| Some(answer.verdict()))),
-            AnswerKind::Why => Arc::new(self.texts(|answer| answer.told.why.as_deref())),
+            AnswerKind::Why => Arc::new(self.texts(|answer| answer.kept.why.as_deref())),
             AnswerKind::Text => {
                 Arc::new(self.texts(|answer| answer.record.as_ref()?.get(column.name)?.as_str()))
             }
@@ -152,7 +157,7 @@ impl Answers {
     /// Returns the lines of the rows whose answer is a grid.
     fn lines(&self) -> impl Iterator<Item = Option<&str>> {
         self.rows.iter().map(|answer| {
-            let answer = answer.as_ref().filter(|answer| answer.told.verdict.has_grid())?;
+            let answer = answer.as_ref().filter(|answer| answer.kept.verdict.has_grid())?;
             std::str::from_utf8(&self.text[answer.line.clone()]).ok()
         })
     }
@@ -162,7 +167,7 @@ impl Answer {
     /// Returns the word of the verdict. A record has its own: that of a run is for the exit code.
     fn verdict(&self) -> &str {
         let of_record = self.record.as_ref().and_then(|record| record.get("verdict"));
-        of_record.and_then(Value::as_str).unwrap_or(self.told.verdict.word())
+        of_record.and_then(Value::as_str).unwrap_or(self.kept.verdict.word())
     }
 }
 

@@ -4,17 +4,17 @@ use crate::answer::Verdict;
 use crate::output::Record;
 use std::borrow::Cow;
 
-/// The answers to a block. Those that are lines are in the page.
+/// The answers to a block. Those that are lines are in `BlockAnswers::out`.
 #[derive(Default)]
 pub struct Kept {
     /// One for each puzzle or unreadable text of the block.
-    pub told: Vec<Told>,
+    pub answers: Vec<KeptAnswer>,
     /// One for each puzzle, if the answers are records.
     pub records: Vec<Record>,
 }
 
 /// The answer to a puzzle, as a command tells it.
-pub struct Told {
+pub struct KeptAnswer {
     pub verdict: Verdict,
     /// Why there is no answer, if more than the verdict is to be said.
     pub why: Option<Cow<'static, str>>,
@@ -22,11 +22,11 @@ pub struct Told {
 
 impl Kept {
     pub fn tell(&mut self, verdict: Verdict, why: Option<impl Into<Cow<'static, str>>>) {
-        self.told.push(Told { verdict, why: why.map(Into::into) });
+        self.answers.push(KeptAnswer { verdict, why: why.map(Into::into) });
     }
 
     pub fn clear(&mut self) {
-        self.told.clear();
+        self.answers.clear();
         self.records.clear();
     }
 }

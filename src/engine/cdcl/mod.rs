@@ -42,7 +42,7 @@ use crate::limits::StopReason;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::propagate::{Candidate, Domains, PermutationRule};
+use crate::propagate::{CellDigit, Domains, PermutationRule};
 use crate::support::alloc::try_refill;
 use analyze::Analysis;
 use assumptions::{Assumed, Assumptions};
@@ -67,12 +67,12 @@ pub(super) struct Learner {
     values: Vec<u32>,
     /// Conflicts since `load`.
     conflicts: u64,
-    /// Whether this search, its peer or an earlier engine has found a solution: stable mode then
+    /// Whether this search, its partner or an earlier engine has found a solution: stable mode then
     /// ends. `import_solution` does not set it.
     found_solution: bool,
     /// Whether all solutions are found.
     exhausted: bool,
-    /// The clauses for the peer, if there is one, and whether `search` returns after each solution.
+    /// The clauses for the partner, if there is one, and whether `search` returns after each solution.
     shared: SharedClauses,
     pauses_at_solutions: bool,
     /// The options that `search` takes first.
@@ -120,7 +120,7 @@ impl Learner {
         self.reduction.reset();
         // An earlier engine may have found solutions.
         (self.conflicts, self.found_solution, self.exhausted) = (0, run.stats.solutions > 0, false);
-        // A panic of a visitor may have ended a search with a peer.
+        // A panic of a visitor may have ended a search with a partner.
         self.pauses_at_solutions = false;
         self.shared.set_sharing(false);
         self.assumptions.clear();
@@ -129,21 +129,21 @@ impl Learner {
     }
 
     /// Sets the initial activity of each option.
-    pub fn seed_activities(&mut self, mut activity: impl FnMut(Candidate) -> f64) {
+    pub fn seed_activities(&mut self, mut activity: impl FnMut(CellDigit) -> f64) {
         self.order.activities.set(|option| {
             let (cell, digit) = self.propagator.constraints.placement(option);
-            activity(Candidate { cell, digit })
+            activity(CellDigit { cell, digit })
         });
     }
 
     /// Adds a clause against these placements together. Call it at level 0 only.
     pub fn forbid(
         &mut self,
-        placements: impl Iterator<Item = Candidate>,
+        placements: impl Iterator<Item = CellDigit>,
         run: &mut SearchRun<'_, '_>,
     ) -> Result<(), Error> {
         self.analysis.clause.clear();
-        for Candidate { cell, digit } in placements {
+        for CellDigit { cell, digit } in placements {
             match self.propagator.constraints.find(cell, digit) {
                 AtRoot::Open(option) => {
                     let literal = Literal::negative(option);
@@ -239,7 +239,7 @@ impl Learner {
     /// Imports a solution of the local search: forbids it, and searches near it first.
     pub fn import_solution(&mut self, solution: &[u32], run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self.order.reset_best_len();
-        for Candidate { cell, digit } in Self::placements(solution) {
+        for CellDigit { cell, digit } in Self::placements(solution) {
             if let AtRoot::Open(option) = self.propagator.constraints.find(cell, digit) {
                 self.order.set_best_phase(&self.propagator, option as usize);
             }
@@ -249,9 +249,9 @@ impl Learner {
     }
 
     /// Returns the placements of a solution.
-    fn placements(solution: &[u32]) -> impl Iterator<Item = Candidate> {
+    fn placements(solution: &[u32]) -> impl Iterator<Item = CellDigit> {
         let cells = solution.iter().enumerate();
-        cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 })
+        cells.map(|(cell, &value)| CellDigit { cell, digit: value as usize - 1 })
     }
 
     /// Learns a clause from a conflict, backtracks, and asserts the clause's first literal. At
@@ -443,7 +443,7 @@ mod tests {
         let limits = LimitChecker::new(Limits::default(), 64, Interrupt::default());
         let mut run = SearchRun::new(limits, &mut visit);
         let mut learner = learner_beside_a_given(&mut run);
-        let not = |learner: &Learner, placement: Candidate| match learner
+        let not = |learner: &Learner, placement: CellDigit| match learner
             .propagator
             .constraints
             .find(placement.cell, placement.digit)
@@ -451,7 +451,7 @@ mod tests {
             AtRoot::Open(option) => Literal::negative(option),
             _ => panic!("not open"),
         };
-        let at = |cell, digit| Candidate { cell, digit };
+        let at = |cell, digit| CellDigit { cell, digit };
         let (fixed, struck_out) = (at(15, 3), at(14, 3));
         let (true_one, false_one) = (at(0, 0), at(0, 1));
         let [a, b, c, d] = [at(4, 2), at(5, 2), at(6, 1), at(9, 0)];
@@ -459,7 +459,7 @@ mod tests {
             learner.propagator.assignment.assign(literal, Reason::NONE);
         }
         // The closure returns the first clause, and whether the search is complete.
-        let mut forbid = |learner: &mut Learner, placements: &[Candidate]| {
+        let mut forbid = |learner: &mut Learner, placements: &[CellDigit]| {
             learner.forbid(placements.iter().copied(), &mut run).unwrap();
             let clauses = &learner.propagator.clauses;
             let first = clauses.first_from(0).map(|clause| clauses.literals(clause).to_vec());

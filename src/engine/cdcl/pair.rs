@@ -29,7 +29,7 @@ const TURN: u64 = 200;
 const SHARED_LBD: u32 = 6;
 const SHARED_LEN: usize = 60;
 
-/// Learnt clauses for the peer.
+/// Learnt clauses for the partner.
 #[derive(Default)]
 pub(super) struct SharedClauses {
     /// For each clause its length, its lbd and the codes of its literals.
@@ -57,7 +57,7 @@ impl SharedClauses {
 }
 
 impl Learner {
-    /// Adds the clauses that the peer shares, without the literals that level 0 settles. Call it at
+    /// Adds the clauses that the partner shares, without the literals that level 0 settles. Call it at
     /// level 0 only.
     fn import(&mut self, shared: &mut SharedClauses) -> Result<(), Error> {
         let mut rest = &shared.codes[..];
@@ -79,35 +79,35 @@ impl Learner {
         Ok(())
     }
 
-    /// Sets random initial activities, so that the search differs from the peer's.
+    /// Sets random initial activities, so that the search differs from the partner's.
     fn shuffle_activities(&mut self, seed: u64) {
         let mut random = Random::new(seed);
         self.order.activities.set(|_| random.below(1 << 20) as f64 / f64::from(1 << 20));
     }
 
-    /// Searches together with a peer, until all solutions are visited or `run` ends it. The peer
+    /// Searches together with a partner, until all solutions are visited or `run` ends it. The partner
     /// must have loaded the same puzzle and forbidden the same solutions.
-    pub fn search_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
-        peer.shuffle_activities(1);
-        for learner in [&mut *self, &mut *peer] {
+    pub fn search_with(&mut self, partner: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
+        partner.shuffle_activities(1);
+        for learner in [&mut *self, &mut *partner] {
             learner.pauses_at_solutions = true;
             learner.shared.set_sharing(true);
         }
-        let answer = self.take_turns_with(peer, run);
-        for learner in [self, peer] {
+        let answer = self.take_turns_with(partner, run);
+        for learner in [self, partner] {
             learner.pauses_at_solutions = false;
             learner.shared.set_sharing(false);
         }
         answer
     }
 
-    fn take_turns_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
+    fn take_turns_with(&mut self, partner: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let mut pair = Join::new();
         loop {
-            let (own, other) = take_turn(self, peer, run, &mut pair);
+            let (own, other) = take_turn(self, partner, run, &mut pair);
             let own = own?;
             let Some(other) = other else {
-                // The peer was stopped somewhere in its turn, so its counts would not repeat.
+                // The partner was stopped somewhere in its turn, so its counts would not repeat.
                 return Ok(());
             };
             let other = other?;
@@ -116,25 +116,29 @@ impl Learner {
             run.stats.assignments += other.assignments;
             run.stats.depth = run.stats.depth.max(other.depth);
             // A learner pauses at a solution, so each has at most one, and both may have the same.
-            if other.found && !(own.found && self.values == peer.values) {
-                if !run.found(&peer.values) {
+            if other.found && !(own.found && self.values == partner.values) {
+                if !run.found(&partner.values) {
                     return Ok(());
                 }
-                self.forbid_peer_solution(&peer.values, run)?;
+                self.forbid_solution_of_partner(&partner.values, run)?;
             }
             if own.found {
-                peer.forbid_peer_solution(&self.values, run)?;
+                partner.forbid_solution_of_partner(&self.values, run)?;
             }
             if own.ended || other.ended {
                 return Ok(());
             }
-            peer.import(&mut self.shared)?;
-            self.import(&mut peer.shared)?;
+            partner.import(&mut self.shared)?;
+            self.import(&mut partner.shared)?;
         }
     }
 
-    /// Forbids a solution that the peer found.
-    fn forbid_peer_solution(&mut self, solution: &[u32], run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
+    /// Forbids a solution that the partner found.
+    fn forbid_solution_of_partner(
+        &mut self,
+        solution: &[u32],
+        run: &mut SearchRun<'_, '_>,
+    ) -> Result<(), Error> {
         self.found_solution = true;
         self.forbid(Self::placements(solution), run)
     }
@@ -152,11 +156,11 @@ struct Turn {
     depth: u64,
 }
 
-/// Runs a turn of both learners. The caller adds the counts and the solution of the peer; `run` has
-/// those of this learner. The peer has no turn if this learner failed or was stopped.
+/// Runs a turn of both learners. The caller adds the counts and the solution of the partner; `run` has
+/// those of this learner. The partner has no turn if this learner failed or was stopped.
 fn take_turn(
     own: &mut Learner,
-    peer: &mut Learner,
+    partner: &mut Learner,
     run: &mut SearchRun<'_, '_>,
     pair: &mut Join,
 ) -> (Result<Turn, Error>, Option<Result<Turn, Error>>) {
@@ -173,7 +177,7 @@ fn take_turn(
             ControlFlow::Continue(answer)
         }
     };
-    turn(pair, own, |stop| peer.turn_aside(stop))
+    turn(pair, own, |stop| partner.turn_aside(stop))
 }
 
 impl Learner {

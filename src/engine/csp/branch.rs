@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
-use crate::propagate::{Candidate, Domains};
+use crate::propagate::{CellDigit, Domains};
 use crate::support::ablation::Switch;
 use crate::support::alloc::try_vec;
 
@@ -34,7 +34,7 @@ impl Weights {
 
     /// Returns the first option of the best item, the lowest of equal ones. Returns `None` if every
     /// item has one option left.
-    pub fn choose<M: Mask>(&self, domains: &Domains<M>) -> Option<Candidate> {
+    pub fn choose<M: Mask>(&self, domains: &Domains<M>) -> Option<CellDigit> {
         let mut best = None;
         let (mut least_options, mut least_weight) = (u64::MAX >> 32, 1);
         for (item, (&mask, &weight)) in domains.masks.iter().zip(&self.0).enumerate() {

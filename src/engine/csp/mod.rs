@@ -23,7 +23,7 @@ use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::propagate::{Candidate, Domains};
+use crate::propagate::{CellDigit, Domains};
 use crate::support::alloc::{try_push, try_vec};
 use branch::Weights;
 
@@ -34,13 +34,13 @@ pub(super) struct Csp<M> {
     guesses: Vec<Guess>,
     /// Refuted guesses, each after the number of guesses above it, which are still made. A guess
     /// whose solutions were all visited is refuted, too.
-    refuted: Vec<(u32, Candidate)>,
+    refuted: Vec<(u32, CellDigit)>,
     values: Vec<u32>,
 }
 
 /// An option that the search has guessed.
 struct Guess {
-    option: Candidate,
+    option: CellDigit,
     /// Length of the trail when the guess was made.
     trail: usize,
 }
@@ -147,14 +147,14 @@ impl<M: Mask> Csp<M> {
 
     /// Returns the sets of guesses that no remaining solution contains: each refuted guess with
     /// those above it.
-    pub fn nogoods(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
+    pub fn nogoods(&self) -> impl Iterator<Item = impl Iterator<Item = CellDigit>> {
         self.refuted.iter().map(|&(depth, last)| {
             self.guesses[..depth as usize].iter().map(|guess| guess.option).chain([last])
         })
     }
 
     /// Returns the number of times that the items of an option were left without options, in sum.
-    pub fn weight(&self, option: Candidate) -> u32 {
+    pub fn weight(&self, option: CellDigit) -> u32 {
         let items = self.domains.items_of(option.cell, option.digit);
         items
             .map(|item| self.weights.failures(item))

@@ -127,7 +127,7 @@ fn options_of<M: Mask>(domains: &Domains<M>) -> Options {
     let items = Items::new(domains.shape);
     let mut found = vec![0; items.option_count()];
     for (item, mask) in domains.masks.iter().enumerate() {
-        for Candidate { cell, digit } in mask.iter().map(|k| domains.candidate(item, k)) {
+        for CellDigit { cell, digit } in mask.iter().map(|k| domains.candidate(item, k)) {
             assert!(domains.items_of(cell, digit).contains(&item));
             found[items.option_in(cell, digit)] += 1;
         }

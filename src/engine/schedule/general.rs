@@ -137,7 +137,7 @@ impl<M: Mask> Stages<M> {
         if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == SearchOutcome::Ended {
             return Ok(());
         }
-        if run.second_thread == SecondThread::Learns && run.stats.solutions == found {
+        if run.second_thread == SecondThread::Learning && run.stats.solutions == found {
             if !load(&mut self.peer, &self.csp, run)? {
                 return Ok(());
             }
@@ -268,12 +268,12 @@ mod tests {
         reached.learner += usize::from(last == Some(Engine::Cdcl) && has_several);
         reached.nogoods_of_guesses += usize::from(has_several && has_nogood_of_guesses);
         assert_proves(&mut schedule, puzzle, all);
-        let (found, _) = solutions_on(SecondThread::Learns, MANY, &mut schedule, puzzle);
+        let (found, _) = solutions_on(SecondThread::Learning, MANY, &mut schedule, puzzle);
         assert_eq!(found, *all, "{puzzle:?}");
         // Counts repeat, even if a limit stops the search.
         for limit in [MANY, 1, 2] {
             let runs =
-                [SecondThread::Learns; 3].map(|second| solutions_on(second, limit, &mut schedule, puzzle));
+                [SecondThread::Learning; 3].map(|second| solutions_on(second, limit, &mut schedule, puzzle));
             assert!(runs.iter().all(|run| *run == runs[0]));
         }
     }
@@ -387,7 +387,7 @@ mod tests {
             for (limit, nodes) in [(1, None), (50, None), (50, Some(400))] {
                 let limits = Limits { solutions: Some(limit), nodes, ..Limits::default() };
                 let (alone, proposals) = run_with_walks(&puzzle, limits, SecondThread::None);
-                let (on_two, _) = run_with_walks(&puzzle, limits, SecondThread::Walks);
+                let (on_two, _) = run_with_walks(&puzzle, limits, SecondThread::LocalSearch);
                 assert_eq!(alone, on_two);
                 let (found, ..) = alone;
                 walked += usize::from(proposals > 1_000 && found.len() > 1);

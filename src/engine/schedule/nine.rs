@@ -29,7 +29,7 @@ use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::options::Engine;
-use crate::propagate::Candidate;
+use crate::propagate::CellDigit;
 use crate::support::alloc::try_box;
 
 /// The patience of `auto`. The hardest of 63,000 published puzzles takes 1,081 nodes. Hill climbing
@@ -111,10 +111,10 @@ impl<N: SearchBoard> SearchEngine for NineSchedule<N> {
 fn each_searched(
     puzzle: &Puzzle,
     path: &GuessPath,
-    mut tell: impl FnMut(&[Candidate]) -> Result<(), Error>,
+    mut tell: impl FnMut(&[CellDigit]) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut board = Board::new(puzzle);
-    let mut guesses = [Candidate { cell: 0, digit: 0 }; 82];
+    let mut guesses = [CellDigit { cell: 0, digit: 0 }; 82];
     for (depth, next) in path.guesses().enumerate() {
         loop {
             // The search found neither a conflict nor a solution at this node.
@@ -122,7 +122,7 @@ fn each_searched(
                 return Err(Error::Internal);
             }
             let (guess, _) = choose(&board);
-            guesses[depth] = Candidate { cell: guess.cell(), digit: guess.digit() };
+            guesses[depth] = CellDigit { cell: guess.cell(), digit: guess.digit() };
             if guess == next {
                 board.keep_only(guess.cell(), guess.digit());
                 break;

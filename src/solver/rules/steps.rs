@@ -43,7 +43,7 @@ impl RulesSolver {
     ) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
         check_scale(scale, input.puzzle)?;
-        self.walk(input, rate)
+        self.with_solution(input, rate)
     }
 
     /// Returns the steps by which a person solves a puzzle. The limits of the options hold for the whole
@@ -60,7 +60,7 @@ impl RulesSolver {
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
         check_scale(scale, input.puzzle)?;
-        self.walk(input, steps)
+        self.with_solution(input, steps)
     }
 
     /// Returns what helps a player: what is wrong, or the next step.
@@ -79,7 +79,7 @@ impl RulesSolver {
         let puzzle = state.puzzle;
         let rules = puzzle.rules();
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
-        self.walk((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
+        self.with_solution((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
     }
 
     /// Returns what helps a player, as [`RulesSolver::hint`] does, on the scale [`Scale::Ordoku`].
@@ -109,7 +109,9 @@ impl RulesSolver {
         let puzzle = state.puzzle;
         let rules = puzzle.rules();
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
-        self.walk((puzzle, interrupt).into(), |path, known, limits| played.all_steps(path, known, limits))
+        self.with_solution((puzzle, interrupt).into(), |path, known, limits| {
+            played.all_steps(path, known, limits)
+        })
     }
 
     /// Tells why a candidate is false in a state of a player: a digit on the grid or a rule excludes it, or steps
@@ -127,13 +129,13 @@ impl RulesSolver {
         let (puzzle, rules) = (state.puzzle, state.puzzle.rules());
         check_asked(candidate, rules.cells(), rules.digits())?;
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
-        self.walk((puzzle, interrupt).into(), |path, known, limits| {
+        self.with_solution((puzzle, interrupt).into(), |path, known, limits| {
             played.why_not(path, candidate, known, limits)
         })
     }
 
     /// Works on a puzzle and its solution under the limits of the options.
-    fn walk<T>(
+    fn with_solution<T>(
         &mut self,
         input: Input<'_, RulesPuzzle>,
         work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,

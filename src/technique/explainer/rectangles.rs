@@ -18,8 +18,8 @@ use crate::support::alloc::try_push;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 
-/// A walk through cells that have both digits of its first cell.
-struct LoopWalk<'a> {
+/// A loop that grows through cells that have both digits of its first cell.
+struct GrowingLoop<'a> {
     marks: &'a Pencilmarks,
     pair: u16,
     /// The cells with both digits.
@@ -87,9 +87,9 @@ fn best_loop(marks: &Pencilmarks, changed: CellSet) -> FoundStep {
         let cells = marks.of_digit[low] & marks.of_digit[high];
         let plain = cells.into_iter().filter(|&cell| marks.of_cell[cell] == pair).collect();
         let path = Vec::new();
-        let mut walk = LoopWalk { marks, pair, cells, plain, core, path, visited: [0; 2], hints, done };
-        walk.extend(start, None, 2, 0)?;
-        (hints, done) = (walk.hints, walk.done);
+        let mut growing = GrowingLoop { marks, pair, cells, plain, core, path, visited: [0; 2], hints, done };
+        growing.extend(start, None, 2, 0)?;
+        (hints, done) = (growing.hints, growing.done);
     }
     let order =
         |a: &LoopHint, b: &LoopHint| a.found.rating.total_cmp(&b.found.rating).then(a.kind.cmp(&b.kind));
@@ -123,7 +123,7 @@ fn loop_core(marks: &Pencilmarks, pair: u16) -> CellSet {
     }
 }
 
-impl LoopWalk<'_> {
+impl GrowingLoop<'_> {
     /// Enters a cell, and goes on to all cells from it. `allowed` is the number of cells with
     /// third digits that may still be entered, `extra` the third digits gathered so far.
     fn extend(

@@ -19,7 +19,7 @@ pub struct HodokuRating {
     pub hardest: Option<Technique>,
 }
 
-/// The rating of a path that is walked step by step.
+/// The rating of a path that is followed step by step.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PathRating {
     score: u32,

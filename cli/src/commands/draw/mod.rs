@@ -8,13 +8,13 @@ use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesA
 use crate::input::Entry;
 use crate::pictures::{Book, Content, Framed, Look, Solved, Unrated, solve_and_rate};
 use crate::report::Failure;
-use crate::run::{Job, Page, StreamCommand, run};
+use crate::run::{BlockAnswers, Job, StreamCommand, run};
 use crate::terminal::{Watch, signal};
 use ordoku::svg::Theme;
 use ordoku::technique::{RatedStep, Scale};
 use ordoku::{Options, Outcome};
 use std::path::PathBuf;
-use target::{FileFormat, Picture, Target};
+use target::{Picture, PictureFormat, Target};
 
 /// Draw pictures of puzzles
 ///
@@ -59,7 +59,7 @@ pub struct Args {
     scale: Scale,
     /// The format of the files; without it the end of the name in -o decides, and it is svg otherwise
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
-    to: Option<FileFormat>,
+    to: Option<PictureFormat>,
     /// The width of a PNG picture in pixels
     #[arg(long, value_name = "PIXELS", value_parser = target::pixels, allow_negative_numbers = true,
           help_heading = "Output")]
@@ -122,36 +122,40 @@ impl Args {
         draw.missing.iter().for_each(|missing| common.say(missing));
         let is_complete = draw.is_complete;
         match format {
-            FileFormat::Pdf if draw.pictures.is_empty() => {}
-            FileFormat::Pdf if signal::is_cancelled() => {
+            PictureFormat::Pdf if draw.pictures.is_empty() => {}
+            PictureFormat::Pdf if signal::is_cancelled() => {
                 common.say("the PDF file is not written: not all puzzles were drawn");
             }
-            FileFormat::Pdf => target.write_book(&draw.book(title, self.pages))?,
+            PictureFormat::Pdf => target.write_book(&draw.book(title, self.pages))?,
             _ => target.write(&draw.pictures, self.width)?,
         }
         Ok(if is_complete || code == signal::INTERRUPTED { code } else { 1 })
     }
 
     /// Returns the format of the files. Refuses options that belong to another one.
-    fn format(&self) -> Result<FileFormat, Failure> {
-        let of_name = self.output.as_deref().map_or(Ok(None), FileFormat::of_name);
+    fn format(&self) -> Result<PictureFormat, Failure> {
+        let of_name = self.output.as_deref().map_or(Ok(None), PictureFormat::of_name);
         let format = match self.to {
             Some(format) => format,
-            None => of_name?.unwrap_or(FileFormat::Svg),
+            None => of_name?.unwrap_or(PictureFormat::Svg),
         };
         let refused = |option: &str, wanted: &str| {
             Err(Failure::Usage(format!("{option} is for {wanted}: add --to {wanted}, or leave it out")))
         };
         match format {
-            FileFormat::Pdf if self.into.is_some() => Err(Failure::Usage(
+            PictureFormat::Pdf if self.into.is_some() => Err(Failure::Usage(
                 "a PDF file has all pictures: name it with -o FILE in place of --into FOLDER".into(),
             )),
-            FileFormat::Svg | FileFormat::Pdf if self.width.is_some() => refused("--width", "png"),
-            FileFormat::Svg | FileFormat::Png if self.pages.per_page.is_some() => {
+            PictureFormat::Svg | PictureFormat::Pdf if self.width.is_some() => refused("--width", "png"),
+            PictureFormat::Svg | PictureFormat::Png if self.pages.per_page.is_some() => {
                 refused("--per-page", "pdf")
             }
-            FileFormat::Svg | FileFormat::Png if self.pages.paper.is_some() => refused("--paper", "pdf"),
-            FileFormat::Svg | FileFormat::Png if self.pages.no_solutions => refused("--no-solutions", "pdf"),
+            PictureFormat::Svg | PictureFormat::Png if self.pages.paper.is_some() => {
+                refused("--paper", "pdf")
+            }
+            PictureFormat::Svg | PictureFormat::Png if self.pages.no_solutions => {
+                refused("--no-solutions", "pdf")
+            }
             _ if self.pages.no_solutions && (self.solution || self.steps || self.step.is_some()) => {
                 Err(Failure::Usage(
                     "--no-solutions leaves out pages that are not there with --solution, --step or --steps"
@@ -162,12 +166,12 @@ impl Args {
         }
     }
 
-    fn shown(&self, format: FileFormat) -> Shown {
+    fn shown(&self, format: PictureFormat) -> Shown {
         match self.step {
             _ if self.solution => Shown::Solution,
             _ if self.steps => Shown::Steps,
             Some(number) => Shown::Step(number as usize),
-            None if format != FileFormat::Pdf => Shown::Puzzle,
+            None if format != PictureFormat::Pdf => Shown::Puzzle,
             None => Shown::PuzzleAndSolution { has_solutions: !self.pages.no_solutions },
         }
     }
@@ -225,8 +229,13 @@ impl StreamCommand for Draw<'_> {
         answer.is_cut()
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(answer.verdict_of_run());
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
+        answers.tally.add(answer.verdict_of_run());
         self.puzzles += 1;
         self.columns = self.columns.max(entry.columns());
         let Some(found) = answer.answer() else {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The format of the files.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FileFormat {
+pub enum PictureFormat {
     /// Lines and text, of any size
     Svg,
     /// Pixels
@@ -20,7 +20,7 @@ pub enum FileFormat {
     Pdf,
 }
 
-impl FileFormat {
+impl PictureFormat {
     /// Returns the format that the end of a name tells. Refuses the ends of other pictures.
     pub fn of_name(path: &Path) -> Result<Option<Self>, Failure> {
         let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_ascii_lowercase();
@@ -68,7 +68,7 @@ pub struct Target<'a> {
     place: Place<'a>,
     /// The inputs, which no picture may replace.
     files: Files,
-    format: FileFormat,
+    format: PictureFormat,
 }
 
 enum Place<'a> {
@@ -82,7 +82,7 @@ impl<'a> Target<'a> {
         output: Option<&'a Path>,
         into: Option<&'a Path>,
         names: &[PathBuf],
-        format: FileFormat,
+        format: PictureFormat,
     ) -> Result<Self, Failure> {
         let mut files = Files::new(names)?;
         let place = match into {
@@ -90,7 +90,7 @@ impl<'a> Target<'a> {
             None => {
                 let output = output.filter(|path| !is_stdin(path));
                 files.add_sink("--output", output)?;
-                if output.is_none() && format != FileFormat::Svg {
+                if output.is_none() && format != PictureFormat::Svg {
                     refuse_terminal(format.end())?;
                 }
                 Place::One(output)
@@ -111,7 +111,7 @@ impl<'a> Target<'a> {
     pub fn write<'p>(mut self, pictures: &'p [Picture], width: Option<u32>) -> Result<(), Failure> {
         let format = self.format;
         let bytes_of = |picture: &'p Picture| match format {
-            FileFormat::Png => Ok(Cow::Owned(png_of(&picture.svg, width)?)),
+            PictureFormat::Png => Ok(Cow::Owned(png_of(&picture.svg, width)?)),
             _ => Ok::<_, Failure>(Cow::Borrowed(picture.svg.as_bytes())),
         };
         match (&self.place, pictures) {
@@ -150,7 +150,7 @@ impl Picture {
         Framed { svg: self.svg, caption: vec![line] }
     }
 
-    fn name(&self, format: FileFormat) -> String {
+    fn name(&self, format: PictureFormat) -> String {
         let end = format.end();
         match self.step {
             None => format!("{}.{end}", self.puzzle),

@@ -8,7 +8,7 @@ use crate::args::{CommonArgs, LimitArgs, OutputArgs, PageArgs, RatingArgs, Rules
 use crate::input::{Entry, Place, WantedRules};
 use crate::output::{Files, Kind, Record, Sink, Style, boxes, puzzle_value};
 use crate::report::Failure;
-use crate::run::{MOST_DRAWN, Page};
+use crate::run::{BlockAnswers, MOST_DRAWN};
 use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
 use crate::whole::read_one;
 use book::Pages;
@@ -173,7 +173,7 @@ impl Args {
             exit: self.exit,
             sink,
             progress: Progress::new(Total::Puzzles(self.count), is_wanted, is_shown),
-            page: Page::new(style),
+            answers: BlockAnswers::new(style),
             pages,
         };
         signal::catch();
@@ -320,8 +320,8 @@ impl Args {
             };
             is_slow = begun.elapsed() / len as u32 > WATCHED_FROM;
             made?;
-            let before = run.page.tally.total();
-            run.page.out.clear();
+            let before = run.answers.tally.total();
+            run.answers.out.clear();
             for (index, (values, result)) in values.chunks_exact(shape.cells()).zip(results).enumerate() {
                 let number = first + index as u64;
                 let place = Place { file: format!("seed {seed}").into(), line: number };
@@ -332,8 +332,8 @@ impl Args {
                 }
             }
             // What Ctrl-C cut off is not done.
-            run.progress.pass(run.page.tally.total() - before);
-            run.sink.write(&run.page.out)?;
+            run.progress.pass(run.answers.tally.total() - before);
+            run.sink.write(&run.answers.out)?;
             done += len as u64;
         }
         Ok(())
@@ -366,19 +366,19 @@ struct Run {
     exit: ExitArgs,
     sink: Sink,
     progress: Progress,
-    page: Page,
+    answers: BlockAnswers,
     pages: Option<Pages>,
 }
 
 impl Run {
     fn write(&mut self, entry: &Entry) -> Result<(), Failure> {
-        self.page.tally.add(Verdict::Done);
+        self.answers.tally.add(Verdict::Done);
         self.pages.iter_mut().for_each(|pages| pages.add(entry));
-        let style = self.page.style;
+        let style = self.answers.style;
         if style.kind.is_record() {
             return self.write_record(entry.shape, entry.place.line, Ok(entry));
         }
-        self.page.write_puzzle(style, entry, &[])
+        self.answers.write_puzzle(style, entry, &[])
     }
 
     /// Tells that a limit stopped a puzzle, and writes a word in its place.
@@ -389,8 +389,8 @@ impl Run {
         stopped: StopReason,
         common: &CommonArgs,
     ) -> Result<(), Failure> {
-        self.page.tally.add(Verdict::Stopped);
-        let told = self.page.tally.get(Verdict::Stopped);
+        self.answers.tally.add(Verdict::Stopped);
+        let told = self.answers.tally.get(Verdict::Stopped);
         if told <= MOST_TOLD {
             let message = format!("puzzle {number} of the seed was stopped: {stopped}");
             self.progress.suspend(|| common.say(&message));
@@ -398,10 +398,10 @@ impl Run {
         if told == MOST_TOLD + 1 {
             self.progress.suspend(|| common.say("further stopped puzzles are only counted"));
         }
-        if self.page.style.kind.is_record() {
+        if self.answers.style.kind.is_record() {
             return self.write_record(shape, number, Err(stopped));
         }
-        self.page.write_word(Verdict::Stopped);
+        self.answers.write_word(Verdict::Stopped);
         Ok(())
     }
 
@@ -415,7 +415,7 @@ impl Run {
         let givens = |entry: &Entry| entry.values.iter().filter(|&&value| value != 0).count();
         let has_rules = made.is_ok_and(|entry| entry.rules.is_some());
         let entry = made.ok();
-        self.page.write_record(
+        self.answers.write_record(
             Record::default()
                 .with("seed", self.seed)
                 .with("number", number)
@@ -430,13 +430,13 @@ impl Run {
     /// Ends the output, and returns the exit code.
     fn end(mut self, result: Result<(), Failure>, common: &CommonArgs) -> Result<u8, Failure> {
         self.progress.end();
-        let stopped = self.page.tally.get(Verdict::Stopped);
+        let stopped = self.answers.tally.get(Verdict::Stopped);
         if stopped > MOST_TOLD {
-            common.say(&format!("{stopped} of {} were stopped", puzzles(self.page.tally.total())));
+            common.say(&format!("{stopped} of {} were stopped", puzzles(self.answers.tally.total())));
         }
         if result.is_err() || signal::is_cancelled() {
             if result.is_ok() {
-                common.say(&format!("interrupted after {}", puzzles(self.page.tally.total())));
+                common.say(&format!("interrupted after {}", puzzles(self.answers.tally.total())));
             }
             if let Some(part) = self.sink.abandon() {
                 common.say(&format!("what is done is in '{part}'"));
@@ -444,11 +444,11 @@ impl Run {
             return result.map(|()| signal::INTERRUPTED);
         }
         self.sink.finish()?;
-        self.page.tell_lost(common, false);
+        self.answers.tell_lost(common, false);
         if self.shows_statistics {
-            let _ = writeln!(std::io::stderr(), "{}", self.page.tally.statistics(self.progress.elapsed()));
+            let _ = writeln!(std::io::stderr(), "{}", self.answers.tally.statistics(self.progress.elapsed()));
         }
         let code = |worst: Verdict| self.exit.code(worst, worst.is_unanswered());
-        Ok(self.page.tally.worst().map_or(0, code))
+        Ok(self.answers.tally.worst().map_or(0, code))
     }
 }

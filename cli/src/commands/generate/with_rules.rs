@@ -118,8 +118,8 @@ impl Args {
                         false => self.make_of(solver, rules, seed, number),
                     }
                 });
-            run.page.out.clear();
-            let before = run.page.tally.total();
+            run.answers.out.clear();
+            let before = run.answers.tally.total();
             for (made, number) in made.into_iter().zip(numbers) {
                 let place = Place { file: format!("seed {seed}").into(), line: number };
                 let made = made.map_err(|error| match error {
@@ -142,8 +142,8 @@ impl Args {
                     }
                 }
             }
-            run.progress.pass(run.page.tally.total() - before);
-            run.sink.write(&run.page.out)?;
+            run.progress.pass(run.answers.tally.total() - before);
+            run.sink.write(&run.answers.out)?;
             done += len as u64;
         }
         Ok(())

@@ -9,7 +9,7 @@ use crate::args::{CommonArgs, LimitArgs, RulesArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
-use crate::run::{Page, StreamArgs, StreamCommand, run};
+use crate::run::{BlockAnswers, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale};
 use ordoku::{AnySolver, Hint, Options, WhyNot};
@@ -79,12 +79,12 @@ struct Hints {
 }
 
 /// What a player is told.
-enum Told {
+enum HintAnswer {
     Hint(Hint),
     WhyNot(Candidate, WhyNot),
 }
 
-impl Told {
+impl HintAnswer {
     /// Returns the hint if there is one, which may be a mistake that keeps another question from its answer.
     fn hint(&self) -> Option<&Hint> {
         match self {
@@ -95,7 +95,7 @@ impl Told {
 }
 
 impl StreamCommand for Hints {
-    type Answer = OfProper<Told>;
+    type Answer = OfProper<HintAnswer>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         let options = self.options.with_threads(1);
@@ -116,18 +116,23 @@ impl StreamCommand for Hints {
         answer.is_cut()
     }
 
-    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
-        let is_first = page.tally.total() == 0;
-        page.tally.add(answer.verdict_of_run());
-        if page.style.kind.is_record() {
-            let hint = answer.answer().and_then(Told::hint);
+    fn write(
+        &mut self,
+        entry: &Entry,
+        answer: &Self::Answer,
+        answers: &mut BlockAnswers,
+    ) -> Result<(), Failure> {
+        let is_first = answers.tally.total() == 0;
+        answers.tally.add(answer.verdict_of_run());
+        if answers.style.kind.is_record() {
+            let hint = answer.answer().and_then(HintAnswer::hint);
             let step = match hint {
                 Some(Hint::Step(step)) => Some(step),
                 _ => None,
             };
             let is_whole = self.degree == HintDegree::Conclusion;
             let why_not = match answer.answer() {
-                Some(Told::WhyNot(_, answer)) => self.why_not.and_then(|asked| asked.value(answer)),
+                Some(HintAnswer::WhyNot(_, answer)) => self.why_not.and_then(|asked| asked.value(answer)),
                 _ => None,
             };
             let record = Record::of_puzzle(entry)
@@ -139,29 +144,29 @@ impl StreamCommand for Hints {
                 .with("is_solved", matches!(hint, Some(Hint::Solved)).then_some(true))
                 .with("stopped_by", answer.stopped().map(stopped_by))
                 .with("unsupported", answer.unsupported());
-            return page.write_record(record);
+            return answers.write_record(record);
         }
         if !is_first {
-            page.out.push(b'\n');
+            answers.out.push(b'\n');
         }
         let lines = match answer.answer() {
             None => match improper(answer, entry) {
                 Some(sentence) => vec![sentence.to_owned()],
                 None => {
-                    page.write_word(answer.verdict());
+                    answers.write_word(answer.verdict());
                     return Ok(());
                 }
             },
-            Some(Told::WhyNot(candidate, answer)) => {
+            Some(HintAnswer::WhyNot(candidate, answer)) => {
                 self.why_not.map(|asked| asked.lines(*candidate, answer)).unwrap_or_default()
             }
-            Some(Told::Hint(Hint::Step(step))) => self.lines(step),
-            Some(Told::Hint(other)) => {
+            Some(HintAnswer::Hint(Hint::Step(step))) => self.lines(step),
+            Some(HintAnswer::Hint(other)) => {
                 vec![other.to_string()]
             }
         };
         for line in lines {
-            page.out.extend_from_slice(format!("{line}\n").as_bytes());
+            answers.out.extend_from_slice(format!("{line}\n").as_bytes());
         }
         Ok(())
     }
@@ -171,8 +176,8 @@ impl StreamCommand for Hints {
         verdict != Verdict::Done
     }
 
-    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        page.write_unreadable();
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, answers: &mut BlockAnswers) {
+        answers.write_unreadable();
     }
 }
 
@@ -186,7 +191,7 @@ impl Hints {
 }
 
 /// Returns why there is no hint for a puzzle without exactly one solution.
-fn improper(answer: &OfProper<Told>, entry: &Entry) -> Option<&'static str> {
+fn improper(answer: &OfProper<HintAnswer>, entry: &Entry) -> Option<&'static str> {
     let is_state = entry.marks.is_some() || !entry.placed.is_empty();
     match answer {
         OfProper::Improper { solvable: false } => Some(

@@ -1,6 +1,6 @@
 //! The state of a player, for puzzles with boxes and for those with rules of their own.
 
-use super::Told;
+use super::HintAnswer;
 use super::why_not::AskedCell;
 use crate::answer::{interrupt, solver_of};
 use crate::input::Entry;
@@ -33,10 +33,10 @@ impl State {
         solvers: &mut Vec<AnySolver>,
         options: Options,
         scale: Option<Scale>,
-    ) -> Result<Outcome<Told>, Error> {
+    ) -> Result<Outcome<HintAnswer>, Error> {
         let (solver, usual) = (solver_of(solvers, &self.puzzle, options)?, self.puzzle.usual_scale());
         let hint = solver.hint_on(scale.unwrap_or(usual), self.player(), interrupt())?;
-        Ok(hint.map(Told::Hint))
+        Ok(hint.map(HintAnswer::Hint))
     }
 
     /// Tells why a digit is not in a cell.
@@ -45,10 +45,10 @@ impl State {
         solvers: &mut Vec<AnySolver>,
         options: Options,
         asked: AskedCell,
-    ) -> Result<Outcome<Told>, Error> {
+    ) -> Result<Outcome<HintAnswer>, Error> {
         let candidate = asked.candidate(&self.puzzle)?;
         let solver = solver_of(solvers, &self.puzzle, options)?;
         let answer = solver.why_not(self.player(), candidate, interrupt())?;
-        Ok(answer.map(|answer| Told::WhyNot(candidate, answer)))
+        Ok(answer.map(|answer| HintAnswer::WhyNot(candidate, answer)))
     }
 }

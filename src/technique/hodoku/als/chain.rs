@@ -47,7 +47,7 @@ pub(crate) fn find_als_chain<const W: usize>(
 ) -> Search<Option<Step>> {
     restricted.reach.fill(sets, &restricted.partners, limits)?;
     let restricted = &*restricted;
-    let mut walk: Option<AlsWalk<W>> = None;
+    let mut paths: Option<AlsPaths<W>> = None;
     let mut best: Option<FoundAlsChain> = None;
     let mut higher = BitRow::below(sets.sets.len());
     let mut allies = try_vec(BitRow::EMPTY, MOST_SLOTS)?;
@@ -70,11 +70,11 @@ pub(crate) fn find_als_chain<const W: usize>(
             }
             let targets = ends.and(&allies);
             if !targets.is_empty() {
-                let walk = match &mut walk {
-                    Some(walk) => walk,
-                    None => walk.insert(AlsWalk::new(board, sets, restricted)?),
+                let paths = match &mut paths {
+                    Some(paths) => paths,
+                    None => paths.insert(AlsPaths::new(board, sets, restricted)?),
                 };
-                walk.start(number, digit, &starts, &targets, &mut best, limits)?;
+                paths.start(number, digit, &starts, &targets, &mut best, limits)?;
             }
         }
     }
@@ -82,7 +82,7 @@ pub(crate) fn find_als_chain<const W: usize>(
 }
 
 /// The ways from one set. A place is a number of links, 1, 2 or more, and a slot.
-struct AlsWalk<'a, const W: usize> {
+struct AlsPaths<'a, const W: usize> {
     board: &'a Board,
     sets: &'a AlmostSets,
     restricted: &'a Restricted<W>,
@@ -96,7 +96,7 @@ struct AlsWalk<'a, const W: usize> {
     link: usize,
 }
 
-impl<'a, const W: usize> AlsWalk<'a, W> {
+impl<'a, const W: usize> AlsPaths<'a, W> {
     fn new(board: &'a Board, sets: &'a AlmostSets, restricted: &'a Restricted<W>) -> Result<Self, Error> {
         let slots = sets.slots.len();
         let (cost, before) = (try_vec([NO_COST; 3], slots)?, try_vec([(0, 0); 3], slots)?);

@@ -72,19 +72,20 @@ fn each_pair(board: &Board, limits: &mut LimitChecker<'_>, take: &mut TakePair<'
             pairs[a][b].insert(cell);
         }
     }
-    let mut walk = RemoteWalk { board, pair: CellSet::EMPTY, digits: [0; 2], cells: PairCells::new(), take };
+    let mut chain =
+        GrowingRemotePair { board, pair: CellSet::EMPTY, digits: [0; 2], cells: PairCells::new(), take };
     for (a, pairs) in pairs.iter().enumerate() {
         for (b, &pair) in pairs.iter().enumerate() {
-            walk.pair = pair;
-            if walk.pair.len() < 4 {
+            chain.pair = pair;
+            if chain.pair.len() < 4 {
                 continue;
             }
-            for start in walk.pair {
+            for start in chain.pair {
                 for digits in [[a, b], [b, a]] {
-                    walk.digits = digits;
-                    walk.cells.push(start);
-                    walk.extend(limits)?;
-                    walk.cells.pop();
+                    chain.digits = digits;
+                    chain.cells.push(start);
+                    chain.extend(limits)?;
+                    chain.cells.pop();
                 }
             }
         }
@@ -100,7 +101,7 @@ struct FoundPair {
 }
 
 /// The depth-first search from one cell.
-struct RemoteWalk<'a, 'b> {
+struct GrowingRemotePair<'a, 'b> {
     board: &'a Board,
     pair: CellSet,
     /// The digit that the first cell does not have, and the other one.
@@ -109,7 +110,7 @@ struct RemoteWalk<'a, 'b> {
     take: &'a mut TakePair<'b>,
 }
 
-impl RemoteWalk<'_, '_> {
+impl GrowingRemotePair<'_, '_> {
     fn extend(&mut self, limits: &mut LimitChecker<'_>) -> Search<()> {
         checked(limits, 1)?;
         let count = self.cells.len();

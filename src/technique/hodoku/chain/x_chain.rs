@@ -176,18 +176,18 @@ fn shortest(
             away[k] |= if k % 2 == 1 { links.to[cell] } else { PEERS[cell] & links.linked };
         }
     }
-    let mut walk = XWalk { links, away, start, end, cells: XCells::new() };
-    walk.cells.push(start);
+    let mut chain = GrowingXChain { links, away, start, end, cells: XCells::new() };
+    chain.cells.push(start);
     for length in (3..most).step_by(2) {
-        if walk.away[length].has(start) && walk.extend(CellSet::EMPTY, length, limits)? {
-            return Ok(Some(walk.cells));
+        if chain.away[length].has(start) && chain.extend(CellSet::EMPTY, length, limits)? {
+            return Ok(Some(chain.cells));
         }
     }
     Ok(None)
 }
 
 /// The depth-first search for a chain.
-struct XWalk<'a> {
+struct GrowingXChain<'a> {
     links: &'a LinkedPairs,
     away: [CellSet; MAX_LINKS],
     start: usize,
@@ -195,7 +195,7 @@ struct XWalk<'a> {
     cells: XCells,
 }
 
-impl XWalk<'_> {
+impl GrowingXChain<'_> {
     /// Extends the chain by a number of links. Returns whether it came to the end.
     fn extend(&mut self, visited: CellSet, left: usize, limits: &mut LimitChecker<'_>) -> Search<bool> {
         checked(limits, 1)?;

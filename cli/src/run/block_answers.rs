@@ -11,7 +11,7 @@ use ordoku::{Shape, StopReason};
 use std::borrow::Cow;
 
 /// The answers to a block of puzzles.
-pub struct Page {
+pub struct BlockAnswers {
     pub out: Vec<u8>,
     pub tally: Tally,
     pub style: Style,
@@ -26,7 +26,7 @@ pub struct Page {
     pub kept: Option<Kept>,
 }
 
-impl Page {
+impl BlockAnswers {
     pub fn new(style: Style) -> Self {
         Self {
             out: Vec::new(),
