@@ -744,9 +744,9 @@ int ordoku_solver_hint(ordoku_solver *solver,
  * them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
  * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums.
  *
- * Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
- * candidates that is removed: the one with the fewest cells, or the shortest chain. Of fish with
- * boxes, it is the first one for each such set; of forcing chains and nets, the first step of each.
+ * Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates
+ * that is removed: the one with the fewest cells, or the shortest chain. Fish with boxes have the
+ * first one for each such set; forcing chains and nets have the first step of each.
  * Franken jellyfish, death blossoms and templates come last: no path has them.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
@@ -1664,7 +1664,7 @@ int ordoku_format_candidates(const uint64_t *candidates,
 /** Light digits on a dark background. */
 #define ORDOKU_THEME_DARK 1
 
-/** What a picture shows besides the puzzle of its solver. */
+/** The content of a picture besides the puzzle of its solver. */
 typedef struct ordoku_drawing {
   /** Set by ordoku_drawing_init. */
   uint32_t struct_size;
@@ -2608,7 +2608,7 @@ int ordoku_rules_use_cells(ordoku_rules *rules, const uint32_t *cells, size_t le
 /**
  * Replaces rules by those of the first puzzle of a text of `text_len` bytes, which needs no
  * closing NUL, and keeps the givens of the puzzle: ordoku_solver_new_rules makes a solver of both.
- * What follows the first puzzle is not read.
+ * Text below the first puzzle is not read.
  *
  * The text is an object of JSON as ordoku_rules_format prints it, a puzzle or a link of f-puzzles,
  * a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of

@@ -72,7 +72,7 @@ namespace ordoku {
 
 // ---- Status codes -------------------------------------------------------------------------------
 
-/// What a call returned. Below 0: an error, which is thrown as ordoku::error; the result of a batch
+/// The status of a call. Below 0: an error, which is thrown as ordoku::error; the result of a batch
 /// has it for a single puzzle.
 enum class status : int {
     ok = ORDOKU_OK,                    ///< The call did what was asked.
@@ -226,7 +226,7 @@ struct cover_solution {
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
 
-/// What a piece that prove hands out belongs to.
+/// The text to which a piece that prove hands out belongs.
 enum class proof_part : std::uint32_t {
     proof = ORDOKU_PART_PROOF,     ///< The proof.
     formula = ORDOKU_PART_FORMULA  ///< The formula that the proof is about.
@@ -717,8 +717,8 @@ struct step {
     std::vector<std::uint32_t> endo_fins;  ///< The fins that are in two houses of the fish.
     std::vector<cell_set> sets;          ///< Almost locked sets, parts, or colors.
     std::vector<std::vector<chain_node>> chains;  ///< The chains, each with its premise first.
-    std::vector<candidate> placed;       ///< What the step places.
-    std::vector<candidate> removed;      ///< What the step removes.
+    std::vector<candidate> placed;       ///< The digits that the step places.
+    std::vector<candidate> removed;      ///< The candidates that the step removes.
 };
 
 /// The texts of a step: the four degrees of a hint, and others.
@@ -846,7 +846,7 @@ private:
     std::unique_ptr<ordoku_steps, release> raw_;
 };
 
-/// What a player has. Empty arrays: no digits were placed, and there are all candidates that the
+/// The digits and marks of a player. Empty arrays: no digits were placed, and there are all candidates that the
 /// digits leave. ordoku_solver_hint in ordoku.h says more.
 struct player {
     std::vector<std::uint32_t> placed = {};  ///< The digits, row by row, 0 for an empty cell.
@@ -1254,7 +1254,7 @@ public:
     ordoku_rules* get() const noexcept { return raw_.get(); }
 
 private:
-    /// What ordoku_rules_size writes.
+    /// The numbers that ordoku_rules_size writes.
     struct rectangle {
         std::size_t rows;      ///< The number of rows.
         std::size_t columns;   ///< The number of columns.
@@ -1293,7 +1293,7 @@ struct killer_result {
 
 namespace detail {
 
-/// What a C function that makes a handle returned.
+/// The status and the handle of a C function that makes one.
 template <class Raw>
 struct made_handle {
     Raw* raw;
@@ -2235,7 +2235,7 @@ enum class theme : std::uint32_t {
     dark = ORDOKU_THEME_DARK     ///< Light digits on a dark background.
 };
 
-/// What a picture shows besides the puzzle of its solver; ordoku_drawing in ordoku.h says more.
+/// The content of a picture besides the puzzle of its solver; ordoku_drawing in ordoku.h says more.
 struct drawing {
     ordoku::theme theme = ordoku::theme::light;              ///< The colours.
     ordoku::symbols symbols = ordoku::symbols::automatic;    ///< The characters of digits.
@@ -2577,7 +2577,7 @@ public:
     }
 
 private:
-    /// What ordoku_cover_size writes.
+    /// The numbers that ordoku_cover_size writes.
     struct matrix_size {
         std::size_t items;    ///< The number of items.
         std::size_t options;  ///< The number of options.

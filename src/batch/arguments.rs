@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::stats::Count;
 use std::sync::Arc;
 
-/// What all puzzles of a batch have in common. `Batch::new` takes a [`Shape`] or `&Arc<Rules>`.
+/// The shape or the rules of all puzzles of a batch. `Batch::new` takes a [`Shape`] or `&Arc<Rules>`.
 #[derive(Clone, Copy, Debug)]
 pub enum BatchKind<'a> {
     /// Sudoku of this shape.

@@ -33,7 +33,7 @@ codes! { Theme:
     ORDOKU_THEME_DARK = Theme::Dark,
 }
 
-/// What a picture shows besides the puzzle of its solver.
+/// The content of a picture besides the puzzle of its solver.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_drawing {

@@ -130,9 +130,9 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 /// them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
 /// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums.
 ///
-/// Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of
-/// candidates that is removed: the one with the fewest cells, or the shortest chain. Of fish with
-/// boxes, it is the first one for each such set; of forcing chains and nets, the first step of each.
+/// Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates
+/// that is removed: the one with the fewest cells, or the shortest chain. Fish with boxes have the
+/// first one for each such set; forcing chains and nets have the first step of each.
 /// Franken jellyfish, death blossoms and templates come last: no path has them.
 ///
 /// Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;

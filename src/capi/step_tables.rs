@@ -1,4 +1,4 @@
-//! What a list of steps has, and its structs and arrays in the types of C.
+//! The entries of a list of steps, and its structs and arrays in the types of C.
 
 use super::codes::Code;
 use super::rating::{ORDOKU_SCALE_EXPLAINER, ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_ORDOKU};
@@ -40,7 +40,7 @@ impl HintEntry {
     }
 }
 
-/// What a list has, and a struct for each element.
+/// The entries of a list, and a struct for each of them.
 ///
 /// The other tables have the elements of the arrays, each those of the whole list in order. They are filled once
 /// and never change, so that the structs may point to them.

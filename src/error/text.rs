@@ -16,7 +16,7 @@ pub struct TextError {
     pub column: usize,
     /// The byte offset in the text, from 0.
     pub offset: usize,
-    /// What is wrong at this position.
+    /// The kind of error at this position.
     pub kind: TextErrorKind,
     /// The byte offset in the text of the document (JSON, XML, a save or an id) that is refused as a whole: of
     /// JSON, that of the object with the puzzle, or of the object around it that has a rule. `None` for other
@@ -173,7 +173,7 @@ pub enum TextErrorKind {
     NamedVariant {
         /// The variant, such as "an X-Sudoku".
         variant: &'static str,
-        /// What names it, such as "this title".
+        /// The text that names it, such as "this title".
         place: &'static str,
     },
     /// A document or a line is not as its form says.

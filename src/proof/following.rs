@@ -1,4 +1,4 @@
-//! What follows a search and writes its proof.
+//! The writers of proofs, which follow a search.
 
 use super::log::Log;
 use super::proof_text::ProofText;

@@ -17,7 +17,7 @@ impl Hint {
         }
     }
 
-    /// Returns what is told in place of a step.
+    /// Returns the remark in place of a step.
     pub(crate) fn remark(&self) -> Option<Remark<'_>> {
         match self {
             Self::WrongDigits { digits, columns } => Some(Remark::WrongDigits(digits, Columns(*columns))),
@@ -49,7 +49,7 @@ impl WhyNot {
         self.remark(asked).map_or(Ok(()), |remark| remark.write_sentence(out))
     }
 
-    /// Returns what is told in place of steps.
+    /// Returns the remark in place of steps.
     pub(crate) fn remark(&self, asked: Candidate) -> Option<Remark<'_>> {
         let (about, columns) = match *self {
             Self::IsTrue { columns } => (AboutCandidate::True, columns),

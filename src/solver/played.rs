@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::support::alloc::try_push;
 use crate::technique::Candidate;
 
-/// What a player has placed and marked. It fits the puzzle.
+/// The digits and marks of a player. They fit the puzzle.
 #[derive(Clone, Copy)]
 pub(super) struct Played<'a> {
     pub placed: &'a [u32],

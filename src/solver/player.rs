@@ -1,11 +1,11 @@
-//! The state of a player, and what a player is told.
+//! The state of a player, and hints.
 
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::House;
 use crate::technique::{Candidate, RatedStep};
 
-/// What a player is told.
+/// A hint for a player: a mistake, the next step, or that the puzzle is solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 #[expect(clippy::large_enum_variant, reason = "a box would be one more allocation that can fail")]

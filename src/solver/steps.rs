@@ -128,13 +128,13 @@ impl Solver {
     /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. The first one is that of
     /// [`Solver::hint`].
     ///
-    /// Of sue de coq, almost locked sets and chains, there is one step of a technique for each set of candidates
-    /// that is removed: the one with the fewest cells, or the shortest chain, and of equal ones the first that is
-    /// found. Chains have the lengths that HoDoKu allows: X-chains, XY-chains and remote pairs have at most 20
-    /// links, and a nice loop or an alternating inference chain goes the shortest way between its ends, if that
-    /// does not come to a cell twice. Their nodes are candidates and groups of candidates, not almost locked sets.
-    /// Linked almost locked sets have no cell in common. Of fish with boxes, it is the first one for each set of
-    /// candidates that is removed; of forcing chains and nets, the first step of each.
+    /// Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates that is
+    /// removed: the one with the fewest cells, or the shortest chain. Of equal ones, it is the first that is found.
+    /// Chains have the lengths that HoDoKu allows: X-chains, XY-chains and remote pairs have at most 20 links, and
+    /// a nice loop or an alternating inference chain goes the shortest way between its ends, if that does not come
+    /// to a cell twice. Their nodes are candidates and groups of candidates, not almost locked sets. Linked almost
+    /// locked sets have no cell in common. Fish with boxes have the first one for each set of candidates that is
+    /// removed; forcing chains and nets have the first step of each.
     ///
     /// Franken jellyfish, death blossoms and templates come last: the default settings of HoDoKu do not have them,
     /// so no path does.

@@ -282,7 +282,7 @@ struct DrawnParts<'a> {
     is_clash: Vec<bool>,
 }
 
-/// What all parts of a drawing read.
+/// The data that all parts of a drawing read.
 #[derive(Clone, Copy)]
 struct View<'a> {
     drawing: &'a Drawing<'a>,

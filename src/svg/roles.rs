@@ -1,4 +1,4 @@
-//! What a step does with cells and candidates, and the marks that show it.
+//! The roles of cells and candidates in a step, and the marks that show them.
 //!
 //! | part of the step | mark |
 //! |---|---|
@@ -20,7 +20,7 @@ use crate::support::alloc::try_vec;
 use crate::technique::Step;
 use std::fmt::Result as Written;
 
-/// What a step does with a candidate. The later one counts.
+/// The role of a candidate in a step. Of several roles, the later one counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum CandidateRole {
     Pattern,

@@ -7,7 +7,7 @@
 //! step       a step as data: its technique, where it is, what follows
 //! stop       why a search for a step ended without an answer
 //! sentence   a step in plain English
-//! remark     what a player is told that is no step, in plain English
+//! remark     hints that are no steps, in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
 //! all_sizes  the scale of this library, for all sizes and layouts

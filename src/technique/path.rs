@@ -50,7 +50,7 @@ pub enum Rating {
     Ordoku(OrdokuRating),
 }
 
-/// What a step counts on its scale.
+/// The rating of a step on its scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum StepRating {
@@ -58,7 +58,7 @@ pub enum StepRating {
     Hodoku {
         /// The lowest level of a puzzle with such a step.
         level: HodokuLevel,
-        /// What the step adds to the score.
+        /// The points that the step adds to the score.
         score: u32,
     },
     /// On the scale of Sudoku Explainer.
@@ -83,7 +83,7 @@ pub enum StepRating {
 pub struct RatedStep {
     /// The step.
     pub step: Step,
-    /// What it counts.
+    /// The rating of the step.
     pub rating: StepRating,
 }
 

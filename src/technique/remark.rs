@@ -1,4 +1,4 @@
-//! What a player is told that is no step, in plain English. Nothing here takes memory.
+//! Hints that are no steps, in plain English. Nothing here takes memory.
 
 use super::sentence::{
     HintDegree, TextOut, write_between, write_cell, write_cells, write_effects, write_filled,
@@ -8,7 +8,7 @@ use super::step::{Candidate, Columns};
 use crate::model::shape::House;
 use std::fmt;
 
-/// What a player is told.
+/// A hint that is no step.
 #[derive(Clone, Copy)]
 pub(crate) enum Remark<'a> {
     /// These digits of the player do not agree with the solution.
@@ -17,7 +17,7 @@ pub(crate) enum Remark<'a> {
     WrongMarks(&'a [u16], Columns),
     /// Nothing is left.
     Solved,
-    /// What there is to say about a candidate.
+    /// The answer about a candidate.
     Asked(Candidate, AboutCandidate, Columns),
 }
 

@@ -15,7 +15,7 @@ pub enum HintDegree {
     Place,
     /// Its cells and digits, and why it holds.
     Reason,
-    /// What it places or removes.
+    /// The digits that it places and the candidates that it removes.
     Conclusion,
 }
 
@@ -26,7 +26,7 @@ names! { HintDegree:
     Conclusion = "conclusion",
 }
 
-/// Where a text goes to.
+/// The receiver of a text.
 pub(super) type TextOut<'a> = dyn Write + 'a;
 
 /// Writes why a step holds, and what it does.

@@ -18,7 +18,7 @@
 
 use super::step::{Node, Step, Technique};
 
-// What is told that is no step: `{cell}` and `{digit}` are those of the digit that is wrong, or of the candidate
+// Hints that are no steps: `{cell}` and `{digit}` are those of the digit that is wrong, or of the candidate
 // that is asked about.
 
 /// A digit that is wrong.

@@ -124,13 +124,13 @@ pub struct Step {
     pub(crate) nodes: u16,
     /// The number of columns of the puzzle, by which cells have names.
     pub(crate) columns: Columns,
-    /// What the step places.
+    /// The digits that the step places.
     pub(crate) placed: CandidateList,
-    /// What the step removes, in the order in which the scale's program lists it.
+    /// The candidates that the step removes, in the order in which the scale's program lists it.
     pub(crate) removed: CandidateList,
 }
 
-/// What a step has. Cells are row-major from 0, digits count from 1. Which parts a step has depends on
+/// The parts of a step. Cells are row-major from 0, digits count from 1. Which parts a step has depends on
 /// its technique; the others are empty.
 impl Step {
     /// Returns the technique.

@@ -12,7 +12,7 @@ pub(crate) enum Stop {
     Limit,
 }
 
-/// What a search returns that can be stopped.
+/// The result of a search that can be stopped.
 pub(crate) type Search<T> = Result<T, Stop>;
 
 /// Counts work as [`LimitChecker::work`] does, and ends the search if a limit is reached.

@@ -1,4 +1,4 @@
-//! What every verb promises: it ends soon after a stop, on every kind of puzzle. `lab/tools/stops.rs` measures
+//! Every verb ends soon after a stop, on every kind of puzzle. `lab/tools/stops.rs` measures
 //! the time of the same calls.
 
 #[path = "../../testkit/src/stoppable.rs"]

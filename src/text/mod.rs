@@ -85,13 +85,13 @@ pub struct ParseOptions {
     /// Whether the caller knows the rules of the puzzles: then a text that only names a variant, such as a title
     /// "X-Sudoku", is no error. A text with rules of its own still is.
     pub are_rules_known: bool,
-    /// What is above the text; see [`Self::with_text_above`].
+    /// The line above the text; see [`Self::with_text_above`].
     pub(crate) above: Above,
     /// The title that is above the text, if it names a variant.
     pub(crate) section: Option<Section>,
 }
 
-/// What is above a text.
+/// The line above a text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Above {
     /// Nothing: it is a whole text.
@@ -279,7 +279,7 @@ pub fn parse_candidates(text: &str, options: &ParseOptions) -> Result<Parsed, Er
     parse_within(text, 0, text.as_bytes(), Wanted::Candidates, options)
 }
 
-/// What a caller reads.
+/// The kind of text that a caller asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
     Puzzle,

@@ -1,4 +1,5 @@
-//! What tests, fuzz targets and the laboratory share. The library is not used by the parts that check it.
+//! The code that tests, fuzz targets and the laboratory share. The library is not used by the parts that
+//! check it.
 //!
 //! ```text
 //! ENGINES, options            every engine

@@ -15,7 +15,7 @@ pub struct Call<'a> {
     pub subject: &'a mut Subject,
     /// The limits of the call.
     pub limits: Limits,
-    /// What may stop the call.
+    /// The cancel flag and the poll function of the call.
     pub interrupt: Interrupt<'a>,
 }
 

@@ -34,7 +34,7 @@ struct CoverOption {
     colours: Vec<u32>,
 }
 
-/// What a problem consists of.
+/// The items and options of a problem.
 #[derive(PartialEq, Eq, Hash)]
 struct Problem {
     primary: usize,

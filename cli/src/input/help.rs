@@ -1,4 +1,4 @@
-//! What a user can do about text that is not a puzzle.
+//! Advice about text that is not a puzzle.
 
 use super::named_rules::WantedRules;
 use ordoku::text::TextErrorKind;

@@ -1,4 +1,4 @@
-//! What the name of an output stands for.
+//! The meaning of the name of an output.
 
 use super::stdout::Stdout;
 use crate::report::{Failure, escaped_path};

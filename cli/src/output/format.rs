@@ -11,7 +11,7 @@ use crate::terminal::{Digits, Drawing, RulesDrawing, draw, draw_rules, is_output
 use ordoku::Shape;
 use ordoku::text::{FileContents, FileFormat, Format, Layout, Symbols, print, print_candidates, print_file};
 
-/// What a value of `--to` names.
+/// The property that a value of `--to` names.
 enum Named {
     Kind(Kind),
     Symbols(Symbols),

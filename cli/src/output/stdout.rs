@@ -49,7 +49,7 @@ impl Write for Stdout {
     }
 }
 
-/// What standard output was when the process started, before Rust's own start.
+/// The kind of standard output when the process started, before Rust's own start.
 #[cfg(unix)]
 #[allow(unsafe_code)]
 mod start {

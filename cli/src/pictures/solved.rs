@@ -7,7 +7,7 @@ use crate::terminal::Watch;
 use ordoku::technique::{Rating, Scale};
 use ordoku::{Error, Options, Outcome, Shape, StopReason, UniqueAnswer};
 
-/// What a page has about a puzzle with one solution.
+/// The solution and the level of a puzzle, for a page.
 pub struct Solved {
     pub solution: Vec<u32>,
     /// The level in words, or that there is none.

@@ -6,7 +6,7 @@ use crate::report::Failure;
 use ordoku::svg::{Drawing, Theme};
 use ordoku::technique::RatedStep;
 
-/// What a picture shows beside the givens.
+/// The content of a picture beside the givens.
 #[derive(Default)]
 pub struct Content<'a> {
     /// The digits of all cells.

@@ -25,7 +25,7 @@ pub struct EarlierCube {
     pub verdict: Verdict,
     /// The number of the cubes that it was split into.
     pub parts: Option<usize>,
-    /// What stopped the search.
+    /// The reason why the search stopped.
     pub stopped_by: Option<String>,
     pub solutions: u64,
     pub is_proved: bool,

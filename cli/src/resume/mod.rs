@@ -63,7 +63,7 @@ impl<'a> Puzzles<'a> {
     }
 }
 
-/// What an earlier run left, and what a later run needs.
+/// The state that an earlier run left, and that a later run needs.
 #[derive(Default)]
 pub struct Resume {
     /// The name of the part, for messages.

@@ -23,7 +23,7 @@ const LEAST_PIECE: usize = 64;
 /// About how long slow puzzles are answered until the answers are written.
 const PAGE_TIME: Duration = Duration::from_secs(5);
 
-/// What answers blocks, and what it has learnt of them.
+/// Answers blocks, and measures how long a puzzle takes.
 pub struct Answerer {
     pub rejects: Rejects,
     pub progress: Progress,

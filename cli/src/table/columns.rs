@@ -13,7 +13,7 @@ pub struct AnswerColumn {
     pub kind: AnswerKind,
 }
 
-/// What a column of answers has.
+/// The content of a column of answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum AnswerKind {
     /// The line that the command writes, in the type of the puzzles.

@@ -1,4 +1,4 @@
-//! What a run has done and what it is doing, and the words that tell it.
+//! The work of a run, done and current, and the words that tell it.
 
 use std::time::{Duration, Instant};
 

@@ -148,7 +148,7 @@ unsafe fn print_into<T>(
 
 /// Prints a text and a NUL to `out`, and sets the size needed.
 ///
-/// What `print` allocates, it allocates before it writes: if memory runs out, nothing is written.
+/// `print` allocates before it writes: if memory runs out, nothing is written.
 pub(in crate::capi) fn print_text(
     out: &mut [u8],
     needed: OutPtr<usize>,

@@ -29,7 +29,7 @@ pub(super) struct Assumptions {
     contradicted: bool,
 }
 
-/// What a search decides next.
+/// The next decision of a search.
 pub(super) enum Assumed {
     /// All assumptions are TRUE.
     All,

@@ -38,7 +38,7 @@ pub(super) struct ItemCounter(u64);
 impl ItemCounter {
     const ONE: u64 = 1 << 32;
     const SATISFIED: u64 = 1 << 63;
-    /// What a secondary item has more.
+    /// Added to `left` of a secondary item, so that it never has a last option.
     const SECONDARY: u64 = 2 * Self::ONE;
 
     /// Returns the value to subtract for a true literal, and the bits to flip.

@@ -1,4 +1,4 @@
-//! What a search needs to know about the options that are left.
+//! The questions of a search about the options that are left.
 
 use super::colours::Shades;
 use super::implied::Implied;
@@ -22,14 +22,14 @@ pub(in crate::engine) struct Matrix<'m> {
     pub is_mixed: bool,
     /// The colours of items that options share.
     pub shades: &'m Shades,
-    /// What the options imply.
+    /// The clauses that the options imply.
     pub implied: &'m Implied,
 }
 
 /// A primary item has lost its last option.
 pub(in crate::engine) struct Emptied;
 
-/// What a search asks of the options that are left.
+/// The questions of a search about the options that are left.
 pub(in crate::engine) trait LiveSets {
     /// Returns the primary item with the fewest options, the lowest of equal ones; `None` if all
     /// are covered.

@@ -24,7 +24,7 @@ const MOST_BYTES: u64 = 1 << 26;
 #[derive(Default)]
 pub(in crate::engine) struct Memo {
     key: Vec<u64>,
-    /// Of use if options have colours.
+    /// The key of secondary items, used only if options have colours.
     secondary: SecondaryKey,
     /// The keys of all slots.
     keys: Vec<u64>,

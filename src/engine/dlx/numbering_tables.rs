@@ -9,7 +9,7 @@ pub(super) struct NumberingTables {
     pub numbering: Numbering,
     /// For each cell, row-major: its item, and the items of digit 0 in its row, column and box.
     items: Vec<Quad>,
-    /// What each of these grows by from digit to digit.
+    /// The difference of each of these from one digit to the next.
     steps: Quad,
     /// The cell of each item of the block of cells.
     cells: Vec<u32>,
@@ -19,7 +19,7 @@ pub(super) struct NumberingTables {
     blocks: [usize; 4],
     first_cell_item: u32,
     side: u32,
-    /// What the options with the lowest numbers were last time: programs number options alike for all
+    /// The options with the lowest numbers, as they were last time: programs number options alike for all
     /// puzzles.
     seen: Vec<Seen>,
 }

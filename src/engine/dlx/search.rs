@@ -168,7 +168,7 @@ pub(in crate::engine) struct CoverSearch<'s, 'w, 'v, L> {
     memo: Option<(&'s mut Memo, Matrix<'s>)>,
 }
 
-/// What a search does next.
+/// The next step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) enum NextStep {
     /// Chooses an item below the last option.

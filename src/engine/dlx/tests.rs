@@ -322,7 +322,7 @@ fn solution(matrix: &mut ExactCover) -> Option<Vec<u32>> {
     }
 }
 
-/// What a caller may ask: the solutions, the first one, and the counts up to some numbers.
+/// The answers to all verbs: the solutions, the first one, and the counts up to some numbers.
 type Answers = (Vec<Vec<u32>>, Option<Vec<u32>>, [(u64, Option<StopReason>); 3]);
 
 /// Also returns the nodes of all of it.

@@ -87,7 +87,7 @@ macro_rules! with_task {
 /// The digits that one cell may have beside what the givens say; digits are from 1.
 pub(crate) type Asked<'a> = Option<(usize, &'a dyn Fn(u32) -> bool)>;
 
-/// What a search is for.
+/// The question of a search.
 struct Question<'q> {
     asked: Asked<'q>,
     /// A solution that does not count.

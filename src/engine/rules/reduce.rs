@@ -45,7 +45,7 @@ struct ExchangeSets<const W: usize> {
 
 const NO_SET: u32 = u32::MAX;
 
-/// What a step of a reduction ends with.
+/// The result of a step of a reduction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reduced {
     /// All givens were tried, or the run was stopped.

@@ -47,7 +47,7 @@ impl Help {
     pub const OF_RULES: Self = Self { turns: Turns::OF_RULES, ..Self::USUAL };
 }
 
-/// What helps the search, kept from call to call.
+/// The engines that help the search, kept from call to call.
 #[derive(Default)]
 pub(in crate::engine) struct Helpers {
     sudoku: RecognisedSudoku,

@@ -26,7 +26,7 @@ use crate::limits::StopReason;
 use crate::model::puzzle::Puzzle;
 use std::ops::ControlFlow;
 
-/// What an engine says about a puzzle.
+/// The verdict of an engine on a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Unsolvable,

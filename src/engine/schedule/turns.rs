@@ -22,7 +22,7 @@ use crate::limits::StopReason;
 use crate::model::incidence::Incidence;
 use crate::support::alloc::{try_collect, try_push};
 
-/// What a caller wants of a matrix.
+/// The answer that a caller wants of a matrix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) enum Goal {
     /// The first solution.

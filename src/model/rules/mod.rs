@@ -81,7 +81,7 @@ pub struct Rules {
     allowed: Vec<u64>,
 }
 
-/// What a region is called in a message.
+/// The word for a region in a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RegionKind {
     Row,

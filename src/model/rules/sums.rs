@@ -7,7 +7,7 @@ use crate::support::alloc::try_collect;
 /// The largest number of cells of a sum.
 const MAX_SUM_CELLS: usize = 256;
 
-/// What the digits of a sum add up to.
+/// The total of the digits of a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Total {
     Number(u32),

@@ -64,7 +64,7 @@ impl StoredClause {
 
 const NONE: u32 = u32::MAX;
 
-/// What an item that is not primary has more, so that it never has a last option.
+/// Added to the count of an item that is not primary, so that it never has a last option.
 const NOT_PRIMARY: u32 = 2;
 
 /// Number of literals that are copied as one unit of work.

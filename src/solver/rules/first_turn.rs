@@ -14,7 +14,7 @@ use crate::support::alloc::try_vec;
 use crate::support::stopwatch::Stopwatch;
 use std::ops::ControlFlow;
 
-/// What the first turn has found, and what it leaves to the matrix.
+/// The result of the first turn, and the limits that it leaves to the matrix.
 pub(super) struct FirstTurn {
     pub verdict: Verdict,
     /// The first solution, if there is one.

@@ -20,7 +20,7 @@ use crate::technique::step::Candidate;
 /// The largest number of pairs of peers, each counted from both sides.
 const MOST_PEERS: usize = 1 << 26;
 
-/// What an item is about.
+/// The place that an item is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ItemPlace {
     Cell(u32),
@@ -61,7 +61,7 @@ pub(super) struct ItemMatrix {
     pub regions: Vec<RegionOf>,
     /// The first item of each region: that of digit 0.
     pub first_of_region: Vec<u32>,
-    /// What each region is called.
+    /// The name of each region.
     pub houses: Vec<House>,
     /// The regions of each cell.
     pub regions_of_cell: FlatLists,

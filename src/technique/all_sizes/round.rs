@@ -6,7 +6,7 @@
 use crate::error::Error;
 use crate::support::alloc::try_push;
 
-/// Where a step is.
+/// The place of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StepPattern {
     /// The last candidate of an item.

@@ -1,4 +1,4 @@
-//! What follows if a candidate is true, and how long the shortest reason of each consequence is.
+//! The consequences of a true candidate, each with the length of its shortest reason.
 //!
 //! ```text
 //! on        a true candidate excludes its peers                       1 + its length
@@ -22,7 +22,7 @@ use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_refill};
 use crate::technique::stop::{Search, checked};
 
-/// What may be used.
+/// The inferences that may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Means {
     /// Cells give consequences and contradictions.
@@ -55,7 +55,7 @@ pub(super) enum SpreadReason {
     ItemSegment(u32),
 }
 
-/// What has a length.
+/// A consequence that has a length.
 #[derive(Clone, Copy)]
 enum Event {
     On { candidate: u32, item: u32 },

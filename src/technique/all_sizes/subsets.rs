@@ -134,7 +134,7 @@ impl SubsetSearch {
         };
         let is_box =
             |family| of(family).any(|region| matrix.regions[region as usize].kind == RegionKind::Box);
-        // What a fish of rows and boxes removes, locked candidates remove.
+        // Locked candidates remove all that a fish of rows and boxes does.
         if is_box(family) || is_box(other) || of(family).count() <= size || of(other).count() < size {
             return Ok(());
         }

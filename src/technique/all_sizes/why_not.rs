@@ -17,7 +17,7 @@ use crate::support::alloc::try_push;
 use crate::technique::step::{Candidate, Step};
 use crate::technique::stop::Search;
 
-/// What on the grid excludes a candidate of an open cell.
+/// The reason on the grid that excludes a candidate of an open cell.
 pub(crate) enum StruckOut {
     /// Another cell of a region has the digit.
     Seen { house: House, cell: u16 },

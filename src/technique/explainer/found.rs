@@ -14,7 +14,7 @@ pub struct ExplainerStep {
     pub step: Step,
 }
 
-/// What a producer returns: a step, none, or an error if there was no memory for the step.
+/// The result of a producer: a step, none, or an error if there was no memory for the step.
 pub(crate) type FoundStep = Result<Option<ExplainerStep>, Error>;
 
 impl ExplainerStep {

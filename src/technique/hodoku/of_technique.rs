@@ -1,4 +1,4 @@
-//! What a technique counts on HoDoKu's scale: that of the search that finds it.
+//! The rating of a technique on HoDoKu's scale: that of the search that finds it.
 
 use super::search_order::TechniqueSearch;
 use crate::technique::path::StepRating;

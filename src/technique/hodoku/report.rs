@@ -22,7 +22,7 @@ pub(crate) enum SearchEnding {
     Stop(Stop),
 }
 
-/// What a step is handed over with: an error if the search is to end.
+/// The answer to a step that was handed over: an error if the search is to end.
 pub(crate) type Handed = Result<(), SearchEnding>;
 
 impl From<Stop> for SearchEnding {

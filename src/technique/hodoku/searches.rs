@@ -62,9 +62,9 @@ fn each_digit(search: impl FnMut(usize) -> Handed) -> Handed {
 /// A search that goes through digits or houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchParts {
-    /// What a digit has depends on its places alone.
+    /// The steps of a digit depend on its places alone.
     Digits(DigitParts),
-    /// What a house has depends on its candidates, and on whether they remove something elsewhere.
+    /// The steps of a house depend on its candidates, and on whether they remove something elsewhere.
     Houses(HouseParts),
 }
 

@@ -10,7 +10,7 @@ use crate::technique::step::Step;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-/// What a pattern removes, and a number that tells patterns of different names apart.
+/// The candidates that a pattern removes, and a number that tells patterns of different names apart.
 pub(crate) type NamedRemovals = (u8, ByDigit);
 
 /// The smallest pattern of each effect, in the order in which the effects were found.

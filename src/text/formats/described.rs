@@ -1,4 +1,4 @@
-//! What the members around the cells of a puzzle say about its rules:
+//! The members around the cells of a puzzle that say something about its rules:
 //!
 //! ```text
 //! {"cages":[...],"puzzle":...}             a member with rules
@@ -44,7 +44,7 @@ pub(super) fn doubt(text: &str, object: &Range<usize>) -> Option<Doubt> {
     })
 }
 
-/// What names a variant.
+/// The place of a name of a variant, as an error tells it.
 pub(super) const MEMBER: &str = "the name of this member";
 const VALUE: &str = "this value";
 

@@ -1,4 +1,4 @@
-//! What a document gives: cells, or the reason why there are none.
+//! The result of reading a document: cells, or the reason why there are none.
 
 use crate::model::shape::Shape;
 use crate::text::Layout;

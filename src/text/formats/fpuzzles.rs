@@ -4,7 +4,7 @@
 //! {"size":4,"title":"","grid":[[{"value":1,"given":true},{},{},{"value":2}],...],"diagonal+":true}
 //! ```
 //!
-//! What the player has written is no part of the puzzle. Every member that is not about the classic
+//! The digits and marks of the player are no part of the puzzle. Every member that is not about the classic
 //! puzzle is a rule that would be lost, so it is refused.
 
 use super::document::{Document, PlayedCell, givens};

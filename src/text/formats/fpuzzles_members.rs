@@ -16,7 +16,7 @@ pub(super) const HARMLESS: [&str; 10] = [
     "truecandidatesoptions",
 ];
 
-/// What a member of f-puzzles is.
+/// The meaning of a member of f-puzzles.
 pub(super) enum MemberKind {
     /// It has no rule: a name, what a player sees, or a drawing.
     Harmless,

@@ -4,7 +4,7 @@
 //! {"difficulty_category":"easy","time_elapsed":12.0,"cells":[{"position":[0,0],"value":5,"fixed":true},...]}
 //! ```
 //!
-//! What the player has written is not fixed, and no part of the puzzle.
+//! Digits of the player are not fixed, and no part of the puzzle.
 
 use super::document::{Document, PlayedCell, givens};
 use super::json::{byte, content, elements, members};

@@ -14,7 +14,7 @@ use crate::model::shape::Shape;
 pub(super) struct GameSize {
     /// `None` if the boxes are too large.
     pub shape: Option<Shape>,
-    /// What makes the puzzle no classic one.
+    /// The rule that makes the puzzle a variant, as an error names it.
     pub variant: Option<&'static str>,
     pub has_diagonals: bool,
     pub is_jigsaw: bool,

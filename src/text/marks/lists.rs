@@ -100,7 +100,7 @@ struct Lists<'a> {
     last: Option<(&'a str, RowBlock)>,
 }
 
-/// What the cells have.
+/// Counts of the cells, and the digits they have.
 #[derive(Default)]
 struct Tally {
     /// The digits of lists and of placed digits, as bits.
@@ -109,7 +109,7 @@ struct Tally {
     lists: usize,
     places: usize,
     empty: usize,
-    /// What only lists of candidates have.
+    /// The number of signs that only lists of candidates have.
     signs: usize,
     /// The first digit of the places, and whether a place has a 0.
     base: Option<u64>,

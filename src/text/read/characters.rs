@@ -1,4 +1,4 @@
-//! What the characters of a text can be, and where its lines end.
+//! The kinds of characters of a text, and the ends of its lines.
 
 /// Returns the byte offset of a line's content, the content, and the byte offset of the next line.
 /// Concatenated files may have a byte order mark at the start of any line.

@@ -10,7 +10,7 @@ use super::characters::{has_byte, raw_line};
 use super::words::{may_have_words, starts_with_word};
 use std::cell::Cell;
 
-/// What begins a comment in one puzzle of a text.
+/// The characters that begin a comment in one puzzle of a text.
 #[derive(Clone, Copy)]
 pub(in crate::text) struct Comments {
     /// Whether `#` is an empty cell.

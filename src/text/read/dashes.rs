@@ -7,7 +7,7 @@ use super::line_kind::{LineKind, line_kind};
 use super::words::{is_wordy, may_have_words};
 use std::cell::Cell;
 
-/// What the lines of one repeated character are in a puzzle.
+/// The role of the lines of one repeated character in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
     /// A row of blanks.

@@ -59,7 +59,7 @@ impl Boundaries {
     }
 }
 
-/// What separates the columns, or the rows, of one grid.
+/// The separators between the columns, or the rows, of one grid.
 #[derive(Clone, Copy, Default)]
 struct Separators {
     light: Boundaries,

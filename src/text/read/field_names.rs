@@ -2,7 +2,7 @@
 
 use crate::text::variant_words::{Context, MOST_NAME_WORDS, find, has_more_words, is_classic};
 
-/// What the fields of a column say.
+/// The meaning of the fields of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::text) enum Meaning {
     /// Rules: whatever a field says is lost.

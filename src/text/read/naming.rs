@@ -13,7 +13,7 @@ use super::mismatch::Mismatch;
 use crate::error::TextErrorKind;
 use crate::text::variant_words::{Context, Doubt, find};
 
-/// What names a variant above a puzzle.
+/// The kind of text that names a variant above a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::text) enum NamingRole {
     /// A title: it is about the puzzles down to the next title.

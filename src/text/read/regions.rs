@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 /// one.
 const SIDES_OF_DRAWINGS: RangeInclusive<usize> = 5..=16;
 
-/// What a grid of N x N characters draws.
+/// The meaning of a grid of N x N characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Drawn {
     /// The boxes of the puzzle, which add no rule.

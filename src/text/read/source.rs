@@ -65,7 +65,7 @@ pub(in crate::text) struct Line<'a> {
     pub has_boxes: bool,
     /// The border or the separator above this line.
     pub border: Weight,
-    /// What is between this line and the one with cells above it.
+    /// The gap between this line and the one with cells above it.
     pub gap: Gap,
     /// The variant that a title or a comment above this line names, or a comment in it.
     pub naming: Option<Naming>,
@@ -73,7 +73,7 @@ pub(in crate::text) struct Line<'a> {
     pub titles: usize,
 }
 
-/// What is between two rows.
+/// The lines between two rows.
 #[derive(Clone, Copy, Default)]
 pub(in crate::text) struct Gap {
     /// The number of blank lines.
@@ -122,7 +122,7 @@ pub(in crate::text) struct Source<'a> {
     pub may_have_separators: bool,
     /// Whether the text is the beginning of a longer one.
     pub is_beginning: bool,
-    /// What is above the text.
+    /// The line above the text.
     pub above: Above,
     /// Whether the caller knows the rules, so that names of variants are passed over.
     pub are_rules_known: bool,

@@ -17,7 +17,7 @@ use crate::text::{Doubt, ParseOptions, Parsed, Table, parse, parse_beginning, pa
 /// The windows that are too short to tell how much to skip.
 const SHORT: [usize; 2] = [WINDOWS[0], WINDOWS[1]];
 
-/// What the windows show at the position.
+/// The text at the position, as far as the windows show it.
 enum WindowResult {
     Puzzle(Parsed),
     Refused {
@@ -56,7 +56,7 @@ impl Stream {
             WindowResult::Complete(len) => self.read(start, len),
             WindowResult::LongLine(len) => {
                 let part = self.read(start, len)?;
-                // What follows a puzzle in its line is not passed over without a look.
+                // The text behind a puzzle in its line is looked at, too.
                 let is_puzzle = matches!(part, StreamPart::Puzzle(_));
                 self.is_in_long_line =
                     !is_puzzle && !self.buffer[..self.position].last().is_some_and(is_line_end);

@@ -116,7 +116,7 @@ fn a_row_of_a_damaged_grid_is_no_puzzle() {
     assert_eq!(error_of(&text, &unnamed()).kind, TextErrorKind::Rows { got: 17, wanted: 16 });
 }
 
-/// Where spaces are empty cells, a number across two columns shows that a space was lost or added.
+/// If spaces are empty cells, a number across two columns shows that a space was lost or added.
 #[test]
 fn columns_of_numbers_are_not_split() {
     let mut rows: Vec<String> =

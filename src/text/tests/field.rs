@@ -90,7 +90,7 @@ fn a_line_with_most_cells_of_a_grid_is_no_title() {
     assert!(matches!(last, Some(Err(Error::Text(error))) if error.line == 2), "{last:?}");
 }
 
-/// What `boxes` prints is read back with its shape, whatever it is.
+/// The output of `boxes` is read back with its shape, whatever it is.
 #[test]
 fn drawn_boxes_are_read_back_with_their_shape() {
     for rows in 1..=35 {

@@ -10,7 +10,7 @@ use ordoku::{AnyPuzzle, Hint, WhyNot};
 use serde_json::{Value, json};
 use std::rc::Rc;
 
-/// What the steps are asked for.
+/// The question that the steps answer.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Query {
     /// The solution, in the order of a scale.

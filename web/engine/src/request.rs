@@ -103,7 +103,7 @@ pub struct GenerateRequest {
     pub seed: u64,
 }
 
-/// What a drawing shows beside the state.
+/// The content of a drawing beside the state.
 pub struct DrawRequest {
     pub clashes: Option<Vec<u32>>,
     pub theme: String,

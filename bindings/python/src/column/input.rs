@@ -112,7 +112,7 @@ impl Block<'_> {
     }
 }
 
-/// What a column came as.
+/// The form in which a column came.
 pub enum Source<'py> {
     List,
     Numpy(PyReadonlyArray2<'py, u8>),

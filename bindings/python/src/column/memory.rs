@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 /// The rows of one call to the library: enough for all cores, few enough for the cache.
 pub const ROWS: usize = 1 << 14;
 
-/// What a call needs.
+/// The memory that a call needs.
 #[derive(Default)]
 pub struct BatchMemory {
     pub solver: BatchSolver,

@@ -83,7 +83,7 @@ struct Answer {
     why_unproved: Option<String>,
 }
 
-/// What the threads share.
+/// The data that the threads share.
 struct Run {
     earlier: EarlierCubes,
     records: Mutex<Records>,

@@ -190,14 +190,14 @@ struct Draw<'a> {
     pictures: Vec<Picture>,
     /// The solutions that have pictures of their own.
     solutions: Vec<Framed>,
-    /// What puzzles lack, and why.
+    /// The parts that puzzles lack, and why.
     missing: Vec<String>,
     /// Whether no step is missing, and no level for a limit. What puzzles without one solution lack is told by
     /// their verdicts.
     is_complete: bool,
 }
 
-/// What a puzzle needs to be drawn.
+/// The data that a picture needs beside its puzzle.
 enum Found {
     Nothing,
     Solution(Vec<u32>),

@@ -331,7 +331,7 @@ impl Args {
                     Outcome::Stopped(reason) => run.stopped(shape, number, reason, common)?,
                 }
             }
-            // What Ctrl-C cut off is not done.
+            // Puzzles that Ctrl-C cut off are not done.
             run.progress.pass(run.answers.tally.total() - before);
             run.sink.write(&run.answers.out)?;
             done += len as u64;

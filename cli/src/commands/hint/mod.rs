@@ -78,7 +78,7 @@ struct Hints {
     why_not: Option<AskedCell>,
 }
 
-/// What a player is told.
+/// The answer to a player.
 enum HintAnswer {
     Hint(Hint),
     WhyNot(Candidate, WhyNot),

@@ -1,4 +1,4 @@
-//! What a matrix of rules has beyond cells and regions: items, nodes of the options of cells, and options
+//! The parts of a matrix of rules beyond cells and regions: items, nodes of the options of cells, and options
 //! of its own.
 
 use super::add;

@@ -1,4 +1,4 @@
-//! What a sum leaves of the digits of its cells, by its least and its greatest number.
+//! The digits that a sum leaves in its cells, by its least and its greatest number.
 
 use super::open_digits::OpenDigits;
 use crate::model::rules::{CellsWithTotal, Total};

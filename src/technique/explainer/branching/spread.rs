@@ -224,7 +224,7 @@ impl Spread {
 
     /// Follows the links of an "on" node. Returns false at a contradiction.
     fn take_on(&mut self, number: u16) -> Result<bool, Error> {
-        // What follows needs no further memory.
+        // No further memory is needed below.
         self.nodes.try_reserve(MOST_OFF)?;
         self.sets.try_reserve(1)?;
         let node = self.nodes[number as usize];
@@ -326,7 +326,7 @@ impl Spread {
 
     /// Adds the "on" nodes that follow from an "off" node. Returns false at a contradiction.
     fn follow(&mut self, number: u16, follows: &[Follow]) -> Result<bool, Error> {
-        // What follows needs no further memory.
+        // No further memory is needed below.
         self.nodes.try_reserve(MOST_ON)?;
         self.parents.try_reserve(MOST_ON * MOST_PARENTS)?;
         self.sets.try_reserve(MOST_ON)?;

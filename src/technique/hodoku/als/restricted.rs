@@ -20,7 +20,7 @@ pub(crate) struct Restricted<const W: usize> {
     /// The sets one of whose digits goes from all its cells if a candidate is true, by
     /// 10 * cell + digit.
     pub(crate) touched: Vec<BitRow<W>>,
-    /// What a chain can reach.
+    /// The sets that a chain can reach.
     pub(crate) reach: Reach<W>,
     /// The sets with a cell, and those that have a digit in a cell.
     with_cell: Vec<BitRow<W>>,

@@ -91,7 +91,7 @@ fn cell_of(text: &str, cell: &Range<usize>, number: u32, rules: &mut Rules) -> R
                 let is_one = |digit| digits.contains(&digit);
                 rules.limit_digits(&[number], is_one).map_err(at(value.start))?;
             }
-            // What the player has written, and colours.
+            // Marks of the player, and colours.
             "centerPencilMarks" | "cornerPencilMarks" | "c" | "cArray" | "highlight" => {}
             _ => return Err(flaw(key_start(text, key), UNKNOWN)),
         }

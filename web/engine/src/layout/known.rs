@@ -1,4 +1,4 @@
-//! What the page knows of a layout.
+//! The facts about a layout that the page knows.
 
 use super::Layout;
 use crate::pictures::{Drawings, both_themes};

@@ -54,7 +54,7 @@ pub struct Layout {
     form: Form,
 }
 
-/// What the name of a layout tells.
+/// The meaning of the name of a layout.
 #[derive(Debug)]
 enum Form {
     /// Boxes or drawn regions in a square grid, with variants.
@@ -63,7 +63,7 @@ enum Form {
     Other { variants: Vec<String>, has_regions: bool },
 }
 
-/// What the name of a layout tells of the text of any rules.
+/// The part of the text of any rules that tells the name of its layout.
 #[derive(Deserialize)]
 struct OtherText {
     #[serde(default)]

@@ -81,7 +81,7 @@ fn every_variant_of_the_list_makes_a_layout() {
     }
 }
 
-/// What the page passes back is read as what it was.
+/// The text that the page passes back is read as what it was.
 #[test]
 fn the_text_of_a_layout_is_read_back() {
     for made in [layout([2, 5], &[]), layout([3, 3], &["x", "windoku"]), layout([2, 3], &["anti-king"])] {
