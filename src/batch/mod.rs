@@ -366,6 +366,10 @@ impl<'m> Worker<'m> {
 }
 
 /// Answers the puzzles of chunks one after another until the queue is empty.
+///
+/// It is a call, so that searches side by side do not have its frame below them: they need nearly all of the
+/// stack that a call may use.
+#[inline(never)]
 fn answer_all(
     next: NextChunk<'_, '_>,
     mut answer: impl FnMut(&mut PuzzleArrays<'_>, usize) -> Result<Count, Error>,
