@@ -1,6 +1,7 @@
 //! A matrix of options and items in flat form, as clause learning reads it.
 
 use crate::error::Error;
+use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_refill, try_vec};
 
 /// The items of each option. Items are numbered from 0, the primary ones first.
@@ -73,11 +74,16 @@ impl Incidence {
 
     /// Returns the matrix without the options that are taken or struck out, and without the items of those
     /// taken; and the names of those taken. `value` tells of each option whether it is taken, `None` if it
-    /// is open. An open option shares no item with one that is taken. There are no shades.
+    /// is open. An open option shares no item with one that is taken. There are no shades. Ends early if `limits`
+    /// end.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
-    pub fn rest(&self, value: impl Fn(usize) -> Option<bool>) -> Result<(Self, Vec<u32>), Error> {
+    pub fn rest(
+        &self,
+        limits: &mut LimitChecker<'_>,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> Result<(Self, Vec<u32>), Error> {
         const SATISFIED: u32 = u32::MAX;
         let mut taken = Vec::new();
         let mut numbers = try_vec(0, self.item_count)?;
@@ -91,6 +97,9 @@ impl Incidence {
         let mut rest = Self { primary, item_count, ..Self::default() };
         for (option, items) in self.options().enumerate().filter(|&(option, _)| value(option).is_none()) {
             rest.push(self.names[option], items.iter().map(|&item| numbers[item as usize]))?;
+            if !limits.work(1 + items.len() as u32) {
+                break;
+            }
         }
         Ok((rest, taken))
     }
@@ -118,11 +127,13 @@ mod tests {
         for (name, items) in [(10, vec![0, 4]), (11, vec![0, 1]), (12, vec![1, 5]), (13, vec![2, 3, 5])] {
             whole.push(name, items.into_iter()).unwrap();
         }
-        let (rest, taken) = whole.rest(|option| [Some(true), Some(false), None, None][option]).unwrap();
+        let mut limits = LimitChecker::endless();
+        let (rest, taken) =
+            whole.rest(&mut limits, |option| [Some(true), Some(false), None, None][option]).unwrap();
         assert_eq!((taken, rest.names.clone()), (vec![10], vec![12, 13]));
         assert_eq!((rest.primary, rest.item_count), (3, 4));
         assert_eq!(rest.options().collect::<Vec<_>>(), [&[0, 3][..], &[1, 2, 3]]);
-        let (same, none) = whole.rest(|_| None).unwrap();
+        let (same, none) = whole.rest(&mut limits, |_| None).unwrap();
         assert_eq!((none, same.primary, same.item_count), (Vec::new(), 4, 6));
         assert!(same.options().eq(whole.options()));
     }

@@ -176,3 +176,20 @@ fn limits_and_receivers_stop_proofs() {
     assert_eq!(checked, Ok(Outcome::Stopped(StopReason::Nodes)));
     assert_eq!(matrix.stats().stopped, Some(StopReason::Nodes));
 }
+
+/// What follows without a decision is left out of the search, but not out of the statistics.
+#[test]
+fn statistics_count_what_follows_at_the_root() {
+    let mut chain = ExactCover::new(3, 0).unwrap();
+    for items in [[0].as_slice(), &[0, 1], &[1, 2]] {
+        chain.add_option(items).unwrap();
+    }
+    assert_eq!(prove(&mut chain, None).0, 1);
+    assert_eq!((chain.stats().assignments, chain.stats().conflicts), (2, 0));
+    let mut contradiction = ExactCover::new(3, 0).unwrap();
+    for items in [[0, 1].as_slice(), &[1, 2]] {
+        contradiction.add_option(items).unwrap();
+    }
+    assert_eq!(prove(&mut contradiction, None).0, 0);
+    assert_eq!(contradiction.stats().conflicts, 1);
+}

@@ -113,16 +113,19 @@ impl Learner {
         run: &mut SearchRun<'_, '_>,
     ) -> Result<bool, Error> {
         self.exhausted = self.propagator.propagate()?.is_some();
+        run.stats.assignments += self.propagator.options_taken;
+        run.stats.conflicts += u64::from(self.exhausted);
         let Propagator { constraints, assignment, .. } = &mut self.propagator;
         let assigned = assignment.trail.len();
         if self.exhausted || assigned == 0 {
             return Ok(run.limits.work(assigned as u32));
         }
-        let (rest, taken) =
-            incidence.rest(|option| match assignment.value(Literal::positive(option as u32)) {
+        let (rest, taken) = incidence.rest(&mut run.limits, |option| {
+            match assignment.value(Literal::positive(option as u32)) {
                 0 => None,
                 value => Some(value > 0),
-            })?;
+            }
+        })?;
         constraints.load_incidence(&rest, taken, &mut run.limits)?;
         self.reset(run)
     }

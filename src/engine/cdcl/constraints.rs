@@ -8,9 +8,9 @@
 //!                   one left: it is TRUE, or, if it just became FALSE, the item is the conflict
 //! ```
 //!
-//! A satisfied item needs no check for a last option, but its counter is still updated. The matrix
-//! of a puzzle has the options that the root of the search leaves open, numbered from 0, and the
-//! items that have no TRUE option there. The counter of a secondary item, which a solution meets at
+//! A satisfied item needs no check for a last option, but its counter is still updated. A matrix,
+//! except one with shades, has the options that the root of the search leaves open, numbered from 0, and
+//! the items that have no TRUE option there. The counter of a secondary item, which a solution meets at
 //! most once, starts two higher, so that it never seems to have a last option.
 //!
 //! A counter instead of a list is the idea of the cell counts in old Sudoku programs, and of XOR
@@ -183,7 +183,7 @@ impl ItemConstraints {
     ) -> Result<(), Error> {
         self.clear();
         self.taken = taken;
-        self.has_four = incidence.options().all(|items| items.len() == 4);
+        self.has_four = true;
         incidence.count_options(&mut self.numbers)?;
         self.starts.try_reserve(incidence.item_count + 1)?;
         let mut end = 0;
@@ -199,6 +199,7 @@ impl ItemConstraints {
             if !limits.work(items.len() as u32) {
                 return Ok(());
             }
+            self.has_four &= items.len() == 4;
             self.push_option(name, items);
         }
         self.shade_count = incidence.shade_count;
