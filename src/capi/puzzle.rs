@@ -158,7 +158,7 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
         let puzzle = match puzzle {
             AnyPuzzle::Boxes(puzzle) => puzzle,
             AnyPuzzle::Rules(puzzle) => {
-                let broken = puzzle.rules().find_broken(puzzle.givens())?;
+                let broken = puzzle.broken_rule()?;
                 let Some(broken) = broken else { return Ok(ORDOKU_OK) };
                 if let Some(out) = out {
                     out.set(ordoku_clash::of_rule(&broken));

@@ -216,7 +216,7 @@ fn check_why_not(answer: &WhyNot, puzzle: &RulesPuzzle, solution: &[u32], asked:
     let is_broken_by = |all: &[(usize, u32)]| {
         let mut values = vec![0; givens.len()];
         all.iter().for_each(|&(cell, digit)| values[cell] = digit);
-        rules.broken_by(&values).is_some()
+        rules.broken_by(&values).unwrap().is_some()
     };
     let mut sentence = String::new();
     answer.write_sentence(asked, &mut sentence).unwrap();
@@ -300,7 +300,7 @@ fn false_candidates_of_every_layout_have_reasons() {
             }
             let mut both = nothing.clone();
             (both[before], both[cell]) = (given, digit);
-            if rules.broken_by(&both).is_some() {
+            if rules.broken_by(&both).unwrap().is_some() {
                 let asked = Candidate { cell: cell as u16, digit: digit as u16 };
                 let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
                 let answer = solver.why_not(state, asked, Interrupt::new()).unwrap().answer().unwrap();

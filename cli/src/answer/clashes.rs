@@ -22,7 +22,7 @@ pub fn conflicts(entry: &Entry) -> Vec<Conflict> {
         };
         return clashes(entry.shape, &entry.values).into_iter().map(described).collect();
     };
-    let broken = rules.puzzle.broken_rule();
+    let broken = rules.puzzle.broken_rule().expect("memory for the cells of a rule");
     let described = broken.map(|rule| Conflict {
         text: rule.to_string(),
         cells: rule.cells().iter().map(|&cell| cell as usize).collect(),

@@ -48,17 +48,12 @@ impl Rules {
     /// digits that cells may have. Cells with 0 are open: a rule that can still hold is not broken by
     /// them alone.
     ///
-    /// # Panics
-    /// Panics if the number of values is not [`Rules::cells`], or a value is above the number of digits.
-    pub fn broken_by(&self, values: &[u32]) -> Option<BrokenRule> {
-        self.find_broken(values).expect("memory for the cells of a rule")
-    }
-
-    /// Returns what [`Rules::broken_by`] returns.
-    ///
     /// # Errors
     /// Returns [`Error::Memory`].
-    pub(crate) fn find_broken(&self, values: &[u32]) -> Result<Option<BrokenRule>, Error> {
+    ///
+    /// # Panics
+    /// Panics if the number of values is not [`Rules::cells`], or a value is above the number of digits.
+    pub fn broken_by(&self, values: &[u32]) -> Result<Option<BrokenRule>, Error> {
         match self.visit_broken(values, |broken| ControlFlow::Break(self.broken_rule(broken))) {
             ControlFlow::Break(found) => found.map(Some),
             ControlFlow::Continue(()) => Ok(None),
@@ -111,6 +106,11 @@ impl Rules {
         });
         let all = || (0..).zip(&clashes).filter(|(_, clashes)| **clashes).map(|(cell, _)| cell);
         try_collect(all().count(), all())
+    }
+
+    /// Returns whether no rule is broken: [`Rules::broken_by`] would return `None`.
+    pub(super) fn are_unbroken_by(&self, values: &[u32]) -> bool {
+        self.visit_broken(values, |_| ControlFlow::Break(())).is_continue()
     }
 
     fn broken_rule(&self, (kind, cells, circle): Broken<'_>) -> Result<BrokenRule, Error> {

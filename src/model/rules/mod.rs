@@ -401,7 +401,7 @@ impl Rules {
         let is_filled = |(&value, &used): (&u32, &bool)| (value > 0) == used && value as usize <= self.digits;
         values.len() == self.cells()
             && values.iter().zip(&self.used).all(is_filled)
-            && self.broken_by(values).is_none()
+            && self.are_unbroken_by(values)
     }
 
     fn check_cells(&self, cells: &[u32]) -> Result<(), Error> {

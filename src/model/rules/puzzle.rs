@@ -133,7 +133,10 @@ impl RulesPuzzle {
     }
 
     /// Returns the first rule that the givens break. A puzzle without one may still have no solution.
-    pub fn broken_rule(&self) -> Option<BrokenRule> {
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub fn broken_rule(&self) -> Result<Option<BrokenRule>, Error> {
         self.rules.broken_by(&self.givens)
     }
 

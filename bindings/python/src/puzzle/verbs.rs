@@ -83,8 +83,8 @@ impl PyPuzzle {
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("11..............").check()
     /// 'the digit 1 is twice in row 1: in columns 1 and 2'
-    fn check(&self) -> Option<String> {
-        match self.any_puzzle() {
+    fn check(&self) -> PyResult<Option<String>> {
+        Ok(match self.any_puzzle() {
             AnyPuzzle::Boxes(puzzle) => puzzle.clash().map(|clash| {
                 let side = puzzle.shape().side();
                 let (first, second) = (clash.first, clash.second);
@@ -99,8 +99,8 @@ impl PyPuzzle {
                 };
                 format!("the digit {} is twice in {}: {place}", clash.digit, clash.house)
             }),
-            AnyPuzzle::Rules(puzzle) => puzzle.broken_rule().map(|rule| rule.to_string()),
-        }
+            AnyPuzzle::Rules(puzzle) => puzzle.broken_rule().or_raise()?.map(|rule| rule.to_string()),
+        })
     }
 
     /// Returns whether row-major values solve the puzzle.
