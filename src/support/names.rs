@@ -4,7 +4,7 @@
 /// Returns whether two names have the same letters and digits, in small or capital letters.
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
     fn letters(name: &str) -> impl Iterator<Item = char> {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+        name.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase())
     }
     letters(one).eq(letters(other))
 }

@@ -31,7 +31,7 @@ pub struct InputArgs {
     pub rejects: Option<PathBuf>,
 }
 
-/// The shape of what a command reads that takes no stream of puzzles.
+/// The shape of the puzzles of a command that reads whole files.
 #[derive(Args)]
 pub struct ShapeArgs {
     /// The rows and columns of a box, such as 2x5 for a 10x10
@@ -93,7 +93,7 @@ impl From {
 
 /// Returns the layout of a name. The rows may be named `grid`, too.
 pub fn layout_of(name: &str) -> Option<Layout> {
-    if name == "grid" { Some(Layout::Rows) } else { Layout::from_name(name) }
+    if name.eq_ignore_ascii_case("grid") { Some(Layout::Rows) } else { Layout::from_name(name) }
 }
 
 /// Returns what the help says about an alphabet.

@@ -7,7 +7,7 @@ use ordoku::technique::{HintDegree, Scale};
 use ordoku::{Engine, Pattern, Variant};
 use std::ffi::OsStr;
 
-/// Reads the name of a value, in every writing that the library knows. Help, completions and errors list
+/// Reads the name of a value, in every spelling that the library reads. Help, completions and errors list
 /// one for each value.
 #[derive(Clone)]
 pub struct Names<T: 'static> {

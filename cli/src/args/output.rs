@@ -76,7 +76,7 @@ impl To {
     }
 
     fn from_name(name: &str) -> Option<Self> {
-        match name {
+        match name.to_ascii_lowercase().as_str() {
             "same" => Some(Self::Same),
             "drawn" => Some(Self::Drawn),
             "csv" => Some(Self::Csv),

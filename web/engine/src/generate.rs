@@ -57,7 +57,8 @@ fn difficulty(request: &GenerateRequest) -> Answered<Difficulty> {
 /// Makes a puzzle with variants, random regions or random cages.
 fn with_rules(request: &GenerateRequest, shape: Shape) -> Answered<Value> {
     let GenerateRequest { level, technique, er, pattern, givens, .. } = request;
-    let is_symmetric = pattern.as_deref().is_some_and(|pattern| pattern != "none");
+    let pattern = pattern.as_deref().map(choices::pattern).transpose()?;
+    let is_symmetric = pattern.is_some_and(|pattern| pattern != Pattern::None);
     if level.is_some() || technique.is_some() || er.is_some() || givens.is_some() || is_symmetric {
         return Err(Problem::new(
             "variants, jigsaws and killers are made without level, technique, ER, pattern and number of givens: leave them out",
