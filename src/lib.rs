@@ -57,7 +57,7 @@
 //! | split a puzzle for many machines | [`Solver::cubes`], [`Cube`], [`proof::join`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku, [`DlxText`] reads and writes any |
 //! | solve a variant: X, windoku, jigsaw, killer, samurai, dots, thermometers | [`RulesSolver`], [`RulesPuzzle`], [`Rules`] |
-//! | solve what may be either, with boxes or of rules | [`AnySolver`], [`AnyPuzzle`] |
+//! | solve puzzles of either kind, with boxes or of rules | [`AnySolver`], [`AnyPuzzle`] |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
 //!
 //! Cells are numbered row-major from 0; digits go from 1 to the side, and 0 is an empty cell. Every

@@ -4,7 +4,7 @@
 //! ```text
 //! commands   one file for each command: its options, and what it does
 //! args       options that commands share
-//! run        the frame: reads blocks of puzzles, calls the command, writes pages
+//! run        the frame: reads blocks of puzzles, calls the command, writes answers
 //! input      files and pipes, text and tables; plain lines are found for the batch engine
 //! answer     searches, verdicts, exit codes
 //! output     formats, files, and what could not be read

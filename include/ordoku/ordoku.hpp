@@ -846,8 +846,8 @@ private:
     std::unique_ptr<ordoku_steps, release> raw_;
 };
 
-/// The digits and marks of a player. Empty arrays: no digits were placed, and there are all candidates that the
-/// digits leave. ordoku_solver_hint in ordoku.h says more.
+/// The digits and marks of a player. Empty arrays: no digits were placed, and there are all
+/// candidates that the digits leave. ordoku_solver_hint in ordoku.h says more.
 struct player {
     std::vector<std::uint32_t> placed = {};  ///< The digits, row by row, 0 for an empty cell.
     /// The pencil marks, as for solver::set_candidates, for up to 64 digits.

@@ -87,7 +87,7 @@ impl AnyPuzzle {
         }
     }
 
-    /// Replaces the givens, and pencil marks by givens.
+    /// Replaces the puzzle by givens; pencil marks are dropped.
     ///
     /// # Errors
     /// Returns the errors of [`Puzzle::set_givens`] and of [`RulesPuzzle::set_givens`]. The puzzle is
@@ -162,8 +162,8 @@ impl From<RulesPuzzle> for AnyPuzzle {
 impl FromStr for AnyPuzzle {
     type Err = Error;
 
-    /// Reads a text that is one puzzle: one that a [`Puzzle`] is read from, else one of
-    /// [`text::parse_rules`](crate::text::parse_rules).
+    /// Reads a text of one puzzle with boxes, as [`Puzzle`] does, or the first puzzle of a text with rules, as
+    /// [`text::parse_rules`](crate::text::parse_rules) does: text after that one is not read.
     ///
     /// # Errors
     /// Returns [`Error::Text`] with the position if the text is neither, and [`Error::Memory`] if

@@ -17,9 +17,9 @@ use std::ops::ControlFlow;
 /// Solves puzzles of one shape, or puzzles of rules, one call after another: all that a [`Solver`] and a
 /// [`RulesSolver`] both do.
 ///
-/// A call does what the call of the same name of these two does, within the limits of the options: their
-/// pages tell all of it. A solution has a digit for each cell, row-major, and 0 for cells not in use. For what
-/// only one kind has, such as [`Solver::cubes`], match the solver and the puzzle.
+/// A call does what the call of the same name of these two does, within the limits of the options: see their
+/// pages. A solution has a digit for each cell, row-major, and 0 for cells not in use. Match the solver and the
+/// puzzle for verbs that only one kind has, such as [`Solver::cubes`].
 ///
 /// ```
 /// use ordoku::{AnyPuzzle, AnySolver, Options, Outcome, UniqueAnswer};

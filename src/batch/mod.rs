@@ -367,7 +367,7 @@ impl<'m> Worker<'m> {
 
 /// Answers the puzzles of chunks one after another until the queue is empty.
 ///
-/// It is a call, so that searches side by side do not have its frame below them: they need nearly all of the
+/// It is not inlined, so that its frame is not on the stack of searches side by side, which need nearly all of the
 /// stack that a call may use.
 #[inline(never)]
 fn answer_all(

@@ -1,4 +1,4 @@
-//! What the handle of a solver holds: a solver of grids with boxes or one of rules, and its puzzle.
+//! The contents of a solver's handle: a solver of grids with boxes or one of rules, and its puzzle.
 //!
 //! A call refuses a solver of rules unless it asks for either kind.
 
@@ -56,7 +56,7 @@ impl SolverContents {
         Ok(Self {
             solver: AnySolver::of_puzzle(&puzzle, Options::default())?,
             batches: BatchSolver::new(),
-            // Not when it is first needed: making puzzles needs the stack that its copies would take.
+            // Made at once: when first needed, its copies would take the stack that making puzzles needs.
             generator: puzzle.shape().map(Generator::new),
             puzzle,
             has_puzzle,

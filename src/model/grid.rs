@@ -81,13 +81,14 @@ impl Grid {
     }
 }
 
-/// `grid[(row, column)]` is the value at a row and column, from 0.
+/// Takes the values without a copy.
 impl From<Grid> for Vec<u32> {
     fn from(grid: Grid) -> Self {
         grid.into_values()
     }
 }
 
+/// `grid[(row, column)]` is the value at a row and column, from 0.
 impl Index<(usize, usize)> for Grid {
     type Output = u32;
 

@@ -129,7 +129,7 @@ impl Solver {
     /// [`Solver::hint`].
     ///
     /// Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates that is
-    /// removed: the one with the fewest cells, or the shortest chain. Of equal ones, it is the first that is found.
+    /// removed: the one with the fewest cells, or the shortest chain. The first one found is kept of several equal ones.
     /// Chains have the lengths that HoDoKu allows: X-chains, XY-chains and remote pairs have at most 20 links, and
     /// a nice loop or an alternating inference chain goes the shortest way between its ends, if that does not come
     /// to a cell twice. Their nodes are candidates and groups of candidates, not almost locked sets. Linked almost

@@ -20,7 +20,7 @@ use crate::support::alloc::try_vec;
 use crate::technique::Step;
 use std::fmt::Result as Written;
 
-/// The role of a candidate in a step. Of several roles, the later one counts.
+/// The role of a candidate in a step. The later of several roles counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum CandidateRole {
     Pattern,

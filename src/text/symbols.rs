@@ -77,7 +77,7 @@ impl Symbols {
         }
     }
 
-    /// Returns how people call the alphabet in a grid of this side.
+    /// Returns the usual name of the alphabet in a grid of this side.
     pub(super) fn usual_name(self, side: usize) -> &'static str {
         match (self, side) {
             (Symbols::Digits, 16) => "1-9 and A-G",

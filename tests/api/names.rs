@@ -5,7 +5,7 @@ use ordoku::technique::{HintDegree, HodokuLevel, Scale, Technique};
 use ordoku::text::{FileFormat, Layout, Symbols};
 use ordoku::{Engine, Pattern, StopReason, Variant};
 
-/// Checks that each name is read, in other writing too. No two names are the same: each is that of its value.
+/// Checks that each name is read, in other spellings, too, and that no two values have the same name.
 macro_rules! check_names {
     ($($type:ident)*) => {
         $(

@@ -69,8 +69,8 @@ pub fn text_of(puzzle: &AnyPuzzle, layout: Layout, blank: Option<char>) -> Resul
     Ok(text)
 }
 
-/// Returns the text in a layout of characters if it can be read again, else in numbers. Of a 16x16, for
-/// one, characters may be read in two ways.
+/// Returns the text in a layout of characters if it can be read again, else in numbers. The
+/// characters of a 16x16, for one, may be read in two ways.
 pub fn readable(puzzle: &AnyPuzzle, layout: Layout) -> Result<String, Error> {
     let AnyPuzzle::Boxes(boxes) = puzzle else { return text_of(puzzle, layout, None) };
     let (shape, side) = (boxes.shape(), boxes.shape().side());

@@ -3,7 +3,7 @@
 use super::Verdict;
 use clap::Args;
 
-/// What the exit code tells.
+/// The choice of what the exit code tells.
 #[derive(Args, Clone, Copy, Default)]
 pub struct ExitArgs {
     /// Tell the answers by the exit code: 10, 11, 20 or 30 as in ordoku --help

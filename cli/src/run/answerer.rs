@@ -21,7 +21,7 @@ const FIRST_PIECE: usize = 256;
 const LEAST_PIECE: usize = 64;
 
 /// About how long slow puzzles are answered until the answers are written.
-const PAGE_TIME: Duration = Duration::from_secs(5);
+const PIECE_TIME: Duration = Duration::from_secs(5);
 
 /// Answers blocks, and measures how long a puzzle takes.
 pub struct Answerer {
@@ -54,7 +54,7 @@ impl Answerer {
             _ if !self.progress.is_wanted() => usize::MAX,
             None => FIRST_PIECE,
             Some(time) if time > WATCHED_FROM => {
-                usize::try_from(PAGE_TIME.as_micros() / time.as_micros()).unwrap_or(0).max(LEAST_PIECE)
+                usize::try_from(PIECE_TIME.as_micros() / time.as_micros()).unwrap_or(0).max(LEAST_PIECE)
             }
             Some(_) => usize::MAX,
         }

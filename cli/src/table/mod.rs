@@ -6,8 +6,8 @@
 //!
 //! IN        group | group | group             columns    finds the puzzles, names the answers
 //!             |                               read       cells of a piece -> crate::input::Cells
-//!           piece | piece -> block -> page    kept       what the command tells of a block
-//!                               |             answers    pages -> columns
+//!           piece | piece -> block -> answers kept       what the command tells of a block
+//!                               |             answers    answers -> columns
 //! FILE.part group | group | ...               parquet, ipc
 //! ```
 //!

@@ -12,7 +12,7 @@ use std::ffi::{c_char, c_int};
 
 /// Replaces rules by those of the first puzzle of a text of `text_len` bytes, which needs no
 /// closing NUL, and keeps the givens of the puzzle: ordoku_solver_new_rules makes a solver of both.
-/// Text below the first puzzle is not read.
+/// Text after the first puzzle is not read.
 ///
 /// The text is an object of JSON as ordoku_rules_format prints it, a puzzle or a link of f-puzzles,
 /// a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of

@@ -89,7 +89,7 @@ struct Stages<M> {
     permutations: PermutationRule<M>,
     learner: Learner,
     /// The second of two learners, if a second thread may learn.
-    peer: Learner,
+    partner: Learner,
     local_search: LocalSearch,
     patience: u64,
     /// Open cells from which local search takes turns.
@@ -104,7 +104,7 @@ impl<M: Mask> Stages<M> {
             csp: Csp::new(shape)?,
             permutations: PermutationRule::new(shape)?,
             learner: Learner::default(),
-            peer: Learner::default(),
+            partner: Learner::default(),
             local_search: LocalSearch::new(shape)?,
             patience: PATIENCE,
             walkable: WALKABLE,
@@ -138,10 +138,10 @@ impl<M: Mask> Stages<M> {
             return Ok(());
         }
         if run.second_thread == SecondThread::Learning && run.stats.solutions == found {
-            if !load(&mut self.peer, &self.csp, run)? {
+            if !load(&mut self.partner, &self.csp, run)? {
                 return Ok(());
             }
-            return self.learner.search_with(&mut self.peer, run);
+            return self.learner.search_with(&mut self.partner, run);
         }
         self.learner.search(run, u64::MAX).map(|_| ())
     }

@@ -34,7 +34,7 @@ pub(super) enum ChainClass {
     Net,
 }
 
-/// The order in which steps are looked for. Subsets of more than four stand behind chains: people do
+/// The order in which steps are looked for. Subsets of more than four come after chains: people do
 /// not find them, but they are not rare in large puzzles.
 pub(super) const ORDER: [LevelKind; 36] = {
     use super::subsets::Subset::{Fish, Hidden, Naked};

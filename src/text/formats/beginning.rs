@@ -1,4 +1,4 @@
-//! Whether a document begins at a line. Most lines are told from one by their first byte.
+//! A line may begin a document: the functions here decide it, mostly by the first byte.
 
 use super::heads::{is_killer, is_link};
 use super::member_names::begins_variant;

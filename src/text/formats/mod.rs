@@ -23,9 +23,11 @@
 //! A document that is not understood is one error, which has the end of the document.
 //!
 //! # How to add a document
-//! 1. Write its file here, with a function that returns a [`Document`]; `tatham.rs` is an example.
+//! 1. Write its file here, with a function that returns a [`Document`]; `tatham.rs` is an example. Puzzles with
+//!    rules have a second file in `rules`.
 //! 2. Add a `Form`, and what its first bytes are, to `beginning.rs`, and call the function in [`read`].
-//! 3. Add a row with an example to `text/rules.md`, a row to `docs/guide/text-formats.md`, and its texts to
+//! 3. If text may stand in front of it, add it to `inside.rs`, and to `heads.rs` if it begins like a link.
+//! 4. Add a row with an example to `text/rules.md`, a row to `docs/guide/text-formats.md`, and its texts to
 //!    `text/tests/documents.rs`. The command reads it.
 //!
 //! # How to add a file that is written
