@@ -1,14 +1,14 @@
 // Uses the WebAssembly module as a page does: no imports, its own memory.
 //
-//     node wasm.mjs ordoku.wasm
+//     node wasm.mjs ordoku.wasm [MOST_BYTES]
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-const MOST_BYTES = 2000 * 1024;
 const SOLVED = 10, STOPPED = 30, OPTION = -8;
 const bytes = await readFile(process.argv[2]);
-assert.ok(bytes.length < MOST_BYTES, `the module has ${bytes.length} bytes; it may have ${MOST_BYTES}`);
+const most = Number(process.argv[3] ?? Infinity);
+assert.ok(bytes.length < most, `the module has ${bytes.length} bytes; it may have ${most}`);
 
 const module = await WebAssembly.compile(bytes);
 assert.deepEqual(WebAssembly.Module.imports(module), []);
