@@ -185,18 +185,21 @@ impl Learner {
         self.analysis.clause.clear();
         let literals = std::iter::once((name, false)).chain(others.iter().map(|&other| (other, true)));
         for (name, is_positive) in literals {
-            let (literal, value) = match constraints.find_named(name) {
+            let is_true = match constraints.find_named(name) {
                 AtRoot::Open(option) => {
-                    let literal = Literal::positive(option);
-                    (literal, assignment.value(literal))
+                    let positive = Literal::positive(option);
+                    let literal = if is_positive { positive } else { !positive };
+                    let value = assignment.value(literal);
+                    if value == 0 {
+                        try_push(&mut self.analysis.clause, literal)?;
+                    }
+                    value > 0
                 }
-                AtRoot::Fixed => (Literal::positive(0), 1),
-                AtRoot::StruckOut => (Literal::positive(0), -1),
+                AtRoot::Fixed => is_positive,
+                AtRoot::StruckOut => !is_positive,
             };
-            match if is_positive { value } else { -value } {
-                1 => return Ok(run.limits.work(1)),
-                0 => try_push(&mut self.analysis.clause, if is_positive { literal } else { !literal })?,
-                _ => {}
+            if is_true {
+                return Ok(run.limits.work(1));
             }
         }
         self.add_at_root(0, true)?;
