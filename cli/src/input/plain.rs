@@ -63,11 +63,11 @@ pub(super) fn is_plain(line: &[u8]) -> bool {
     others == 0 && digits != 0 && givens == misplaced && twice == 0
 }
 
-/// Returns whether a text may begin with regions, below blank lines and comments: a line of a character for
-/// each cell, or one for each row. It may be cut anywhere.
+/// Returns whether a text may begin with regions: a line of a character for each cell, or one for each row. Blank
+/// lines may be above it, and lines that begin as comments do. The text may be cut anywhere.
 fn may_begin_regions(text: &[u8]) -> bool {
     let mut text = text.trim_ascii_start();
-    while text.starts_with(b"#") {
+    while [&b"#"[..], b"//", b"--"].iter().any(|mark| text.starts_with(mark)) {
         let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
         text = text[end..].trim_ascii_start();
     }
@@ -117,7 +117,9 @@ mod tests {
         for regions in [letters, &letters[..9], "111222333\n111222333\n", &letters[..4], "1", &one_below] {
             assert_eq!(count(regions), Some(1), "{regions}");
         }
-        for above in ["\n", "\r\n\n", "# a comment\n", "\n# a comment\n\n"] {
+        for above in
+            ["\n", "\r\n\n", "# a comment\n", "\n# a comment\n\n", "// a comment\n", "-- a comment\n"]
+        {
             assert_eq!(count(&format!("{above}{letters}")), Some(1), "{above}");
         }
         for other in ["", "\n", ".", "# a comment\n", "Puzzle 2\n", "x,y\n", &line] {

@@ -263,6 +263,8 @@ fn cells_and_then_regions_are_a_jigsaw() {
     for text in [
         format!("{cells} {drawn}"),
         format!("# a comment\n{cells}\n{drawn}\n"),
+        format!("-- a comment\n{cells}\n# a comment\n{drawn}\n-- a comment\n"),
+        format!("{cells}\n\n// a comment\n{regions_in_rows}\n// a comment\n"),
         format!("Puzzle 1\n\n{cells}\n{drawn}\n"),
         format!("puzzle,regions\n{cells},\"{drawn}\"\n"),
         format!("{cells};{drawn}"),

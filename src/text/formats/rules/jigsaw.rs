@@ -5,8 +5,8 @@
 //! 111233333111222333144222...
 //! ```
 //!
-//! Each of the two is one word of N x N characters, or N words of N. White space, commas, semicolons, bars and
-//! quotes are between words. The second one may also be a solution,
+//! Each of the two is one word of N x N characters, or N words of N. White space, commas, semicolons, bars,
+//! quotes and lines of comments are between words. The second one may also be a solution,
 //! another puzzle, or rows of one large grid. It is regions if all but one of its characters have a neighbour
 //! of their own kind: no solution has that, and in a puzzle only empty cells do. Digits below those of a 4x4 are
 //! regions if each is in one piece. Then it must have N different characters, each N times.
@@ -17,6 +17,7 @@ use crate::error::Error;
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::model::shape::Shape;
 use crate::support::alloc::try_push;
+use crate::text::read::comment::is_comment;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::regions::{are_regions, may_be_below};
 use crate::text::{ParseOptions, parse};
@@ -56,10 +57,13 @@ pub(super) fn read(text: &str, start: usize) -> Option<Result<RulesPuzzle, Misma
     })
 }
 
-/// Returns the first words from an offset on.
+/// Returns the first words from an offset on that are in no line of a comment.
 fn words(text: &str, start: usize) -> SmallVec<[Range<usize>; MOST_WORDS]> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    let words = text[start..].split(|c: char| c.is_whitespace() || SEPARATORS.contains(&c));
+    // A `#` with other characters behind it may be a cell.
+    let is_word = |line: &str| line.trim_start().strip_prefix('#').is_some_and(|rest| !rest.starts_with(' '));
+    let lines = text[start..].split(['\n', '\r']).filter(|line| !is_comment(line) || is_word(line));
+    let words = lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || SEPARATORS.contains(&c)));
     let words = words.filter(|word| !word.is_empty()).take(MOST_WORDS);
     words.map(|word| offset(word)..offset(word) + word.len()).collect()
 }
@@ -81,7 +85,7 @@ fn ends_at(text: &str, end: usize) -> bool {
     let next = text[end..].trim_start_matches([' ', '\t', '\r', '"']);
     let Some(next) = next.strip_prefix('\n') else { return next.is_empty() };
     let line = next.lines().next().unwrap_or_default().trim();
-    line.is_empty() || line.starts_with(['#', '/'])
+    line.is_empty() || is_comment(line)
 }
 
 /// Returns the characters of a word, and where they are.

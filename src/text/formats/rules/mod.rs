@@ -34,6 +34,7 @@ use super::refusals::flaw;
 use super::tatham::{game_of_id, game_of_save};
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::rules::{Rules, RulesPuzzle};
+use crate::text::read::comment::is_comment;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::{ParseOptions, parse};
 use std::ops::Range;
@@ -161,7 +162,7 @@ fn jigsaw_above(text: &str, end: usize) -> Option<Result<RulesPuzzle, Mismatch>>
 /// Returns the offset of the first character of a text that is no white space and not in a line of a comment.
 fn first_line(text: &str) -> usize {
     let mut rest = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim_start();
-    while rest.starts_with('#') || rest.starts_with("//") {
+    while is_comment(rest.lines().next().unwrap_or_default()) {
         rest = rest.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
     }
     text.len() - rest.len()
