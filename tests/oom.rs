@@ -5,7 +5,7 @@ use std::process::Command;
 use testkit::programs::{Link, build, checked, library, root};
 
 const POSIX: &str = "-D_XOPEN_SOURCE=700";
-const SHORT: &str = "all=50";
+const SHORT: &str = "all=20";
 
 #[test]
 fn no_request_for_memory_has_to_succeed_also_inside_the_c_library() {

@@ -66,7 +66,7 @@ fn every_exported_function_is_called() {
 #[test]
 fn kept_and_random_calls_pass_plainly() {
     kept_calls(&mut Command::new(plain_caller()));
-    random_calls(&mut Command::new(plain_caller()), 4_000_000, 30_000);
+    random_calls(&mut Command::new(plain_caller()), 4_000_000, 15_000);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn kept_and_random_calls_pass_under_sanitizers() {
     let caller = caller(&SANITIZED);
     kept_calls(&mut Command::new(&caller));
     for seed in [1, 1_000_000, 2_000_000] {
-        random_calls(&mut Command::new(&caller), seed, 10_000);
+        random_calls(&mut Command::new(&caller), seed, 5_000);
     }
 }
 
@@ -82,5 +82,5 @@ fn kept_and_random_calls_pass_under_sanitizers() {
 #[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
 fn kept_and_random_calls_pass_under_valgrind() {
     kept_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()));
-    random_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()), 3_000_000, 1_000);
+    random_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()), 3_000_000, 500);
 }

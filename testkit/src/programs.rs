@@ -20,10 +20,9 @@ pub const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
 /// The modes of C++.
 pub const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++2b"];
 
-/// Returns whether every program is to pass in every mode, linked in both ways: `tests/long/programs.sh` asks
-/// for it.
+/// Returns whether a test is to take its long form: scripts of `tests/long` ask for it.
 pub fn is_long() -> bool {
-    std::env::var_os("ORDOKU_EVERY_MODE").is_some()
+    std::env::var_os("ORDOKU_LONG").is_some()
 }
 
 /// Returns the oldest and the newest of some modes; all of them in the long form.

@@ -5,6 +5,7 @@
 #
 #     trees      install.sh; cargo cinstall and install.sh --complete; cmake --install. Each is checked by
 #                packaging/check.sh
+#     errors     an error or an interrupt at any moment leaves the target as it was (tests/install)
 #     rebuilds   a CMake project builds and links again after a change of the source
 #     crates     a static library in Rust that depends on the crate, for a C program that calls both
 #
@@ -88,6 +89,10 @@ cmake --install "$work/build" --prefix "$work/cmake"
 same "$work/script" "$work/cmake"
 DESTDIR=$work/packages/cmake cmake --install "$work/build" --prefix /usr
 [ -f "$work/packages/cmake/usr/lib/libordoku.so.$version" ]
+checks=$((checks + 1))
+
+echo "== an error or an interrupt at any moment"
+ORDOKU_LONG=1 cargo test --locked --test install -- whole
 checks=$((checks + 1))
 
 echo "== a project builds again after a change"
