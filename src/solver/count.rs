@@ -1,27 +1,13 @@
-//! How many solutions a puzzle has. Visits take turns with a count by bands (`engine/bands`), which knows the
-//! number without visiting them.
-//!
-//! ```text
-//! visit      until the turn has visited its number of solutions; nearly all counts end here
-//! bands      for a number of steps
-//! repeat     both from the start, with turns four times as long
-//! ```
+//! How many solutions a puzzle has: visits in turns with a count by bands, as `engine/schedule/count.rs` says.
 
 use super::{Input, Order, SearchEnd, Solver, countdown};
 use crate::engine::bands::{self, BandCount};
+use crate::engine::schedule::count::CountTurns;
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::options::Engine;
 use crate::stats::Count;
 use std::ops::ControlFlow;
-
-/// Solutions that the first turn visits, about 5 ms with 9x9, and steps of its count by bands, four times as
-/// long.
-const VISITS: u64 = 1 << 14;
-const STEPS: u64 = 1 << 21;
-
-/// How much longer each turn is than the last one.
-const LONGER: u64 = 4;
 
 impl Solver {
     /// Counts the solutions, up to `limit` if there is one.
@@ -51,18 +37,29 @@ impl Solver {
         let mut most = limit.unwrap_or(u64::MAX);
         let Limits { nodes, solutions, .. } = self.options.limits;
         let is_limited = nodes.is_some() || solutions.is_some();
-        if most <= VISITS || is_limited || self.options.engine != Engine::Auto {
+        if most <= CountTurns::FIRST.visits || is_limited || self.options.engine != Engine::Auto {
             return self.search(input, order, None, &mut |values| {
                 visit(values);
                 countdown(&mut most)
             });
         }
+        self.count_in_turns(input, order, most, visit)
+    }
+
+    /// Counts up to `most` solutions, and passes those of the first turn to `visit`.
+    fn count_in_turns(
+        &mut self,
+        input: Input<'_>,
+        order: Order,
+        most: u64,
+        visit: &mut dyn FnMut(&[u32]),
+    ) -> Result<Count, Error> {
         let Input { puzzle, interrupt } = input;
         let mut series = self.series(interrupt);
         series.order = order;
-        let (mut visits, mut steps, mut visited) = (VISITS, STEPS, 0);
+        let (mut turns, mut visited) = (CountTurns::FIRST, 0);
         loop {
-            let (wanted, mut found) = (visits.min(most), 0);
+            let (wanted, mut found) = (turns.visits.min(most), 0);
             let end = series.search(puzzle, u64::MAX, &mut |values| {
                 found += 1;
                 if visited == 0 {
@@ -86,22 +83,21 @@ impl Solver {
             visited = found;
             let mut counted = BandCount::Undecided;
             let stopped = series.work(|limits| {
-                counted = bands::count(puzzle, steps, limits);
+                counted = bands::count(puzzle, turns.steps, limits);
                 Ok(())
             })?;
             if stopped.is_some() {
                 return Ok(series.end_count(found, stopped));
             }
-            (visits, steps) = match counted {
+            match counted {
                 BandCount::Number(number) if number >= found.into() => {
                     let number = u64::try_from(number).unwrap_or(u64::MAX).min(most);
                     let reason = (number == most).then_some(StopReason::Solutions);
                     return Ok(series.end_count(number, reason));
                 }
                 BandCount::Number(_) => return Err(Error::Internal),
-                BandCount::Undecided => (LONGER.saturating_mul(visits), LONGER.saturating_mul(steps)),
-                BandCount::Never => (u64::MAX, steps),
-            };
+                BandCount::Undecided | BandCount::Never => turns = turns.next(counted),
+            }
         }
     }
 }

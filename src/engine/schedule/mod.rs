@@ -8,12 +8,15 @@
 //! cover.rs    the first solution of an exact cover that is a Sudoku: its search, in turns with
 //!             questions to `auto`
 //! turns.rs    any exact cover: its search, in turns with cdcl
+//! count.rs    the number of solutions: visits, in turns with a count by bands
 //! ```
 //!
 //! In the first two, each engine goes on from what the last one knows. In the others, one search
 //! has the order of solutions. It goes on where its patience ran out, and between its turns `auto`
-//! is asked whether there are no solutions, one or several, or cdcl whether a path has any.
+//! is asked whether there are no solutions, one or several, or cdcl whether a path has any. A puzzle
+//! of rules has its first turn in `solver/rules/first_turn.rs`: it joins two solvers, and so is above.
 
+pub(crate) mod count;
 pub(super) mod cover;
 pub(super) mod general;
 pub(super) mod greedy;
