@@ -13,7 +13,7 @@ pub(crate) struct SecondSearch {
     /// A cell that has another digit than in `known` in all other solutions. It makes the search
     /// shorter.
     pub differs: Option<u8>,
-    pub other: PaddedNine,
+    pub second: PaddedNine,
 }
 
 /// Gives out searches, numbered by itself, and takes their answers.
@@ -26,14 +26,14 @@ pub(crate) trait SearchSource {
     fn get_mut(&mut self, number: u16) -> &mut SecondSearch;
 
     /// Takes the answer of a search: the number of other solutions, 0 or 1. If it is 1, the
-    /// solution is in [`SecondSearch::other`].
+    /// solution is in [`SecondSearch::second`].
     fn answer(&mut self, number: u16, result: Result<Count, Error>);
 }
 
 impl SecondSearch {
     /// A search without a puzzle.
     pub const EMPTY: Self =
-        Self { puzzle: [0; PADDED], known: [0; PADDED], differs: None, other: [0; PADDED] };
+        Self { puzzle: [0; PADDED], known: [0; PADDED], differs: None, second: [0; PADDED] };
 
     /// Returns the cell and the digit, from 0, that no other solution has there.
     pub fn excluded(&self) -> Option<(usize, usize)> {

@@ -113,9 +113,9 @@ mod tests {
             let puzzle = puzzle_of(search);
             let several = solver.count(&puzzle, Some(2)).unwrap().solutions == 2;
             assert_eq!(*answer, Some(u64::from(several)));
-            let other: Vec<u32> = search.other[..CELLS].iter().map(|&digit| digit.into()).collect();
+            let other: Vec<u32> = search.second[..CELLS].iter().map(|&digit| digit.into()).collect();
             if several {
-                assert!(search.other[..CELLS] != search.known[..CELLS] && puzzle.is_solved_by(&other));
+                assert!(search.second[..CELLS] != search.known[..CELLS] && puzzle.is_solved_by(&other));
             }
             found += usize::from(several);
         }

@@ -82,8 +82,8 @@ impl HouseGivens {
         let is_all = matches!(target, Target::Givens(givens) if givens == orbits.cells());
         if matches!(target, Target::Givens(_)) && !is_all && !(0..orbits.len() as u32).any(&mut can_go) {
             return Err(Error::Argument {
-                what: "no givens that belong together by the pattern can go: each would leave a row, column or \
-                       box with too few",
+                what: "no symmetric group of givens can be removed: each would leave a row, column or box with \
+                       too few",
             });
         }
         Ok(())

@@ -158,7 +158,8 @@ where
             PuzzleStage::Begun => {}
             PuzzleStage::Answered { found: false } => draft.answer(self.plan, SearchAnswer::Nothing)?,
             PuzzleStage::Answered { found: true } => {
-                draft.answer(self.plan, SearchAnswer::Another(&differences(&search.known, &search.other)))?;
+                draft
+                    .answer(self.plan, SearchAnswer::Another(&differences(&search.known, &search.second)))?;
             }
             PuzzleStage::Free | PuzzleStage::Asked => return Err(Error::Internal),
         }

@@ -13,9 +13,9 @@ mod player;
 mod prove_steps;
 mod rules;
 mod series;
+mod solving;
 mod steps;
 mod true_candidates;
-mod verbs;
 mod why_not;
 
 pub use backdoors::Backdoors;
@@ -23,8 +23,8 @@ pub use input::Input;
 pub use player::{Hint, PlayerState, WhyNot};
 pub use rules::RulesSolver;
 pub(crate) use series::{SearchEnd, SearchSeries};
+pub use solving::{Minimised, Solutions, UniqueAnswer, Uniqueness};
 pub use true_candidates::TrueCandidates;
-pub use verbs::{Minimised, Solutions, UniqueAnswer, Uniqueness};
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
 use crate::error::Error;

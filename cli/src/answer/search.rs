@@ -110,11 +110,11 @@ impl Search {
             let is_alike = |other: &usize| entries[*other].shape == shape && entries[*other].marks.is_none();
             let alike: Vec<usize> = (index..entries.len()).filter(is_alike).collect();
             if entries[index].marks.is_some() || alike.len() < 2 || grids > 1 {
-                let answer = watch.during(index, || self.alone(entries[index], limit, grids));
+                let answer = watch.during(index, || self.search_one(entries[index], limit, grids));
                 found[index] = Some(answer.map_err(|error| Failure::at(&entries[index].place, error))?);
             } else {
                 let alike_entries: Vec<&Entry> = alike.iter().map(|&index| entries[index]).collect();
-                let answers = self.together(shape, &alike_entries, limit, grids > 0);
+                let answers = self.search_batch(shape, &alike_entries, limit, grids > 0);
                 let answers = answers.map_err(|error| Failure::at(&entries[index].place, error))?;
                 for (index, answer) in alike.into_iter().zip(answers) {
                     found[index] = Some(answer);
@@ -125,7 +125,7 @@ impl Search {
     }
 
     /// Searches one puzzle, with a second thread where that helps.
-    fn alone(&self, entry: &Entry, limit: Option<u64>, wanted: u64) -> Result<Found, Error> {
+    fn search_one(&self, entry: &Entry, limit: Option<u64>, wanted: u64) -> Result<Found, Error> {
         let threads = match self.options.threads {
             0 => available_parallelism().map_or(1, usize::from).min(2),
             threads => threads,
@@ -136,7 +136,7 @@ impl Search {
     }
 
     /// Searches puzzles of givens and of one shape.
-    fn together(
+    fn search_batch(
         &mut self,
         shape: Shape,
         entries: &[&Entry],

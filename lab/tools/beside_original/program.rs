@@ -109,7 +109,7 @@ impl Compiler {
 
 impl Drop for Compiler {
     fn drop(&mut self) {
-        // What cannot be removed stays in the target directory.
+        // A file that cannot be removed stays in the target directory.
         let _ = std::fs::remove_dir_all(&self.built);
     }
 }

@@ -74,7 +74,7 @@ impl PuzzleSource<'_, '_> {
     pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedNine) {
         match self {
             Self::Batch(chunks) => chunks.write(puzzle, digits),
-            Self::Searches(searches) => searches.get_mut(puzzle.search()).other = *digits,
+            Self::Searches(searches) => searches.get_mut(puzzle.search()).second = *digits,
         }
     }
 

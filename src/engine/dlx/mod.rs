@@ -16,7 +16,7 @@
 //! secondary_key.rs
 //!               the same where options have colours
 //! components.rs the components into which a matrix falls, for a count
-//! verbs.rs      the verbs of a matrix, and its options
+//! solving.rs    the verbs of a matrix, and its options
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
 //!               tables of such a numbering
@@ -58,10 +58,10 @@ mod rules;
 pub(super) mod search;
 mod secondary_key;
 pub(super) mod sets;
+mod solving;
 pub(super) mod sudoku;
 #[cfg(test)]
 mod tests;
-mod verbs;
 
 use crate::engine::schedule::cover::{Help, Helpers};
 use crate::error::Error;

@@ -152,7 +152,7 @@ impl RulesEngine {
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
-    pub fn ask_other(
+    pub fn ask_second(
         &mut self,
         givens: &[u32],
         known: &[u32],

@@ -74,7 +74,7 @@ impl RulesSolver {
             }
             let killer = RulesPuzzle::new(with_cages, &no_givens)?;
             let found = series.quickly(&killer, |engine, run| {
-                engine.ask_other(&no_givens, &solution, engine.patience(), &mut other, run)
+                engine.ask_second(&no_givens, &solution, engine.patience(), &mut other, run)
             })?;
             let other = match found {
                 Outcome::Answer(Some(Verdict::Unsolvable)) => {

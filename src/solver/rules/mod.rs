@@ -11,7 +11,7 @@ mod series;
 mod steps;
 
 use super::any_steps::PathMemory;
-use super::verbs::{UniqueAnswer, Uniqueness};
+use super::solving::{UniqueAnswer, Uniqueness};
 use super::{Input, countdown};
 use crate::engine::dlx::ExactCover;
 use crate::engine::rules::RulesEngine;

@@ -1,7 +1,7 @@
 //! The class of puzzles.
 //!
 //! ```text
-//! verbs      solve, count, unique, solutions, prove, verify
+//! solving    solve, count, unique, solutions, prove, verify
 //! analysis   true candidates, backdoors, minimise, canonical form, shuffled
 //! path       steps, hints, ratings
 //! drawing    pictures
@@ -10,7 +10,7 @@
 mod analysis;
 mod drawing;
 mod path;
-mod verbs;
+mod solving;
 
 pub use analysis::whole;
 pub use drawing::svg;

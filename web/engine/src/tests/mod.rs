@@ -1,9 +1,9 @@
 //! Requests and their answers, as the page sees them.
 
 mod drawings;
+mod generating;
 mod hostile;
 mod layouts;
-mod making;
 mod reading;
 mod solving;
 mod steps;
