@@ -24,6 +24,7 @@
  *     }
  *
  * Contents:
+ *   Conventions              what every call returns and writes, and the types of numbers
  *   Simple                   ordoku_solve: one call
  *   Solver                   new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
  *   Characters               ordoku_solve_chars, count, is_unique: one call for a char board[81]
@@ -32,7 +33,7 @@
  *   Steps and hints          why: the next step, all steps, the whole path, in plain English
  *   Techniques               their numbers
  *   Making puzzles           ordoku_generate, ordoku_solver_generate, minimise, random grids, ...
- *   Status codes             what every call returns
+ *   Status codes             their numbers and texts
  *   Options and limits       engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll          how to stop a search
  *   Text                     ordoku_parse, ordoku_parse_candidates, ordoku_format, ...
@@ -57,6 +58,39 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Conventions -------------------------------------------------------------------------
+ *
+ * Success: calls that look for solutions return ORDOKU_SOLVED if there are any, and
+ * ORDOKU_NO_SOLUTION if there are none. These are the calls that solve, count, decide uniqueness or
+ * prove, those for a random solution and for the true candidates, and the statuses of
+ * ordoku_solve_batch. Calls that hand out one thing after another return ORDOKU_DONE when nothing
+ * is left, ordoku_solver_check returns ORDOKU_CLASH for clashing givens, and ordoku_solver_hint has
+ * statuses for what is wrong. Every other call and status is ORDOKU_OK if what was asked is done:
+ * its outputs have what was found. ORDOKU_STOPPED means that it is not done, or only in part. A
+ * call that needs a puzzle with exactly one solution returns ORDOKU_E_IMPROPER for all others.
+ *
+ * Statuses: the comment of a function names those that are particular to it. Besides these, every
+ * function that returns a status may return ORDOKU_E_NULL (a pointer that must not be NULL is),
+ * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except ordoku_steps and those
+ * that cancel or undo a cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT
+ * (struct_size); one that reads a struct, ORDOKU_E_OPTION (a member that this version does not
+ * know); one that works on the puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
+ *
+ * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
+ * succeeds. On an error or ORDOKU_STOPPED it writes only what its comment names: after
+ * ORDOKU_STOPPED, the *count of a call that counts is the number of solutions found so far.
+ *
+ * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
+ * own. A size_t is the length of an array, the number of elements that a call writes to one, a
+ * number of bytes, a place in a text, the number of puzzles of a call or of parts of a matrix, or
+ * the number of rows or columns of rules. A uint64_t is what can be larger than memory: numbers of
+ * solutions, nodes and automorphisms, limits, nanoseconds, seeds and the numbers of the puzzles of
+ * a seed. The candidates of a cell are such words, too. A uint32_t is everything else: an order,
+ * the rows and columns of a box, a cell, its value, a row, a column, an item, an option, a constant
+ * of this header, a character of ordoku_text, a number of givens to reach, of guesses or of
+ * threads, struct_size, and a yes or no in a struct.
+ */
 
 /* ---- Simple ------------------------------------------------------------------------------ */
 
@@ -2756,29 +2790,6 @@ const char *ordoku_version_string(void);
 
 /* ---- Rules -------------------------------------------------------------------------------
  *
- * Success: calls that look for solutions return ORDOKU_SOLVED if there are any, and
- * ORDOKU_NO_SOLUTION if there are none. These are the calls that solve, count, decide uniqueness or
- * prove, those for a random solution and for the true candidates, and the statuses of
- * ordoku_solve_batch. Calls that hand out one thing after another return ORDOKU_DONE when nothing
- * is left, ordoku_solver_check returns ORDOKU_CLASH for clashing givens, and ordoku_solver_hint has
- * statuses for what is wrong. Every other call and status is ORDOKU_OK if what was asked is done:
- * its outputs have what was found. ORDOKU_STOPPED means that it is not done, or only in part. A
- * call that needs a puzzle with exactly one solution returns ORDOKU_E_IMPROPER for all others.
- *
- * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
- * own. A size_t is the length of an array, the number of elements that a call writes to one, a
- * number of bytes, a place in a text, the number of puzzles of a call or of parts of a matrix, or
- * the number of rows or columns of rules. A uint64_t is what can be larger than memory: numbers of
- * solutions, nodes and automorphisms, limits, nanoseconds, seeds and the numbers of the puzzles of
- * a seed. The candidates of a cell are such words, too. A uint32_t is everything else: an order,
- * the rows and columns of a box, a cell, its value, a row, a column, an item, an option, a constant
- * of this header, a character of ordoku_text, a number of givens to reach, of guesses or of
- * threads, struct_size, and a yes or no in a struct.
- *
- * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
- * succeeds. On an error or ORDOKU_STOPPED it writes only what its comment names: after
- * ORDOKU_STOPPED, the *count of a call that counts is the number of solutions found so far.
- *
  * Pointers: a pointer is aligned for its type, and points to as many values as the arguments say.
  * NULL is ORDOKU_E_NULL unless the comment allows it. An array of length 0 may always be NULL: it
  * is empty, and as an output it has no room. A handle is one that was not freed. Except where the
@@ -2819,13 +2830,6 @@ const char *ordoku_version_string(void);
  * no handler, writes nothing to stdout or stderr, and reads no environment variable.
  *
  * Unloading: let every call return, and free every handle, before dlclose.
- *
- * Statuses: the comment of a function names those that are particular to it. Besides these, every
- * function that returns a status may return ORDOKU_E_NULL (a pointer that must not be NULL is),
- * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except ordoku_steps and those
- * that cancel or undo a cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT
- * (struct_size); one that reads a struct, ORDOKU_E_OPTION (a member that this version does not
- * know); one that works on the puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
  */
 
 #ifdef __cplusplus
