@@ -70,16 +70,24 @@ extern "C" {
  * its outputs have what was found. ORDOKU_STOPPED means that it is not done, or only in part. A
  * call that needs a puzzle with exactly one solution returns ORDOKU_E_IMPROPER for all others.
  *
- * Statuses: the comment of a function names those that are particular to it. Besides these, every
- * function that returns a status may return ORDOKU_E_NULL (a pointer that must not be NULL is),
- * ORDOKU_E_MEMORY and ORDOKU_E_INTERNAL; one that takes a handle, except ordoku_steps and those
- * that cancel or undo a cancel, ORDOKU_E_BUSY; one that takes a struct, ORDOKU_E_ARGUMENT
- * (struct_size); one that reads a struct, ORDOKU_E_OPTION (a member that this version does not
- * know); one that works on the puzzle of a solver, ORDOKU_E_ARGUMENT (no puzzle was set).
+ * Errors: the comment of a function names the statuses that are particular to it. Besides these,
+ * every function that returns a status may return:
  *
- * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
- * succeeds. On an error or ORDOKU_STOPPED it writes only what its comment names: after
- * ORDOKU_STOPPED, the *count of a call that counts is the number of solutions found so far.
+ *     ORDOKU_E_NULL        a pointer is NULL, and the comment does not allow it
+ *     ORDOKU_E_MEMORY      allocation failed
+ *     ORDOKU_E_INTERNAL    the library has a defect
+ *     ORDOKU_E_BUSY        the handle is in use; but ordoku_steps are never in use, and the
+ *                          functions that cancel or undo a cancel also work then
+ *     ORDOKU_E_ARGUMENT    the struct_size of a struct is wrong; or the function works on the
+ *                          puzzle of a solver, and no puzzle was set
+ *     ORDOKU_E_OPTION      a struct that is read has a member that this version does not know
+ *
+ * Outputs: a call writes its outputs when it succeeds. On an error or ORDOKU_STOPPED it leaves them
+ * untouched, except those that its comment names. After ORDOKU_STOPPED, the *count of a call that
+ * counts is the number of solutions found so far. ORDOKU_E_BUFFER means that an output array has
+ * too little room. The call then writes only the length needed, to *needed for a text, otherwise to
+ * the output that its comment names, if any. To ask for it, pass NULL as the array and 0 as its
+ * room.
  *
  * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
  * own. A size_t is the length of an array, the number of elements that a call writes to one, a
@@ -499,8 +507,8 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
  * cancel apply to the whole call.
  *
  * Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
- * ORDOKU_E_ARGUMENT (no puzzle was set, it is one of candidates, it is too large, the scale is not
- * for its shape or its rules, the rules have sums, or struct_size is wrong) or ORDOKU_E_IMPROPER.
+ * ORDOKU_E_ARGUMENT (the puzzle is one of candidates or too large, the scale is not for its shape
+ * or its rules, or the rules have sums) or ORDOKU_E_IMPROPER.
  */
 int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
 
@@ -682,7 +690,7 @@ int ordoku_steps_size(const ordoku_steps *steps, size_t *count);
 /**
  * Writes the step at `index`, from 0, to *step.
  *
- * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (index or struct_size).
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (index).
  */
 int ordoku_steps_get(const ordoku_steps *steps, size_t index, ordoku_step *step);
 
@@ -694,7 +702,7 @@ int ordoku_steps_get(const ordoku_steps *steps, size_t index, ordoku_step *step)
  * the size needed, with the NUL, is written to *needed.
  *
  * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (index, or arrays that overlap), ORDOKU_E_OPTION (which) or
- * ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
+ * ORDOKU_E_BUFFER.
  */
 int ordoku_steps_text(const ordoku_steps *steps,
                       size_t index,
@@ -1229,10 +1237,10 @@ int ordoku_solver_generate(ordoku_solver *solver, const ordoku_generation *gener
  * puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
  * stays.
  *
- * Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
- * its only solution, but may not be minimal; if the search ended before it knew that there is one
- * solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
- * of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has its
+ * only solution, but may not be minimal; if the search ended before it knew that there is one
+ * solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (a puzzle of candidates) or
+ * ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
  */
 int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, size_t len);
 
@@ -1243,9 +1251,8 @@ int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, 
  * fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
  * another necessary: ordoku_solver_minimise removes as many as possible.
  *
- * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
- * (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
- * of the call together.
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (a
+ * puzzle of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
  */
 int ordoku_solver_redundant_givens(ordoku_solver *solver,
                                    uint32_t *cells,
@@ -1401,8 +1408,8 @@ int ordoku_options_init(ordoku_options *options, size_t size);
 /**
  * Sets the options of later calls; NULL means the defaults. On an error the old options stay.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, or an engine that does not take the solver's
- * shape) or ORDOKU_E_OPTION.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (an engine that does not take the solver's shape) or
+ * ORDOKU_E_OPTION.
  */
 int ordoku_solver_set_options(ordoku_solver *solver, const ordoku_options *options);
 
@@ -1432,7 +1439,7 @@ int ordoku_callbacks_init(ordoku_callbacks *callbacks, size_t size);
 /**
  * Sets the callbacks of later searches; NULL means none.
  *
- * Returns ORDOKU_OK or ORDOKU_E_OPTION.
+ * Returns ORDOKU_OK.
  */
 int ordoku_solver_set_callbacks(ordoku_solver *solver, const ordoku_callbacks *callbacks);
 
@@ -1613,12 +1620,11 @@ int ordoku_text_init(ordoku_text *text, size_t size);
  * same `found` until found->next is `text_len`: it also remembers the columns of a table and what
  * its heading says. What it remembers counts more than a table that `format` names.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
- * shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
- * side), ORDOKU_E_AMBIGUOUS (the text has two readings: name one in `format`), ORDOKU_E_TEXT
- * (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are needed; pass NULL and 0 to
- * ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and *found says what was wrong and
- * where.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (next, arrays that overlap, an impossible box shape, or a
+ * side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the side),
+ * ORDOKU_E_AMBIGUOUS (the text has two readings: name one in `format`), ORDOKU_E_TEXT (anything
+ * else, also an empty text), ORDOKU_E_BUFFER (found->cells are needed) or ORDOKU_E_OPTION. On an
+ * error *found says what was wrong and where.
  */
 int ordoku_parse(const char *text,
                  size_t text_len,
@@ -1657,9 +1663,8 @@ int ordoku_parse_candidates(const char *text,
  * here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
  * it needs.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, too few
- * symbols for the side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER
- * (only *needed is written; pass NULL and 0 to ask) or ORDOKU_E_OPTION.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, shape, arrays that overlap, too few symbols for the
+ * side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER or ORDOKU_E_OPTION.
  */
 int ordoku_format(const uint32_t *cells,
                   size_t len,
@@ -1760,13 +1765,12 @@ int ordoku_drawing_init(ordoku_drawing *drawing, size_t size);
  * Writes the text, which is UTF-8, to `text`, which has room for `size` bytes, and the size needed,
  * with its NUL, to *needed unless that is NULL. The statistics of the solver do not change.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, struct_size, len, words, a placed digit
- * in a cell that is not in use, a step that the list does not have or that is not one of the
- * layout, a list that has an answer in place of a step, a `step` above 0 without `steps`, a text
- * that is not UTF-8, more than 100000 lines below the grid, or arrays that overlap, the struct
- * included), ORDOKU_E_VALUE (a digit or a mark above the side; the message names the cell),
- * ORDOKU_E_OPTION (theme or symbols) or ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
- * to ask).
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, words, a placed digit in a cell that is not in use, a
+ * step that the list does not have or that is not one of the layout, a list that has an answer in
+ * place of a step, a `step` above 0 without `steps`, a text that is not UTF-8, more than 100000
+ * lines below the grid, or arrays that overlap, the struct included), ORDOKU_E_VALUE (a digit or a
+ * mark above the side; the message names the cell), ORDOKU_E_OPTION (theme or symbols) or
+ * ORDOKU_E_BUFFER.
  */
 int ordoku_solver_draw(ordoku_solver *solver,
                        const ordoku_drawing *drawing,
@@ -1846,9 +1850,9 @@ int ordoku_batch_init(ordoku_batch *batch, size_t size);
  * batch. The answers are the same for any number of threads.
  *
  * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole batch, every status
- * is that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
- * ORDOKU_E_ARGUMENT (struct_size, shape, sizes, arrays that overlap, or an engine that does not
- * take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+ * is that error if the array can be written, and nothing else is touched. It is ORDOKU_E_ARGUMENT
+ * (shape, sizes, arrays that overlap, or an engine that does not take the shape), ORDOKU_E_OPTION
+ * (options), or one that every function may return.
  */
 int ordoku_solve_batch(const ordoku_batch *batch,
                        const ordoku_options *options,
@@ -1865,8 +1869,8 @@ int ordoku_solve_batch(const ordoku_batch *batch,
  *
  * With a solver of rules, each puzzle has these rules; the batch has `cells`, and no shape.
  *
- * Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
- * solver's, it returns ORDOKU_E_ARGUMENT.
+ * Returns what ordoku_solve_batch returns; ORDOKU_E_ARGUMENT also if the shape of the batch is not
+ * the solver's.
  */
 int ordoku_solver_solve_batch(ordoku_solver *solver, const ordoku_batch *batch);
 
@@ -1930,9 +1934,8 @@ int ordoku_transform_init(ordoku_transform *transform, size_t size);
  * Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room for
  * `len` cells and may be the array that was given to ordoku_solver_set_data.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; struct_size; or
- * the arrays are no transform of the shape; the message says more), ORDOKU_E_OPTION or
- * ORDOKU_E_BUFFER.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (a puzzle of candidates, or arrays that are no transform of
+ * the shape; the message says more) or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_transform(ordoku_solver *solver,
                             const ordoku_transform *transform,
@@ -1945,8 +1948,7 @@ int ordoku_solver_transform(ordoku_solver *solver,
  * solutions; NULL if it is not wanted. Every transform of the shape is equally likely, and a seed
  * has the same one on every machine.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; or struct_size)
- * or ORDOKU_E_BUFFER.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (a puzzle of candidates) or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_shuffle(ordoku_solver *solver,
                           uint64_t seed,
@@ -1972,8 +1974,8 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
  * solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
  * stack or a column. The statistics do not change.
  *
- * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
- * set, or one of candidates; or struct_size) or ORDOKU_E_BUFFER.
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (a puzzle of
+ * candidates) or ORDOKU_E_BUFFER.
  */
 int ordoku_solver_canonical(ordoku_solver *solver,
                             uint32_t *out,
@@ -1985,9 +1987,9 @@ int ordoku_solver_canonical(ordoku_solver *solver,
  * Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
  * otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
  *
- * Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
- * was set, or one of candidates; or len) or ORDOKU_E_VALUE. The limits are those of
- * ordoku_solver_canonical, for each of the two puzzles.
+ * Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (a puzzle of
+ * candidates, or len) or ORDOKU_E_VALUE. The limits are those of ordoku_solver_canonical, for each
+ * of the two puzzles.
  */
 int ordoku_solver_is_equivalent(ordoku_solver *solver,
                                 const uint32_t *cells,
@@ -2142,7 +2144,7 @@ int ordoku_cover_set_options(ordoku_cover *cover, const ordoku_options *options)
 /**
  * Sets the callbacks of later searches; NULL means none.
  *
- * Returns ORDOKU_OK or ORDOKU_E_OPTION.
+ * Returns ORDOKU_OK.
  */
 int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *callbacks);
 
@@ -2156,8 +2158,8 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  * conflicts. The matrix is recognised even if options are missing or reordered, or if whole
  * options were covered by four consecutive calls of ordoku_cover_cover.
  *
- * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
- * written: the length needed).
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (*count is the
+ * length needed).
  */
 int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
 
@@ -2297,8 +2299,8 @@ int ordoku_cover_size(ordoku_cover *cover, size_t *items, size_t *options, size_
  * *option, its items to `items`, which has room for `len`, and their number to *count. The matrix
  * of a puzzle needs room for 4. Add 1 to *option for the next call.
  *
- * Returns ORDOKU_OK, ORDOKU_DONE (there is no further option) or ORDOKU_E_BUFFER (only *count is
- * written: the length needed).
+ * Returns ORDOKU_OK, ORDOKU_DONE (there is no further option) or ORDOKU_E_BUFFER (*count is the
+ * length needed).
  */
 int ordoku_cover_next_option(ordoku_cover *cover,
                              uint32_t *option,
@@ -2336,8 +2338,7 @@ int ordoku_cover_parse(ordoku_cover *cover, const char *text, size_t text_len);
  * to *needed unless that is NULL.
  *
  * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no primary items: the first line would be a comment; words
- * for some colours only; or arrays that overlap) or ORDOKU_E_BUFFER (only *needed is written; pass
- * NULL and 0 to ask).
+ * for some colours only; or arrays that overlap) or ORDOKU_E_BUFFER.
  */
 int ordoku_cover_format(ordoku_cover *cover, char *text, size_t size, size_t *needed);
 
@@ -2664,8 +2665,7 @@ int ordoku_rules_parse(ordoku_rules *rules, const char *text, size_t text_len);
  * to *needed unless that is NULL. ordoku_rules_parse reads the same puzzle.
  *
  * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, or arrays that
- * overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER (only *needed is
- * written; pass NULL and 0 to ask).
+ * overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER.
  */
 int ordoku_rules_format(ordoku_rules *rules,
                         const uint32_t *cells,
@@ -2791,11 +2791,11 @@ const char *ordoku_version_string(void);
 /* ---- Rules -------------------------------------------------------------------------------
  *
  * Pointers: a pointer is aligned for its type, and points to as many values as the arguments say.
- * NULL is ORDOKU_E_NULL unless the comment allows it. An array of length 0 may always be NULL: it
- * is empty, and as an output it has no room. A handle is one that was not freed. Except where the
- * comment allows it, inputs and outputs must not overlap; a batch or a text whose arrays overlap is
- * refused with ORDOKU_E_ARGUMENT. During a call, nothing else may write to its input arrays or use
- * its output arrays; single outputs such as *count may be used until it returns.
+ * An array of length 0 may always be NULL: it is empty, and as an output it has no room. A handle
+ * is one that was not freed. Except where the comment allows it, inputs and outputs must not
+ * overlap; a batch or a text whose arrays overlap is refused with ORDOKU_E_ARGUMENT. During a call,
+ * nothing else may write to its input arrays or use its output arrays; single outputs such as
+ * *count may be used until it returns.
  *
  * Order of checks: if several arguments are wrong, the first of these steps that fails decides.
  *   1. The handle: NULL, in use, unusable, or without a puzzle that the call can work on.
@@ -2809,8 +2809,7 @@ const char *ordoku_version_string(void);
  * Structs: every struct that a program makes begins with struct_size, has an init function that
  * sets the size and the defaults, and 0 is the default of every member. The elements of the arrays
  * of ordoku_step never change. Later versions may append members: programs built with an older or a
- * newer header keep working, and a member that this version does not know must be 0 (otherwise
- * ORDOKU_E_OPTION).
+ * newer header keep working, and a member that this version does not know must be 0.
  *
  * Threads: one call at a time may use a handle, and a second one returns ORDOKU_E_BUSY; but an
  * ordoku_steps never changes, and any number of threads may read it at the same time. The functions

@@ -1,4 +1,5 @@
-//! The committed header is the one that the boundary's source gives, and no line of it is too long.
+//! The committed header is the one that the boundary's source gives, no line of it is too long, and the
+//! comments of functions do not repeat its conventions.
 
 use std::path::Path;
 
@@ -22,4 +23,43 @@ fn no_line_of_the_header_is_longer_than_100_columns() {
     let header = include_str!(concat!(env!("OUT_DIR"), "/ordoku.h"));
     let long: Vec<&str> = header.lines().filter(|line| line.chars().count() > 100).collect();
     assert!(long.is_empty(), "wrap the comments of src/capi at 100 columns:\n{}", long.join("\n"));
+}
+
+/// Returns the first line of each function of the header, with its comment in one line.
+fn functions(header: &str) -> Vec<(&str, String)> {
+    let mut functions = Vec::new();
+    let mut comment = String::new();
+    for line in header.lines() {
+        if line.starts_with("/**") {
+            comment.clear();
+        }
+        if ["int ", "void ", "const char *"].iter().any(|kind| line.starts_with(kind)) {
+            functions.push((line, comment.clone()));
+        }
+        comment += line.trim_start_matches(" *");
+    }
+    functions
+}
+
+#[test]
+fn comments_of_functions_do_not_repeat_the_conventions() {
+    let header = include_str!(concat!(env!("OUT_DIR"), "/ordoku.h"));
+    let mut repetitions = Vec::new();
+    for (function, comment) in functions(header) {
+        // Arguments and members may be named in front of the statuses.
+        let statuses = comment.find("Returns ").map_or("", |start| &comment[start..]);
+        let everywhere =
+            ["no puzzle was set", "ORDOKU_E_NULL", "ORDOKU_E_MEMORY", "ORDOKU_E_BUSY", "NULL and 0 to ask"];
+        for phrase in everywhere.iter().filter(|phrase| comment.contains(**phrase)) {
+            repetitions.push(format!("{phrase}: {function}"));
+        }
+        for phrase in ["struct_size", "only *"].iter().filter(|phrase| statuses.contains(**phrase)) {
+            repetitions.push(format!("{phrase}: {function}"));
+        }
+    }
+    assert!(
+        repetitions.is_empty(),
+        "Conventions in src/capi/ordoku.h.in says this for all functions:\n{}",
+        repetitions.join("\n")
+    );
 }

@@ -343,9 +343,9 @@ pub unsafe extern "C" fn ordoku_batch_init(batch: *mut ordoku_batch, size: usize
 /// batch. The answers are the same for any number of threads.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole batch, every status
-/// is that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
-/// ORDOKU_E_ARGUMENT (struct_size, shape, sizes, arrays that overlap, or an engine that does not
-/// take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+/// is that error if the array can be written, and nothing else is touched. It is ORDOKU_E_ARGUMENT
+/// (shape, sizes, arrays that overlap, or an engine that does not take the shape), ORDOKU_E_OPTION
+/// (options), or one that every function may return.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes that the batch states.
@@ -369,8 +369,8 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 ///
 /// With a solver of rules, each puzzle has these rules; the batch has `cells`, and no shape.
 ///
-/// Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
-/// solver's, it returns ORDOKU_E_ARGUMENT.
+/// Returns what ordoku_solve_batch returns; ORDOKU_E_ARGUMENT also if the shape of the batch is not
+/// the solver's.
 ///
 /// # Safety
 /// `solver` is null or a handle; the batch is as for ordoku_solve_batch.

@@ -79,7 +79,7 @@ pub unsafe extern "C" fn ordoku_callbacks_init(callbacks: *mut ordoku_callbacks,
 
 /// Sets the callbacks of later searches; NULL means none.
 ///
-/// Returns ORDOKU_OK or ORDOKU_E_OPTION.
+/// Returns ORDOKU_OK.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, callbacks->struct_size bytes can be read at

@@ -33,8 +33,8 @@ use std::ffi::c_int;
 /// solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
 /// stack or a column. The statistics do not change.
 ///
-/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (no puzzle was
-/// set, or one of candidates; or struct_size) or ORDOKU_E_BUFFER.
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (a puzzle of
+/// candidates) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`,
@@ -72,9 +72,9 @@ pub unsafe extern "C" fn ordoku_solver_canonical(
 /// Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
 /// otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
 ///
-/// Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (no puzzle
-/// was set, or one of candidates; or len) or ORDOKU_E_VALUE. The limits are those of
-/// ordoku_solver_canonical, for each of the two puzzles.
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_ARGUMENT (a puzzle of
+/// candidates, or len) or ORDOKU_E_VALUE. The limits are those of ordoku_solver_canonical, for each
+/// of the two puzzles.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be read at `cells`, and a value can

@@ -181,13 +181,12 @@ pub unsafe extern "C" fn ordoku_drawing_init(drawing: *mut ordoku_drawing, size:
 /// Writes the text, which is UTF-8, to `text`, which has room for `size` bytes, and the size needed,
 /// with its NUL, to *needed unless that is NULL. The statistics of the solver do not change.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, struct_size, len, words, a placed digit
-/// in a cell that is not in use, a step that the list does not have or that is not one of the
-/// layout, a list that has an answer in place of a step, a `step` above 0 without `steps`, a text
-/// that is not UTF-8, more than 100000 lines below the grid, or arrays that overlap, the struct
-/// included), ORDOKU_E_VALUE (a digit or a mark above the side; the message names the cell),
-/// ORDOKU_E_OPTION (theme or symbols) or ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0
-/// to ask).
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, words, a placed digit in a cell that is not in use, a
+/// step that the list does not have or that is not one of the layout, a list that has an answer in
+/// place of a step, a `step` above 0 without `steps`, a text that is not UTF-8, more than 100000
+/// lines below the grid, or arrays that overlap, the struct included), ORDOKU_E_VALUE (a digit or a
+/// mark above the side; the message names the cell), ORDOKU_E_OPTION (theme or symbols) or
+/// ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, drawing->struct_size bytes can be read at `drawing`; the

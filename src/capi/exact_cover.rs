@@ -172,7 +172,7 @@ pub unsafe extern "C" fn ordoku_cover_set_options(
 
 /// Sets the callbacks of later searches; NULL means none.
 ///
-/// Returns ORDOKU_OK or ORDOKU_E_OPTION.
+/// Returns ORDOKU_OK.
 ///
 /// # Safety
 /// `cover` is null or a handle; the callbacks are as for ordoku_solver_set_callbacks.
@@ -194,8 +194,8 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 /// conflicts. The matrix is recognised even if options are missing or reordered, or if whole
 /// options were covered by four consecutive calls of ordoku_cover_cover.
 ///
-/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (only *count is
-/// written: the length needed).
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (*count is the
+/// length needed).
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, `len` values can be written at `options` and one at

@@ -247,8 +247,8 @@ pub unsafe extern "C" fn ordoku_cover_size(
 /// *option, its items to `items`, which has room for `len`, and their number to *count. The matrix
 /// of a puzzle needs room for 4. Add 1 to *option for the next call.
 ///
-/// Returns ORDOKU_OK, ORDOKU_DONE (there is no further option) or ORDOKU_E_BUFFER (only *count is
-/// written: the length needed).
+/// Returns ORDOKU_OK, ORDOKU_DONE (there is no further option) or ORDOKU_E_BUFFER (*count is the
+/// length needed).
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, `len` values can be written at `items` and one each at

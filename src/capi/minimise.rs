@@ -13,10 +13,10 @@ use std::ffi::c_int;
 /// puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
 /// stays.
 ///
-/// Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
-/// its only solution, but may not be minimal; if the search ended before it knew that there is one
-/// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (no puzzle was set, or one
-/// of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has its
+/// only solution, but may not be minimal; if the search ended before it knew that there is one
+/// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (a puzzle of candidates) or
+/// ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`.
@@ -50,9 +50,8 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 /// fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
 /// another necessary: ordoku_solver_minimise removes as many as possible.
 ///
-/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT
-/// (no puzzle was set, or one of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches
-/// of the call together.
+/// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (a
+/// puzzle of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `cells`, and a value at

@@ -173,8 +173,8 @@ pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size:
 
 /// Sets the options of later calls; NULL means the defaults. On an error the old options stay.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, or an engine that does not take the solver's
-/// shape) or ORDOKU_E_OPTION.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (an engine that does not take the solver's shape) or
+/// ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.

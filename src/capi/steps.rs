@@ -90,7 +90,7 @@ pub unsafe extern "C" fn ordoku_steps_size(steps: *const ordoku_steps, count: *m
 
 /// Writes the step at `index`, from 0, to *step.
 ///
-/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (index or struct_size).
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (index).
 ///
 /// # Safety
 /// `steps` is null or a handle; if not null, step->struct_size bytes can be written at `step`.
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn ordoku_steps_get(
 /// the size needed, with the NUL, is written to *needed.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (index, or arrays that overlap), ORDOKU_E_OPTION (which) or
-/// ORDOKU_E_BUFFER (only *needed is written; pass NULL and 0 to ask).
+/// ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `steps` is null or a handle; pointers that are not null can be written to the sizes given.

@@ -90,9 +90,8 @@ pub unsafe extern "C" fn ordoku_transform_init(transform: *mut ordoku_transform,
 /// Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room for
 /// `len` cells and may be the array that was given to ordoku_solver_set_data.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; struct_size; or
-/// the arrays are no transform of the shape; the message says more), ORDOKU_E_OPTION or
-/// ORDOKU_E_BUFFER.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (a puzzle of candidates, or arrays that are no transform of
+/// the shape; the message says more) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, transform->struct_size bytes can be read at
@@ -123,8 +122,7 @@ pub unsafe extern "C" fn ordoku_solver_transform(
 /// solutions; NULL if it is not wanted. Every transform of the shape is equally likely, and a seed
 /// has the same one on every machine.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; or struct_size)
-/// or ORDOKU_E_BUFFER.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (a puzzle of candidates) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`, and

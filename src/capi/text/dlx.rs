@@ -51,8 +51,7 @@ pub unsafe extern "C" fn ordoku_cover_parse(
 /// to *needed unless that is NULL.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (no primary items: the first line would be a comment; words
-/// for some colours only; or arrays that overlap) or ORDOKU_E_BUFFER (only *needed is written; pass
-/// NULL and 0 to ask).
+/// for some colours only; or arrays that overlap) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `cover` is null or a handle; pointers that are not null can be written to the sizes given.

@@ -65,12 +65,11 @@ fn parse_utf16(
 /// same `found` until found->next is `text_len`: it also remembers the columns of a table and what
 /// its heading says. What it remembers counts more than a table that `format` names.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an impossible box
-/// shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the
-/// side), ORDOKU_E_AMBIGUOUS (the text has two readings: name one in `format`), ORDOKU_E_TEXT
-/// (anything else, also an empty text), ORDOKU_E_BUFFER (found->cells are needed; pass NULL and 0 to
-/// ask) or ORDOKU_E_OPTION. On an error `cells` is not written, and *found says what was wrong and
-/// where.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (next, arrays that overlap, an impossible box shape, or a
+/// side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a value above the side),
+/// ORDOKU_E_AMBIGUOUS (the text has two readings: name one in `format`), ORDOKU_E_TEXT (anything
+/// else, also an empty text), ORDOKU_E_BUFFER (found->cells are needed) or ORDOKU_E_OPTION. On an
+/// error *found says what was wrong and where.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes given.

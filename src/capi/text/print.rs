@@ -26,9 +26,8 @@ use std::fmt::Write;
 /// here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
 /// it needs.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that overlap, too few
-/// symbols for the side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER
-/// (only *needed is written; pass NULL and 0 to ask) or ORDOKU_E_OPTION.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, shape, arrays that overlap, too few symbols for the
+/// side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes given.

@@ -64,8 +64,7 @@ fn no_text(bytes: &[u8], offset: usize) -> Error {
 /// to *needed unless that is NULL. ordoku_rules_parse reads the same puzzle.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, or arrays that
-/// overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER (only *needed is
-/// written; pass NULL and 0 to ask).
+/// overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `rules` is null or a handle; pointers that are not null can be read or written to the sizes
