@@ -2711,9 +2711,9 @@ int ordoku_solver_prove(ordoku_solver *solver,
                         uint64_t *count);
 
 /**
- * Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
- * ones. These are `solutions_len` values, one for each cell of one solution after another; 0 for a
- * cell that is not in use.
+ * Checks a proof of `proof_len` bytes that the solver's puzzle has no other solutions than the
+ * given ones. These are `solutions_len` values, one for each cell of one solution after another; 0
+ * for a cell that is not in use.
  *
  * The check uses only the rules and unit propagation, and shares no code with the search; with
  * a solver of rules, it makes the same exact cover as ordoku_solver_prove. The check refuses
@@ -2728,7 +2728,7 @@ int ordoku_solver_check_proof(ordoku_solver *solver,
                               const uint32_t *solutions,
                               size_t solutions_len,
                               const char *proof,
-                              size_t len);
+                              size_t proof_len);
 
 /**
  * Counts solutions of a matrix up to `limit` (0: all) as ordoku_cover_count does, and proves that

@@ -69,9 +69,9 @@ pub unsafe extern "C" fn ordoku_solver_prove(
     }
 }
 
-/// Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
-/// ones. These are `solutions_len` values, one for each cell of one solution after another; 0 for a
-/// cell that is not in use.
+/// Checks a proof of `proof_len` bytes that the solver's puzzle has no other solutions than the
+/// given ones. These are `solutions_len` values, one for each cell of one solution after another; 0
+/// for a cell that is not in use.
 ///
 /// The check uses only the rules and unit propagation, and shares no code with the search; with
 /// a solver of rules, it makes the same exact cover as ordoku_solver_prove. The check refuses
@@ -84,24 +84,24 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`,
-/// and `len` bytes at `proof`.
+/// and `proof_len` bytes at `proof`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_check_proof(
     solver: *mut ordoku_solver,
     solutions: *const u32,
     solutions_len: usize,
     proof: *const c_char,
-    len: usize,
+    proof_len: usize,
 ) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
         search_any(solver, |solver, puzzle, interrupt| {
             check_null([
                 (is_missing(solutions, solutions_len), "solutions"),
-                (is_missing(proof, len), "proof"),
+                (is_missing(proof, proof_len), "proof"),
             ])?;
             let solutions = input(solutions, solutions_len, "solutions")?;
-            let proof = input(proof.cast::<u8>(), len, "proof")?;
+            let proof = input(proof.cast::<u8>(), proof_len, "proof")?;
             if !solutions.len().is_multiple_of(puzzle.cells()) {
                 return Err(CallError::argument(
                     "solutions_len must be a multiple of the number of cells of one solution",
