@@ -44,6 +44,8 @@ static void use(void *library)
 {
     int (*solve)(uint32_t, const uint32_t *, uint32_t *);
     int (*solver_new)(uint32_t, ordoku_solver **);
+    int (*options_init)(ordoku_options *, size_t);
+    int (*batch_init)(ordoku_batch *, size_t);
     int (*set_options)(ordoku_solver *, const ordoku_options *);
     int (*solve_batch)(ordoku_solver *, const ordoku_batch *);
     void (*solver_free)(ordoku_solver *);
@@ -51,18 +53,26 @@ static void use(void *library)
     uint32_t *many = calloc(PUZZLES, sizeof cells);
     int *statuses = calloc(PUZZLES, sizeof *statuses);
     ordoku_solver *solver = NULL;
-    ordoku_options options = {.struct_size = sizeof options, .threads = 3};
-    ordoku_batch batch = {.struct_size = sizeof batch, .limit = 1, .puzzles = PUZZLES, .cells = many,
-                          .statuses = statuses};
+    ordoku_options options;
+    ordoku_batch batch;
 
     *(void **)&solve = find(library, "ordoku_solve");
     *(void **)&solver_new = find(library, "ordoku_solver_new");
+    *(void **)&options_init = find(library, "ordoku_options_init");
+    *(void **)&batch_init = find(library, "ordoku_batch_init");
     *(void **)&set_options = find(library, "ordoku_solver_set_options");
     *(void **)&solve_batch = find(library, "ordoku_solver_solve_batch");
     *(void **)&solver_free = find(library, "ordoku_solver_free");
     CHECK(solve(3, cells, cells) == ORDOKU_SOLVED);
     CHECK(solver_new(3, &solver) == ORDOKU_OK);
+    CHECK(options_init(&options, sizeof options) == ORDOKU_OK);
+    options.threads = 3;
     CHECK(set_options(solver, &options) == ORDOKU_OK);
+    CHECK(batch_init(&batch, sizeof batch) == ORDOKU_OK);
+    batch.limit = 1;
+    batch.puzzles = PUZZLES;
+    batch.cells = many;
+    batch.statuses = statuses;
     CHECK(solve_batch(solver, &batch) == ORDOKU_OK && statuses[PUZZLES - 1] == ORDOKU_SOLVED);
     /* The worker threads end here. A library that is unloaded before takes their code away. */
     solver_free(solver);

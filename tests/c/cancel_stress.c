@@ -62,8 +62,7 @@ static void storm(uint32_t order, uint32_t engine, uint32_t threads, uint32_t ho
     uint64_t seeds[CANCELLERS], count, few, i;
     ordoku_options options;
     ordoku_stats stats;
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
     options.engine = engine;
     options.threads = threads;
     ANSWERS(ordoku_solver_new(order, &shared), ORDOKU_OK);

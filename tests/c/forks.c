@@ -32,8 +32,7 @@ static void batch(ordoku_solver *solver)
 {
     ordoku_options options;
     size_t i;
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
     options.threads = 3;
     memset(out, 0, sizeof out);
     if (solver != NULL) {

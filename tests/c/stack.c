@@ -327,7 +327,7 @@ static void count_many(uint32_t order, uint32_t rectangles)
 static void *searches(void *none)
 {
     size_t i;
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
     for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
         search(3, 80, 1000);
         proofs();

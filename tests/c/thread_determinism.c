@@ -68,8 +68,7 @@ static void solve(const struct set *set, size_t puzzles, size_t *totals)
     ordoku_options options;
     ordoku_solver *solver = NULL;
     CHECK(values != NULL && lines != NULL);
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
     options.engine = set->engine;
     options.seed = set->shuffle;
     for (i = 0; i < puzzles; i++) {

@@ -118,8 +118,7 @@ static void *own_handle(void *user)
     ordoku_solver *solver;
     ordoku_options options;
     int unique;
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
     options.engine = work->seed % 7 == ORDOKU_ENGINE_NINE ? ORDOKU_ENGINE_AUTO : (uint32_t)(work->seed % 7);
     options.threads = 2;
     grids_puzzle(order, order, order == 3 ? 60 : 45, work->seed, puzzle);
@@ -170,9 +169,11 @@ static void signals(void)
     sigset_t before, after;
     int polls = 0, signal, i;
     ordoku_options options;
-    ordoku_callbacks callbacks = {sizeof callbacks, send_signal, &polls};
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_callbacks callbacks;
+    ordoku_options_init(&options, sizeof options);
+    ordoku_callbacks_init(&callbacks, sizeof callbacks);
+    callbacks.poll = send_signal;
+    callbacks.user = &polls;
     options.threads = 2;
     memset(&action, 0, sizeof action);
     action.sa_handler = handle;
@@ -245,12 +246,13 @@ static void batches(void)
     static int statuses[PUZZLES];
     static const uint32_t numbers[] = {2, 1, 7, 2, 0, 64, 3};
     ordoku_options options;
-    ordoku_callbacks callbacks = {sizeof callbacks, cancel_batch, NULL};
+    ordoku_callbacks callbacks;
     int polls = 0, stopped = 0;
     pthread_t thread;
     size_t i, k;
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
+    ordoku_callbacks_init(&callbacks, sizeof callbacks);
+    callbacks.poll = cancel_batch;
     callbacks.user = &polls;
     for (i = 0; i < PUZZLES; i++)
         grids_puzzle(3, 3, 60, i, puzzles + 81 * i);
@@ -303,11 +305,12 @@ static void generations(void)
     static int statuses[MADE];
     static const uint32_t numbers[] = {1, 2, 7, 0, 64, 3};
     ordoku_options options;
-    ordoku_callbacks callbacks = {sizeof callbacks, cancel_generation, NULL};
+    ordoku_callbacks callbacks;
     int polls = 0, stopped = 0;
     size_t i, k;
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
+    ordoku_callbacks_init(&callbacks, sizeof callbacks);
+    callbacks.poll = cancel_generation;
     callbacks.user = &polls;
     host = pthread_self();
     ANSWERS(ordoku_solver_new(3, &shared), ORDOKU_OK);
@@ -362,11 +365,12 @@ static uint32_t found[2][SIDE * SIDE];
 static ordoku_stats search_locally(ordoku_solver *solver, uint32_t threads, struct polls *polls, uint32_t *out, int status)
 {
     ordoku_options options;
-    ordoku_callbacks callbacks = {sizeof callbacks, count_polls, NULL};
+    ordoku_callbacks callbacks;
     ordoku_stats stats;
-    memset(&options, 0, sizeof options);
     memset(&stats, 0, sizeof stats);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
+    ordoku_callbacks_init(&callbacks, sizeof callbacks);
+    callbacks.poll = count_polls;
     options.threads = threads;
     callbacks.user = polls;
     polls->made = 0;
@@ -409,12 +413,15 @@ int main(void)
 {
     int seen = 0, status = 0;
     pthread_t threads[THREADS];
-    ordoku_callbacks callbacks = {sizeof callbacks, poll_five_times, &seen};
+    ordoku_callbacks callbacks;
     ordoku_stats stats;
     ordoku_cover *cover;
     uint32_t out[81], item = 0;
     uint64_t count;
 
+    ordoku_callbacks_init(&callbacks, sizeof callbacks);
+    callbacks.poll = poll_five_times;
+    callbacks.user = &seen;
     ANSWERS(ordoku_solver_new(3, &shared), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(shared, cells, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_enumerate(shared, reenter, &seen), ORDOKU_STOPPED);

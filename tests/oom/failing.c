@@ -90,8 +90,7 @@ static void same_values(size_t len)
 static ordoku_options options_of(uint32_t engine)
 {
     ordoku_options options;
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
+    ordoku_options_init(&options, sizeof options);
     options.engine = engine;
     return options;
 }
