@@ -1,5 +1,5 @@
 //! The committed header is the one that the boundary's source gives, no line of it is too long, and the
-//! comments of functions do not repeat its conventions.
+//! comments of functions do not repeat its conventions. The tests in C know its last constants.
 
 use std::path::Path;
 
@@ -62,4 +62,22 @@ fn comments_of_functions_do_not_repeat_the_conventions() {
         "Conventions in src/capi/ordoku.h.in says this for all functions:\n{}",
         repetitions.join("\n")
     );
+}
+
+/// Returns the names and numbers of the constants of one kind in the header.
+fn constants<'a>(header: &'a str, kind: &str) -> Vec<(&'a str, u32)> {
+    let defined = header.lines().filter_map(|line| line.strip_prefix("#define ")?.split_once(' '));
+    let of_kind = defined.filter(|(name, _)| name.starts_with(kind));
+    of_kind.map(|(name, number)| (name, number.parse().expect("a number"))).collect()
+}
+
+#[test]
+fn tests_in_c_loop_up_to_the_last_engine_and_the_last_layout() {
+    let header = include_str!(concat!(env!("OUT_DIR"), "/ordoku.h"));
+    let last = include_str!("c/last.h");
+    for (name, kind) in [("LAST_ENGINE", "ORDOKU_ENGINE_"), ("LAST_LAYOUT", "ORDOKU_LAYOUT_")] {
+        let (constant, _) = constants(header, kind).into_iter().max_by_key(|(_, number)| *number).unwrap();
+        let line = format!("#define {name} {constant}");
+        assert!(last.lines().any(|other| other == line), "tests/c/last.h lacks: {line}");
+    }
 }

@@ -2,6 +2,7 @@
  * a list of such calls, as long as there are wrong arguments. C89. */
 #include "check.h"
 #include "calls.h"
+#include "last.h"
 
 static ordoku_solver *solver;
 static ordoku_cover *cover;
@@ -1353,7 +1354,7 @@ static void texts(void)
     memcpy(sixteen + 5 * 49 + 3 * 3, "17", 2);
     ANSWERS(parse_at(sixteen, 16 * 49, 0, NULL, out, 81, &parsed), ORDOKU_E_VALUE);
     CHECK(parsed.line == 6 && parsed.column == 10 && strstr(parsed.message, "17") != NULL);
-    format.layout = ORDOKU_LAYOUT_HODOKU + 1;
+    format.layout = LAST_LAYOUT + 1;
     ANSWERS(parse_at(ten, 210, 0, &format, out, 81, &parsed), ORDOKU_E_OPTION);
     format.layout = 0;
     format.symbols = 9;
@@ -1505,7 +1506,7 @@ static void printing_files(void)
     size_t needed = 77;
 
     ANSWERS(ordoku_text_init(&format, sizeof format), ORDOKU_OK);
-    for (format.layout = ORDOKU_LAYOUT_SDK; format.layout <= ORDOKU_LAYOUT_HODOKU; format.layout++) {
+    for (format.layout = ORDOKU_LAYOUT_SDK; format.layout <= LAST_LAYOUT; format.layout++) {
         uint64_t nine[81] = {511, 1};
         const int is_sdk = format.layout == ORDOKU_LAYOUT_SDK, has_marks = format.layout == ORDOKU_LAYOUT_HODOKU;
         ANSWERS(ordoku_format(cells, 16, &format, text, sizeof text, NULL), is_sdk ? ORDOKU_OK : ORDOKU_E_ARGUMENT);
@@ -1860,7 +1861,7 @@ static void solvers_of_rules(void)
     CHECK(untouched() && marks[0] == 77 && size == 77 && unique == 77 && count == 6);
 
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
-    for (o.engine = 0; o.engine <= ORDOKU_ENGINE_GREEDY_ORDER; o.engine++) {
+    for (o.engine = 0; o.engine <= LAST_ENGINE; o.engine++) {
         int has = o.engine == ORDOKU_ENGINE_AUTO || o.engine == ORDOKU_ENGINE_DLX;
         ANSWERS(ordoku_solver_set_options(made, &o), has ? ORDOKU_OK : ORDOKU_E_OPTION);
     }

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "calls.h"
 #include "grids.h"
+#include "last.h"
 #include <fcntl.h>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -328,7 +329,7 @@ static void *searches(void *none)
 {
     size_t i;
     ordoku_options_init(&options, sizeof options);
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= LAST_ENGINE; options.engine++) {
         search(3, 80, 1000);
         proofs();
     }
@@ -341,7 +342,7 @@ static void *searches(void *none)
         options.threads = 1;
     }
     /* There is a puzzle for each width of masks: up to 16, 32, 64, 128 and 256 digits. */
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= LAST_ENGINE; options.engine++) {
         if (options.engine == ORDOKU_ENGINE_NINE)
             continue;
         search(4, 30, 1);

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "calls.h"
 #include "grids.h"
+#include "last.h"
 #include <pthread.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -119,7 +120,9 @@ static void *own_handle(void *user)
     ordoku_options options;
     int unique;
     ordoku_options_init(&options, sizeof options);
-    options.engine = work->seed % 7 == ORDOKU_ENGINE_NINE ? ORDOKU_ENGINE_AUTO : (uint32_t)(work->seed % 7);
+    options.engine = (uint32_t)(work->seed % (LAST_ENGINE + 1));
+    if (options.engine == ORDOKU_ENGINE_NINE)
+        options.engine = ORDOKU_ENGINE_AUTO;
     options.threads = 2;
     grids_puzzle(order, order, order == 3 ? 60 : 45, work->seed, puzzle);
     work->statuses[0] = ordoku_solver_new(order, &solver);

@@ -11,6 +11,7 @@
 #include "../c/check.h"
 #include "../c/calls.h"
 #include "../c/grids.h"
+#include "../c/last.h"
 #include "allocator.h"
 #include <limits.h>
 #include <stdlib.h>
@@ -161,7 +162,7 @@ static void layouts(const void *none)
     for (shape = 0; shape < sizeof shapes / sizeof *shapes; shape++) {
         uint32_t rows = shapes[shape][0], cols = shapes[shape][1], side = rows * cols;
         grids_puzzle(rows, cols, 40, 7, cells);
-        for (layout = ORDOKU_LAYOUT_LINE; layout <= ORDOKU_LAYOUT_HODOKU; layout++) {
+        for (layout = ORDOKU_LAYOUT_LINE; layout <= LAST_LAYOUT; layout++) {
             const int numbers = layout == ORDOKU_LAYOUT_NUMBERS || layout == ORDOKU_LAYOUT_ORDERED;
             const int has_marks = layout <= ORDOKU_LAYOUT_BOXES || layout == ORDOKU_LAYOUT_HODOKU;
             ordoku_text format;
@@ -403,7 +404,7 @@ static void proofs(const void *none)
     grids_puzzle(3, 3, 50, 1, cells);
     cells[0] = 1 + cells[0] % 9;
     TRY(ordoku_solver_set_data(solver, cells, 81));
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_GREEDY_ORDER; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= LAST_ENGINE; options.engine++) {
         options.seed = options.engine % 2;
         TRY(ordoku_solver_set_options(solver, &options));
         TRY((proof.len = 0, ordoku_solver_prove(solver, 0, keep_proof, NULL, &count)));

@@ -1,5 +1,6 @@
 /* Proofs, byte for byte, and their check. */
 #include "probe.h"
+#include "../c/last.h"
 #include <string.h>
 
 static uint32_t cells[MOST_CELLS], out[MOST_CELLS];
@@ -35,7 +36,7 @@ void proofs(void)
         size_t len = (size_t)boxes[i][0] * boxes[i][1] * boxes[i][0] * boxes[i][1];
         for (seed = 0; seed < 4; seed++) {
             ordoku_solver *solver = random_puzzle(boxes[i][0], boxes[i][1], boxes[i][2], seed, cells);
-            for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
+            for (engine = ORDOKU_ENGINE_AUTO; engine <= LAST_ENGINE; engine++) {
                 uint64_t count = 0;
                 if (engine == ORDOKU_ENGINE_NINE && len != 81)
                     continue;

@@ -1,5 +1,6 @@
 /* Every engine and every search of a solver. */
 #include "probe.h"
+#include "../c/last.h"
 #include <string.h>
 
 static uint32_t cells[MOST_CELLS], out[MOST_CELLS];
@@ -10,7 +11,7 @@ static void with_each_engine(ordoku_solver *solver, size_t len, uint64_t limit, 
 {
     uint32_t engine;
     uint64_t count;
-    for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
+    for (engine = ORDOKU_ENGINE_AUTO; engine <= LAST_ENGINE; engine++) {
         if (engine == ORDOKU_ENGINE_NINE && len != 81)
             continue;
         begin(" ");
@@ -167,7 +168,7 @@ void shapes(void)
         statistics(solver);
         end();
         ordoku_solver_set_data(solver, cells, len);
-        for (engine = ORDOKU_ENGINE_AUTO; engine <= ORDOKU_ENGINE_GREEDY_ORDER; engine++) {
+        for (engine = ORDOKU_ENGINE_AUTO; engine <= LAST_ENGINE; engine++) {
             if (engine == ORDOKU_ENGINE_NINE || (side > 64 && engine != ORDOKU_ENGINE_AUTO))
                 continue;
             begin(" ");

@@ -1,5 +1,6 @@
 /* Reading and printing. */
 #include "probe.h"
+#include "../c/last.h"
 #include <string.h>
 
 static uint32_t cells[MOST_CELLS];
@@ -57,7 +58,7 @@ void printing(void)
         ordoku_text format, found;
         ordoku_text_init(&format, sizeof format);
         make_puzzle(boxes[i][0], boxes[i][1], 50, i, cells);
-        for (format.layout = 0; format.layout <= ORDOKU_LAYOUT_HODOKU + 1; format.layout++) {
+        for (format.layout = 0; format.layout <= LAST_LAYOUT + 1; format.layout++) {
             for (format.symbols = 0; format.symbols <= ORDOKU_SYMBOLS_LETTERS + 1; format.symbols++) {
                 size_t needed = 0;
                 int answer;

@@ -1,5 +1,6 @@
 #include "structs.hpp"
 
+#include "../c/last.h"
 #include "random.hpp"
 
 namespace stress {
@@ -135,7 +136,7 @@ const ordoku_options* offer_options(attempt& to, std::uint32_t kind, std::uint32
     made.solutions = value.solution_limit;
     made.seed = value.seed;
     made.memory = value.memory_limit;
-    to.error(ORDOKU_E_OPTION, made.flags > ORDOKU_FLAG_RACE || made.engine > ORDOKU_ENGINE_GREEDY_ORDER || made.threads > 4096);
+    to.error(ORDOKU_E_OPTION, made.flags > ORDOKU_FLAG_RACE || made.engine > LAST_ENGINE || made.threads > 4096);
     return hand_over<ordoku_options>(to, offered, kind);
 }
 
@@ -187,7 +188,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     static const std::uint32_t sides[] = {0, 3, 2, 1, 4, 5, 16, 17, static_cast<std::uint32_t>(-1)};
     ordoku_text plain = ordoku_text();
     plain.struct_size = sizeof plain;
-    plain.layout = static_cast<std::uint32_t>(random.below(ORDOKU_LAYOUT_HODOKU + 1));
+    plain.layout = static_cast<std::uint32_t>(random.below(LAST_LAYOUT + 1));
     plain.symbols = static_cast<std::uint32_t>(random.one_in(2) ? random.below(4) : 0);
     plain.blank = random.one_in(2) ? random.among(blanks) : 0;
     if (random.one_in(3)) {
@@ -196,7 +197,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     }
     const struct_bytes offered = spoil(bytes_of(plain), kind, random);
     made = seen<ordoku_text>(to, offered, first_text_size);
-    to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_HODOKU || made.symbols > ORDOKU_SYMBOLS_LETTERS);
+    to.error(ORDOKU_E_OPTION, made.layout > LAST_LAYOUT || made.symbols > ORDOKU_SYMBOLS_LETTERS);
     const std::uint32_t separator = made.separator;
     const bool separates = separator == ',' || separator == ';' || separator == '\t' || separator == '|';
     to.error(ORDOKU_E_OPTION, made.puzzle_column != 0 && !separates);

@@ -22,7 +22,8 @@
 //! 4. To recognise it without a name, add a rule to `Recogniser::recognise`, and a
 //!    row with an example to `text/rules.md`.
 //! 5. Add it to `LAYOUTS` and its texts to the tables in `text/tests`, and to `LAYOUTS` in
-//!    `tests/fuzz/targets/text.rs`. `tests/stress/{structs,text}.cpp` and `tests/oom/failing.c` name the last layout.
+//!    `tests/fuzz/targets/text.rs`. `tests/c/last.h` names the last layout; `tests/stress/text.cpp` and
+//!    `tests/oom/failing.c` know what each can print.
 //! 6. Add it to `From::ALL` in `cli/src/args/input.rs` and to `To::ALL` in `cli/src/args/output.rs`, with help.
 //! 7. Describe it in `docs/guide/text-formats.md`.
 
