@@ -6,7 +6,7 @@
 //! - A path, such as `text/read/cells.rs`, is the end of a path of the tree.
 //! - A name in backticks with `_`, such as `proofs_of_*_are_accepted`, is a word of the code.
 //! - A command in backticks, such as `ordoku solve --threads 2`, and its options are those of `cli`.
-//! - Every word of an exclusion of `.cargo/mutants.toml` is a word of `src`.
+//! - Every word of an exclusion of `tests/long/mutants.toml` is a word of `src`.
 //! - Every error of `include/ordoku.h` has a row in the table of `docs/guide/c.md`.
 
 use std::collections::BTreeSet;
@@ -285,7 +285,7 @@ fn exclusions_of_mutants_name_what_exists() {
     ];
     let tree = Tree::read();
     let words = tree.words("src/");
-    let (_, list) = tree.files.iter().find(|(file, _)| file == ".cargo/mutants.toml").unwrap();
+    let (_, list) = tree.files.iter().find(|(file, _)| file == "tests/long/mutants.toml").unwrap();
     let exclusions = list.lines().filter(|line| line.starts_with("    '"));
     let (mut found, mut missing) = (0, Vec::new());
     for exclusion in exclusions {

@@ -10,7 +10,7 @@
 #                                            PATIENCE seconds (default: 120)
 #
 # A mutant is caught if a test fails, or needs more processor time or memory than all tests
-# together. .cargo/mutants.toml lists the mutants that do not matter, with reasons. Every other
+# together. tests/long/mutants.toml lists the mutants that do not matter, with reasons. Every other
 # survivor is printed, and makes this script fail.
 set -euo pipefail
 if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}${ONLY:-}" ]; then
@@ -21,6 +21,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 source "$root/tests/long/record.sh"
 settings AGAIN AT_ONCE ONLY PATIENCE SHARD
 version=27.1.0
+config=$root/tests/long/mutants.toml
 target=${CARGO_TARGET_DIR:-$root/target}/mutants
 tree=$target/tree
 
@@ -89,7 +90,7 @@ fi
 rm -rf "$tree/src" "$tree/tests"
 # The files of the tree below some paths, NUL-terminated; also where it is not a git checkout.
 files() { git ls-files -z --cached --others --exclude-standard -- "$@" 2>/dev/null || find "$@" -type f -print0 | LC_ALL=C sort -z; }
-(cd "$root" && files Cargo.toml build.rs .cargo src tests include lab/benches/puzzles testkit | tar --null -T - -c) | tar -C "$tree" -x
+(cd "$root" && files Cargo.toml build.rs src tests include lab/benches/puzzles testkit | tar --null -T - -c) | tar -C "$tree" -x
 # cargo-mutants skips unsafe functions, and nearly all exports are unsafe: remove the keyword, but
 # not their unsafe blocks.
 sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tree"/src/capi/*.rs
@@ -98,10 +99,10 @@ awk '/^\[/ { skip = /^\[(dev-dependencies|\[bench\]|\[example\])\]$/ } skip && /
 
 # Every exclusion must fit a mutant; if not, a name or a column has changed.
 (cd "$tree" && "$mutants" mutants --list --no-config --no-shuffle --colors never) >"$target/all"
-unused=$(sed -n "s/^    '\(.*\)',$/\1/p" "$root/.cargo/mutants.toml" |
+unused=$(sed -n "s/^    '\(.*\)',$/\1/p" "$config" |
     while read -r regex; do grep -qP -- "$regex" "$target/all" || printf '%s\n' "$regex"; done)
 if [ "$unused" ]; then
-    printf '%s\n' 'mutants.sh: these exclusions of .cargo/mutants.toml fit no mutant:' "$unused" >&2
+    printf '%s\n' 'mutants.sh: these exclusions of tests/long/mutants.toml fit no mutant:' "$unused" >&2
     exit 1
 fi
 
@@ -144,7 +145,7 @@ for file in "$@"; do
         # The first failing test catches a mutant; in libtest, --fail-fast is still unstable.
         status=0
         (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
-            "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
+            "$mutants" mutants --config "$config" --in-place --no-shuffle --colors never --file "$file" --output "$results" \
             ${AGAIN:+--iterate} ${ONLY:+--re "$ONLY"} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
             --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
             $(printf -- '--cargo-arg=%s ' $targets) \

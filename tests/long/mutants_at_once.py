@@ -59,7 +59,9 @@ class Mutants:
 
     def __init__(self):
         self.text = open(file).read()
-        listed = subprocess.check_output([cargo_mutants, "mutants", "--list", "--json", "--no-shuffle", "--file", file])
+        config = os.path.join(os.path.dirname(os.path.abspath(__file__)), "mutants.toml")
+        listed = subprocess.check_output([cargo_mutants, "mutants", "--config", config, "--list", "--json", "--no-shuffle",
+                                          "--file", file])
         shard, shards = map(int, os.environ.get("SHARD", "0/1").split("/"))
         self.all = dict(enumerate(json.loads(listed)[shard::shards], 1))
         starts = [0]
