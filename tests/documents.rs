@@ -408,7 +408,7 @@ fn pages(folder: &str) -> Vec<String> {
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
         let is_folder = entry.file_type().unwrap().is_dir();
         if is_folder
-            && !name.starts_with('.')
+            && (!name.starts_with('.') || name == ".github")
             && !["target", "build", "node_modules", "dist"].contains(&name.as_str())
         {
             pages.extend(self::pages(&path));
