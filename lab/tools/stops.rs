@@ -8,7 +8,7 @@
 //! puzzle.
 //!
 //! With `--verbs`, every verb is stopped on every kind of puzzle instead: those of
-//! testkit/src/stoppable.rs.
+//! tests/testkit/src/stoppable.rs.
 
 use ordoku::{Engine, Grid, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,7 +1,7 @@
 //! Every verb ends soon after a stop, on every kind of puzzle. `lab/tools/stops.rs` measures
 //! the time of the same calls.
 
-#[path = "../../testkit/src/stoppable.rs"]
+#[path = "../../tests/testkit/src/stoppable.rs"]
 mod stoppable;
 
 use crate as library;

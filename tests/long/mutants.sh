@@ -90,7 +90,7 @@ fi
 rm -rf "$tree/src" "$tree/tests"
 # The files of the tree below some paths, NUL-terminated; also where it is not a git checkout.
 files() { git ls-files -z --cached --others --exclude-standard -- "$@" 2>/dev/null || find "$@" -type f -print0 | LC_ALL=C sort -z; }
-(cd "$root" && files Cargo.toml build.rs src tests include lab/benches/puzzles testkit | tar --null -T - -c) | tar -C "$tree" -x
+(cd "$root" && files Cargo.toml build.rs src tests include lab/benches/puzzles | tar --null -T - -c) | tar -C "$tree" -x
 # cargo-mutants skips unsafe functions, and nearly all exports are unsafe: remove the keyword, but
 # not their unsafe blocks.
 sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tree"/src/capi/*.rs

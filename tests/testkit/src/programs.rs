@@ -70,7 +70,7 @@ pub enum Link {
 
 /// Returns the root of the project.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the kit is a folder of the project")
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the kit is two folders down")
 }
 
 /// Returns cargo's folder for the output of builds, in which the running test is.
