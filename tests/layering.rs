@@ -56,7 +56,7 @@ const CRATES: [(&str, &str); 7] = [
     ("src", "lib.rs"),
     ("cli/src", "lib.rs"),
     ("tests/testkit/src", "lib.rs"),
-    ("web/engine/src", "lib.rs"),
+    ("bindings/web/engine/src", "lib.rs"),
     ("lab/rivals/src", "main.rs"),
     ("lab/tools", "main.rs"),
     ("tests/fuzz/targets", "mod.rs"),
@@ -139,7 +139,7 @@ fn a_long_function_says_why_it_is_long() {
         "tests",
         "lab/tools",
         "lab/rivals/src",
-        "web/engine/src",
+        "bindings/web/engine/src",
         "bindings/python/src",
     ] {
         for (file, text) in files_of(folder) {

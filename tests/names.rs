@@ -171,8 +171,20 @@ fn paths(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The folders of the top level that prose names with what is in them.
-const TOP: [&str; 11] =
-    ["src", "tests", "cli", "lab", "docs", "include", "c-examples", "examples", "fuzz", "packaging", ".ci"];
+const TOP: [&str; 12] = [
+    "src",
+    "tests",
+    "cli",
+    "bindings",
+    "lab",
+    "docs",
+    "include",
+    "c-examples",
+    "examples",
+    "fuzz",
+    "packaging",
+    ".ci",
+];
 
 /// Fails if names are missing, or if so few were found that they were not looked for.
 fn assert_none_missing(found: usize, at_least: usize, missing: &[String]) {

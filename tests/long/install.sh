@@ -97,7 +97,7 @@ checks=$((checks + 1))
 
 echo "== a project builds again after a change"
 mkdir "$work/copy"
-cp -r --parents Cargo.toml Cargo.lock CMakeLists.txt meson.build install.sh build.rs packaging include src cli lab tests/testkit examples "$work/copy"
+cp -r --parents Cargo.toml Cargo.lock CMakeLists.txt meson.build install.sh build.rs packaging include src cli lab tests/testkit bindings/web/engine examples "$work/copy"
 mkdir "$work/programs"
 cp c-examples/*.h c-examples/solve.cpp "$work/programs"
 cp packaging/check/small.c "$work/programs/solve.c"

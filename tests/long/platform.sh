@@ -13,7 +13,7 @@
 # by Debian's packages rustc-web, cargo-web and rust-web-src, which build the standard library too: that takes three minutes
 # of processor time. With INSTALL=1 the script installs what the platform needs, by rustup and from Debian.
 #
-# With QUICK=1, wasm32 takes the library that web/build.sh has built, and the size of the module is not checked.
+# With QUICK=1, wasm32 takes the library that bindings/web/build.sh has built, and the size of the module is not checked.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh

@@ -1,10 +1,10 @@
-// Each view of the page at three widths, in both themes; web/tests/screenshots.sh calls it.
+// Each view of the page at three widths, in both themes; bindings/web/tests/screenshots.sh calls it.
 
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { start, ready, open, tab, press, cell, HARD } from "./browser.mjs";
 
 const OUT = new URL("out/", import.meta.url).pathname;
-const ROOT = new URL("../../", import.meta.url);
+const ROOT = new URL("../../../", import.meta.url);
 const SIZES = [
     [320, 640],
     [768, 1024],

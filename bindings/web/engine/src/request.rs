@@ -1,4 +1,4 @@
-//! The requests as data. `web/src/protocol.ts` describes them.
+//! The requests as data. `bindings/web/src/protocol.ts` describes them.
 
 use serde::Deserialize;
 

@@ -1,6 +1,6 @@
 // What the page and the engine say to each other. A request is a JSON object with the member `verb`; its answer is
 // another, or `{"error": EngineProblem}`. Cells are numbered row by row from 0, digits from 1. An array "by cell" has
-// one entry for each cell of the rectangle, whether the cell is in use or not. `web/engine` is the other side.
+// one entry for each cell of the rectangle, whether the cell is in use or not. `bindings/web/engine` is the other side.
 
 /** Light or dark colours of a drawing. */
 export type Theme = "light" | "dark";

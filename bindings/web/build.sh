@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Builds the page into web/dist, which any static server can serve:
+# Builds the page into bindings/web/dist, which any static server can serve:
 #
-#     web/build.sh            for use
-#     web/build.sh --quick    for tests: the module is not made smaller by wasm-opt
+#     bindings/web/build.sh            for use
+#     bindings/web/build.sh --quick    for tests: the module is not made smaller by wasm-opt
 #
 # It needs the Rust target wasm32-unknown-unknown (rustup, or Debian's rustc-web, cargo-web, rust-web-src and lld),
 # node and npm, and wasm-opt and wasm-metadce (Debian's binaryen). With INSTALL=1, missing Debian packages are
-# installed. npm takes its packages from web/package-lock.json; their scripts do not run.
+# installed. npm takes its packages from bindings/web/package-lock.json; their scripts do not run.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 [ $# -eq 0 ] || [ "$*" = --quick ] || {
     echo "build.sh: there is no option '$*'; its head has the list" >&2
     exit 2
@@ -51,11 +51,11 @@ fi
 features=(bulk-memory sign-ext mutable-globals nontrapping-float-to-int)
 features=("${features[@]/#/--enable-}")
 # The library exports all its C functions, too: only those of the page stay.
-wasm-metadce "${features[@]}" --graph-file web/engine/exports.json "$target/$triple/wasm/ordoku_page.wasm" \
+wasm-metadce "${features[@]}" --graph-file bindings/web/engine/exports.json "$target/$triple/wasm/ordoku_page.wasm" \
     -o "$work/engine.wasm" >/dev/null
 [ "$*" = --quick ] || wasm-opt -Oz "${features[@]}" "$work/engine.wasm" -o "$work/engine.wasm"
 
-cd web
+cd bindings/web
 # As long as the packages are those of the lock, they stay.
 cmp -s package-lock.json node_modules/.package-lock.ordoku || {
     npm ci --ignore-scripts --no-audit --no-fund --silent

@@ -1,4 +1,4 @@
-// Bundles scripts and styles, and writes all files of the page to dist; web/build.sh calls it.
+// Bundles scripts and styles, and writes all files of the page to dist; bindings/web/build.sh calls it.
 //
 //     node bundle.mjs engine.wasm
 //
@@ -70,6 +70,6 @@ for (const [name, bytes] of files) {
     console.log(`${String(bytes.length).padStart(9)} bytes, ${String(compressed).padStart(7)} compressed  ${name}`);
 }
 // The licences of what is in the module; the page does not load them.
-for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-THIRD-PARTY"]) await cp(`../${name}`, `dist/${name}`);
+for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-THIRD-PARTY"]) await cp(`../../${name}`, `dist/${name}`);
 console.log(`build ${BUILD}: ${all} bytes compressed; ${MOST_BYTES} are allowed`);
 if (all > MOST_BYTES) process.exit(1);

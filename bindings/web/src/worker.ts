@@ -1,5 +1,5 @@
-// The worker: passes requests to the module of the engine, and its answers back. `web/engine/src/exports.rs` has the
-// functions of the module.
+// The worker: passes requests to the module of the engine, and its answers back. `bindings/web/engine/src/exports.rs` has
+// the functions of the module.
 
 /** First the module, then requests. */
 export type ToWorker = { module: WebAssembly.Module; request?: undefined } | { request: string; module?: undefined };

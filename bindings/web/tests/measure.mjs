@@ -1,5 +1,5 @@
 // Measures the built page: what is downloaded, the first interaction on a slow processor, hints, and blocking
-// tasks while typing. `node web/tests/measure.mjs` prints a table.
+// tasks while typing. `node bindings/web/tests/measure.mjs` prints a table.
 
 import { readFile, readdir } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
@@ -132,7 +132,7 @@ async function typing({ address, browser }, text, slower) {
 
 const running = await start();
 try {
-    const large = (await readFile(new URL("../../lab/benches/puzzles/25x25.txt", import.meta.url), "utf8"))
+    const large = (await readFile(new URL("../../../lab/benches/puzzles/25x25.txt", import.meta.url), "utf8"))
         .split("\n")
         .find((line) => line && !line.startsWith("#"));
     console.log(`whole download, gzip -9: ${await downloaded()} bytes`);

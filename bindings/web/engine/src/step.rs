@@ -9,7 +9,7 @@ use ordoku::technique::{Candidate, HintDegree, RatedStep, StepRating};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Returns `Step` of `web/src/protocol.ts`.
+/// Returns `Step` of `bindings/web/src/protocol.ts`.
 pub fn step(rated: &RatedStep, state: &State) -> Map<String, Value> {
     let step = &rated.step;
     let named: BTreeMap<String, &[u32]> = state

@@ -8,7 +8,7 @@ use ordoku::svg::Drawing;
 use ordoku::text::Symbols;
 use serde::Serialize;
 
-/// `Layout` of `web/src/protocol.ts`.
+/// `Layout` of `bindings/web/src/protocol.ts`.
 #[derive(Serialize)]
 pub struct KnownLayout {
     text: String,

@@ -4,7 +4,7 @@
 //
 //     node answers.mjs ordoku-page-answers [PUZZLES]        2,000 puzzles by default
 //
-// The module is that of web/dist; the program is built by cargo build --release -p ordoku-page.
+// The module is that of bindings/web/dist; the program is built by cargo build --release -p ordoku-page.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -17,9 +17,10 @@ import { resolve } from "node:path";
 const [program, wanted = "2000"] = process.argv.slice(2);
 const PUZZLES = Number(wanted);
 const native = resolve(program);
-process.chdir(`${import.meta.dirname}/../..`);
-const dist = await readdir("web/dist");
-const module = await WebAssembly.compile(await readFile(`web/dist/${dist.find((name) => name.endsWith(".wasm"))}`));
+process.chdir(`${import.meta.dirname}/../../..`);
+const dist = "bindings/web/dist";
+const file = (await readdir(dist)).find((name) => name.endsWith(".wasm"));
+const module = await WebAssembly.compile(await readFile(`${dist}/${file}`));
 assert.deepEqual(WebAssembly.Module.imports(module), []);
 const { exports: engine } = await WebAssembly.instantiate(module);
 

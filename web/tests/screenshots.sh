@@ -1,5 +1,0 @@
-#!/usr/bin/env bash
-# Makes 60 screenshots of the built page in web/tests/out, to look at.
-set -euo pipefail
-cd "$(dirname "$0")"
-exec node screenshots.mjs
