@@ -404,7 +404,7 @@ trap 'exit 1' HUP INT QUIT PIPE TERM
 mkdir "$work/include" "$work/ordoku" "$work/lib" "$work/pkgconfig" "$work/cmake" "$work/doc"
 cp "$root/include/ordoku.h" "$work/include"
 cp "$root"/include/ordoku/*.hpp "$work/ordoku"
-cp "$root"/LICENSE-* "$work/doc"
+cp "$root"/LICENSE-* "$root/packaging/licences/LICENSE-THIRD-PARTY" "$work/doc"
 if [ $wants_static = yes ]; then
     one_object=no
     if [ "$system" = elf ]; then

@@ -1,6 +1,6 @@
-//! `LICENSE-THIRD-PARTY` has the licence of everything that the libraries and the command contain: the
-//! packages that cargo links, at their locked versions, and the parts of Rust's standard library. The file
-//! of the same name in `bindings/python` has those of the Python package.
+//! `LICENSE-THIRD-PARTY` in `packaging/licences` has the licence of everything that the libraries and the
+//! command contain: the packages that cargo links, at their locked versions, and the parts of Rust's
+//! standard library. The file of the same name in `bindings/python` has those of the Python package.
 //!
 //! A package that offers several licences is taken under MIT if that is one of them. The MIT texts differ
 //! in their copyright lines only, so the text is there once, with the lines of each package.
@@ -277,7 +277,7 @@ fn check(file: &str, generated: &str) {
 
 #[test]
 fn the_licence_of_every_package_is_listed() {
-    check("LICENSE-THIRD-PARTY", &of_command());
+    check("packaging/licences/LICENSE-THIRD-PARTY", &of_command());
 }
 
 #[test]

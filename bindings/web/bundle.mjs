@@ -8,6 +8,7 @@
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /** The most bytes of all files that the first load needs, compressed by gzip -9. */
@@ -70,6 +71,7 @@ for (const [name, bytes] of files) {
     console.log(`${String(bytes.length).padStart(9)} bytes, ${String(compressed).padStart(7)} compressed  ${name}`);
 }
 // The licences of what is in the module; the page does not load them.
-for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-THIRD-PARTY"]) await cp(`../../${name}`, `dist/${name}`);
+for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "packaging/licences/LICENSE-THIRD-PARTY"])
+    await cp(`../../${name}`, `dist/${basename(name)}`);
 console.log(`build ${BUILD}: ${all} bytes compressed; ${MOST_BYTES} are allowed`);
 if (all > MOST_BYTES) process.exit(1);
