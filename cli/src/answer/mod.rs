@@ -7,6 +7,7 @@ mod parallel;
 mod proof_files;
 mod proper;
 mod search;
+mod supported;
 mod tally;
 
 pub use clashes::{Conflict, conflicts};
@@ -19,4 +20,5 @@ pub use proof_files::{
 };
 pub use proper::{OfProper, of_each};
 pub use search::{Found, Search, interrupt, is_cut};
+pub use supported::Supported;
 pub use tally::{Tally, Verdict, puzzles, stopped_by};

@@ -61,14 +61,6 @@ impl<T> OfProper<T> {
         }
     }
 
-    /// Returns why the command is not for the puzzle, if it is not.
-    pub fn unsupported(&self) -> Option<&'static str> {
-        match self {
-            Self::Unsupported(what) => Some(what),
-            _ => None,
-        }
-    }
-
     /// Returns whether Ctrl-C came before the answer.
     pub fn is_cut(&self) -> bool {
         self.stopped() == Some(StopReason::Cancel)

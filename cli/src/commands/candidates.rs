@@ -1,6 +1,6 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::{Verdict, interrupt, search_each, stopped_by};
+use crate::answer::{Supported, Verdict, interrupt, search_each, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, RulesArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
@@ -94,9 +94,10 @@ impl StreamCommand for Candidates {
                 let record = Record::new(entry).with("verdict", word);
                 let found = answer.as_ref().and_then(|answer| answer.as_ref().ok());
                 let stopped = found.and_then(TrueCandidates::stopped).map(stopped_by);
-                let unsupported = answer.as_ref().and_then(|answer| answer.as_ref().err().copied());
                 let record = record.with_candidates(entry.shape, &marks);
-                answers.write_record(record.with("stopped_by", stopped).with("unsupported", unsupported))
+                answers.write_record(
+                    record.with("stopped_by", stopped).with("unsupported", answer.unsupported()),
+                )
             }
             _ if verdict != Verdict::Done => {
                 answers.write_word(verdict);

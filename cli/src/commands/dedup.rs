@@ -1,6 +1,6 @@
 //! `dedup`: each puzzle once.
 
-use crate::answer::{Forms, Verdict, is_cut, puzzles};
+use crate::answer::{Forms, Supported, Verdict, is_cut, puzzles};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::output::Record;
@@ -90,6 +90,8 @@ enum Key {
     Found(Box<[u8]>),
     Stopped(StopReason),
 }
+
+impl Supported for Key {}
 
 impl StreamCommand for Dedup {
     type Answer = Key;

@@ -1,6 +1,6 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
+use crate::answer::{OfProper, Supported, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, RulesArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, puzzle_value};

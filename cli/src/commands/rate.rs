@@ -1,6 +1,6 @@
 //! `rate`: how hard each puzzle is.
 
-use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
+use crate::answer::{OfProper, Supported, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, RulesArgs, TableArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;

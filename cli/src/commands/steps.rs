@@ -1,6 +1,6 @@
 //! `steps`: how a person solves each puzzle.
 
-use crate::answer::{OfProper, Verdict, interrupt, of_each, stopped_by};
+use crate::answer::{OfProper, Supported, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, OutputArgs, RulesArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record, Style};

@@ -1,18 +1,19 @@
-//! The texts that could not be read as a puzzle: shown, and kept in a file if the user wants it.
+//! The texts that could not be read as a puzzle: shown, and kept in a file if the user wants it. The puzzles that a
+//! command is not for are shown, too.
 //!
 //! After a run that came to its end, the file is there only if something was rejected: it is made for
 //! the first rejected text, and a file of an earlier run is removed if there was none.
 
 use super::Destination;
 use super::picture::picture;
-use crate::input::Unreadable;
+use crate::input::{Place, Unreadable};
 use crate::report::{Failure, escaped_path};
 use crate::terminal::Colours;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-/// The unreadable texts that are shown in full; more are only counted.
+/// The unreadable texts, and the unsupported puzzles, that are shown; more are only counted.
 const MOST_SHOWN: u64 = 10;
 
 /// Shows and keeps what could not be read.
@@ -21,6 +22,8 @@ pub struct Rejects {
     is_quiet: bool,
     kept: Option<Kept>,
     count: u64,
+    /// How many puzzles the command is not for.
+    unsupported: u64,
 }
 
 /// The file for rejected texts.
@@ -46,7 +49,7 @@ impl Rejects {
     /// Checks that the file for rejected texts can be written, if one is named.
     pub fn new(path: Option<&Path>, colours: Colours, is_quiet: bool) -> Result<Self, Failure> {
         let kept = path.map(Kept::new).transpose()?;
-        Ok(Self { colours, is_quiet, kept, count: 0 })
+        Ok(Self { colours, is_quiet, kept, count: 0, unsupported: 0 })
     }
 
     /// Shows and keeps one text.
@@ -67,6 +70,17 @@ impl Rejects {
             }
         }
         Ok(())
+    }
+
+    /// Shows why the command is not for a puzzle.
+    pub fn tell_unsupported(&mut self, place: &Place, why: &str) {
+        self.unsupported += 1;
+        if !self.is_quiet && self.unsupported <= MOST_SHOWN {
+            let _ = writeln!(std::io::stderr(), "ordoku: {place}: {why}");
+            if self.unsupported == MOST_SHOWN {
+                let _ = writeln!(std::io::stderr(), "ordoku: further unsupported puzzles are only counted");
+            }
+        }
     }
 
     /// Ends a run that came to its end. Returns the name of the file of an earlier run, if it was removed

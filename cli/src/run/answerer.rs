@@ -1,7 +1,7 @@
 //! Answers one block after another.
 
 use super::{BlockAnswers, Job, StreamCommand};
-use crate::answer::Verdict;
+use crate::answer::{Supported, Verdict};
 use crate::input::{Block, Entry, Unreadable};
 use crate::output::{Rejects, Style};
 use crate::report::Failure;
@@ -114,6 +114,9 @@ impl Answerer {
             match entry {
                 Ok(entry) => match answers.next() {
                     Some(answer) if !command.is_cut(&answer) => {
+                        if let Some(why) = answer.unsupported() {
+                            self.progress.suspend(|| self.rejects.tell_unsupported(&entry.place, why));
+                        }
                         command.write(entry, &answer, &mut self.answers)?
                     }
                     _ => return Ok(()),

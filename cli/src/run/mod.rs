@@ -25,7 +25,7 @@ mod table;
 pub use block_answers::BlockAnswers;
 pub use lines::MOST_DRAWN;
 
-use crate::answer::{ExitArgs, Verdict};
+use crate::answer::{ExitArgs, Supported, Verdict};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, RulesArgs, TableArgs};
 use crate::input::{Entry, NamedRules, PlainLines, Unreadable, WantedRules};
 use crate::output::Kind;
@@ -36,7 +36,7 @@ use crate::terminal::Watch;
 
 /// A command that answers a stream of puzzles.
 pub trait StreamCommand {
-    type Answer;
+    type Answer: Supported;
 
     /// Answers puzzles of any shapes. A slow command tells `watch` of each.
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure>;

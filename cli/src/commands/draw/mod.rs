@@ -3,7 +3,7 @@
 mod content;
 mod target;
 
-use crate::answer::{ExitArgs, OfProper, Verdict, interrupt, of_each};
+use crate::answer::{ExitArgs, OfProper, Supported, Verdict, interrupt, of_each};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, names};
 use crate::input::Entry;
 use crate::pictures::{Book, Content, Framed, Look, Solved, Unrated, solve_and_rate};

@@ -4,7 +4,7 @@ mod state;
 mod why_not;
 
 use super::steps::{lines_or_json, step_value};
-use crate::answer::{OfProper, Verdict, in_parallel, stopped_by};
+use crate::answer::{OfProper, Supported, Verdict, in_parallel, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, RulesArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
