@@ -1,7 +1,23 @@
 //! The names of regions.
 
-use super::{RegionKind, Rules};
+use super::Rules;
 use crate::model::shape::{House, HouseKind};
+
+/// The word for a region in a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RegionKind {
+    Row,
+    Column,
+    Box,
+    Diagonal,
+    Window,
+    DisjointGroup,
+    CentreDot,
+    Asterisk,
+    Girandola,
+    Cage,
+    Region,
+}
 
 impl Rules {
     /// Returns what each region is called in a step, in the order of [`Rules::regions`]: in one square grid its
@@ -29,5 +45,22 @@ impl Rules {
             };
             House { kind, index }
         })
+    }
+
+    /// Returns the kind of a region: a row or a column if it is a whole one of a square of N x N cells.
+    pub(super) fn kind_of(&self, cells: &[u32]) -> RegionKind {
+        let is_whole = cells.len() == self.digits && self.rows == self.digits && self.columns == self.digits;
+        let all = |part: fn(usize, usize) -> usize| {
+            let mut parts = cells.iter().map(|&cell| part(cell as usize, self.columns));
+            let first = parts.next();
+            parts.all(|part| Some(part) == first)
+        };
+        if is_whole && all(|cell, columns| cell / columns) {
+            RegionKind::Row
+        } else if is_whole && all(|cell, columns| cell % columns) {
+            RegionKind::Column
+        } else {
+            RegionKind::Region
+        }
     }
 }

@@ -16,6 +16,9 @@ use crate::support::alloc::{try_push, try_vec};
 /// The most cells that only one union has.
 const MOST_CELLS: usize = 6;
 
+/// The position of a cell that is in no region of a family.
+const NOWHERE: usize = usize::MAX;
+
 /// Two sets of as many cells, which have the same digits as often. No cell is in both.
 pub(crate) struct Leftovers {
     pub cells: [Vec<u32>; 2],
@@ -30,40 +33,56 @@ impl Rules {
     pub(crate) fn leftovers(&self) -> Result<Vec<Leftovers>, Error> {
         let mut found = Vec::new();
         let families = self.families()?;
-        let mut in_union = try_vec(0u32, self.cells())?;
-        let mut round = 0;
-        let mut overlaps: Vec<(usize, u32)> = Vec::new();
+        let mut position_of = try_vec(0, self.cells())?;
         for family in families.iter().filter(|family| family.len() > 1) {
             for others in families.iter().filter(|others| !std::ptr::eq(*others, family)) {
-                for first in 0..family.len() {
-                    round += 1;
-                    overlaps.clear();
-                    overlaps.try_reserve(others.len())?;
-                    overlaps.extend(others.iter().map(|&other| (0, other)));
-                    // Half of them: the other ones have the same leftovers.
-                    for last in first..family.len().min(first + family.len().div_ceil(2)) {
-                        self.region(family[last] as usize)
-                            .iter()
-                            .for_each(|&cell| in_union[cell as usize] = round);
-                        let count = last - first + 1;
-                        if count > others.len() {
-                            break;
-                        }
-                        let is_in = |cell: &&u32| in_union[**cell as usize] == round;
-                        for (overlap, other) in &mut overlaps {
-                            *overlap = self.region(*other as usize).iter().filter(is_in).count();
-                        }
-                        overlaps.sort_unstable_by_key(|&(overlap, other)| (self.digits - overlap, other));
-                        let common: usize = overlaps[..count].iter().map(|(overlap, _)| overlap).sum();
-                        if (1..=MOST_CELLS).contains(&(count * self.digits - common)) {
-                            let chosen = &overlaps[..count];
-                            try_push(&mut found, self.leftovers_of(&family[first..=last], chosen)?)?;
-                        }
-                    }
+                position_of.fill(NOWHERE);
+                for (position, &other) in others.iter().enumerate() {
+                    self.region(other as usize)
+                        .iter()
+                        .for_each(|&cell| position_of[cell as usize] = position);
                 }
+                self.leftovers_beside(family, others, &position_of, &mut found)?;
             }
         }
         Ok(found)
+    }
+
+    /// Adds the leftovers of a family beside another one. `position_of` has the position in `others` of the region
+    /// of each cell.
+    fn leftovers_beside(
+        &self,
+        family: &[u32],
+        others: &[u32],
+        position_of: &[usize],
+        found: &mut Vec<Leftovers>,
+    ) -> Result<(), Error> {
+        let mut overlaps = try_vec(0, others.len())?;
+        let mut ranked: Vec<(usize, u32)> = Vec::new();
+        ranked.try_reserve(others.len())?;
+        for first in 0..family.len() {
+            overlaps.fill(0);
+            // Half of them: the other ones have the same leftovers.
+            for last in first..family.len().min(first + family.len().div_ceil(2)) {
+                let count = last - first + 1;
+                if count > others.len() {
+                    break;
+                }
+                for &cell in self.region(family[last] as usize) {
+                    if let Some(overlap) = overlaps.get_mut(position_of[cell as usize]) {
+                        *overlap += 1;
+                    }
+                }
+                ranked.clear();
+                ranked.extend(overlaps.iter().copied().zip(others.iter().copied()));
+                ranked.sort_unstable_by_key(|&(overlap, other)| (self.digits - overlap, other));
+                let common: usize = ranked[..count].iter().map(|(overlap, _)| overlap).sum();
+                if (1..=MOST_CELLS).contains(&(count * self.digits - common)) {
+                    try_push(found, self.leftovers_of(&family[first..=last], &ranked[..count])?)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Returns the cells that only one of two unions has.

@@ -17,6 +17,7 @@ mod variants;
 pub use broken::BrokenRule;
 pub(crate) use cages::CageDraft;
 pub(crate) use digit_sets::DigitSets;
+pub(crate) use houses::RegionKind;
 pub(crate) use leftovers::Leftovers;
 pub use puzzle::RulesPuzzle;
 pub use relation::Relation;
@@ -79,22 +80,6 @@ pub struct Rules {
     sums: Vec<(u32, Total)>,
     /// A bit for each digit that each cell may have; empty if all may have all.
     allowed: Vec<u64>,
-}
-
-/// The word for a region in a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RegionKind {
-    Row,
-    Column,
-    Box,
-    Diagonal,
-    Window,
-    DisjointGroup,
-    CentreDot,
-    Asterisk,
-    Girandola,
-    Cage,
-    Region,
 }
 
 /// Two different cells, whose digits a table relates.
@@ -229,7 +214,7 @@ impl Rules {
     /// rectangle or more cells than there are digits, or all regions would have more than 2^24 cells,
     /// and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_region(&mut self, cells: &[u32]) -> Result<(), Error> {
-        self.add_kind(RegionKind::Region, cells)
+        self.add_kind(self.kind_of(cells), cells)
     }
 
     fn add_kind(&mut self, kind: RegionKind, cells: &[u32]) -> Result<(), Error> {
