@@ -2618,6 +2618,20 @@ int ordoku_rules_add_pairs(ordoku_rules *rules,
                            size_t len);
 
 /**
+ * Adds a relation that a table gives, of pairs of cells as ordoku_rules_add_pairs takes them.
+ * `table` has digits * digits values: value (d - 1) * digits + e - 1 is 0 if the first cell of a
+ * pair must not be d while the second one is e, and another number if that is allowed.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (a table_len other than digits * digits, and as for
+ * ordoku_rules_add_pairs). On an error the rules are unchanged.
+ */
+int ordoku_rules_add_table(ordoku_rules *rules,
+                           const uint8_t *table,
+                           size_t table_len,
+                           const uint32_t *cells,
+                           size_t len);
+
+/**
  * Allows only some digits in each of `len` cells. `digits` has a bit for each digit, as a cell of
  * ordoku_solver_set_candidates: bit (d - 1) % 64 of word (d - 1) / 64 tells whether the cells may
  * be d. `words` is their number, (largest digit + 63) / 64. Cells that are limited twice may have

@@ -1186,14 +1186,26 @@ public:
                    const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
                    std::uint32_t number = 0)
     {
-        std::vector<std::uint32_t> cells;
-        cells.reserve(2 * pairs.size());
-        for (const std::pair<std::uint32_t, std::uint32_t>& pair : pairs) {
-            cells.push_back(pair.first);
-            cells.push_back(pair.second);
-        }
+        const std::vector<std::uint32_t> cells = cells_of(pairs);
         checked(ordoku_rules_add_pairs(get(), static_cast<std::uint32_t>(which), number,
                                        cells.data(), cells.size()));
+    }
+
+    /// Adds a relation that a function gives: `allows(first, second)` tells whether the first cell
+    /// of a pair may have one digit while the second one has the other.
+    template <class Allows>
+    void add_pairs_by(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                      Allows allows)
+    {
+        const std::uint32_t most = digits();
+        std::vector<std::uint8_t> table;
+        table.reserve(static_cast<std::size_t>(most) * most);
+        for (std::uint32_t first = 1; first <= most; ++first)
+            for (std::uint32_t second = 1; second <= most; ++second)
+                table.push_back(allows(first, second) ? 1 : 0);
+        const std::vector<std::uint32_t> cells = cells_of(pairs);
+        checked(ordoku_rules_add_table(get(), table.data(), table.size(), cells.data(),
+                                       cells.size()));
     }
 
     /// Adds a relation of each cell of a line to the next one: relation::less is a thermometer.
@@ -1264,6 +1276,18 @@ private:
     struct release {
         void operator()(ordoku_rules* raw) const noexcept { ordoku_rules_free(raw); }
     };
+
+    static std::vector<std::uint32_t>
+    cells_of(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs)
+    {
+        std::vector<std::uint32_t> cells;
+        cells.reserve(2 * pairs.size());
+        for (const std::pair<std::uint32_t, std::uint32_t>& pair : pairs) {
+            cells.push_back(pair.first);
+            cells.push_back(pair.second);
+        }
+        return cells;
+    }
 
     friend class solver;
     explicit rules(ordoku_rules* made) : raw_(made) {}

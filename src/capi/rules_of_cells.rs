@@ -48,6 +48,12 @@ fn relation_of(relation: u32, number: u32) -> Result<Relation, CallError> {
     Ok(plain)
 }
 
+/// Returns the pairs of cells in a list.
+fn pairs_of(cells: &[u32]) -> Result<&[[u32; 2]], CallError> {
+    let (pairs, rest) = cells.as_chunks::<2>();
+    if rest.is_empty() { Ok(pairs) } else { Err(CallError::argument("len must be even: a pair has two cells")) }
+}
+
 /// Adds a region: its `len` cells have different digits. A region of as many cells as there are
 /// digits has each digit exactly once.
 ///
@@ -148,11 +154,41 @@ pub unsafe extern "C" fn ordoku_rules_add_pairs(
         add(rules, |handle| {
             let cells = input(cells, len, "cells")?;
             let relation = relation_of(relation, number)?;
-            let (pairs, rest) = cells.as_chunks::<2>();
-            if !rest.is_empty() {
-                return Err(CallError::argument("len must be even: a pair has two cells"));
+            Ok(handle.rules.add_pairs(relation, pairs_of(cells)?)?)
+        })
+    }
+}
+
+/// Adds a relation that a table gives, of pairs of cells as ordoku_rules_add_pairs takes them.
+/// `table` has digits * digits values: value (d - 1) * digits + e - 1 is 0 if the first cell of a
+/// pair must not be d while the second one is e, and another number if that is allowed.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (a table_len other than digits * digits, and as for
+/// ordoku_rules_add_pairs). On an error the rules are unchanged.
+///
+/// # Safety
+/// As ordoku_rules_add_region, and `table_len` values can be read at `table`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_rules_add_table(
+    rules: *mut ordoku_rules,
+    table: *const u8,
+    table_len: usize,
+    cells: *const u32,
+    len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe {
+        add(rules, |handle| {
+            check_null([(is_missing(table, table_len), "table"), (is_missing(cells, len), "cells")])?;
+            let (table, cells) = (input(table, table_len, "table")?, input(cells, len, "cells")?);
+            let digits = handle.rules.digits();
+            // A table of all 65,536 digits has 2^32 values.
+            if digits.checked_mul(digits) != Some(table.len()) {
+                return Err(CallError::argument("table_len must be digits * digits"));
             }
-            Ok(handle.rules.add_pairs(relation, pairs)?)
+            let allows =
+                |first: u32, second: u32| table[(first as usize - 1) * digits + second as usize - 1] != 0;
+            Ok(handle.rules.add_pairs_by(pairs_of(cells)?, allows)?)
         })
     }
 }

@@ -1583,6 +1583,7 @@ static void rules_of_variants(void)
 {
     static const uint32_t CAGE[] = {0, 1, 6}, TWICE[] = {0, 1, 0}, OUTSIDE[] = {0, 24}, PAIRS[] = {0, 1, 2, 3};
     static const uint64_t ODD[] = {5, 0}, ABOVE[] = {21};
+    static const uint8_t TABLE[17] = {1};
     static const char *const WRONG[][2] = {
         {"", "line 1, column 1: "},
         {"{\"size\":4,\"grids\":[[0,0,2,2]],\"wings\":[1]}", "line 1, column 31: this member is not known"},
@@ -1668,6 +1669,18 @@ static void rules_of_variants(void)
     ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, cells, 2), ORDOKU_E_ARGUMENT);
     SAYS_OF_RULES(rules, "same cell twice");
     ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, NULL, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_table(NULL, TABLE, 16, PAIRS, 4), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_table(rules, NULL, 16, PAIRS, 4), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_table(rules, TABLE, 16, NULL, 4), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_table(rules, TABLE, 15, PAIRS, 4), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "digits * digits");
+    ANSWERS(ordoku_rules_add_table(rules, TABLE, 17, PAIRS, 4), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_table(rules, TABLE, 16, PAIRS, 3), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "even");
+    ANSWERS(ordoku_rules_add_table(rules, TABLE, 16, OUTSIDE, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_add_table(rules, TABLE, 16, cells, 2), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "same cell twice");
+    ANSWERS(ordoku_rules_add_table(rules, TABLE, 16, NULL, 0), ORDOKU_OK);
     ANSWERS(ordoku_rules_limit_digits(NULL, CAGE, 1, ODD, 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_limit_digits(rules, NULL, 1, ODD, 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_limit_digits(rules, CAGE, 1, NULL, 1), ORDOKU_E_NULL);

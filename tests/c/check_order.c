@@ -170,6 +170,8 @@ static void null_of_two(void)
     ANSWERS(ordoku_rules_limit_digits(rules, SHIFTED(uint32_t, out), 1, NULL, 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_limit_digits(rules, NULL, 1, SHIFTED(uint64_t, words), 9), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_pairs(rules, 99, 99, NULL, 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_table(rules, NULL, 1, SHIFTED(uint32_t, out), 3), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_table(rules, (const uint8_t *)out, 1, NULL, 3), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_arrow(rules, 99, NULL, 3), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_format(rules, NULL, 80, SHIFTED(char, words), (size_t)-1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_format(rules, SHIFTED(uint32_t, cells), 81, NULL, 1, NULL), ORDOKU_E_NULL);
@@ -406,6 +408,7 @@ static void empty_arrays(void)
 
     ANSWERS(ordoku_rules_add_region(rules, NULL, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_EQUAL, 0, NULL, 0), ORDOKU_OK);
+    ANSWERS(ordoku_rules_add_table(rules, NULL, 0, NULL, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_limit_digits(rules, NULL, 0, NULL, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_use_cells(rules, NULL, 0), ORDOKU_OK);
     ANSWERS(ordoku_rules_parse(rules, NULL, 0), ORDOKU_E_TEXT);

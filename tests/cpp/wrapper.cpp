@@ -1067,6 +1067,7 @@ static void rules_of_variants()
     wide.add_variant(ordoku::variant::diagonals, 3, 0, 3);
     wide.add_line(ordoku::relation::less, {3, 4, 5});
     wide.add_pairs(ordoku::relation::sum, {{6, 7}}, 10);
+    wide.add_pairs_by({{8, 7}}, [](std::uint32_t first, std::uint32_t second) { return first < 2 * second; });
     wide.add_arrow(11, {10});
     wide.add_region({6, 19});
     wide.limit_digits({8}, {2, 4, 6, 8});
@@ -1076,6 +1077,9 @@ static void rules_of_variants()
     CHECK(status_thrown([&] { wide.add_pairs(ordoku::relation::less, {{6, 7}}, 1); }) == status::argument);
     CHECK(status_thrown([] { ordoku::rules(0, 1, 1); }) == status::argument);
     CHECK(status_thrown([] { ordoku::rules(ordoku::shape(17)); }) == status::argument);
+    CHECK(status_thrown([&] {
+        wide.add_pairs_by({{6, 6}}, [](std::uint32_t, std::uint32_t) { return true; });
+    }) == status::argument);
     wide.add_lines(0, 3);
     // Cell 10 is the circle of cell 11, and both are in the first row.
     ordoku::solver never(wide);

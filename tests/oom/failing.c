@@ -691,6 +691,7 @@ static void rules_calls(const void *none)
 {
     static const uint32_t cage[] = {0, 1, 4}, line[] = {10, 14}, circled[] = {7}, three_cells[] = {0, 1, 2};
     static const uint64_t odd = 5;
+    static const uint8_t table[16] = {1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     static char printed[1000];
     ordoku_rules *rules = NULL, *row = NULL, *square = NULL, *killer = NULL;
     ordoku_solver *solver = NULL, *of_row = NULL;
@@ -709,6 +710,7 @@ static void rules_calls(const void *none)
     TRY(ordoku_rules_add_sum(rules, line, 2, 5));
     TRY(ordoku_rules_add_arrow(rules, 9, circled, 1));
     TRY(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, line, 2));
+    TRY(ordoku_rules_add_table(rules, table, sizeof table, line, 2));
     TRY(ordoku_rules_limit_digits(rules, cage, 1, &odd, 1));
     TRY(ordoku_rules_use_cells(rules, cage, 3));
     TRY(ordoku_rules_format(rules, NULL, 0, printed, sizeof printed, &needed));

@@ -157,6 +157,7 @@ static bool relates(const related& pair, std::uint32_t one, std::uint32_t other)
     case ORDOKU_RELATION_DOUBLE: return twice;
     case ORDOKU_RELATION_NO_DOT: return distance != 1 && !twice;
     case ORDOKU_RELATION_APART: return distance >= pair.number;
+    case TABLE: return is_in_table(pair.number, one, other);
     default: return one + other == pair.number;
     }
 }

@@ -12,6 +12,14 @@ struct related {
     std::uint32_t relation, number, first, second;
 };
 
+// The relation of a table: its number tells which digits it allows.
+const std::uint32_t TABLE = 1000;
+
+inline bool is_in_table(std::uint32_t number, std::uint32_t one, std::uint32_t other)
+{
+    return (3 * one + 5 * other + number) % 4 != 0;
+}
+
 struct digit_sum {
     std::vector<std::uint32_t> cells;
     std::uint32_t total;  // or the circle

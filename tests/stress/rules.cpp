@@ -217,6 +217,24 @@ static void rules_add_pairs(world& w, values v)
     });
 }
 
+static void rules_add_table(world& w, values v)
+{
+    const std::size_t digits = w.rules[v[0]].asked.digits;
+    std::vector<std::uint8_t> table;
+    for (std::uint32_t one = 1; one <= digits; ++one)
+        for (std::uint32_t other = 1; other <= digits; ++other) table.push_back(is_in_table(v[5], one, other));
+    // A table is mostly as long as it must be.
+    const std::size_t table_len = v[6] == 1 ? table.size() / 2 : table.size();
+    add_cells(w, v, [&](ordoku_rules* handle, const std::uint32_t* cells, std::size_t len) {
+        return ordoku_rules_add_table(handle, table.data(), table_len, cells, len);
+    }, [&](attempt& a, const rules_slot&, const std::vector<std::uint32_t>& cells) {
+        a.error(ORDOKU_E_ARGUMENT, table_len != digits * digits || cells.size() % 2 != 0);
+        for (std::size_t k = 0; k + 1 < cells.size(); k += 2) a.error(ORDOKU_E_ARGUMENT, cells[k] == cells[k + 1]);
+    }, [&](rule_set& asked, const std::vector<std::uint32_t>& cells) {
+        for (std::size_t k = 0; k < cells.size(); k += 2) asked.add_pair({TABLE, v[5], cells[k], cells[k + 1]});
+    });
+}
+
 static void rules_use_cells(world& w, values v)
 {
     add_cells(w, v, ordoku_rules_use_cells,
@@ -687,6 +705,8 @@ std::vector<function> rules_functions()
         {"ordoku_rules_add_arrow", 4, false, rules_add_arrow, {rules, cells, length, pointer, starve, {"circle", 20, EVEN}}},
         {"ordoku_rules_add_pairs", 5, false, rules_add_pairs,
          {rules, cells, length, pointer, starve, {"relation", 10, EVEN}, {"number", 12, EVEN}}},
+        {"ordoku_rules_add_table", 4, false, rules_add_table,
+         {rules, cells, length, pointer, starve, {"number", 8, EVEN}, {"short", 2, RARE}}},
         {"ordoku_rules_limit_digits", 3, false, rules_limit_digits,
          {rules, cells, pointer, {"digits", 5, EVEN}, length, {"words", pointer_kinds, RARE}, starve}},
         {"ordoku_rules_use_cells", 2, false, rules_use_cells, {rules, cells, length, pointer, starve}},

@@ -232,6 +232,7 @@ fn of_rules() -> Calls<*mut ordoku_rules> {
         ordoku_rules_add_sum(rules, [0, 1].as_ptr(), 2, 3);
         ordoku_rules_add_arrow(rules, 2, [0, 1].as_ptr(), 2);
         ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, [0, 1].as_ptr(), 2);
+        ordoku_rules_add_table(rules, [1; 16].as_ptr(), 16, [0, 1].as_ptr(), 2);
         ordoku_rules_limit_digits(rules, [0].as_ptr(), 1, [3].as_ptr(), 1);
         ordoku_rules_use_cells(rules, [0].as_ptr(), 1);
         ordoku_rules_size(rules, null_mut(), null_mut(), null_mut());
