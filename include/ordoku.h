@@ -2127,15 +2127,16 @@ void ordoku_cover_free(ordoku_cover *cover);
 /**
  * Sets the limits of later searches: node_limit, time_limit_ns, solution_limit and memory_limit;
  * NULL means no limits. The engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search
- * alone. With ORDOKU_FLAG_RACE, ordoku_cover_solve finds any solution, often sooner. All other
- * members must be 0.
+ * alone. With ORDOKU_FLAG_RACE, ordoku_cover_solve finds any solution, often sooner. The seed
+ * must be 0.
  *
- * A matrix is searched on one thread in the order of the old DancingLink class: it takes the item
- * with the fewest options, the lowest of several, and tries its options in the order they were
- * added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
- * for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
- * that no limit stops has the same answer with either engine. memory_limit is for the learnt
- * clauses and for the memo of what was searched: at the limit the search goes on without them.
+ * Whatever `threads` is, a matrix is searched on one thread, in the order of the old DancingLink
+ * class: it takes the item with the fewest options, the lowest of several, and tries its options
+ * in the order they were added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes
+ * long, and the engines for Sudoku help ordoku_cover_solve. Their nodes count, too. Without
+ * ORDOKU_FLAG_RACE, a search that no limit stops has the same answer with either engine.
+ * memory_limit is for the learnt clauses and for the memo of what was searched: at the limit the
+ * search goes on without them.
  *
  * Returns ORDOKU_OK or ORDOKU_E_OPTION.
  */

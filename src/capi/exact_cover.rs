@@ -45,13 +45,10 @@ impl Opaque for ordoku_cover {
 }
 
 impl Searches for CoverContents {
-    /// Sets the engine, the limits and the race; a matrix is searched on one thread.
     fn set_options(&mut self, options: Options) -> Result<(), CallError> {
-        let Options { engine, threads, seed, .. } = options;
-        for (name, value) in [("threads", threads as u64), ("seed", seed)] {
-            if value != 0 {
-                return Err(CallError::Option { name, value });
-            }
+        let Options { engine, seed, .. } = options;
+        if seed != 0 {
+            return Err(CallError::Option { name: "seed", value: seed });
         }
         let refused = CallError::Option { name: "engine of a matrix", value: engine.number().into() };
         self.matrix.set_options(options).map_err(|_| refused)
@@ -147,15 +144,16 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
 
 /// Sets the limits of later searches: node_limit, time_limit_ns, solution_limit and memory_limit;
 /// NULL means no limits. The engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search
-/// alone. With ORDOKU_FLAG_RACE, ordoku_cover_solve finds any solution, often sooner. All other
-/// members must be 0.
+/// alone. With ORDOKU_FLAG_RACE, ordoku_cover_solve finds any solution, often sooner. The seed
+/// must be 0.
 ///
-/// A matrix is searched on one thread in the order of the old DancingLink class: it takes the item
-/// with the fewest options, the lowest of several, and tries its options in the order they were
-/// added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes long, and the engines
-/// for Sudoku help ordoku_cover_solve. Their nodes count, too. Without ORDOKU_FLAG_RACE, a search
-/// that no limit stops has the same answer with either engine. memory_limit is for the learnt
-/// clauses and for the memo of what was searched: at the limit the search goes on without them.
+/// Whatever `threads` is, a matrix is searched on one thread, in the order of the old DancingLink
+/// class: it takes the item with the fewest options, the lowest of several, and tries its options
+/// in the order they were added. With ORDOKU_ENGINE_AUTO, clause learning helps a search that takes
+/// long, and the engines for Sudoku help ordoku_cover_solve. Their nodes count, too. Without
+/// ORDOKU_FLAG_RACE, a search that no limit stops has the same answer with either engine.
+/// memory_limit is for the learnt clauses and for the memo of what was searched: at the limit the
+/// search goes on without them.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_OPTION.
 ///

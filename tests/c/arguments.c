@@ -2264,9 +2264,8 @@ static void exact_cover(void)
     o.seed = 1;
     ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_E_OPTION);
     o.seed = 0;
-    o.threads = 1;
-    ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_E_OPTION);
-    o.threads = 0;
+    o.threads = 2;
+    ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_OK);
     o.flags = ORDOKU_FLAG_RACE;
     o.memory_limit = 1;
     o.node_limit = 1;

@@ -148,7 +148,7 @@ void add_errors(attempt& to, const search_options& options, shape of)
 
 void add_matrix_errors(attempt& to, const search_options& options)
 {
-    to.error(ORDOKU_E_OPTION, options.threads || options.seed);
+    to.error(ORDOKU_E_OPTION, options.seed != 0);
     to.error(ORDOKU_E_OPTION, options.engine != ORDOKU_ENGINE_AUTO && options.engine != ORDOKU_ENGINE_DLX);
 }
 
