@@ -25,54 +25,111 @@ pub(super) fn bytes_to_skip(text: &str, error: &TextError) -> usize {
         let line = lines_of(rest).next().unwrap_or_default();
         return (end + if is_blank(line) { line.len() } else { 0 }).max(1);
     }
-    let before: Vec<&str> = lines_of(text).take(error.line).collect();
-    let Some(bad_line) = before.last() else { return text.len() };
-    // Lines that end in another way than most are not told apart here.
-    let line = before.len();
-    let is_row =
-        |line: &&&str| !is_blank(line) && (!has_cells(line) || width(line).abs_diff(width(bad_line)) <= 3);
-    let mut first = line - before.iter().rev().take_while(is_row).count().max(1);
-    first += before[first..].iter().take_while(|line| !has_cells(line)).count();
-    let width = before[first.min(line - 1)..].iter().map(|line| width(line)).max().unwrap_or(0);
-    let height = match error.kind {
-        TextErrorKind::Rows { got, wanted } => got.max(wanted),
-        _ => width,
-    };
-    let from_first = || lines_of(text).skip(first);
-    let block = || from_first().take_while(|line| !is_blank(line)).take(2 * height + 4);
-    // Beside symbols, dashes are blanks.
-    let has_dashes = block().any(|line| line.contains('-') && line.contains(char::is_alphanumeric));
-    let is_row = |line: &str| has_cells(line) || (has_dashes && line.trim().bytes().all(|byte| byte == b'-'));
-    let rows = block().filter(|line| is_row(line)).count();
-    let has_too_many = matches!(error.kind, TextErrorKind::Rows { got, wanted } if got > wanted);
-    let names_rows = matches!(error.kind, TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. });
-    // Sixteen cells are a row, or a puzzle: then the lines below are puzzles too.
-    let is_whole =
-        |line: &str| line.contains(char::is_alphanumeric) && parse(line, &ParseOptions::new()).is_ok();
-    let mut below = block().skip(1).take(4).peekable();
-    let is_second_whole = below.peek().is_some() && below.all(is_whole);
-    // Lines with fewer cells than the smallest puzzle are rows.
-    let are_rows = names_rows || line > first + 1 || rows == width || (rows > 1 && width < 16);
-    let is_grid = width <= WIDEST_ROW && !is_second_whole && are_rows;
-    let mut lines_to_skip = if is_second_whole { first + 1 } else { line };
-    if is_grid {
-        let mut left = height;
-        let body = block().take_while(|line| {
+    let Some(damaged) = DamagedGrid::around(text, error) else { return text.len() };
+    lines_of(text).take(damaged.lines_to_skip()).map(str::len).sum::<usize>().max(1)
+}
+
+/// What may be a grid around the line with an error.
+struct DamagedGrid<'a> {
+    text: &'a str,
+    kind: TextErrorKind,
+    /// The number of lines down to the one with the error.
+    line: usize,
+    /// The number of lines above the grid.
+    first: usize,
+    /// The most cells of a row.
+    width: usize,
+    /// The number of rows, as far as it is known.
+    height: usize,
+    /// Whether dashes are blanks, beside symbols.
+    has_dashes: bool,
+}
+
+impl<'a> DamagedGrid<'a> {
+    /// Finds the grid; `None` if the text has no line with the error.
+    fn around(text: &'a str, error: &TextError) -> Option<Self> {
+        let before: Vec<&str> = lines_of(text).take(error.line).collect();
+        let bad_line = before.last()?;
+        // Lines that end in another way than most are not told apart here.
+        let line = before.len();
+        let is_alike = |line: &&&str| {
+            !is_blank(line) && (!has_cells(line) || width(line).abs_diff(width(bad_line)) <= 3)
+        };
+        let mut first = line - before.iter().rev().take_while(is_alike).count().max(1);
+        first += before[first..].iter().take_while(|line| !has_cells(line)).count();
+        let width = before[first.min(line - 1)..].iter().map(|line| width(line)).max().unwrap_or(0);
+        let height = match error.kind {
+            TextErrorKind::Rows { got, wanted } => got.max(wanted),
+            _ => width,
+        };
+        let grid = Self { text, kind: error.kind, line, first, width, height, has_dashes: false };
+        let has_dashes = grid.block().any(|line| line.contains('-') && line.contains(char::is_alphanumeric));
+        Some(Self { has_dashes, ..grid })
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &'a str> {
+        lines_of(self.text).skip(self.first)
+    }
+
+    /// Returns the lines down to a blank one.
+    fn block(&self) -> impl Iterator<Item = &'a str> {
+        self.lines().take_while(|line| !is_blank(line)).take(2 * self.height + 4)
+    }
+
+    fn is_row(&self, line: &str) -> bool {
+        has_cells(line) || (self.has_dashes && line.trim().bytes().all(|byte| byte == b'-'))
+    }
+
+    /// Returns whether the lines below the first one are puzzles: sixteen cells are a row, or a puzzle.
+    fn is_second_whole(&self) -> bool {
+        let is_whole =
+            |line: &str| line.contains(char::is_alphanumeric) && parse(line, &ParseOptions::new()).is_ok();
+        let mut below = self.block().skip(1).take(4).peekable();
+        below.peek().is_some() && below.all(is_whole)
+    }
+
+    /// Returns whether the error is about the rows of a grid.
+    fn names_rows(&self) -> bool {
+        matches!(self.kind, TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. })
+    }
+
+    /// Returns how many lines of the text to skip.
+    fn lines_to_skip(&self) -> usize {
+        if self.is_second_whole() {
+            return self.first + 1;
+        }
+        let rows = self.block().filter(|line| self.is_row(line)).count();
+        // Lines with fewer cells than the smallest puzzle are rows.
+        let are_rows = self.names_rows()
+            || self.line > self.first + 1
+            || rows == self.width
+            || (rows > 1 && self.width < 16);
+        if self.width > WIDEST_ROW || !are_rows {
+            return self.line;
+        }
+        self.line.max(self.first + self.grid_lines(rows))
+    }
+
+    /// Returns how many lines the grid has, in a block of so many rows.
+    fn grid_lines(&self, rows: usize) -> usize {
+        let side = side_of(self.block(), self.width);
+        if let Some(lines) = lines_of_blocks(self.lines(), side, |line| self.is_row(line)) {
+            return lines;
+        }
+        // How many rows the grid has is not known, perhaps because spaces are empty cells.
+        if !self.names_rows() && self.line <= self.first + 1 && rows != self.width {
+            return self.lines().take_while(|line| !line.trim_end_matches(['\n', '\r']).is_empty()).count();
+        }
+        let has_too_many = matches!(self.kind, TextErrorKind::Rows { got, wanted } if got > wanted);
+        let mut left = self.height;
+        let body = self.block().take_while(|line| {
             // Which of too many rows belong together is not known.
-            let goes_on = left > 0 || (has_too_many && is_in_block(line, width));
-            left -= usize::from(left > 0 && is_row(line));
+            let goes_on = left > 0 || (has_too_many && is_in_block(line, self.width));
+            left -= usize::from(left > 0 && self.is_row(line));
             goes_on
         });
-        let all = || from_first().take_while(|line| !line.trim_end_matches(['\n', '\r']).is_empty()).count();
-        let lines = match lines_of_blocks(from_first(), side_of(block(), width), is_row) {
-            Some(lines) => lines,
-            // How many rows the grid has is not known, perhaps because spaces are empty cells.
-            None if !names_rows && line <= first + 1 && rows != width => all(),
-            None => body.count(),
-        };
-        lines_to_skip = lines_to_skip.max(first + lines);
+        body.count()
     }
-    lines_of(text).take(lines_to_skip).map(str::len).sum::<usize>().max(1)
 }
 
 /// Returns the lines of a text with their ends: line feeds, or carriage returns if no line feed is above the
