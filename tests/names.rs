@@ -30,11 +30,13 @@ const OTHERS: [&str; 9] = [
 const PLACEHOLDERS: [&str; 6] = ["NAME", "FILE", "TARGET", "PREFIX", "ALL", "ORDOKU_ENGINE_NAME"];
 
 /// The ends of the names of files whose comments are read.
-const CODE: [&str; 12] =
-    [".rs", ".c", ".h", ".hpp", ".cpp", ".in", ".mjs", ".ts", ".sh", ".toml", "Makefile", "/run"];
+const CODE: [&str; 14] = [
+    ".rs", ".c", ".h", ".hpp", ".cpp", ".in", ".mjs", ".ts", ".py", ".pyi", ".sh", ".toml", "Makefile",
+    "/run",
+];
 
 /// The ends of names that only files of the tree have; users have `.txt` and `.c` files, too.
-const OURS: [&str; 6] = [".rs", ".sh", ".md", ".hpp", ".mjs", ".toml"];
+const OURS: [&str; 7] = [".rs", ".sh", ".md", ".hpp", ".mjs", ".ts", ".toml"];
 
 /// Folders that a build makes, or a long test; a path in one of them may not exist.
 const BUILT: [&str; 5] = ["target", "build", "artifacts", "finds", "dist"];
@@ -141,7 +143,8 @@ fn prose_of_page(text: &str) -> Vec<(usize, &str)> {
 
 /// Returns the comment that ends a line.
 fn comment<'a>(file: &str, line: &'a str) -> Option<&'a str> {
-    let has_hashes = [".sh", ".toml", "Makefile", "/run"].iter().any(|end| file.ends_with(end));
+    let has_hashes =
+        [".sh", ".toml", ".py", ".pyi", "Makefile", "/run"].iter().any(|end| file.ends_with(end));
     let mark = if has_hashes { "#" } else { "//" };
     let trimmed = line.trim_start();
     if trimmed.starts_with(mark) || !has_hashes && (trimmed.starts_with("* ") || trimmed.starts_with("/*")) {

@@ -1,9 +1,6 @@
 //! Makes the answers that are data classes of Python.
 
-use crate::cubes::PyCube;
-use crate::grid::PyGrid;
 use crate::proof_texts::ProofTexts;
-use crate::puzzle::PyPuzzle;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, StepRating};
 use ordoku::{Hint, Stats, WhyNot};
 use pyo3::prelude::*;
@@ -23,8 +20,8 @@ macro_rules! data_class {
 type Made<'py> = PyResult<Bound<'py, PyAny>>;
 
 /// The path that a step belongs to.
-pub struct InPath<'a> {
-    pub puzzle: &'a PyPuzzle,
+pub struct InPath<'py> {
+    pub puzzle: Bound<'py, PyAny>,
     pub number: usize,
 }
 
@@ -80,7 +77,7 @@ pub fn rating<'py>(py: Python<'py>, rating: &Rating) -> Made<'py> {
 }
 
 /// Makes a `Step`.
-pub fn step<'py>(py: Python<'py>, rated: &RatedStep, path: Option<InPath<'_>>) -> Made<'py> {
+pub fn step<'py>(py: Python<'py>, rated: &RatedStep, path: Option<InPath<'py>>) -> Made<'py> {
     let step = &rated.step;
     let (scale, level, score, difficulty) = match rated.rating {
         StepRating::Hodoku { level, score } => ("hodoku", Some(level.name()), Some(score), None),
@@ -101,7 +98,7 @@ pub fn step<'py>(py: Python<'py>, rated: &RatedStep, path: Option<InPath<'_>>) -
         placed: candidates(py, step.placed())?,
         removed: candidates(py, step.removed())?,
         number: path.as_ref().map(|path| path.number),
-        puzzle: path.as_ref().map(|path| path.puzzle.clone()),
+        puzzle: path.as_ref().map(|path| &path.puzzle),
         scale: scale,
     })
 }
@@ -157,7 +154,7 @@ pub fn why_not<'py>(py: Python<'py>, answer: &WhyNot, asked: Candidate) -> Made<
 }
 
 /// Makes a `Proof`.
-pub fn proof<'py>(py: Python<'py>, solutions: Vec<PyGrid>, texts: ProofTexts) -> Made<'py> {
+pub fn proof<'py>(py: Python<'py>, solutions: Vec<impl IntoPyObject<'py>>, texts: ProofTexts) -> Made<'py> {
     let ProofTexts { proof, formula } = texts;
     data_class!(py, "Proof", { solutions: tuple(py, solutions)?, text: proof, formula: formula })
 }
@@ -165,7 +162,7 @@ pub fn proof<'py>(py: Python<'py>, solutions: Vec<PyGrid>, texts: ProofTexts) ->
 /// Makes a `Conquered`.
 pub fn conquered<'py>(
     py: Python<'py>,
-    cube: PyCube,
+    cube: impl IntoPyObject<'py>,
     solutions: Bound<'py, PyTuple>,
     proof: Option<Bound<'py, PyBytes>>,
     stats: &Stats,

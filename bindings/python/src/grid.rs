@@ -3,6 +3,7 @@
 use crate::errors::{OrRaise, refused};
 use crate::forms::{line_of, rows_of};
 use crate::options::in_range;
+use crate::pictures;
 use crate::puzzle::{PyPuzzle, cell_at};
 use ordoku::svg::Drawing;
 use pyo3::basic::CompareOp;
@@ -80,7 +81,7 @@ impl PyGrid {
     ) -> PyResult<Bound<'py, PyAny>> {
         let puzzle = self.puzzle.any_puzzle();
         let drawing = puzzle.drawing().with_givens(puzzle.givens()).with_values(&self.values);
-        crate::puzzle::svg(py, drawing, theme, title, caption)
+        pictures::svg(py, drawing, theme, title, caption)
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

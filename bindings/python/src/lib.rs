@@ -10,6 +10,7 @@
 //! exact_cover  the class `ExactCover`
 //! generate     makes puzzles
 //! column       many puzzles: lists, NumPy and Arrow in and out
+//! pictures     pictures of puzzles and grids
 //! answers      makes the data classes of python/ordoku/_answers.py
 //! proof_texts  the text of a proof and that of its formula
 //! options      the keywords that all searches have
@@ -26,6 +27,7 @@ mod forms;
 mod generate;
 mod grid;
 mod options;
+mod pictures;
 mod proof_texts;
 mod puzzle;
 mod search;

@@ -2,36 +2,11 @@
 
 use super::PyPuzzle;
 use super::path::{Playing, scale_for};
-use crate::answers;
 use crate::errors::{OrRaise, answer, refused};
 use crate::forms::marks_of;
-use crate::options::{self, Keywords, in_range, unknown};
-use ordoku::svg::{Drawing, Theme};
+use crate::options::{self, Keywords, in_range};
+use crate::pictures;
 use pyo3::prelude::*;
-
-/// Writes a drawing.
-pub fn svg<'py>(
-    py: Python<'py>,
-    drawing: Drawing<'_>,
-    theme: &str,
-    title: Option<&str>,
-    caption: Option<&str>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let theme = Theme::from_name(theme)
-        .ok_or_else(|| unknown("theme", theme, Theme::ALL.iter().map(|theme| theme.name())))?;
-    let drawing = drawing.with_theme(theme);
-    let drawing = match title {
-        Some(title) => drawing.with_title(title),
-        None => drawing,
-    };
-    let drawing = match caption {
-        Some(caption) => drawing.with_caption(caption),
-        None => drawing,
-    };
-    let mut out = String::new();
-    drawing.write(&mut out).or_raise()?;
-    answers::svg(py, out)
-}
 
 /// The pencil marks of a picture: none, the candidates, or those of each cell.
 enum DrawnMarks {
@@ -91,7 +66,13 @@ impl PyPuzzle {
             }
             let marks = playing.marks(puzzle).or_raise()?;
             let drawing = puzzle.drawing().with_givens(puzzle.givens()).with_values(&playing.values);
-            return svg(py, drawing.with_marks(Some(&marks)).with_step(Some(shown)), theme, title, caption);
+            return pictures::svg(
+                py,
+                drawing.with_marks(Some(&marks)).with_step(Some(shown)),
+                theme,
+                title,
+                caption,
+            );
         }
         let marks = match marks {
             Some(DrawnMarks::Cells(cells)) if cells.len() != puzzle.cells() => {
@@ -107,7 +88,7 @@ impl PyPuzzle {
         };
         let values = values.unwrap_or_else(|| puzzle.givens().to_vec());
         let drawing = puzzle.drawing().with_givens(puzzle.givens()).with_values(&values);
-        svg(py, drawing.with_marks(marks.as_deref()), theme, title, caption)
+        pictures::svg(py, drawing.with_marks(marks.as_deref()), theme, title, caption)
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

@@ -13,7 +13,6 @@ mod path;
 mod solving;
 
 pub use analysis::whole;
-pub use drawing::svg;
 pub use path::named_scale;
 
 use crate::errors::{OrRaise, refused};

@@ -94,10 +94,9 @@ impl PyPuzzle {
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
         let path = answer(self.search(py, &options, |solver, input| solver.steps(scale, input))?)?;
-        let numbered = path.iter().enumerate();
-        let made = numbered
-            .map(|(index, step)| answers::step(py, step, Some(InPath { puzzle: self, number: index + 1 })));
-        made.collect()
+        let puzzle = self.clone().into_pyobject(py)?.into_any();
+        let in_path = |index| InPath { puzzle: puzzle.clone(), number: index + 1 };
+        path.iter().enumerate().map(|(index, step)| answers::step(py, step, Some(in_path(index)))).collect()
     }
 
     /// Proves the steps of the path on a scale for 9x9, ``"hodoku"`` or ``"se"``: each candidate that a step
