@@ -2157,7 +2157,7 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  * The solution is the first one of the search, except with ORDOKU_FLAG_RACE. If the matrix is that
  * of a Sudoku of any order and box shape, the engines for Sudoku help to find it after a few
  * conflicts. The matrix is recognised even if options are missing or reordered, or if whole
- * options were covered by four consecutive calls of ordoku_cover_cover.
+ * options were covered by four consecutive calls of ordoku_cover_cover_item.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (*count is the
  * length needed).
@@ -2277,14 +2277,15 @@ int ordoku_cover_reset(ordoku_cover *cover, size_t primary, size_t secondary);
  *
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, or covered already).
  */
-int ordoku_cover_cover(ordoku_cover *cover, uint32_t item);
+int ordoku_cover_cover_item(ordoku_cover *cover, uint32_t item);
 
 /**
- * Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
+ * Puts back an item that ordoku_cover_cover_item removed. Covered items may be put back in any
+ * order.
  *
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, or it is not covered).
  */
-int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
+int ordoku_cover_uncover_item(ordoku_cover *cover, uint32_t item);
 
 /**
  * Writes three numbers: items, options that have a node, and nodes. There is a node for each one

@@ -112,7 +112,7 @@ public:
     void cover(int column)
     {
         if (!HasColumn_(column) ||
-            ordoku_cover_cover(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
+            ordoku_cover_cover_item(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
             return;
         covered_[depth_] = column;
         depth_++;
@@ -122,7 +122,7 @@ public:
     void resume(int column)
     {
         if (!HasColumn_(column) ||
-            ordoku_cover_uncover(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
+            ordoku_cover_uncover_item(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
             return;
         int position = --depth_;
         while (covered_[position] != column) --position;

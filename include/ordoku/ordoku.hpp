@@ -2543,10 +2543,10 @@ public:
     }
 
     /// Removes an item and all its options, as choosing one of these options would.
-    void cover(std::uint32_t item) { checked(ordoku_cover_cover(get(), item)); }
+    void cover(std::uint32_t item) { checked(ordoku_cover_cover_item(get(), item)); }
 
     /// Puts back an item that cover removed, in any order.
-    void uncover(std::uint32_t item) { checked(ordoku_cover_uncover(get(), item)); }
+    void uncover(std::uint32_t item) { checked(ordoku_cover_uncover_item(get(), item)); }
 
     /// Finds the first solution of the search, or any with options::race. The matrix stays as it was.
     cover_solution solve()

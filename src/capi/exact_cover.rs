@@ -190,7 +190,7 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 /// The solution is the first one of the search, except with ORDOKU_FLAG_RACE. If the matrix is that
 /// of a Sudoku of any order and box shape, the engines for Sudoku help to find it after a few
 /// conflicts. The matrix is recognised even if options are missing or reordered, or if whole
-/// options were covered by four consecutive calls of ordoku_cover_cover.
+/// options were covered by four consecutive calls of ordoku_cover_cover_item.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED or ORDOKU_E_BUFFER (*count is the
 /// length needed).

@@ -189,7 +189,7 @@ pub unsafe extern "C" fn ordoku_cover_reset(
 /// # Safety
 /// `cover` is null or a handle.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_cover(cover: *mut ordoku_cover, item: u32) -> c_int {
+pub unsafe extern "C" fn ordoku_cover_cover_item(cover: *mut ordoku_cover, item: u32) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         lock(call, cover)?.matrix.cover(item)?;
@@ -197,14 +197,15 @@ pub unsafe extern "C" fn ordoku_cover_cover(cover: *mut ordoku_cover, item: u32)
     })
 }
 
-/// Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
+/// Puts back an item that ordoku_cover_cover_item removed. Covered items may be put back in any
+/// order.
 ///
 /// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no such item, or it is not covered).
 ///
 /// # Safety
 /// `cover` is null or a handle.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_uncover(cover: *mut ordoku_cover, item: u32) -> c_int {
+pub unsafe extern "C" fn ordoku_cover_uncover_item(cover: *mut ordoku_cover, item: u32) -> c_int {
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         lock(call, cover)?.matrix.uncover(item)?;

@@ -51,7 +51,11 @@ fn relation_of(relation: u32, number: u32) -> Result<Relation, CallError> {
 /// Returns the pairs of cells in a list.
 fn pairs_of(cells: &[u32]) -> Result<&[[u32; 2]], CallError> {
     let (pairs, rest) = cells.as_chunks::<2>();
-    if rest.is_empty() { Ok(pairs) } else { Err(CallError::argument("len must be even: a pair has two cells")) }
+    if rest.is_empty() {
+        Ok(pairs)
+    } else {
+        Err(CallError::argument("len must be even: a pair has two cells"))
+    }
 }
 
 /// Adds a region: its `len` cells have different digits. A region of as many cells as there are

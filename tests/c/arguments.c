@@ -2223,10 +2223,10 @@ static void exact_cover(void)
     ANSWERS(ordoku_cover_add_option(cover, ITEMS, 1, &option), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(cover, ITEMS + 1, 1, NULL), ORDOKU_OK);
     CHECK(option == 0);
-    ANSWERS(ordoku_cover_cover(NULL, 0), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_cover(cover, 2), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_uncover(NULL, 0), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_uncover(cover, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_cover_item(NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_cover_item(cover, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_uncover_item(NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_uncover_item(cover, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_solve(NULL, options, 2, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_solve(cover, NULL, 2, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_solve(cover, options, (size_t)-1, &count), ORDOKU_E_ARGUMENT);

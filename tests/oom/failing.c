@@ -661,8 +661,8 @@ static void exact_cover(const void *none)
     TRY(ordoku_cover_count(cover, 0, &solutions));
     CHECK(solutions == 3);
     TRY((seen = 0, ordoku_cover_enumerate(cover, three, &seen)));
-    TRY(ordoku_cover_cover(cover, 44));
-    TRY(ordoku_cover_uncover(cover, 44));
+    TRY(ordoku_cover_cover_item(cover, 44));
+    TRY(ordoku_cover_uncover_item(cover, 44));
     TRY(read_cover_stats(cover, &stats));
     TRY(ordoku_solver_new(3, &solver));
     grids_puzzle(3, 3, 60, 1, cells);

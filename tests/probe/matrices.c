@@ -61,11 +61,11 @@ static void random_matrix(uint64_t seed)
             named("refused", ordoku_cover_message(cover));
     }
     searches(cover);
-    status(ordoku_cover_cover(cover, 0));
-    status(ordoku_cover_cover(cover, 0));
-    status(ordoku_cover_cover(cover, primary + secondary));
+    status(ordoku_cover_cover_item(cover, 0));
+    status(ordoku_cover_cover_item(cover, 0));
+    status(ordoku_cover_cover_item(cover, primary + secondary));
     searches(cover);
-    status(ordoku_cover_uncover(cover, 0));
+    status(ordoku_cover_uncover_item(cover, 0));
     searches(cover);
     end();
     ordoku_cover_free(cover);
@@ -104,7 +104,7 @@ void matrices(void)
         status(ordoku_cover_add_node(cover, 0, numbers[i]));
         named("message", ordoku_cover_message(cover));
     }
-    status(ordoku_cover_cover(cover, 0xFFFFFFFFu));
+    status(ordoku_cover_cover_item(cover, 0xFFFFFFFFu));
     searches(cover);
     end();
     ordoku_cover_free(cover);

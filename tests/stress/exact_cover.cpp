@@ -302,7 +302,7 @@ static void cover_cover(world& w, values v)
     const std::uint32_t item = item_of(slot, v[1]);
     a.error(ORDOKU_E_ARGUMENT, item >= slot.asked.items() || slot.asked.is_covered(item));
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_cover_cover(slot.handle, item); });
+    const int status = a.make(0, [&] { return ordoku_cover_cover_item(slot.handle, item); });
     if (a.judge(status)) slot.asked.covered.push_back(item);
     check_message(slot, status);
 }
@@ -318,7 +318,7 @@ static void cover_uncover(world& w, values v)
     const bool is_covered = slot.asked.is_covered(item);
     a.error(ORDOKU_E_ARGUMENT, !is_covered);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_cover_uncover(slot.handle, item); });
+    const int status = a.make(0, [&] { return ordoku_cover_uncover_item(slot.handle, item); });
     if (a.judge(status)) covered.erase(std::find(covered.begin(), covered.end(), item));
     check_message(slot, status);
 }
@@ -404,8 +404,8 @@ std::vector<function> cover_functions()
         {"ordoku_cover_add_nodes", 16, false, cover_add_nodes, {cover, {"nodes", 10000, EVEN}, starve}},
         {"ordoku_cover_add_options", 12, false, cover_add_options, {cover, {"items", 10000, EVEN}, output, starve}},
         {"ordoku_cover_reset", 3, false, cover_reset, {cover, {"primary", 10, FALLING}, {"secondary", 4, FALLING}, starve}},
-        {"ordoku_cover_cover", 5, false, cover_cover, {cover, item}},
-        {"ordoku_cover_uncover", 8, false, cover_uncover, {cover, item}},
+        {"ordoku_cover_cover_item", 5, false, cover_cover, {cover, item}},
+        {"ordoku_cover_uncover_item", 8, false, cover_uncover, {cover, item}},
         {"ordoku_cover_set_options", 6, false, cover_set_options, {cover, options, options_detail}},
         {"ordoku_cover_set_callbacks", 5, false, set_callbacks<matrix_slot, ordoku_cover_set_callbacks>, {cover, callbacks, callbacks_detail}},
         {"ordoku_cover_size", 4, false, cover_size, {cover, {"items", 3, RARE}, {"options", 3, RARE}, {"nodes", 3, RARE}}},

@@ -206,8 +206,8 @@ fn of_a_cover() -> Calls<*mut ordoku_cover> {
         ordoku_cover_reset(cover, 2, 0);
         ordoku_cover_parse(cover, c"a\na".as_ptr(), 3);
         ordoku_cover_format(cover, [0; 99].as_mut_ptr(), 99, null_mut());
-        ordoku_cover_cover(cover, 1);
-        ordoku_cover_uncover(cover, 1);
+        ordoku_cover_cover_item(cover, 1);
+        ordoku_cover_uncover_item(cover, 1);
         ordoku_cover_set_options(cover, null());
         ordoku_cover_set_callbacks(cover, null());
         ordoku_cover_solve(cover, [0; 2].as_mut_ptr(), 2, &mut 0);
