@@ -1,5 +1,6 @@
 //! Decides whether a puzzle is as hard as wanted, by its ratings and, with a bound, by its steps.
 
+use super::target::Target;
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
@@ -69,6 +70,9 @@ impl From<HodokuLevel> for StepBound {
         Self { level, score: u32::MAX }
     }
 }
+
+/// The fewest givens of a 9x9 that full houses alone solve: each step completes one of the 27 houses.
+const GIVENS_OF_FULL_HOUSES: usize = 81 - 27;
 
 impl Difficulty {
     /// Creates a difficulty without wishes.
@@ -169,6 +173,18 @@ impl Difficulty {
             return refused("the range of ratings is empty");
         }
         Ok(())
+    }
+
+    /// Refuses puzzles with so few givens that full houses alone cannot solve them, if these are asked for.
+    pub(crate) fn check_givens(&self, target: Target) -> Result<(), Error> {
+        let is_full_house = self.technique == Some(Technique::FullHouse) && !self.has_bound();
+        match target {
+            Target::Givens(givens) if givens >= GIVENS_OF_FULL_HOUSES => Ok(()),
+            _ if is_full_house => Err(Error::Argument {
+                what: "full houses alone fill at most 27 cells, one for each house: ask for 54 givens or more",
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the scales on which a puzzle is to be rated, the faster one first.

@@ -294,6 +294,7 @@ impl Generator {
         }
         houses.check(shape, target, &orbits, fewest_givens(shape))?;
         self.difficulty.check(shape)?;
+        self.difficulty.check_givens(target)?;
         let difficulty = self.difficulty.clone();
         // The searches of a 9x9 are short.
         let nodes = if shape == Shape::NINE { u64::MAX } else { FIRST_NODES };

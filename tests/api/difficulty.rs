@@ -75,6 +75,7 @@ fn wishes_that_no_puzzle_meets_are_refused() {
     let others = [
         Difficulty::new().with_technique(Technique::Nishio),
         Difficulty::new().with_technique(Technique::DeathBlossom),
+        Difficulty::new().with_technique(Technique::FullHouse),
         Difficulty::new().with_else_up_to(HodokuLevel::Easy),
         Difficulty::new().with_before_up_to(HodokuLevel::Easy),
     ];
@@ -82,6 +83,10 @@ fn wishes_that_no_puzzle_meets_are_refused() {
         let refused = Generator::new(Shape::NINE).with_difficulty(difficulty).generate(1);
         assert!(matches!(refused, Err(Error::Argument { .. })));
     }
+    let full_houses = Difficulty::new().with_technique(Technique::FullHouse);
+    let mut generator =
+        Generator::new(Shape::NINE).with_target(Target::Givens(76)).with_difficulty(full_houses);
+    assert!(generator.generate(1).unwrap().answer().is_some());
 }
 
 #[test]
