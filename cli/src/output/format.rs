@@ -124,8 +124,13 @@ impl Style {
 
     /// Returns whether the text of a puzzle has rules of its own, and the output has not.
     pub fn loses_rules(&self, entry: &Entry) -> bool {
-        let is_own = entry.rules.as_ref().is_some_and(|rules| rules.are_own);
-        is_own && matches!(self.kind, Kind::Layout(Some(_)))
+        let Some(EntryRules { puzzle, are_own: true }) = &entry.rules else { return false };
+        match self.kind {
+            Kind::Layout(layout) => layout.is_some(),
+            // Without an option, a person looks at the drawing.
+            Kind::Drawn => !self.is_default && !rules::are_drawn(puzzle),
+            _ => false,
+        }
     }
 
     /// Writes a grid: a puzzle, or a solution of it. `clashes` are cells to show as wrong.

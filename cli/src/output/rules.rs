@@ -1,17 +1,35 @@
 //! Puzzles with other rules than those of Sudoku, and their solutions.
 
 use super::kind::Kind;
-use super::values::symbols;
+use super::values::{symbols, text_of};
 use crate::input::Entry;
 use crate::report::Failure;
 use ordoku::RulesPuzzle;
+use ordoku::draw::Partition;
 use ordoku::text::{Layout, Symbols};
+use serde_json::Value;
 
 /// How digits are written.
 pub struct Written {
     pub kind: Kind,
     pub symbols: Symbols,
     pub blank: char,
+}
+
+/// Returns whether a drawing tells all rules of a puzzle: it is a square with rows, columns and regions, and nothing
+/// else.
+pub fn are_drawn(puzzle: &RulesPuzzle) -> bool {
+    const DRAWN: [&str; 5] = ["size", "rows", "cols", "houses", "givens"];
+    let rules = puzzle.rules();
+    let side = rules.digits();
+    if (rules.rows(), rules.columns(), rules.regions().len()) != (side, side, 3 * side) {
+        return false;
+    }
+    let parts = Partition::of_rules(rules).expect("memory for some numbers a cell");
+    let has_region = |region: &Option<u32>| region.is_some_and(|number| number > 0);
+    let written: Value = serde_json::from_str(&text_of(puzzle)).expect("the text of rules is JSON");
+    let mut members = written.as_object().into_iter().flatten();
+    parts.regions().iter().all(has_region) && members.all(|(name, _)| DRAWN.contains(&name.as_str()))
 }
 
 /// Writes digits of a puzzle with other rules as text.

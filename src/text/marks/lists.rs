@@ -22,6 +22,7 @@ use crate::support::alloc::{try_push, try_vec};
 use crate::text::read::block::RowBlock;
 use crate::text::read::candidates::{CellCandidates, NO_CANDIDATE, candidates_of, tokens};
 use crate::text::read::characters::{is_bar, is_bracket};
+use crate::text::read::drawn_regions::DrawnRegions;
 use crate::text::read::mismatch::{Mismatch, rows_or_lines};
 use crate::text::read::source::{Line, Source};
 use crate::text::{ParseOptions, Symbols};
@@ -89,6 +90,8 @@ struct Lists<'a> {
     layout: Layout,
     cells: Vec<CellCandidates>,
     drawing: MarkDrawing,
+    /// The byte offset of each cell.
+    offsets: Vec<usize>,
     /// Whether brackets are around a list of several digits.
     has_brackets: bool,
     /// Byte offset of the first cell.
@@ -135,6 +138,7 @@ impl<'a> Lists<'a> {
             layout: if lines == (Wrapping::One(side)) { Layout::Line } else { Layout::Rows },
             cells: Vec::new(),
             drawing: MarkDrawing::default(),
+            offsets: Vec::new(),
             has_brackets: false,
             start: first.start,
             end: first.start,
@@ -150,7 +154,7 @@ impl<'a> Lists<'a> {
                 None if lines == Wrapping::Any => break,
                 None => return Ok(None),
             };
-            if lists.add_cells(line.body, options)? != Some(width) {
+            if lists.add_cells(&line, options)? != Some(width) {
                 return Ok(None);
             }
             if lines == Wrapping::Rows(side) {
@@ -187,13 +191,14 @@ impl<'a> Lists<'a> {
     }
 
     /// Adds the cells of a line, and returns their number; `None` if something else is among them.
-    fn add_cells(&mut self, body: &str, options: &ParseOptions) -> Result<Option<usize>, Mismatch> {
-        let before = self.cells.len();
+    fn add_cells(&mut self, line: &Line, options: &ParseOptions) -> Result<Option<usize>, Mismatch> {
+        let (body, before) = (line.body, self.cells.len());
         for token in tokens(body) {
             let Some(cell) = candidates_of(token).filter(|cell| may_fit(cell, self.side, options)) else {
                 return Ok(None);
             };
             try_push(&mut self.cells, cell)?;
+            try_push(&mut self.offsets, line.start + (token.as_ptr() as usize - body.as_ptr() as usize))?;
             self.has_brackets |= token.len() > 1 && is_in_brackets(body, token);
             if self.cells.len() > MAX_SIDE * MAX_SIDE {
                 return Ok(None);
@@ -236,6 +241,7 @@ impl<'a> Lists<'a> {
         if places > 0 && lists == 0 && !repeats(&words, side) {
             return Ok(None);
         }
+        self.refuse_regions(source, options)?;
         let shape = match options.shape {
             Some(shape) => shape,
             None => match self.drawing.shape(side).map_err(|kind| Mismatch::At(self.start, kind))? {
@@ -246,6 +252,23 @@ impl<'a> Lists<'a> {
         self.check_rows_below(source)?;
         let (layout, start, next_line) = (self.layout, self.start, self.next_line);
         Ok(Some(Marks { shape, symbols, layout, blank: '.', words, placed, start, next_line }))
+    }
+
+    /// Refuses marks between lines that are not those of boxes.
+    fn refuse_regions(&self, source: &Source, options: &ParseOptions) -> Result<(), Mismatch> {
+        if self.layout != Layout::Boxes {
+            return Ok(());
+        }
+        let drawn = DrawnRegions::around(source, self.side, self.offsets.iter().copied(), options.shape)?;
+        let Some(DrawnRegions { at, regions }) = drawn else { return Ok(()) };
+        let kind = match regions {
+            Some(_) => {
+                let (variant, form) = ("a jigsaw Sudoku", "drawn lines with pencil marks");
+                TextErrorKind::Variant { variant, form, is_read: false }
+            }
+            None => DrawnRegions { at, regions }.kind(),
+        };
+        Err(Mismatch::At(at, kind))
     }
 
     /// Counts the cells of each kind; `None` if their places begin with different digits.

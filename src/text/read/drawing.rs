@@ -18,10 +18,10 @@ use crate::model::shape::{MAX_SIDE, Shape};
 
 /// A set of boundaries; number k is the one behind column or row k, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Boundaries([u64; MAX_SIDE / 64]);
+pub(super) struct Boundaries([u64; MAX_SIDE / 64]);
 
 impl Boundaries {
-    fn insert(&mut self, k: usize) {
+    pub fn insert(&mut self, k: usize) {
         if let Some(word) = self.0.get_mut(k / 64) {
             *word |= 1 << (k % 64);
         }
@@ -39,21 +39,26 @@ impl Boundaries {
         Self(std::array::from_fn(|k| operation(self.0[k], other.0[k])))
     }
 
+    /// Returns these boundaries and others.
+    pub fn with(self, other: Self) -> Self {
+        self.combine(other, |one, other| one | other)
+    }
+
     /// Returns the boundaries between boxes of `step` columns or rows.
-    fn between(step: usize, side: usize) -> Self {
+    pub fn between(step: usize, side: usize) -> Self {
         let mut all = Self::default();
         (1..).map(|k| k * step).take_while(|&k| k < side).for_each(|k| all.insert(k));
         all
     }
 
     /// Returns whether all of these are boundaries between boxes of `step` columns or rows.
-    fn are_between(self, step: usize, side: usize) -> bool {
+    pub fn are_between(self, step: usize, side: usize) -> bool {
         let boxes = Self::between(step, side);
         self.combine(boxes, |one, other| one & !other).is_empty()
     }
 
     /// Returns the columns or rows of a box, if these are all boundaries between such boxes.
-    fn step(self, side: usize) -> Option<usize> {
+    pub fn step(self, side: usize) -> Option<usize> {
         let first = (1..side).find(|&k| self.contains(k))?;
         Some(first).filter(|first| side.is_multiple_of(*first) && self == Self::between(*first, side))
     }
@@ -92,7 +97,7 @@ impl Separators {
 
     /// Returns the boundaries with a line of any weight.
     fn lines(self) -> Boundaries {
-        self.light.combine(self.heavy, |one, other| one | other)
+        self.light.with(self.heavy)
     }
 }
 
@@ -264,7 +269,7 @@ impl DrawnRow<'_> {
 }
 
 /// Returns the weight of the bars between two cells.
-fn bars(between: &str) -> Weight {
+pub(super) fn bars(between: &str) -> Weight {
     let mut bars = between.chars().filter(|&c| is_bar(c));
     match (bars.next(), bars.next()) {
         (None, _) => Weight::None,

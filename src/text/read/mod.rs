@@ -8,6 +8,7 @@
 //! cell_texts marks labels cells that may be empty, lists of candidates, rows with names
 //! heading            a line without words above a puzzle
 //! block              the rows of a grid, and those of the grids below it
+//! drawn_regions      the regions that lines between the cells of a grid draw
 //! cells drawing      a line as tokens, and the boxes drawn around them
 //! source             the lines with cells: no comments, titles, borders and separators
 //! comment words dashes line_kind   what is no cell
@@ -25,6 +26,7 @@ pub(super) mod characters;
 pub(super) mod comment;
 pub(super) mod dashes;
 mod drawing;
+pub(super) mod drawn_regions;
 pub(super) mod field_names;
 pub(super) mod fields;
 pub(super) mod heading;

@@ -19,6 +19,7 @@
 //! marks       pencil marks: their forms, and their round trip
 //! hodoku      lines of HoDoKu, with placed digits and deleted candidates
 //! round_trip  printed text is read back
+//! drawn_regions    the regions of a jigsaw that lines between its cells draw
 //! regions     the regions of a jigsaw beside or below the cells of a puzzle
 //! named_variants   texts that name a variant without its rules
 //! rules       the example of each rule
@@ -35,6 +36,7 @@ mod alphabet;
 mod borders;
 mod damaged;
 mod documents;
+mod drawn_regions;
 mod errors;
 mod fast_path;
 mod field;

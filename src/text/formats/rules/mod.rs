@@ -6,8 +6,10 @@
 //! sumocue              Killers and jigsaws of SumoCue
 //! tatham               the variants of Simon Tatham's "Solo"
 //! jigsaw               the cells of a jigsaw, and a character for the region of each cell
+//! drawn                a jigsaw whose regions are drawn between its cells
 //! ```
 
+mod drawn;
 mod fpuzzles;
 mod fpuzzles_cells;
 mod fpuzzles_clues;
@@ -35,6 +37,7 @@ use super::tatham::{game_of_id, game_of_save};
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::text::read::comment::is_comment;
+use crate::text::read::drawn_regions;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::{ParseOptions, parse};
 use std::ops::Range;
@@ -138,10 +141,17 @@ fn read_variant(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
 
 /// Reads the puzzle of a variant that is refused below titles, or in a row of a table.
 fn variant_below(text: &str, error: &TextError) -> Result<Option<RulesPuzzle>, Mismatch> {
-    if let (TextErrorKind::Variant { form: "cells and regions", .. }, Some(start), Some(end)) =
+    if let (TextErrorKind::Variant { form, .. }, Some(start), Some(end)) =
         (error.kind, error.document_start, error.document_end)
     {
-        return jigsaw::read(&text[start..end], 0).transpose().map_err(|mismatch| mismatch.shifted(start));
+        let read = match form {
+            "cells and regions" => Some(jigsaw::read(&text[start..end], 0).transpose()),
+            drawn_regions::FORM => Some(drawn::read(&text[start..end])),
+            _ => None,
+        };
+        if let Some(read) = read {
+            return read.map_err(|mismatch| mismatch.shifted(start));
+        }
     }
     let start = error.document_start.filter(|&start| start > first_line(text));
     let Some(start) = start.filter(|_| matches!(error.kind, TextErrorKind::Variant { .. })) else {

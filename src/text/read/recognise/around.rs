@@ -20,6 +20,7 @@ use crate::text::read::source::{Line, Source};
 use crate::text::read::{runs, words};
 use crate::text::variant_words::Doubt;
 use crate::text::{ParseOptions, Parsed};
+use std::ops::Range;
 
 impl Recogniser<'_> {
     /// Refuses a puzzle, which begins at a line, if a title above it names a variant or if the regions of a jigsaw
@@ -30,6 +31,10 @@ impl Recogniser<'_> {
         first: Option<Line>,
     ) -> Result<Interpretation, Mismatch> {
         let Some(line) = first.filter(|_| !self.is_announced) else { return Ok(found) };
+        if let Some(drawn) = &found.drawn {
+            let document = self.drawing_around(&line, &found);
+            return Err(Mismatch::At(drawn.at, drawn.kind()).in_document(document));
+        }
         let doubt = self.names_above(&line, found.next_line)?;
         found.parsed.doubt = found.parsed.doubt.or(doubt);
         // The rows of a table are below each other.
@@ -65,6 +70,16 @@ impl Recogniser<'_> {
                 None => Ok(None),
             },
         }
+    }
+
+    /// Returns the bytes of a drawing whose first row is in a line: with the borders around it.
+    fn drawing_around(&self, line: &Line, found: &Interpretation) -> Range<usize> {
+        let start = self.source.text[..line.top].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let below = self.source.raw_lines(found.next_line).next();
+        let end = below
+            .filter(|below| self.source.is_border(below.body))
+            .map_or(found.next_line, |below| below.next);
+        start..end
     }
 
     /// Refuses a puzzle, which begins at a byte, with the regions of a jigsaw below it. Passes over regions that are

@@ -16,6 +16,7 @@ mod plain;
 
 use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
+use super::drawn_regions::DrawnRegions;
 use super::mismatch::{Mismatch, is_ambiguous, is_final};
 use super::regions::{is_no_drawing, no_regions, regions_beside};
 use super::row::Row;
@@ -60,6 +61,17 @@ pub(in crate::text) fn read(
         }
     }
     read_in_full(text, offset, wanted, options, is_beginning)
+}
+
+/// Reads the jigsaw whose regions are drawn between its cells: its digits, and the number of the region of each
+/// cell. `None` if a text begins with another puzzle.
+pub(in crate::text) fn read_drawn(text: &str) -> Result<Option<(Vec<u32>, Vec<u32>)>, Mismatch> {
+    let (source, options) = (Source::new(text, 0), ParseOptions::default());
+    let recogniser = Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: false };
+    let Some(first) = recogniser.source.next_line(0) else { return Ok(None) };
+    let found = recogniser.puzzle_at(&first)?;
+    let regions = found.drawn.and_then(|drawn| drawn.regions);
+    Ok(regions.map(|regions| (found.parsed.values, regions)))
 }
 
 /// Returns whether a text has a line with cells, or a row of a table.
@@ -108,6 +120,8 @@ struct Interpretation {
     surely_numbers: bool,
     /// Byte offset of the line below the puzzle.
     next_line: usize,
+    /// The lines between its cells, if they are not those of boxes.
+    drawn: Option<DrawnRegions>,
 }
 
 struct Recogniser<'a> {
@@ -170,7 +184,7 @@ impl Recogniser<'_> {
             .read(&self.source, self.options, |field, options| read(field, 0, self.wanted, options, false).0);
         let has_lines = row.text.contains(['\n', '\r']);
         let parsed = read.map_err(|mismatch| mismatch.in_row(row.start..row.next, has_lines))?;
-        Ok(Interpretation { parsed, surely_numbers: false, next_line: row.next })
+        Ok(Interpretation { parsed, surely_numbers: false, next_line: row.next, drawn: None })
     }
 
     /// Reads a puzzle that begins at a line and is not in a row of a known table.
@@ -384,12 +398,16 @@ impl Recogniser<'_> {
             doubt: None,
             end: self.source.start_of(self.source.next_line(marks.next_line).as_ref(), marks.next_line),
         };
-        Ok(Interpretation { parsed, surely_numbers: false, next_line: marks.next_line })
+        Ok(Interpretation { parsed, surely_numbers: false, next_line: marks.next_line, drawn: None })
     }
 
     /// Returns the puzzle that has all cells of the list.
     fn puzzle_of(&self, list: CellList, kind: TokenKind, layout: Layout) -> Result<Interpretation, Mismatch> {
         let side = square_root(list.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
+        let drawn = match side.filter(|_| list.has_boxes) {
+            Some(side) => self.drawn_regions(&list, side)?,
+            None => None,
+        };
         let shape = match (self.options.shape, side) {
             (Some(shape), _) if shape.cells() == list.cells.len() => shape,
             (Some(shape), _) => return Err(wrong_count(&list, Some(shape.cells()))),
@@ -397,6 +415,8 @@ impl Recogniser<'_> {
             (None, Some(1)) if has_symbols_only(&list) && !self.is_alone(&list) => {
                 return Err(wrong_count(&list, None));
             }
+            // The puzzle is no classic one, and needs no boxes.
+            (None, Some(side)) if drawn.is_some() => Shape::new(1, side)?,
             (None, Some(side)) => list
                 .drawing
                 .shape(side)
@@ -404,7 +424,14 @@ impl Recogniser<'_> {
                 .or_else(|| Shape::usual(side))
                 .ok_or_else(|| Mismatch::At(list.start(), TextErrorKind::BoxShape { side }))?,
         };
-        self.with_shape(list, shape, kind, layout)
+        let found = self.with_shape(list, shape, kind, layout)?;
+        Ok(Interpretation { drawn, ..found })
+    }
+
+    /// Returns the lines between cells in rows, if they are not those of boxes.
+    fn drawn_regions(&self, list: &CellList, side: usize) -> Result<Option<DrawnRegions>, Error> {
+        let cells = list.cells.iter().map(|cell| cell.offset);
+        DrawnRegions::around(&self.source, side, cells, self.options.shape)
     }
 
     /// Returns whether a single symbol is a grid: it is the whole text, with a whole frame if it has one.
@@ -450,7 +477,7 @@ impl Recogniser<'_> {
         let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
         let parsed = Parsed::new(shape, values, Format { layout, symbols, blank }, end);
-        Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
+        Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line, drawn: None })
     }
 }
 
