@@ -37,6 +37,7 @@ impl Partition {
                 cells.iter().for_each(|&cell| regions[cell as usize] = Some(number));
             }
         }
+        add_lines_between(&mut regions, rules.regions().filter(|cells| cells.len() == rules.digits()))?;
         let (mut cages, mut sums) = (try_vec(None, rows * columns)?, try_vec(None, rows * columns)?);
         for (number, (cells, total)) in (0..).zip(rules.totals()) {
             if cells.iter().all(|&cell| cages[cell as usize].is_none()) {
@@ -75,6 +76,28 @@ impl Partition {
     }
 }
 
+/// Makes regions of the cells that are in none, if these are whole rows or columns: so are some regions of a jigsaw.
+fn add_lines_between<'r>(
+    regions: &mut Vec<Option<u32>>,
+    lines: impl Iterator<Item = &'r [u32]>,
+) -> Result<(), Error> {
+    let first = regions.iter().flatten().max().map_or(0, |largest| largest + 1);
+    if first < 2 || !regions.contains(&Some(0)) {
+        return Ok(());
+    }
+    let mut with_lines = try_vec(None, regions.len())?;
+    with_lines.copy_from_slice(regions);
+    for (number, cells) in (first..).zip(lines) {
+        if cells.iter().all(|&cell| with_lines[cell as usize] == Some(0)) {
+            cells.iter().for_each(|&cell| with_lines[cell as usize] = Some(number));
+        }
+    }
+    if !with_lines.contains(&Some(0)) {
+        *regions = with_lines;
+    }
+    Ok(())
+}
+
 /// Returns whether each cell of a region has a neighbour in it.
 fn touches(cells: &[u32], columns: usize) -> bool {
     let is_beside = |one: u32, other: u32| {
@@ -82,4 +105,25 @@ fn touches(cells: &[u32], columns: usize) -> bool {
         (a / columns == b / columns && a.abs_diff(b) == 1) || a.abs_diff(b) == columns
     };
     cells.iter().all(|&one| cells.iter().any(|&other| is_beside(one, other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows and columns are regions only if they are all that is left beside other regions.
+    #[test]
+    fn a_row_is_a_region_beside_others() {
+        let mut rules = Rules::new(4, 4, 4).unwrap();
+        rules.add_lines(0, 0).unwrap();
+        let regions = |rules: &Rules| Partition::of_rules(rules).unwrap().regions().to_vec();
+        assert_eq!(regions(&rules), [Some(0); 16]);
+        rules.add_region(&[8, 9, 12, 13]).unwrap();
+        assert_eq!(regions(&rules)[..4], [Some(0); 4]);
+        rules.add_region(&[10, 11, 14, 15]).unwrap();
+        let [all, one, two] = [regions(&rules), vec![Some(1); 2], vec![Some(2); 2]];
+        assert!(all[..8].chunks(4).all(|row| row.iter().all(|cell| *cell == row[0])), "{all:?}");
+        assert!(all[0] != all[4] && !all[..8].contains(&Some(0)), "{all:?}");
+        assert_eq!([&all[8..10], &all[10..12]], [&one[..], &two[..]]);
+    }
 }

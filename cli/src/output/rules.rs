@@ -22,14 +22,27 @@ pub fn are_drawn(puzzle: &RulesPuzzle) -> bool {
     const DRAWN: [&str; 5] = ["size", "rows", "cols", "houses", "givens"];
     let rules = puzzle.rules();
     let side = rules.digits();
-    if (rules.rows(), rules.columns(), rules.regions().len()) != (side, side, 3 * side) {
+    if (rules.rows(), rules.columns()) != (side, side) {
         return false;
     }
     let parts = Partition::of_rules(rules).expect("memory for some numbers a cell");
+    let is_region = |cells: &[u32]| {
+        let region = parts.regions()[cells[0] as usize];
+        cells.iter().all(|&cell| parts.regions()[cell as usize] == region)
+    };
+    let is_line = |cells: &[u32]| {
+        cells.iter().all(|cell| cell / side as u32 == cells[0] / side as u32)
+            || cells.iter().all(|cell| cell % side as u32 == cells[0] % side as u32)
+    };
+    let is_house = |cells: &[u32]| cells.len() == side;
+    let lines = rules.regions().filter(|cells| is_house(cells) && is_line(cells)).count();
     let has_region = |region: &Option<u32>| region.is_some_and(|number| number > 0);
     let written: Value = serde_json::from_str(&text_of(puzzle)).expect("the text of rules is JSON");
     let mut members = written.as_object().into_iter().flatten();
-    parts.regions().iter().all(has_region) && members.all(|(name, _)| DRAWN.contains(&name.as_str()))
+    lines == 2 * side
+        && parts.regions().iter().all(has_region)
+        && rules.regions().all(|cells| is_house(cells) && (is_line(cells) || is_region(cells)))
+        && members.all(|(name, _)| DRAWN.contains(&name.as_str()))
 }
 
 /// Writes digits of a puzzle with other rules as text.

@@ -45,6 +45,17 @@ impl Jigsaw {
         Self { side, regions, givens }
     }
 
+    /// Returns whether the regions are usual boxes, or all rows or all columns, which are no rule of their own.
+    fn is_classic(&self) -> bool {
+        let shape = Shape::usual(self.side).unwrap_or(shape(1, self.side));
+        let first_of_box = |cell: usize| {
+            let (row, column) = (cell / self.side, cell % self.side);
+            (row - row % shape.box_rows()) * self.side + column - column % shape.box_cols()
+        };
+        self.regions.contains(&Some(0))
+            || (0..self.regions.len()).all(|cell| self.regions[cell] == self.regions[first_of_box(cell)])
+    }
+
     fn of(regions: &str, cells: &str) -> Self {
         let side = regions.len().isqrt();
         let regions = regions.bytes().map(|byte| Some(u32::from(byte))).collect();
@@ -164,6 +175,9 @@ fn drawn_jigsaws_are_read_with_their_regions() {
     for side in 4..=16 {
         for seed in 0..if side < 10 { 12 } else { 3 } {
             let jigsaw = Jigsaw::random(side, seed);
+            if jigsaw.is_classic() {
+                continue;
+            }
             let shape = Shape::usual(side).unwrap_or(shape(1, side));
             let drawn = STYLES.map(|style| jigsaw.drawn(style));
             for text in drawn.into_iter().chain([jigsaw.of_tatham()]) {

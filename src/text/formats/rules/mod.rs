@@ -44,8 +44,9 @@ use std::ops::Range;
 
 /// Reads the first puzzle of a text with its rules. These are the rules of Sudoku for a text that
 /// [`parse`] reads, and its own for a puzzle of a variant: in JSON of ordoku or of f-puzzles, as a link of
-/// f-puzzles, as a game id or a save of Simon Tatham's "Solo", as a Killer or a jigsaw of SumoCue, or as the cells of
-/// a jigsaw and a character for the region of each cell. docs/guide/layouts.md of the source describes these texts.
+/// f-puzzles, as a game id or a save of Simon Tatham's "Solo", as a Killer or a jigsaw of SumoCue, as the cells of
+/// a jigsaw and a character for the region of each cell, or as a jigsaw with lines between its regions.
+/// docs/guide/layouts.md of the source describes these texts.
 ///
 /// ```
 /// use ordoku::text::parse_rules;
