@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use testkit::programs::{SANITIZED, VALGRIND, checked, compile, directory, link_with, root};
+use testkit::programs::{SANITIZED, VALGRIND, checked, compile, directory, is_long, link_with, root};
 
 /// The library's allocations go through the program, which lets some fail.
 const WRAPPED: [&str; 1] = ["-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign"];
@@ -81,6 +81,9 @@ fn kept_and_random_calls_pass_under_sanitizers() {
 #[test]
 #[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
 fn kept_and_random_calls_pass_under_valgrind() {
-    kept_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()));
+    // These take longest here.
+    if is_long() {
+        kept_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()));
+    }
     random_calls(Command::new("valgrind").args(VALGRIND).arg(plain_caller()), 3_000_000, 500);
 }

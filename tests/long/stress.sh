@@ -53,5 +53,7 @@ if [ "$valgrind_calls" -gt 0 ]; then
     time valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 --exit-on-first-error=yes \
         "$work/plain" --seed $((seed + 1000000)) --calls "$valgrind_calls" --out "$work/valgrind.txt" | tee "$work/log"
     totals+="${totals:+, }$(calls_made) under valgrind"
+    echo "== kept calls under valgrind"
+    ORDOKU_LONG=1 cargo test --locked --target-dir "$target" --test stress valgrind
 fi
 passed
