@@ -124,6 +124,13 @@ struct Interpretation {
     drawn: Option<DrawnRegions>,
 }
 
+impl Interpretation {
+    /// Returns whether lines close regions around the cells, so that no other interpretation is as good.
+    fn is_drawn_jigsaw(&self) -> bool {
+        self.drawn.as_ref().is_some_and(|drawn| drawn.regions.is_some())
+    }
+}
+
 struct Recogniser<'a> {
     source: Source<'a>,
     options: &'a ParseOptions,

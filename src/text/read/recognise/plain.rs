@@ -51,7 +51,7 @@ impl Recogniser<'_> {
         let mut as_numbers = None;
         if may_be_numbers {
             match self.rows_or_line(first, TokenKind::Number) {
-                Ok(found) if found.surely_numbers => return Ok(found),
+                Ok(found) if found.surely_numbers || found.is_drawn_jigsaw() => return Ok(found),
                 Err(mismatch @ Mismatch::Fatal(_)) => return Err(mismatch),
                 result => as_numbers = Some(result),
             }
