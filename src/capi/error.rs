@@ -110,6 +110,7 @@ fn status_of_text(kind: TextErrorKind) -> c_int {
         | Kind::NoPuzzle { .. }
         | Kind::Field { .. }
         | Kind::Boxes { .. }
+        | Kind::Regions { .. }
         | Kind::Candidates
         | Kind::Variant { .. }
         | Kind::NamedVariant { .. }
@@ -238,6 +239,7 @@ mod tests {
             (text(TextErrorKind::NoColumn { got: 1, wanted: 2 }), "TEXT"),
             (text(TextErrorKind::Columns { got: 1, wanted: 3 }), "TEXT"),
             (text(TextErrorKind::NoPuzzle { column: 3 }), "TEXT"),
+            (text(TextErrorKind::Regions { got: 80, wanted: 81 }), "TEXT"),
             (text(TextErrorKind::Field { column: 2, got: 80, wanted: None }), "TEXT"),
             (text(TextErrorKind::Boxes { column: 2 }), "TEXT"),
             (
@@ -280,7 +282,7 @@ mod tests {
         });
         let (all, name_of) = variants!(TextErrorKind:
             Empty, Character, Value, Symbol, Cells, Drawing, BoxShape, Rows, RowLength, Ambiguous, Alphabet, Order,
-            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, NamedVariant, Document,
+            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Regions, Candidates, Variant, NamedVariant, Document,
             Deletion, Encoding, Trailing
         );
         assert_eq!(of_text.map(name_of).collect::<BTreeSet<_>>(), all);

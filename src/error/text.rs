@@ -158,6 +158,13 @@ pub enum TextErrorKind {
         /// The column of the box shapes, from 1.
         column: usize,
     },
+    /// The regions beside a puzzle have some characters too many or too few.
+    Regions {
+        /// The characters found.
+        got: usize,
+        /// The cells of the puzzle.
+        wanted: usize,
+    },
     /// The text has pencil marks, and digits were wanted.
     Candidates,
     /// The text is in a form that is known, and no classic puzzle.
@@ -302,6 +309,11 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::GameId { got, wanted } => {
                 write!(f, "the game id ends after {got} of {wanted} cells")
             }
+            TextErrorKind::Regions { got, wanted } => {
+                let side = wanted.isqrt();
+                write!(f, "these regions have {got} characters, but those of {} {side}x{side} have ", article(side))?;
+                write!(f, "{wanted}, one for each cell")
+            }
             TextErrorKind::Candidates => f.write_str(
                 "these are pencil marks, not a puzzle of givens: `text::parse_candidates` reads them",
             ),
@@ -368,7 +380,7 @@ mod tests {
     fn every_error_of_a_text_says_what_was_wrong_and_where() {
         let symbol = |symbol, first, last, side| Symbol { symbol, first, last, side };
         let drawing = |box_rows, box_cols| Drawing { side: 8, box_rows, box_cols };
-        let cases: [(TextErrorKind, &[&str]); 41] = [
+        let cases: [(TextErrorKind, &[&str]); 42] = [
             (Empty, &["nothing to read"]),
             (Character('?'), &["'?'"]),
             (Character('\0'), &["NUL", "length"]),
@@ -394,6 +406,7 @@ mod tests {
             (NoPuzzle { column: 3 }, &["column 3 has no puzzle"]),
             (Field { column: 2, got: 80, wanted: None }, &["column 2", "80 cells", "has 81"]),
             (Boxes { column: 2 }, &["column 2", "such as 3x2"]),
+            (Regions { got: 80, wanted: 81 }, &["80 characters", "of a 9x9 have 81, one for each cell"]),
             (Candidates, &["pencil marks", "text::parse_candidates"]),
             (Deletion, &["deleted candidate", "214"]),
             (Cells { got: 80, wanted: Some(16) }, &["80 cells", "this 4x4 grid needs 16"]),
@@ -432,7 +445,7 @@ mod tests {
         }
         let (all, name_of) = variants!(TextErrorKind:
             Empty, Character, Value, Symbol, Cells, Drawing, BoxShape, Rows, RowLength, Ambiguous, Alphabet, Order,
-            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Candidates, Variant, NamedVariant, Document, Deletion,
+            ZeroBased, GameId, NoColumn, Columns, NoPuzzle, Field, Boxes, Regions, Candidates, Variant, NamedVariant, Document, Deletion,
             Encoding, Trailing
         );
         assert_eq!(cases.iter().map(|(kind, _)| name_of(kind)).collect::<BTreeSet<_>>(), all);

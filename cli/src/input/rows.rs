@@ -3,7 +3,6 @@
 
 use super::plain::{CELLS, PlainLines, is_plain};
 use ordoku::text::Table;
-use std::cmp::Ordering;
 
 /// The puzzles of rows.
 #[derive(Default)]
@@ -100,14 +99,19 @@ impl KnownFields {
     }
 }
 
-/// Returns whether a field may draw the regions of a jigsaw: two cells side by side have the same character,
-/// which no solution has. White space in the field does not count, so the library looks at it.
+/// The bytes that damaged regions may lack or have too many.
+const MOST_LOST: usize = 9;
+
+/// Returns whether a field may draw the regions of a jigsaw, perhaps damaged ones: two cells side
+/// by side have the same character, which no solution has. White space in the field does not count,
+/// so the library looks at it.
 fn may_be_regions(field: &[u8]) -> bool {
     let has_pair = |row: &[u8]| row.windows(2).fold(false, |found, pair| found | (pair[0] == pair[1]));
-    match field.len().cmp(&CELLS) {
-        Ordering::Less => false,
-        Ordering::Equal => field.chunks_exact(9).fold(false, |found, row| found | has_pair(row)),
-        Ordering::Greater => field.iter().any(u8::is_ascii_whitespace),
+    match field.len() {
+        CELLS => field.chunks_exact(9).fold(false, |found, row| found | has_pair(row)),
+        length if length + MOST_LOST < CELLS => false,
+        length if length <= CELLS + MOST_LOST && has_pair(field) => true,
+        _ => field.iter().any(u8::is_ascii_whitespace),
     }
 }
 
@@ -144,6 +148,7 @@ mod tests {
             (format!("7,{puzzle},caf\u{e9}\n"), "not ASCII"),
             (format!("7,{puzzle},\r8,{puzzle}\n"), "two lines"),
             (format!("7,{puzzle},{}\n", "aabbbccdd".repeat(9)), "regions"),
+            (format!("7,{puzzle},{}\n", &"aabbbccdd".repeat(9)[1..]), "regions that lost a cell"),
             (format!("killer,{puzzle}\n"), "a variant"),
             (format!("#,{puzzle}\n"), "a comment"),
             (format!(" -- old,{puzzle}\n"), "another comment"),

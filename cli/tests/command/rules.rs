@@ -115,6 +115,40 @@ fn a_jigsaw_is_seen_in_every_row_of_a_table() {
     }
 }
 
+/// Returns the cells and the regions of a record that `generate --jigsaw` wrote.
+fn cells_and_regions(record: &str) -> (String, String) {
+    let record: serde_json::Value = serde_json::from_str(record).unwrap();
+    let side = record["size"].as_u64().unwrap() as usize;
+    let (mut cells, mut regions) = (vec!['.'; side * side], vec!['?'; side * side]);
+    for (cell, digit) in record["givens"].as_object().unwrap() {
+        let digit = char::from_digit(digit.as_u64().unwrap() as u32, 36).unwrap().to_ascii_uppercase();
+        cells[cell.parse::<usize>().unwrap()] = digit;
+    }
+    // Rows and columns are the first houses.
+    for (house, name) in record["houses"].as_array().unwrap()[2 * side..].iter().zip('a'..) {
+        for cell in house.as_array().unwrap() {
+            regions[cell.as_u64().unwrap() as usize] = name;
+        }
+    }
+    (cells.into_iter().collect(), regions.into_iter().collect())
+}
+
+/// Regions that lost or gained a character were once passed over.
+#[test]
+fn damaged_regions_beside_the_cells_are_refused() {
+    for side in ["6", "9", "12"] {
+        let made = run(&["generate", "--jigsaw", "--size", side, "--seed", "1"], "").out;
+        let (cells, regions) = cells_and_regions(&made);
+        for damaged in [regions[1..].to_owned(), format!("{}{regions}", &regions[..1])] {
+            for text in [format!("{cells} {damaged}\n"), format!("{cells},{damaged}\n")] {
+                let found = run(&["unique"], &text);
+                let wanted = format!("these regions have {} characters", damaged.len());
+                assert!(found.err.contains(&wanted) && found.out == "unreadable\n", "{text}{}", found.err);
+            }
+        }
+    }
+}
+
 /// Returns all Latin squares with four digits.
 fn latin_squares() -> Vec<Vec<u8>> {
     let mut found = vec![Vec::new()];

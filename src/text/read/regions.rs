@@ -84,16 +84,58 @@ pub(super) fn regions_beside(line: &Line, puzzle: &str, named: Option<Shape>) ->
     Ok(())
 }
 
-/// Refuses a field beside a puzzle that draws the regions of a jigsaw. Returns whether it draws the boxes of the
-/// puzzle.
+/// Refuses a field beside a puzzle that draws the regions of a jigsaw, or draws regions and is
+/// damaged. Returns whether it draws the boxes of the puzzle.
 pub(super) fn regions_of_field(at: usize, field: &str, shape: Shape) -> Result<bool, Mismatch> {
-    if !SIDES_OF_REGIONS.contains(&shape.side()) || field.len() < shape.cells() {
+    if !SIDES_OF_REGIONS.contains(&shape.side()) || field.len() + most_lost(shape.side()) < shape.cells() {
         return Ok(false);
     }
-    match drawn(field.chars().filter(|c| !c.is_whitespace()), shape) {
-        Some(Drawn::Jigsaw) => Err(beside(at)),
-        found => Ok(found.is_some()),
+    let cells = field.chars().filter(|c| !c.is_whitespace());
+    match (drawn(cells.clone(), shape), damaged(cells, shape)) {
+        (Some(Drawn::Jigsaw), _) => Err(beside(at)),
+        (None, Some(got)) => Err(Mismatch::At(at, TextErrorKind::Regions { got, wanted: shape.cells() })),
+        (found, _) => Ok(found.is_some()),
     }
+}
+
+/// Returns the most cells that damaged regions lack or have too many: a row, but a single one of a
+/// 4x4.
+fn most_lost(side: usize) -> usize {
+    if side > *SIDES_OF_REGIONS.start() { side } else { 1 }
+}
+
+/// Returns the number of characters if they are regions some of which are lost or added: each kind
+/// occurs about N times, and two thirds of the characters have a neighbour of their own kind. In no
+/// complete grid of a 4x4 which lost or gained a character do so many have one, and in larger ones
+/// fewer do. The blanks of a puzzle are too many.
+fn damaged(cells: impl Iterator<Item = char> + Clone, shape: Shape) -> Option<usize> {
+    let (side, most) = (shape.side(), most_lost(shape.side()));
+    let got = cells.clone().take(shape.cells() + most + 1).count();
+    if got == shape.cells() || got.abs_diff(shape.cells()) > most {
+        return None;
+    }
+    let cells: SmallVec<[char; 512]> = cells.collect();
+    let mut kinds = SmallVec::<[(char, usize); 24]>::new();
+    for &cell in &cells {
+        match kinds.iter().position(|(kind, _)| *kind == cell) {
+            Some(at) => kinds[at].1 += 1,
+            None if kinds.len() > side => return None,
+            None => kinds.push((cell, 1)),
+        }
+    }
+    // A kind that should not be there has all its cells too many.
+    let too_many_or_few = |&(_, count): &(char, usize)| count.min(count.abs_diff(side));
+    let lost = side * side.saturating_sub(kinds.len());
+    let is_beside =
+        |one: usize, other: Option<usize>| other.and_then(|at| cells.get(at)) == Some(&cells[one]);
+    let has_neighbour = |&cell: &usize| {
+        [cell.checked_sub(1), cell.checked_sub(side), Some(cell + 1), Some(cell + side)]
+            .into_iter()
+            .any(|other| is_beside(cell, other))
+    };
+    let is_drawn = kinds.iter().map(too_many_or_few).sum::<usize>() + lost <= most
+        && 3 * (0..got).filter(has_neighbour).count() >= 2 * got;
+    is_drawn.then_some(got)
 }
 
 /// Regions below a puzzle.

@@ -168,3 +168,64 @@ fn regions_with_a_quote_in_them_are_not_passed_over() {
     let error = error_of(&format!("{cells} {drawn}\n"), &unnamed());
     assert!(matches!(error.kind, TextErrorKind::Variant { .. }), "{error}");
 }
+
+/// Regions that lost or gained characters were once passed over, and the cells were read as a
+/// classic puzzle.
+#[test]
+fn regions_of_another_length_are_no_comment() {
+    let six = ("1".to_owned() + &".".repeat(34) + "6", "112222112333112333445566445566445566".to_owned());
+    let cut = |cells: &str, at: usize, lost: usize| cells[..at].to_owned() + &cells[at + lost..];
+    let doubled = |cells: &str, at: usize, more: usize| cells[..at + more].to_owned() + &cells[at..];
+    for (cells, regions) in [
+        (FOUR.to_owned(), JIGSAW.to_owned()),
+        six,
+        (NINE.to_owned(), jigsaw_of_nine('A')),
+        (NINE.to_owned(), jigsaw_of_nine('1')),
+        (NINE.to_owned(), boxes_of_nine('a')),
+    ] {
+        let count = cells.len();
+        let row = if count > 16 { count.isqrt() } else { 1 };
+        let damaged = (0..count).flat_map(|at| [cut(&regions, at, 1), doubled(&regions, at, 1)]);
+        let rows =
+            (0..count).step_by(row).flat_map(|at| [cut(&regions, at, row), doubled(&regions, at, row)]);
+        for drawn in damaged.chain(rows) {
+            let wanted = TextErrorKind::Regions { got: drawn.len(), wanted: count };
+            for text in [
+                format!("{cells} {drawn}"),
+                format!("{cells},{drawn}\n"),
+                format!("7;{cells};\"{drawn}\"\n"),
+                format!("puzzle,regions\n{cells},{drawn}\n"),
+            ] {
+                let error = error_of(&text, &unnamed());
+                assert_eq!((error.kind, error.offset), (wanted, text.find(&drawn).unwrap()), "{text}");
+                assert_eq!(parse_rules(&text).unwrap_err().to_string(), error.to_string(), "{text}");
+            }
+        }
+    }
+    // Names, ratings, and complete grids that lost or gained a cell.
+    let solution = grid(Shape::NINE, 1, false).iter().map(|digit| digit.to_string()).collect::<String>();
+    for other in [
+        "aaaaaaaaaaaaaaa".to_owned(),
+        "a".repeat(80),
+        "-".repeat(80),
+        "AAABBBCCC".to_owned(),
+        "aabbccddeeffgghhii".repeat(3),
+        "1234567890".repeat(8),
+        cut(&solution, 40, 1),
+        doubled(&solution, 40, 1),
+    ] {
+        assert_eq!(kinds(&format!("{NINE} {other}\n")), ".", "{other}");
+    }
+    let mut solutions = 0;
+    for seed in 1..41 {
+        let values = grid(Shape::FOUR, seed, false);
+        let solution = values.iter().map(|digit| digit.to_string()).collect::<String>();
+        for at in 0..16 {
+            for other in [cut(&solution, at, 1), doubled(&solution, at, 1)] {
+                assert_eq!(kinds(&format!("{FOUR} {other}\n")), ".", "{other}");
+                solutions += 1;
+            }
+        }
+    }
+    assert_eq!(solutions, 40 * 32);
+}
