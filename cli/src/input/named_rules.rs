@@ -45,6 +45,18 @@ impl NamedRules {
         Ok(is_named.then(|| Self { variants: variants.to_vec(), regions, last: None }))
     }
 
+    /// Returns boxes of one row for a side that the drawn regions have and for which no boxes are
+    /// usual: the regions take their place.
+    pub fn shape(&self) -> Option<Shape> {
+        let (_, text) = self.regions.as_ref()?;
+        let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+        let side = cells.isqrt();
+        if side * side != cells || Shape::usual(side).is_some() {
+            return None;
+        }
+        Shape::new(1, side).ok()
+    }
+
     /// Returns the rules of grids of a shape.
     pub fn of(&mut self, shape: Shape) -> Result<Arc<Rules>, Failure> {
         if let Some((_, rules)) = self.last.as_ref().filter(|(last, _)| *last == shape) {

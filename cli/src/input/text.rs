@@ -194,10 +194,13 @@ pub(super) fn may_be_plain(options: &ParseOptions, rules: &WantedRules) -> bool 
         && options.shape.is_none_or(|shape| shape == ordoku::Shape::NINE)
 }
 
-/// Returns the options for puzzles of these rules: with rules on the command line, a name of a variant loses
-/// nothing.
+/// Returns the options for puzzles of these rules: with rules on the command line, a name of a
+/// variant loses nothing, and drawn regions may tell the shape.
 pub(super) fn with_rules(options: ParseOptions, rules: &WantedRules) -> ParseOptions {
-    if matches!(rules, WantedRules::Named(_)) { options.with_known_rules() } else { options }
+    let WantedRules::Named(named) = rules else { return options };
+    let mut options = options.with_known_rules();
+    options.shape = options.shape.or_else(|| named.shape());
+    options
 }
 
 /// Tells once that a line beside a puzzle names a variant.

@@ -149,6 +149,27 @@ fn damaged_regions_beside_the_cells_are_refused() {
     }
 }
 
+/// Sides that have no usual boxes were once refused because of that.
+#[test]
+fn a_jigsaw_of_any_side_is_read() {
+    let scratch = Scratch::new("jigsaws");
+    for side in ["5", "7", "10", "11"] {
+        let made = run(&["generate", "--jigsaw", "--size", side, "--seed", "1"], "").out;
+        let (cells, regions) = cells_and_regions(&made);
+        for text in [format!("{cells} {regions}\n"), format!("{cells}\n{regions}\n")] {
+            let found = run(&["unique"], &text);
+            assert_eq!(found.out, "unique\n", "{text}{}", found.err);
+        }
+        let file = scratch.file("regions.txt", &regions);
+        let found = run(&["unique", "--regions", &file], format!("{cells}\n"));
+        assert_eq!(found.out, "unique\n", "{cells} {regions} {}", found.err);
+    }
+    let made = run(&["generate", "--jigsaw", "--size", "5", "--seed", "1"], "").out;
+    let file = scratch.file("regions.txt", cells_and_regions(&made).1);
+    let made = run(&["generate", "--regions", &file, "--size", "5", "--to", "line"], "");
+    assert_eq!(made.out.len(), 26, "{}", made.err);
+}
+
 /// Returns all Latin squares with four digits.
 fn latin_squares() -> Vec<Vec<u8>> {
     let mut found = vec![Vec::new()];

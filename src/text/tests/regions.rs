@@ -229,3 +229,63 @@ fn regions_of_another_length_are_no_comment() {
     }
     assert_eq!(solutions, 40 * 32);
 }
+
+/// Regions in rows, of which the first two have exchanged a cell.
+fn jigsaw_of(side: usize) -> (String, String) {
+    let mut regions: Vec<char> =
+        (0..side * side).map(|cell| char::from(b'a' + (cell / side) as u8)).collect();
+    regions.swap(0, side + 1);
+    let cells = format!("1{}2{}", ".".repeat(side), ".".repeat(side * side - side - 2));
+    (cells, regions.into_iter().collect())
+}
+
+/// Jigsaws of sides without usual boxes were once errors of the box shape.
+#[test]
+fn jigsaws_of_every_side_are_read() {
+    for side in [5, 7, 8, 10, 11, 13, 14, 15] {
+        let (cells, regions) = jigsaw_of(side);
+        for text in [
+            format!("{cells} {regions}\n"),
+            format!("{cells},{regions}\n"),
+            format!("puzzle,regions\n{cells},{regions}\n"),
+            format!("{cells}\n{regions}\n"),
+            format!("Jigsaw 4\n{cells}\n{regions}\n"),
+            format!("# a comment\n{}\n{}\n", in_rows(&cells, side), in_rows(&regions, side)),
+        ] {
+            for size in [29, 1 << 16] {
+                let stream = format!("{text}{NINE}\n\n{text}");
+                let pieces = Pieces { text: stream.as_bytes(), size };
+                let found: Vec<_> = Reader::new(pieces, &unnamed()).collect();
+                let [Err(ReadError::Text(_)), Ok(_), Err(ReadError::Text(_))] = &found[..] else {
+                    panic!("{found:?} of\n{stream}");
+                };
+                for part in found {
+                    let Err(ReadError::Text(mut refused)) = part else { continue };
+                    let read = refused.read_rules().unwrap().expect("a jigsaw");
+                    let mut givens = digits(&cells);
+                    givens.truncate(side * side);
+                    assert_eq!(read.puzzle.givens(), givens, "{text}");
+                    assert_eq!(read.puzzle.rules().regions().len(), 3 * side, "{text}");
+                }
+            }
+            assert_eq!(parse_rules(&text).unwrap().rules().regions().len(), 3 * side, "{text}");
+        }
+        // Without regions, and with a shape, all is as before.
+        let error = error_of(&format!("{cells}\n"), &unnamed());
+        assert!(!matches!(error.kind, TextErrorKind::Variant { .. }), "{error} of {cells}");
+        assert_eq!(parsed(&cells, &with_shape(1, side)).shape, shape(1, side));
+    }
+}
+
+/// A stream that gives so many bytes at once.
+struct Pieces<'t> {
+    text: &'t [u8],
+    size: usize,
+}
+
+impl std::io::Read for Pieces<'_> {
+    fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+        let len = out.len().min(self.size);
+        self.text.read(&mut out[..len])
+    }
+}

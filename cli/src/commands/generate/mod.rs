@@ -201,7 +201,7 @@ impl Args {
             (Some(shape), _) => Ok(shape),
             (None, None) => Ok(Shape::NINE),
             // The regions of a jigsaw take the place of the boxes.
-            (None, Some(side)) if self.jigsaw && Shape::usual(side).is_none() => {
+            (None, Some(side)) if (self.jigsaw || self.rules.regions.is_some()) && Shape::usual(side).is_none() => {
                 Shape::new(1, side).map_err(|_| no_grid(side))
             }
             (None, Some(side)) => Shape::usual(side).ok_or_else(|| {

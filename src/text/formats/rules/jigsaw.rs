@@ -33,51 +33,106 @@ const SEPARATORS: [char; 4] = [',', ';', '|', '"'];
 /// The most words that are looked at: 16 rows of cells and 16 of regions.
 const MOST_WORDS: usize = 32;
 
+/// The words of a text that are a jigsaw.
+pub(in crate::text) struct Jigsaw<'t> {
+    text: &'t str,
+    start: usize,
+    side: usize,
+    /// The numbers of words.
+    cells: usize,
+    regions: usize,
+    /// The bytes of the cells, and of what is between them.
+    written: Range<usize>,
+    /// The bytes of the regions, and of what is between them.
+    pub drawn: Range<usize>,
+}
+
 /// Reads the jigsaw that begins at an offset; `None` if none begins there.
 pub(super) fn read(text: &str, start: usize) -> Option<Result<RulesPuzzle, Mismatch>> {
-    let words = words(text, start);
-    SIDES.clone().find_map(|side| {
-        let cells = part(text, &words, side)?;
-        let regions = part(text, &words[cells..], side)?;
-        // Words of 16 characters may also be the first rows of a 16x16, and those of N a part of a larger grid.
-        let is_long = side > 4 && cells == 1 && regions == 1;
-        let is_all = is_long || ends_at(text, words[cells + regions - 1].end);
-        let drawn = &words[cells..cells + regions];
-        let places = || drawn.iter().flat_map(|word| places(text, word));
-        let may_be_drawn = || {
-            let (first, last) = (words[0].start, words[cells - 1].end);
-            let is_below = text[last..drawn[0].start].contains(['\n', '\r']);
-            let are_digits =
-                !text[first..last].contains(|c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
-            let characters: SmallVec<[char; 256]> = places().map(|(_, c)| c).collect();
-            !is_below || may_be_below(are_digits, &characters, side)
+    let found = find(text, start, |_| true)?;
+    Some(read_with(text, found.written.clone(), found.side, found.places()))
+}
+
+/// Finds the jigsaw that begins at an offset, of a side that is wanted.
+pub(in crate::text) fn find(
+    text: &str,
+    start: usize,
+    is_wanted: impl Fn(usize) -> bool,
+) -> Option<Jigsaw<'_>> {
+    SIDES.clone().filter(|&side| is_wanted(side)).find_map(|side| {
+        let cells = part(text, words(text, start), side)?;
+        let regions = part(text, words(text, start).skip(cells), side)?;
+        let bytes = |first: usize, count: usize| {
+            let first = words(text, start).skip(first).take(count);
+            Some(first.clone().next()?.start..first.last()?.end)
         };
-        (is_all && are_regions(places().map(|(_, c)| c), side) && may_be_drawn())
-            .then(|| read_with(text, words[0].start..words[cells - 1].end, side, places()))
+        let (written, drawn) = (bytes(0, cells)?, bytes(cells, regions)?);
+        let found = Jigsaw { text, start, side, cells, regions, written, drawn };
+        found.is_jigsaw().then_some(found)
     })
 }
 
+/// Returns whether a text ends in the regions of what may be a jigsaw of a side that is wanted.
+pub(in crate::text) fn may_go_on(text: &str, start: usize, is_wanted: impl Fn(usize) -> bool) -> bool {
+    SIDES.clone().filter(|&side| is_wanted(side)).any(|side| {
+        let Some(cells) = part(text, words(text, start), side) else { return false };
+        let regions = || words(text, start).skip(cells);
+        let length = regions().next().map_or(side, |word| text[word].chars().count());
+        [side * side, side].contains(&length)
+            && regions().count() < side * side / length
+            && regions().all(|word| text[word].chars().count() == length)
+    })
+}
+
+impl Jigsaw<'_> {
+    /// Returns whether the second part draws regions.
+    fn is_jigsaw(&self) -> bool {
+        let Self { text, side, written, drawn, .. } = self;
+        // Words of 16 characters may also be the first rows of a 16x16, and those of N a part of a larger grid.
+        let is_long = *side > 4 && self.cells == 1 && self.regions == 1;
+        let is_all = is_long || ends_at(text, drawn.end);
+        let may_be_drawn = || {
+            let is_below = text[written.end..drawn.start].contains(['\n', '\r']);
+            let are_digits =
+                !text[written.clone()].contains(|c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
+            let characters: SmallVec<[char; 256]> = self.places().map(|(_, c)| c).collect();
+            !is_below || may_be_below(are_digits, &characters, *side)
+        };
+        is_all && are_regions(self.places().map(|(_, c)| c), *side) && may_be_drawn()
+    }
+
+    /// Returns the characters of the regions, and where they are.
+    fn places(&self) -> impl Iterator<Item = (usize, char)> + Clone {
+        let drawn = words(self.text, self.start).skip(self.cells).take(self.regions);
+        drawn.flat_map(|word| {
+            let start = word.start;
+            self.text[word].char_indices().map(move |(at, c)| (start + at, c))
+        })
+    }
+}
+
 /// Returns the first words from an offset on that are in no line of a comment.
-fn words(text: &str, start: usize) -> SmallVec<[Range<usize>; MOST_WORDS]> {
+fn words(text: &str, start: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     // A `#` with other characters behind it may be a cell.
     let is_word = |line: &str| line.trim_start().strip_prefix('#').is_some_and(|rest| !rest.starts_with(' '));
-    let lines = text[start..].split(['\n', '\r']).filter(|line| !is_comment(line) || is_word(line));
+    let lines = text[start..].split(['\n', '\r']).filter(move |line| !is_comment(line) || is_word(line));
     let words = lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || SEPARATORS.contains(&c)));
     let words = words.filter(|word| !word.is_empty()).take(MOST_WORDS);
-    words.map(|word| offset(word)..offset(word) + word.len()).collect()
+    words.map(move |word| offset(word)..offset(word) + word.len())
 }
 
 /// Returns how many of the first words make a part: one of all cells, or one for each row.
-fn part(text: &str, words: &[Range<usize>], side: usize) -> Option<usize> {
+fn part(text: &str, words: impl Iterator<Item = Range<usize>> + Clone, side: usize) -> Option<usize> {
     let is_long = |word: &Range<usize>, wanted: usize| {
         word.len() >= wanted && text[word.clone()].chars().count() == wanted
     };
-    let first = words.first()?;
-    if is_long(first, side * side) {
-        return Some(1);
-    }
-    words.get(..side)?.iter().all(|word| is_long(word, side)).then_some(side)
+    let first = words.clone().next()?;
+    [1, side].into_iter().find(|&count| {
+        let length = side * side / count;
+        is_long(&first, length)
+            && words.clone().take(count).take_while(|word| is_long(word, length)).count() == count
+    })
 }
 
 /// Returns whether a text has nothing but white space and comments from an offset to the next blank line.
@@ -86,12 +141,6 @@ fn ends_at(text: &str, end: usize) -> bool {
     let Some(next) = next.strip_prefix('\n') else { return next.is_empty() };
     let line = next.lines().next().unwrap_or_default().trim();
     line.is_empty() || is_comment(line)
-}
-
-/// Returns the characters of a word, and where they are.
-fn places<'t>(text: &'t str, word: &Range<usize>) -> impl Iterator<Item = (usize, char)> + Clone + 't {
-    let start = word.start;
-    text[word.clone()].char_indices().map(move |(at, c)| (start + at, c))
 }
 
 /// Reads the cells, which are a part of the text, with regions.

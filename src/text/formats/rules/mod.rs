@@ -14,7 +14,7 @@ mod fpuzzles;
 mod fpuzzles_cells;
 mod fpuzzles_clues;
 mod fpuzzles_lines;
-mod jigsaw;
+pub(in crate::text) mod jigsaw;
 mod names;
 mod read;
 mod sumocue;

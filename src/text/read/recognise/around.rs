@@ -13,6 +13,8 @@ use super::{Interpretation, Recogniser, Wanted};
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 use crate::text::formats::heads::is_link;
+use crate::text::formats::rules::jigsaw;
+use crate::text::read::characters::raw_line;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::naming::{self, ABOVE, HEADING, Naming, NamingRole, TITLE};
 use crate::text::read::regions::regions_below;
@@ -21,6 +23,9 @@ use crate::text::read::{runs, words};
 use crate::text::variant_words::Doubt;
 use crate::text::{ParseOptions, Parsed};
 use std::ops::Range;
+
+/// A variant, as its errors name it.
+const JIGSAW: &str = "a jigsaw Sudoku";
 
 impl Recogniser<'_> {
     /// Refuses a puzzle, which begins at a line, if a title above it names a variant or if the regions of a jigsaw
@@ -90,13 +95,37 @@ impl Recogniser<'_> {
             return Ok(());
         };
         if !regions.are_boxes {
-            let (variant, form) = ("a jigsaw Sudoku", "cells and regions");
-            let kind = TextErrorKind::Variant { variant, form, is_read: true };
-            return Err(Mismatch::At(regions.start, kind).in_document(start..regions.next_line));
+            return Err(jigsaw_below(regions.start, start..regions.next_line));
         }
         found.next_line = regions.next_line;
         found.parsed.end = self.next_puzzle(found.next_line, shape, &found.parsed.values)?;
         Ok(())
+    }
+
+    /// Returns the error of a jigsaw in place of another one, if a jigsaw begins at the first line
+    /// below an offset and its side has no usual boxes: regions take their place.
+    pub(super) fn jigsaw_or(&self, mismatch: Mismatch, offset: usize) -> Mismatch {
+        let has_reason = match &mismatch {
+            Mismatch::At(_, kind) | Mismatch::InDocument(_, Some(kind), _) => {
+                matches!(kind, TextErrorKind::Document { .. } | TextErrorKind::Empty)
+            }
+            _ => false,
+        };
+        if has_reason || mismatch.is_settled() || self.options.shape.is_some() {
+            return mismatch;
+        }
+        let Some(line) = self.source.next_line(offset) else { return mismatch };
+        let text = self.source.text;
+        let is_wanted = |side| Shape::usual(side).is_none();
+        let Some(jigsaw) = jigsaw::find(text, line.start, is_wanted) else {
+            if jigsaw::may_go_on(text, line.start, is_wanted) {
+                self.source.reaches(text.len());
+            }
+            return mismatch;
+        };
+        let next = raw_line(text, jigsaw.drawn.end).2;
+        self.source.reaches(next);
+        jigsaw_below(jigsaw.drawn.start, line.start..next)
     }
 
     /// Refuses a puzzle in a line with a word that names a variant.
@@ -155,6 +184,12 @@ impl Recogniser<'_> {
             }
         }
     }
+}
+
+/// Returns the mismatch of a jigsaw in these bytes whose regions begin at `regions`.
+fn jigsaw_below(regions: usize, jigsaw: Range<usize>) -> Mismatch {
+    let kind = TextErrorKind::Variant { variant: JIGSAW, form: "cells and regions", is_read: true };
+    Mismatch::At(regions, kind).in_document(jigsaw)
 }
 
 /// Returns a line without the link behind its puzzle, which says where the puzzle is from.

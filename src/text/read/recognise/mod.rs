@@ -94,7 +94,8 @@ pub(in crate::text) fn read_in_full(
     source.above = options.above;
     source.are_rules_known = options.are_rules_known;
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
-    let found = recogniser.first_puzzle(offset).and_then(|found| {
+    let found = recogniser.first_puzzle(offset);
+    let found = found.map_err(|mismatch| recogniser.jigsaw_or(mismatch, offset)).and_then(|found| {
         let mut parsed = found.parsed;
         // A table does not go on below complete grids.
         parsed.table = parsed.table.or(options.table.filter(|_| parsed.values.contains(&0)));
