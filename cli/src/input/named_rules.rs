@@ -66,13 +66,13 @@ impl NamedRules {
         let mut rules = Rules::new(side, side, side)?;
         match &self.regions {
             Some((file, text)) => {
+                let refused = |message| Failure::Usage(format!("--regions {file}: {message}"));
                 rules.add_lines(0, 0)?;
                 rules.add_drawn_regions(text).map_err(|error| match error {
-                    Error::Argument { what } => {
-                        Failure::Usage(format!("--regions {file}: {what} of a {side}x{side}"))
-                    }
+                    Error::Argument { what } => refused(format!("{what} of a {side}x{side}")),
                     error => error.into(),
                 })?;
+                check_regions(text, side).map_err(refused)?;
             }
             None => rules.add_grid(shape, 0, 0)?,
         }
@@ -85,5 +85,22 @@ impl NamedRules {
         let rules = Arc::new(rules);
         self.last = Some((shape, Arc::clone(&rules)));
         Ok(rules)
+    }
+}
+
+/// Checks that each drawn region has as many cells as a row. A `.` is in no region.
+fn check_regions(drawing: &str, side: usize) -> Result<(), String> {
+    let drawn = || drawing.chars().filter(|c| !c.is_whitespace() && *c != '.');
+    let size = |kind: char| drawn().filter(|c| *c == kind).count();
+    if drawn().next().is_none() {
+        return Err("each cell is '.', which is in no region: name the regions by other characters".into());
+    }
+    let other = drawn().find(|&kind| size(kind) != side);
+    match other.map(|kind| (kind, size(kind))) {
+        Some((kind, size)) => Err(format!(
+            "the region {kind:?} has {size} {}, but a region of a {side}x{side} has {side}",
+            if size == 1 { "cell" } else { "cells" }
+        )),
+        None => Ok(()),
     }
 }

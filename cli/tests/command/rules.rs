@@ -170,6 +170,37 @@ fn a_jigsaw_of_any_side_is_read() {
     assert_eq!(made.out.len(), 26, "{}", made.err);
 }
 
+/// A damaged drawing was once read as a puzzle with fewer rules.
+#[test]
+fn drawn_regions_of_another_size_are_refused() {
+    let scratch = Scratch::new("regions");
+    let empty = ".".repeat(16);
+    for (drawing, wanted) in [
+        ("aaabadbbddbcdccz", "the region 'c' has 3 cells, but a region of a 4x4 has 4"),
+        ("aaabadbbddbcdc.c", "the region 'c' has 3 cells"),
+        ("zaabadbbddbcdccc", "the region 'z' has 1 cell, but"),
+        ("................", "each cell is '.'"),
+        ("aaabadbbddbcdcc", "the drawing has not one character for each cell of a 4x4"),
+    ] {
+        let file = scratch.file("regions.txt", drawing);
+        for command in [&["unique", "--regions", &file][..], &["generate", "--regions", &file, "--size", "4"]]
+        {
+            let refused = run(command, &empty);
+            assert!(refused.err.replace('\n', " ").contains(wanted), "{command:?}: {}", refused.err);
+            assert_eq!((&*refused.out, refused.code), ("", 2), "{command:?}");
+        }
+    }
+    // A dot is in no region.
+    let file = scratch.file("regions.txt", "aa..\naa..\n..bb\n..bb\n");
+    let count: u64 = run(&["count", "--regions", &file], &empty).out.trim().parse().unwrap();
+    let naive = latin_squares().into_iter().filter(|square| {
+        [[0, 1, 4, 5], [10, 11, 14, 15]].iter().all(|cells| {
+            (0..4).all(|at| !cells[..at].iter().any(|&other| square[other] == square[cells[at]]))
+        })
+    });
+    assert_eq!(count, naive.count() as u64);
+}
+
 /// Returns all Latin squares with four digits.
 fn latin_squares() -> Vec<Vec<u8>> {
     let mut found = vec![Vec::new()];
