@@ -15,7 +15,7 @@ mod text;
 #[cfg(feature = "parquet")]
 pub use cells::Cells;
 pub use entry::{Block, Entry, EntryRules, LineNumbers, Place, Unreadable};
-pub use named_rules::{NamedRules, WantedRules};
+pub use named_rules::{NamedRules, WantedRules, refuse_rules_of_boxes};
 pub use plain::{CELLS, PlainLines};
 pub use source::{Source, is_stdin, shown, total_size};
 

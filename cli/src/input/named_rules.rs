@@ -67,6 +67,9 @@ impl NamedRules {
         match &self.regions {
             Some((file, text)) => {
                 let refused = |message| Failure::Usage(format!("--regions {file}: {message}"));
+                if Shape::usual(side).is_none() {
+                    refuse_rules_of_boxes(&self.variants)?;
+                }
                 rules.add_lines(0, 0)?;
                 rules.add_drawn_regions(text).map_err(|error| match error {
                     Error::Argument { what } => refused(format!("{what} of a {side}x{side}")),
@@ -85,6 +88,20 @@ impl NamedRules {
         let rules = Arc::new(rules);
         self.last = Some((shape, Arc::clone(&rules)));
         Ok(rules)
+    }
+}
+
+/// Refuses variants whose regions are in boxes, for grids that have none.
+pub fn refuse_rules_of_boxes(variants: &[Variant]) -> Result<(), Failure> {
+    let needs_boxes = |variant: &&Variant| {
+        matches!(variant, Variant::Windoku | Variant::DisjointGroups | Variant::CentreDot)
+    };
+    match variants.iter().find(needs_boxes) {
+        Some(variant) => Err(Failure::Usage(format!(
+            "--rules: {} needs boxes, and regions take their place in this jigsaw: leave it out",
+            variant.name()
+        ))),
+        None => Ok(()),
     }
 }
 

@@ -163,6 +163,8 @@ fn a_jigsaw_of_any_side_is_read() {
         let file = scratch.file("regions.txt", &regions);
         let found = run(&["unique", "--regions", &file], format!("{cells}\n"));
         assert_eq!(found.out, "unique\n", "{cells} {regions} {}", found.err);
+        let found = run(&["unique", "--regions", &file, "--rules", "disjoint-groups"], format!("{cells}\n"));
+        assert!(found.err.contains("disjoint-groups needs boxes") && found.code == 2, "{}", found.err);
     }
     let made = run(&["generate", "--jigsaw", "--size", "5", "--seed", "1"], "").out;
     let file = scratch.file("regions.txt", cells_and_regions(&made).1);
@@ -199,6 +201,15 @@ fn drawn_regions_of_another_size_are_refused() {
         })
     });
     assert_eq!(count, naive.count() as u64);
+}
+
+/// These added nothing to a jigsaw, as it has no boxes.
+#[test]
+fn rules_of_boxes_are_refused_for_a_random_jigsaw() {
+    for rule in ["windoku", "disjoint-groups", "centre-dot", "x,disjoint-groups"] {
+        let refused = run(&["generate", "--jigsaw", "--rules", rule, "--seed", "1"], "");
+        assert!(refused.err.contains("needs boxes") && refused.code == 2, "{rule}: {}", refused.err);
+    }
 }
 
 /// Returns all Latin squares with four digits.

@@ -3,7 +3,7 @@
 use super::{Args, OTHERS, Run, entry};
 use crate::answer::{in_parallel, interrupt};
 use crate::args::{CommonArgs, RulesArgs};
-use crate::input::{Entry, EntryRules, NamedRules, Place};
+use crate::input::{Entry, EntryRules, NamedRules, Place, refuse_rules_of_boxes};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::{Error, Options, Outcome, Pattern, Rules, RulesPuzzle, RulesSolver, Shape, StopReason};
@@ -21,6 +21,7 @@ impl Args {
         let RulesArgs { rules: variants, regions } = &self.rules;
         let side = shape.side();
         let rules = if self.jigsaw {
+            refuse_rules_of_boxes(variants)?;
             let mut rules = Rules::new(side, side, side)?;
             rules.add_lines(0, 0)?;
             Some(Arc::new(rules))
