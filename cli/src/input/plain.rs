@@ -63,8 +63,9 @@ pub(super) fn is_plain(line: &[u8]) -> bool {
     others == 0 && digits != 0 && givens == misplaced && twice == 0
 }
 
-/// Returns whether a text may begin with regions: a line of a character for each cell, or one for each row. Blank
-/// lines may be above it, and lines that begin as comments do. The text may be cut anywhere.
+/// Returns whether a text may begin with regions: a line of a character for each cell, or one for
+/// each row, perhaps with spaces between the characters. Blank lines may be above it, and lines
+/// that begin as comments do. The text may be cut anywhere.
 fn may_begin_regions(text: &[u8]) -> bool {
     let mut text = text.trim_ascii_start();
     while [&b"#"[..], b"//", b"--"].iter().any(|mark| text.starts_with(mark)) {
@@ -76,7 +77,7 @@ fn may_begin_regions(text: &[u8]) -> bool {
     let may_be_cut = end.is_none() && text.len() < CELLS;
     let has_pair = |step: usize| line.len() > step && line[0] == line[step];
     line.first().is_some_and(|first| !b".-_*#".contains(first))
-        && (may_be_cut || matches!(line.len(), SIDE | CELLS))
+        && (may_be_cut || matches!(line.len(), 1 | SIDE | CELLS))
         && (line.len() < SIDE + 1 || has_pair(1) || has_pair(SIDE) || line[0].is_ascii_alphabetic())
 }
 
@@ -114,7 +115,9 @@ mod tests {
         };
         let letters = "aaabbbcccaaabbbcccaaabbbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii";
         let one_below = format!("122222222{}", "111111111".repeat(8));
-        for regions in [letters, &letters[..9], "111222333\n111222333\n", &letters[..4], "1", &one_below] {
+        for regions in
+            [letters, &letters[..9], "111222333\n111222333\n", &letters[..4], "1", "b a a", &one_below]
+        {
             assert_eq!(count(regions), Some(1), "{regions}");
         }
         for above in

@@ -212,6 +212,22 @@ fn rules_of_boxes_are_refused_for_a_random_jigsaw() {
     }
 }
 
+/// The title and the regions below the cells were once two unreadable texts.
+#[test]
+fn a_jigsaw_below_a_title_is_read() {
+    let made = run(&["generate", "--jigsaw", "--seed", "1"], "").out;
+    let (cells, regions) = cells_and_regions(&made);
+    let found = run(&["unique"], format!("Jigsaw 4\n{cells}\n{regions}\n"));
+    assert_eq!((&*found.out, &*found.err), ("unique\n", ""));
+    let spaced: String =
+        regions.chars().zip(1..).flat_map(|(c, at)| [c, if at % 9 == 0 { '\n' } else { ' ' }]).collect();
+    let found = run(&["unique"], format!("{cells}\n{spaced}"));
+    assert_eq!((&*found.out, &*found.err), ("unique\n", ""));
+    // What is not read has advice.
+    let found = run(&["unique"], format!("1;{cells};{regions}\n"));
+    assert!(found.out == "unreadable\n" && found.err.contains("alone in a line"), "{}", found.err);
+}
+
 /// Returns all Latin squares with four digits.
 fn latin_squares() -> Vec<Vec<u8>> {
     let mut found = vec![Vec::new()];

@@ -88,6 +88,8 @@ pub(in crate::text) fn may_begin_regions(body: &str) -> bool {
             bytes[0].is_ascii_alphabetic() || bytes[0] == bytes[1] || bytes[0] == bytes[side]
         } else {
             (*SIDES_OF_REGIONS.start()..=LONGEST_ROW).contains(&bytes.len())
-                && (bytes[1].is_ascii_alphanumeric() || bytes[0] == bytes[2])
+                && (bytes[1].is_ascii_alphanumeric()
+                    || bytes[2].is_ascii_alphanumeric()
+                    || bytes[0] == bytes[2])
         }
 }

@@ -251,6 +251,7 @@ fn jigsaws_of_every_side_are_read() {
             format!("{cells}\n{regions}\n"),
             format!("Jigsaw 4\n{cells}\n{regions}\n"),
             format!("# a comment\n{}\n{}\n", in_rows(&cells, side), in_rows(&regions, side)),
+            format!("{}{}\n", with_spaces(&in_rows(&cells, side)), with_spaces(&in_rows(&regions, side))),
         ] {
             for size in [29, 1 << 16] {
                 let stream = format!("{text}{NINE}\n\n{text}");
@@ -277,6 +278,12 @@ fn jigsaws_of_every_side_are_read() {
     }
 }
 
+/// Returns the text with a space between any two characters of a line.
+fn with_spaces(text: &str) -> String {
+    let space = |line: &str| line.chars().flat_map(|c| [c, ' ']).collect::<String>().trim().to_owned() + "\n";
+    text.lines().map(space).collect()
+}
+
 /// A stream that gives so many bytes at once.
 struct Pieces<'t> {
     text: &'t [u8],
@@ -287,5 +294,45 @@ impl std::io::Read for Pieces<'_> {
     fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
         let len = out.len().min(self.size);
         self.text.read(&mut out[..len])
+    }
+}
+
+#[test]
+fn regions_below_a_title_that_names_a_jigsaw_are_its_rules() {
+    let letters = jigsaw_of_nine('A');
+    for title in ["Jigsaw 4", "Jigsaw Sudoku", "Hard jigsaws"] {
+        let text = format!("{title}\n{NINE}\n{letters}\n");
+        assert_eq!(kinds(&text), "j", "{title}");
+        assert_eq!(kinds(&format!("{text}\n{NINE}\n{letters}\n{text}")), "jjj", "{title}");
+        assert_eq!(parse_rules(&text).unwrap().rules().regions().len(), 27, "{title}");
+        assert_eq!(kinds(&format!("{title}\n{NINE}\n")), "x", "{title}");
+    }
+    // The title names other rules too, and these are missing.
+    for title in ["Killer jigsaw 4", "Jigsaw killer 4", "Jigsaw X-Sudoku 4", "Jigsaw 4\nKiller", "Windoku 4"]
+    {
+        assert_eq!(kinds(&format!("{title}\n{NINE}\n{letters}\n")).chars().next(), Some('x'), "{title}");
+    }
+}
+
+/// Such regions were once found, and then not read.
+#[test]
+fn regions_may_have_spaces_between_all_characters() {
+    let letters = jigsaw_of_nine('A');
+    let rows = in_rows(NINE, 9);
+    // The first cell is of another region than the one beside it.
+    let (cells, down) = jigsaw_of(9);
+    let digits_down: String = down.chars().map(|c| char::from(c as u8 - b'a' + b'1')).collect();
+    for regions in [&down, &digits_down] {
+        let text = format!("{cells}\n{}\n", with_spaces(&in_rows(regions, 9)));
+        assert_eq!(kinds(&format!("{text}\n{NINE}\n")), "j.", "{text}");
+    }
+    for text in [
+        format!("{NINE}\n{}\n", with_spaces(&in_rows(&letters, 9))),
+        format!("{rows}{}\n", with_spaces(&in_rows(&letters, 9))),
+        format!("{}{}\n", with_spaces(&rows), with_spaces(&in_rows(&letters, 9))),
+        format!("{}\n{}\n", with_spaces(&rows), in_rows(&letters, 9)),
+    ] {
+        assert_eq!(kinds(&format!("{text}\n{NINE}\n")), "j.", "{text}");
+        assert_eq!(parse_rules(&text).unwrap().givens(), digits(NINE), "{text}");
     }
 }

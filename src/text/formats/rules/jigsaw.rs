@@ -5,11 +5,12 @@
 //! 111233333111222333144222...
 //! ```
 //!
-//! Each of the two is one word of N x N characters, or N words of N. White space, commas, semicolons, bars,
-//! quotes and lines of comments are between words. The second one may also be a solution,
-//! another puzzle, or rows of one large grid. It is regions if all but one of its characters have a neighbour
-//! of their own kind: no solution has that, and in a puzzle only empty cells do. Digits below those of a 4x4 are
-//! regions if each is in one piece. Then it must have N different characters, each N times.
+//! Each of the two is one word of N x N characters, N words of N, or N x N words of one. White
+//! space, commas, semicolons, bars, quotes and lines of comments are between words. The second one
+//! may also be a solution, another puzzle, or rows of one large grid. It is regions if all but one
+//! of its characters have a neighbour of their own kind: no solution has that, and in a puzzle only
+//! empty cells do. Digits below those of a 4x4 are regions if each is in one piece. Then it must
+//! have N different characters, each N times.
 
 use super::super::refusals::flaw;
 use super::at;
@@ -30,8 +31,9 @@ const SIDES: RangeInclusive<usize> = 4..=16;
 /// The characters that separate words, and white space.
 const SEPARATORS: [char; 4] = [',', ';', '|', '"'];
 
-/// The most words that are looked at: 16 rows of cells and 16 of regions.
-const MOST_WORDS: usize = 32;
+/// The most words that are looked at: 16 rows of cells and of regions, with spaces between all
+/// characters.
+const MOST_WORDS: usize = 512;
 
 /// The words of a text that are a jigsaw.
 pub(in crate::text) struct Jigsaw<'t> {
@@ -77,8 +79,8 @@ pub(in crate::text) fn may_go_on(text: &str, start: usize, is_wanted: impl Fn(us
     SIDES.clone().filter(|&side| is_wanted(side)).any(|side| {
         let Some(cells) = part(text, words(text, start), side) else { return false };
         let regions = || words(text, start).skip(cells);
-        let length = regions().next().map_or(side, |word| text[word].chars().count());
-        [side * side, side].contains(&length)
+        let length = regions().next().map_or(1, |word| text[word].chars().count());
+        [side * side, side, 1].contains(&length)
             && regions().count() < side * side / length
             && regions().all(|word| text[word].chars().count() == length)
     })
@@ -122,13 +124,14 @@ fn words(text: &str, start: usize) -> impl Iterator<Item = Range<usize>> + Clone
     words.map(move |word| offset(word)..offset(word) + word.len())
 }
 
-/// Returns how many of the first words make a part: one of all cells, or one for each row.
+/// Returns how many of the first words make a part: one of all cells, one for each row, or one for
+/// each cell.
 fn part(text: &str, words: impl Iterator<Item = Range<usize>> + Clone, side: usize) -> Option<usize> {
     let is_long = |word: &Range<usize>, wanted: usize| {
         word.len() >= wanted && text[word.clone()].chars().count() == wanted
     };
     let first = words.clone().next()?;
-    [1, side].into_iter().find(|&count| {
+    [1, side, side * side].into_iter().find(|&count| {
         let length = side * side / count;
         is_long(&first, length)
             && words.clone().take(count).take_while(|word| is_long(word, length)).count() == count

@@ -20,7 +20,7 @@ use crate::text::read::naming::{self, ABOVE, HEADING, Naming, NamingRole, TITLE}
 use crate::text::read::regions::regions_below;
 use crate::text::read::source::{Line, Source};
 use crate::text::read::{runs, words};
-use crate::text::variant_words::Doubt;
+use crate::text::variant_words::{Context, Doubt, find};
 use crate::text::{ParseOptions, Parsed};
 use std::ops::Range;
 
@@ -40,7 +40,14 @@ impl Recogniser<'_> {
             let document = self.drawing_around(&line, &found);
             return Err(Mismatch::At(drawn.at, drawn.kind()).in_document(document));
         }
-        let doubt = self.names_above(&line, found.next_line)?;
+        let doubt = match self.names_above(&line, found.next_line) {
+            // The rules of the jigsaw that a title names are below its cells.
+            Err(named) if found.parsed.table.is_none() && self.names_jigsaw(&named, line.start) => {
+                self.pass_regions(&mut found, line.start)?;
+                return Err(named);
+            }
+            doubt => doubt?,
+        };
         found.parsed.doubt = found.parsed.doubt.or(doubt);
         // The rows of a table are below each other.
         if found.parsed.table.is_none() {
@@ -85,6 +92,18 @@ impl Recogniser<'_> {
             .filter(|below| self.source.is_border(below.body))
             .map_or(found.next_line, |below| below.next);
         start..end
+    }
+
+    /// Returns whether a mismatch is that of a title which names a jigsaw, and no other variant is
+    /// named down to the puzzle, which begins at `start`.
+    fn names_jigsaw(&self, mismatch: &Mismatch, start: usize) -> bool {
+        let Mismatch::InDocument(at, Some(TextErrorKind::NamedVariant { variant: JIGSAW, .. }), _) = mismatch
+        else {
+            return false;
+        };
+        let titles = &self.source.text[*at..start.max(*at)];
+        let behind = find(titles, Context::Title).map(|named| &titles[named.place.end..]);
+        behind.is_some_and(|rest| find(rest, Context::Title).is_none())
     }
 
     /// Refuses a puzzle, which begins at a byte, with the regions of a jigsaw below it. Passes over regions that are
