@@ -31,7 +31,7 @@ pub struct CommonArgs {
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Display")]
     pub color: ColourChoice,
-    /// Show errors only: no progress, no hints, and no pictures of unreadable puzzles
+    /// Show only errors that end a run: no progress, no hints, and nothing about unreadable puzzles
     #[arg(short, long, global = true, help_heading = "Display")]
     pub quiet: bool,
 }
