@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct RulesArgs {
     /// The rules of a variant, or of several with commas between them
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = names::variants(), help_heading = "Rules")]
+    #[arg(long, alias = "layout", value_name = "LIST", value_delimiter = ',', value_parser = names::variants(), help_heading = "Rules")]
     pub rules: Vec<Variant>,
     /// A file with the regions of a jigsaw: a character for each cell, the same for each cell of a
     /// region; a . is in none

@@ -228,6 +228,12 @@ fn a_jigsaw_below_a_title_is_read() {
     assert!(found.out == "unreadable\n" && found.err.contains("alone in a line"), "{}", found.err);
 }
 
+/// Some users take the name of the rules for that of a layout.
+#[test]
+fn layout_is_another_name_of_rules() {
+    assert_eq!(run(&["solve", "--layout", "x"], X_NINE).out, format!("{X_NINE_SOLVED}\n"));
+}
+
 /// Returns all Latin squares with four digits.
 fn latin_squares() -> Vec<Vec<u8>> {
     let mut found = vec![Vec::new()];
