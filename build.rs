@@ -19,9 +19,9 @@ fn look_for_valgrind() {
     }
 }
 
-/// A library without a name of its own records the build path in its users. Below 1.0 a minor version
-/// may break the ABI, so it is part of the name; after that the major version alone is. On Windows the
-/// name is that of the file.
+/// A library without a name of its own records the build path in its users. Below 1.0 a minor
+/// version may break the ABI, so it is part of the name; after that the major version alone is. On
+/// Windows the name is that of the file.
 fn name_the_shared_library() {
     let target = |part| std::env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();
     let version = |part| std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
@@ -42,8 +42,8 @@ fn name_the_shared_library() {
     println!("cargo::rustc-cdylib-link-arg={argument}");
 }
 
-/// Links the soname to the library beside it. A program that is linked with the library there starts
-/// only if the loader finds that name. Cargo has no way to do this after a build.
+/// Links the soname to the library beside it. A program that is linked with the library there
+/// starts only if the loader finds that name. Cargo has no way to do this after a build.
 #[cfg(unix)]
 fn link_the_soname(soname: &str) {
     let out = std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("set by cargo"));
@@ -84,8 +84,8 @@ mod header {
         std::fs::write(out.join("ordoku.h"), header).expect("OUT_DIR can be written");
     }
 
-    /// Replaces `@MAJOR@`, `@MINOR@` and `@PATCH@` by the parts of the version, and `@NUMBER@` by the
-    /// number that they make.
+    /// Replaces `@MAJOR@`, `@MINOR@` and `@PATCH@` by the parts of the version, and `@NUMBER@` by
+    /// the number that they make.
     fn with_version(line: &str) -> String {
         let mut line = line.to_owned();
         let mut all = 0;

@@ -71,12 +71,13 @@
 //! | `serde` | `Serialize` and `Deserialize` for [`Shape`], [`Puzzle`], [`Grid`], [`Options`], [`Limits`], [`Engine`], [`Stats`], [`Count`] and [`StopReason`]; deserialising checks the values |
 //! | `capi` (on by default) | the functions of the C interface, which a program that links this crate then exports |
 //!
-//! A Rust program needs no feature: `default-features = false`. `header` is for this project's tests.
+//! A Rust program needs no feature: `default-features = false`. `header` is for this project's
+//! tests.
 //!
 //! # Platforms
 //!
-//! The crate needs the standard library and Rust 1.89 or later. Answers, node counts and proofs are the
-//! same on every machine and for any number of threads, unless a limit on time ends a search or
+//! The crate needs the standard library and Rust 1.89 or later. Answers, node counts and proofs are
+//! the same on every machine and for any number of threads, unless a limit on time ends a search or
 //! [`Options::race`] is set. The page on platforms in docs/guide says where tests run.
 
 // Some parts have no caller but the C functions.

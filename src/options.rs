@@ -16,7 +16,8 @@ pub enum Engine {
     /// search helps to find the first solution.
     #[default]
     Auto,
-    /// Fills every cell that has one candidate, then guesses in the cell with the fewest candidates.
+    /// Fills every cell that has one candidate, then guesses in the cell with the fewest
+    /// candidates.
     ///
     /// This is the algorithm of the old `SudokuKiller` class.
     Greedy,
@@ -79,15 +80,15 @@ pub struct Options {
     /// uniqueness. A stop may then take some hundredths of a second longer. The answers do not
     /// depend on the number of threads unless `race` is set.
     pub threads: usize,
-    /// Whether a second thread may learn where the order of solutions matters, too; `false` by default.
-    /// The first solution may then differ from run to run.
+    /// Whether a second thread may learn where the order of solutions matters, too; `false` by
+    /// default. The first solution may then differ from run to run.
     pub race: bool,
     /// The limits for each puzzle; none by default.
     pub limits: Limits,
     /// The seed of a shuffle, or 0, the default, for no shuffle.
     ///
-    /// With a seed the engine gets a shuffled copy of the puzzle, so it finds other solutions first.
-    /// The same seed gives the same copy. The set of solutions stays the same.
+    /// With a seed the engine gets a shuffled copy of the puzzle, so it finds other solutions
+    /// first. The same seed gives the same copy. The set of solutions stays the same.
     pub seed: u64,
 }
 

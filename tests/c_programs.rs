@@ -121,8 +121,8 @@ fn check_example(name: &str, program: &str, modes: &[&str], output: &str) {
 fn the_examples_of_the_header_run() {
     let header = std::fs::read_to_string(root().join("include/ordoku.h")).unwrap();
     let line_of = |text: &str| header.lines().position(|line| line.starts_with(text)).unwrap();
-    // A reader meets the example, the contents and the conventions, which are a screen and a half, and
-    // then the functions to begin with.
+    // A reader meets the example, the contents and the conventions, which are a screen and a half,
+    // and then the functions to begin with.
     assert!(line_of("int ordoku_solve(") < 180 && line_of("int ordoku_solver_new(") < 180);
     let outputs = [
         "ABCD",

@@ -19,8 +19,9 @@
 //!
 //! The console blocks and the files of a page are one session: `cd` and `export` stay.
 //!
-//! The blocks of a run, with nothing but prose between them, may be two programs. Those marked `before`
-//! and `unchanged`, one after another, are the old one; those marked `after` and `unchanged` the new one:
+//! The blocks of a run, with nothing but prose between them, may be two programs. Those marked
+//! `before` and `unchanged`, one after another, are the old one; those marked `after` and
+//! `unchanged` the new one:
 //!
 //! ```text
 //! c before, c after, c unchanged      also with cpp; both programs print the same, and what the page says
@@ -114,8 +115,8 @@ fn matches(pattern: &str, text: &str) -> bool {
         .is_some_and(|rest| rest.char_indices().any(|(index, _)| matches(after, &rest[index..])))
 }
 
-/// Returns the program of a block without a mark, or the two programs of a run of parts. The whole run
-/// decides how both are compiled.
+/// Returns the program of a block without a mark, or the two programs of a run of parts. The whole
+/// run decides how both are compiled.
 fn programs(name: &str, run: &[Block]) -> Vec<Program> {
     let old_class = ["ordoku/SudokuKiller.hpp", "ordoku/DancingLink.hpp"]
         .iter()

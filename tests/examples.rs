@@ -1,5 +1,5 @@
-//! Runs the programs of `examples/`. `cargo test` builds them, but `cargo test --test examples` does
-//! not.
+//! Runs the programs of `examples/`. `cargo test` builds them, but `cargo test --test examples`
+//! does not.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

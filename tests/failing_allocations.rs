@@ -1,5 +1,5 @@
-//! Makes each allocation of a call fail in turn: the call returns `Error::Memory` or its usual answer,
-//! and the next call works. `tests/oom` does the same for the C functions.
+//! Makes each allocation of a call fail in turn: the call returns `Error::Memory` or its usual
+//! answer, and the next call works. `tests/oom` does the same for the C functions.
 #![allow(unsafe_code, reason = "an allocator")]
 
 use ordoku::technique::{HintDegree, Scale};
@@ -187,8 +187,8 @@ fn some_fail(run: &mut impl FnMut() -> Result<u64, Error>) {
     }
 }
 
-/// Calls `run` with a new solver while its first, second, third ... allocation fails, and then again with
-/// the same solver. Of many allocations, some fail.
+/// Calls `run` with a new solver while its first, second, third ... allocation fails, and then
+/// again with the same solver. Of many allocations, some fail.
 fn each_fails_and_goes_on<A: PartialEq + Debug>(name: &str, run: impl Fn(&mut Solver) -> Result<A, Error>) {
     let new = || Solver::new(Shape::NINE).unwrap();
     let usual = run(&mut new()).unwrap();
@@ -210,8 +210,8 @@ fn each_fails_and_goes_on<A: PartialEq + Debug>(name: &str, run: impl Fn(&mut So
     assert!(failures > 0, "{name} allocates nothing");
 }
 
-/// Puzzles whose paths on the scale of Sudoku Explainer have each kind of pattern, up to chains with patterns
-/// nested in them.
+/// Puzzles whose paths on the scale of Sudoku Explainer have each kind of pattern, up to chains
+/// with patterns nested in them.
 #[test]
 fn steps_of_sudoku_explainer_return_the_error() {
     for text in [

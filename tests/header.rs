@@ -1,5 +1,5 @@
-//! The committed header is the one that the boundary's source gives, no line of it is too long, and the
-//! comments of functions do not repeat its conventions. The tests in C know its last constants.
+//! The committed header is the one that the boundary's source gives, no line of it is too long, and
+//! the comments of functions do not repeat its conventions. The tests in C know its last constants.
 
 use std::path::Path;
 

@@ -4,8 +4,9 @@
 //! - after macros that other headers define, with many warnings, none of which is about a header;
 //! - in several files of one program, with `using namespace` before and after.
 //!
-//! All are compiled by the usual compiler, and in the oldest and newest modes by clang if it is installed. Headers
-//! alone and whole programs are compiled in the modes between these for `tests/long/programs.sh` only.
+//! All are compiled by the usual compiler, and in the oldest and newest modes by clang if it is
+//! installed. Headers alone and whole programs are compiled in the modes between these for
+//! `tests/long/programs.sh` only.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -80,8 +81,8 @@ fn write(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Returns the usual compiler of a language, and clang if it is installed and the mode is the oldest or the
-/// newest of some header.
+/// Returns the usual compiler of a language, and clang if it is installed and the mode is the
+/// oldest or the newest of some header.
 fn compilers(language: &str, mode: &str) -> Vec<Command> {
     let (ending, clang) = if language == "c" { (".c", "clang") } else { (".cpp", "clang++") };
     let is_limit = [C[0], C[C.len() - 1], CPP[0], CPP[2], CPP[CPP.len() - 1]].contains(&mode);

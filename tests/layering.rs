@@ -1,5 +1,5 @@
-//! Rules for the files of `src`; those about circles and long files are for the command and the laboratory, too.
-//! docs/design/overview.md, "Modules and layers", explains the first two.
+//! Rules for the files of `src`; those about circles and long files are for the command and the
+//! laboratory, too. docs/design/overview.md, "Modules and layers", explains the first two.
 //!
 //! - A file uses only its own module and modules of lower layers. The table of CONTRIBUTING.md has the layers.
 //! - No files use each other in a circle, and no modules.
@@ -209,8 +209,8 @@ struct Module {
     imports: Vec<(String, Names)>,
 }
 
-/// The files of a crate by name, such as `text/read/cells`. A `mod.rs` has the name of its folder, and
-/// the name of the root is empty. Tests are left out, because they may use every file.
+/// The files of a crate by name, such as `text/read/cells`. A `mod.rs` has the name of its folder,
+/// and the name of the root is empty. Tests are left out, because they may use every file.
 struct Crate {
     modules: BTreeMap<String, Module>,
 }
@@ -282,7 +282,8 @@ fn without_comments_and_tests(text: &str) -> String {
     code.lines().map(|line| line.split("//").next().unwrap().trim_end().to_owned() + "\n").collect()
 }
 
-/// Splits code into what its `use` statements name, such as `crate::{a, b::C}`, and the other lines.
+/// Splits code into what its `use` statements name, such as `crate::{a, b::C}`, and the other
+/// lines.
 fn split_use_statements(code: &str) -> (Vec<String>, String) {
     let (mut trees, mut rest) = (Vec::new(), String::new());
     let mut lines = code.lines();
@@ -309,8 +310,8 @@ fn after_use(line: &str) -> Option<&str> {
     (before.is_empty() || is_visibility).then_some(after)
 }
 
-/// Expands `a::{b, c as D}` to the paths `a::b` and `a::c`, each with the name that it gets, `b` and
-/// `D`.
+/// Expands `a::{b, c as D}` to the paths `a::b` and `a::c`, each with the name that it gets, `b`
+/// and `D`.
 fn expand(tree: &str) -> Vec<(String, Names)> {
     let Some((head, list)) = tree.split_once('{') else {
         let (path, alias) = tree.split_once(" as ").unwrap_or((tree, ""));
@@ -342,8 +343,8 @@ fn paths_in(code: &str) -> impl Iterator<Item = Names> {
     })
 }
 
-/// Returns the path from the root of the crate. A path of another crate gets the prefix `module`, and
-/// there it names nothing.
+/// Returns the path from the root of the crate. A path of another crate gets the prefix `module`,
+/// and there it names nothing.
 fn from_root(module: &[String], path: &[String]) -> Names {
     if path[0] == "crate" {
         return path[1..].to_vec();

@@ -1,9 +1,10 @@
-//! `LICENSE-THIRD-PARTY` in `packaging/licences` has the licence of everything that the libraries and the
-//! command contain: the packages that cargo links, at their locked versions, and the parts of Rust's
-//! standard library. The file of the same name in `bindings/python` has those of the Python package.
+//! `LICENSE-THIRD-PARTY` in `packaging/licences` has the licence of everything that the libraries
+//! and the command contain: the packages that cargo links, at their locked versions, and the parts
+//! of Rust's standard library. The file of the same name in `bindings/python` has those of the
+//! Python package.
 //!
-//! A package that offers several licences is taken under MIT if that is one of them. The MIT texts differ
-//! in their copyright lines only, so the text is there once, with the lines of each package.
+//! A package that offers several licences is taken under MIT if that is one of them. The MIT texts
+//! differ in their copyright lines only, so the text is there once, with the lines of each package.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,8 +30,9 @@ struct Part {
     text: String,
 }
 
-/// The packages in Rust's standard library: their names, licence and copyright lines. Their versions
-/// depend on the compiler. `the_static_library_contains_nothing_else` checks that none is missing.
+/// The packages in Rust's standard library: their names, licence and copyright lines. Their
+/// versions depend on the compiler. `the_static_library_contains_nothing_else` checks that none is
+/// missing.
 const STANDARD: [(&[&str], &str, &[&str]); 11] = [
     (
         &[
@@ -85,8 +87,8 @@ fn cargo() -> Command {
     command
 }
 
-/// Returns the names and versions of the packages that are linked into this one, on any target. Packages
-/// that only run while it is built are not in the result.
+/// Returns the names and versions of the packages that are linked into this one, on any target.
+/// Packages that only run while it is built are not in the result.
 fn linked(manifest: &str, package: &str) -> BTreeSet<String> {
     let arguments =
         ["--edges", "normal,no-proc-macro", "--target", "all", "--prefix", "none", "--format", "{p}"];
@@ -285,8 +287,8 @@ fn the_licence_of_every_package_of_the_python_package_is_listed() {
     check("bindings/python/LICENSE-THIRD-PARTY", &of_python());
 }
 
-/// Each object file that rustc made is named `PACKAGE-HASH.PACKAGE. ... .rcgu.o`, without the hash for this
-/// package. The other ones are C code of compiler-rt.
+/// Each object file that rustc made is named `PACKAGE-HASH.PACKAGE. ... .rcgu.o`, without the hash
+/// for this package. The other ones are C code of compiler-rt.
 #[test]
 fn the_static_library_contains_nothing_else() {
     let members = printed(Command::new("ar").arg("t").arg(library().join("libordoku.a")));

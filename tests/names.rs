@@ -1,7 +1,8 @@
 //! What comments and pages name exists: files, functions, tests, commands and their options.
 //!
-//! A name in a comment is not compiled, so a rename forgets it. These tests read every comment of the
-//! code and the prose of every page; blocks of code on pages are compiled by `tests/documents.rs`.
+//! A name in a comment is not compiled, so a rename forgets it. These tests read every comment of
+//! the code and the prose of every page; blocks of code on pages are compiled by
+//! `tests/documents.rs`.
 //!
 //! - A path, such as `text/read/cells.rs`, is the end of a path of the tree.
 //! - A name in backticks with `_`, such as `proofs_of_*_are_accepted`, is a word of the code.
@@ -83,7 +84,8 @@ impl Tree {
         }
     }
 
-    /// Returns the prose of code and pages. A history, and notes of what was tried, name what there was.
+    /// Returns the prose of code and pages. A history, and notes of what was tried, name what there
+    /// was.
     fn prose(&self) -> Vec<Prose<'_>> {
         let is_history = |file: &str| file == "CHANGELOG.md" || file.starts_with("lab/notes/");
         let read = self.files.iter().filter(|(file, _)| !is_history(file));

@@ -1,5 +1,5 @@
-//! Memory that fails: `tests/oom/failing.c` in its short form, in which the first requests of each scenario fail
-//! and then every seventh. The long one is `tests/long/oom.sh`.
+//! Memory that fails: `tests/oom/failing.c` in its short form, in which the first requests of each
+//! scenario fail and then every seventh. The long one is `tests/long/oom.sh`.
 
 use std::process::Command;
 use testkit::programs::{Link, build, checked, library, root};

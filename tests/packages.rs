@@ -1,6 +1,6 @@
-//! The files of the Debian and RPM packages that repeat what is elsewhere: the version, the soname, the
-//! functions, and the crates that are linked in. `packaging/deb.sh` and `packaging/rpm.sh` build the
-//! packages, and `tests/long/packages.sh` uses them.
+//! The files of the Debian and RPM packages that repeat what is elsewhere: the version, the soname,
+//! the functions, and the crates that are linked in. `packaging/deb.sh` and `packaging/rpm.sh`
+//! build the packages, and `tests/long/packages.sh` uses them.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,7 +1,8 @@
-//! The probe prints what it prints on every machine; `tests/long/platform.sh` runs it on other ones.
+//! The probe prints what it prints on every machine; `tests/long/platform.sh` runs it on other
+//! ones.
 //!
-//! `ORDOKU_UPDATE_PROBE=1 cargo test --test probe` writes `tests/probe/expected.txt` again. Read what
-//! changed: it is the answers, node counts and proofs that users get.
+//! `ORDOKU_UPDATE_PROBE=1 cargo test --test probe` writes `tests/probe/expected.txt` again. Read
+//! what changed: it is the answers, node counts and proofs that users get.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! `packaging/release.sh` refuses what must not be released, before it builds anything. What it makes is
-//! checked by `tests/long/release.sh`.
+//! `packaging/release.sh` refuses what must not be released, before it builds anything. What it
+//! makes is checked by `tests/long/release.sh`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ fn commit(repository: &Path) {
     git(repository, &["commit", "--quiet", "--message", "state"]);
 }
 
-/// Returns a repository with what the script reads before it builds. The version is 0.1.1, and 0.1.0 has
-/// a tag.
+/// Returns a repository with what the script reads before it builds. The version is 0.1.1, and
+/// 0.1.0 has a tag.
 fn repository() -> PathBuf {
     let repository = directory().join("repository");
     let _ = fs::remove_dir_all(&repository);

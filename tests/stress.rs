@@ -1,5 +1,6 @@
-//! Runs the random caller of the whole interface, `tests/stress`, on the kept traces, on the seeds of
-//! its fuzz target and on some random calls. The long forms are `tests/long/stress.sh` and `fuzz.sh`.
+//! Runs the random caller of the whole interface, `tests/stress`, on the kept traces, on the seeds
+//! of its fuzz target and on some random calls. The long forms are `tests/long/stress.sh` and
+//! `fuzz.sh`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -18,8 +19,8 @@ fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The caller, compiled in one piece: most of the time goes into the headers. Its library is the one that
-/// was built for this test: other than a release it checks its own assertions.
+/// The caller, compiled in one piece: most of the time goes into the headers. Its library is the
+/// one that was built for this test: other than a release it checks its own assertions.
 fn caller(flags: &[&str]) -> PathBuf {
     let mut whole = String::new();
     for source in files(&root().join("tests/stress"), "cpp") {

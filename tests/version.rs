@@ -1,6 +1,6 @@
-//! The version is that of `Cargo.toml` everywhere: in the header, at run time, in the soname, in what
-//! `install.sh` installs, in the command, and in files that people edit. `tests/packages.rs` checks the
-//! packages of distributions.
+//! The version is that of `Cargo.toml` everywhere: in the header, at run time, in the soname, in
+//! what `install.sh` installs, in the command, and in files that people edit. `tests/packages.rs`
+//! checks the packages of distributions.
 
 use std::fs;
 use std::process::Command;

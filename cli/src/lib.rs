@@ -1,5 +1,5 @@
-//! The command `ordoku`: Sudoku of any order, from a single puzzle on a terminal to billions of lines.
-//! It is a library so that the Python package has it, too.
+//! The command `ordoku`: Sudoku of any order, from a single puzzle on a terminal to billions of
+//! lines. It is a library so that the Python package has it, too.
 //!
 //! ```text
 //! commands   one file for each command: its options, and what it does
@@ -145,13 +145,13 @@ impl Command {
     }
 }
 
-/// Runs the command with these arguments, of which the first is the name of the program, and returns its exit
-/// code.
+/// Runs the command with these arguments, of which the first is the name of the program, and
+/// returns its exit code.
 ///
-/// The command takes over Ctrl-C for the process: SIGINT, and on Unix also SIGTERM and SIGHUP. The handler stays
-/// set when the run has ended. The first signal interrupts the run, and the second one ends the process. The
-/// next run forgets the signals before it. Runs must not overlap: one that begins would undo the interruption of
-/// the other.
+/// The command takes over Ctrl-C for the process: SIGINT, and on Unix also SIGTERM and SIGHUP. The
+/// handler stays set when the run has ended. The first signal interrupts the run, and the second
+/// one ends the process. The next run forgets the signals before it. Runs must not overlap: one
+/// that begins would undo the interruption of the other.
 pub fn run_command(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     signal::reset();
     let (result, color) = match Cli::try_parse_from(arguments) {

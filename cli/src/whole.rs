@@ -66,7 +66,8 @@ fn only_one(mut entries: Vec<Entry>, path: &Path) -> Result<Entry, Failure> {
 /// A cube with a name.
 #[derive(Clone)]
 pub struct NamedCube {
-    /// The number of the cube, behind that of the cube that it is a part of. It is empty for a whole puzzle.
+    /// The number of the cube, behind that of the cube that it is a part of. It is empty for a
+    /// whole puzzle.
     pub id: String,
     pub cube: Cube,
 }

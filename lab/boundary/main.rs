@@ -13,7 +13,8 @@ const TEXTS: [(&str, &str); 3] = [
     ("25x25", include_str!("../benches/puzzles/25x25.txt")),
 ];
 
-/// Solves a filled grid through a handle as C does, and in Rust. Most of the work is the call itself.
+/// Solves a filled grid through a handle as C does, and in Rust. Most of the work is the call
+/// itself.
 fn crossing(criterion: &mut Criterion) {
     let shape = Shape::order(3).unwrap();
     let first = TEXTS[0].1.lines().nth(1).unwrap().parse::<Puzzle>().unwrap();

@@ -3,7 +3,8 @@
 use ordoku::{Canonicaliser, Interrupt, Limits, Options, Outcome, Puzzle, Shape, Solver};
 use std::time::{Duration, Instant};
 
-/// Measures the canonical forms of puzzles, or checks that all images of a puzzle have the same form
+/// Measures the canonical forms of puzzles, or checks that all images of a puzzle have the same
+/// form
 #[derive(clap::Subcommand)]
 pub enum Canonical {
     /// Prints the forms that one thread finds a second, and how many differ from known ones

@@ -6,8 +6,8 @@ use testkit::{puzzle_of, read_puzzles};
 
 /// Solves the 9x9 puzzles of a file with one set of instructions
 ///
-/// Prints their number, the nodes of their searches, and a hash of the solutions. No thread is started. Two runs
-/// that differ only in `rounds` show what a round takes.
+/// Prints their number, the nodes of their searches, and a hash of the solutions. No thread is
+/// started. Two runs that differ only in `rounds` show what a round takes.
 #[derive(clap::Args)]
 pub struct Nine {
     /// 9x9 puzzles in any format that ordoku reads

@@ -7,8 +7,8 @@
 //!     the proof with the sign of one number turned may be accepted or refused
 //! ```
 //!
-//! The checker drat-trim, if its path is given, gets some of the proofs too. It must accept each right
-//! proof and each damaged proof that our checker accepts, and refuse each false claim.
+//! The checker drat-trim, if its path is given, gets some of the proofs too. It must accept each
+//! right proof and each damaged proof that our checker accepts, and refuse each false claim.
 
 use crate::{engine, for_each_puzzle};
 use ordoku::{Engine, Limits, Options, Puzzle, Solver};

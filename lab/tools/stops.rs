@@ -1,11 +1,11 @@
 //! Measures how soon searches end when they are stopped.
 //!
-//! Half of the stops are cancels by another thread, and half are time limits; half of the searches use
-//! the engine `auto`, and half `cdcl`. The stops come at random moments, early ones more often, while
-//! the solutions of random puzzles are counted. A third of the puzzles have a wrong given. A search
-//! that ends by itself is replaced by another one. The overshoot is the time from the cancel, or the
-//! end of the time limit, to the return of the search. After every stop the solver must solve an easy
-//! puzzle.
+//! Half of the stops are cancels by another thread, and half are time limits; half of the searches
+//! use the engine `auto`, and half `cdcl`. The stops come at random moments, early ones more often,
+//! while the solutions of random puzzles are counted. A third of the puzzles have a wrong given. A
+//! search that ends by itself is replaced by another one. The overshoot is the time from the
+//! cancel, or the end of the time limit, to the return of the search. After every stop the solver
+//! must solve an easy puzzle.
 //!
 //! With `--verbs`, every verb is stopped on every kind of puzzle instead: those of
 //! tests/testkit/src/stoppable.rs.
@@ -67,7 +67,8 @@ pub struct Stops {
     /// Stops every verb on every kind of puzzle
     #[arg(long)]
     verbs: bool,
-    /// How many searches are stopped for each order, or for each verb and kind of puzzle (default: 1000, or 20)
+    /// How many searches are stopped for each order, or for each verb and kind of puzzle (default:
+    /// 1000, or 20)
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     stops: Option<u64>,
     /// Orders of puzzles
@@ -118,8 +119,8 @@ fn quantiles(mut overshoots: Vec<f64>) -> String {
     format!("p50 {:.3}, p99 {:.3}, max {:.3}", quantile(0.5), quantile(0.99), quantile(1.0))
 }
 
-/// Stops every verb on every kind of puzzle of an order, by a poll at random moments, and prints the
-/// overshoots: the times from the poll's answer to the return.
+/// Stops every verb on every kind of puzzle of an order, by a poll at random moments, and prints
+/// the overshoots: the times from the poll's answer to the return.
 fn measure_verbs(order: usize, stops: usize) {
     let shape = Shape::order(order).expect("an order from 3 to 16");
     let mut random = Random(order as u64);

@@ -8,11 +8,12 @@ use std::time::Duration;
 
 /// Prints the status of each file of puzzles, with time, nodes and conflicts
 ///
-/// A status is UNIQUE, MULTI (several solutions), UNSAT (no solution) or STOPPED (time limit). The exit code is 1
-/// if a status contradicts the expected one.
+/// A status is UNIQUE, MULTI (several solutions), UNSAT (no solution) or STOPPED (time limit). The
+/// exit code is 1 if a status contradicts the expected one.
 #[derive(clap::Args)]
 pub struct Survey {
-    /// Files of puzzles in any format that ordoku reads; one of several puzzles gets one line of totals
+    /// Files of puzzles in any format that ordoku reads; one of several puzzles gets one line of
+    /// totals
     #[arg(required = true)]
     files: Vec<String>,
     /// The engine: auto, greedy, greedy-order, dlx, csp, nine or cdcl

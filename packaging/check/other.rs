@@ -1,5 +1,5 @@
-//! Another static library in Rust, for a program that links libordoku.a too. It allocates, and catches a
-//! panic of its own.
+//! Another static library in Rust, for a program that links libordoku.a too. It allocates, and
+//! catches a panic of its own.
 #![crate_type = "staticlib"]
 
 use std::panic::catch_unwind;

@@ -10,7 +10,8 @@ use crate::technique::Scale;
 use crate::text::parse_rules;
 use std::str::FromStr;
 
-/// A puzzle with boxes, or one with rules of its own. An [`AnySolver`](crate::AnySolver) solves both.
+/// A puzzle with boxes, or one with rules of its own. An [`AnySolver`](crate::AnySolver) solves
+/// both.
 ///
 /// ```
 /// use ordoku::{AnyPuzzle, AnySolver, Options};
@@ -79,7 +80,8 @@ impl AnyPuzzle {
         }
     }
 
-    /// Returns the pencil marks, which only a puzzle with boxes may have, as [`Puzzle::marks`] does.
+    /// Returns the pencil marks, which only a puzzle with boxes may have, as [`Puzzle::marks`]
+    /// does.
     pub fn marks(&self) -> Option<&[u64]> {
         match self {
             Self::Boxes(puzzle) => puzzle.marks(),
@@ -90,8 +92,8 @@ impl AnyPuzzle {
     /// Replaces the puzzle by givens; pencil marks are dropped.
     ///
     /// # Errors
-    /// Returns the errors of [`Puzzle::set_givens`] and of [`RulesPuzzle::set_givens`]. The puzzle is
-    /// then unchanged.
+    /// Returns the errors of [`Puzzle::set_givens`] and of [`RulesPuzzle::set_givens`]. The puzzle
+    /// is then unchanged.
     pub fn set_givens(&mut self, givens: &[u32]) -> Result<(), Error> {
         match self {
             Self::Boxes(puzzle) => puzzle.set_givens(givens),
@@ -140,7 +142,8 @@ impl AnyPuzzle {
         }
     }
 
-    /// Returns the scale of hints on which no scale is named: [`Scale::Hodoku`] for a 9x9 with boxes,
+    /// Returns the scale of hints on which no scale is named: [`Scale::Hodoku`] for a 9x9 with
+    /// boxes,
     /// [`Scale::Ordoku`] for all others.
     pub fn usual_scale(&self) -> Scale {
         if self.shape() == Some(Shape::NINE) { Scale::Hodoku } else { Scale::Ordoku }
@@ -162,7 +165,8 @@ impl From<RulesPuzzle> for AnyPuzzle {
 impl FromStr for AnyPuzzle {
     type Err = Error;
 
-    /// Reads a text of one puzzle with boxes, as [`Puzzle`] does, or the first puzzle of a text with rules, as
+    /// Reads a text of one puzzle with boxes, as [`Puzzle`] does, or the first puzzle of a text
+    /// with rules, as
     /// [`text::parse_rules`](crate::text::parse_rules) does: text after that one is not read.
     ///
     /// # Errors

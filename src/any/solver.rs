@@ -14,12 +14,13 @@ use crate::stats::{Count, Stats};
 use crate::technique::{Candidate, RatedStep, Rating, Scale};
 use std::ops::ControlFlow;
 
-/// Solves puzzles of one shape, or puzzles of rules, one call after another: all that a [`Solver`] and a
+/// Solves puzzles of one shape, or puzzles of rules, one call after another: all that a [`Solver`]
+/// and a
 /// [`RulesSolver`] both do.
 ///
-/// A call does what the call of the same name of these two does, within the limits of the options: see their
-/// pages. A solution has a digit for each cell, row-major, and 0 for cells not in use. Match the solver and the
-/// puzzle for verbs that only one kind has, such as [`Solver::cubes`].
+/// A call does what the call of the same name of these two does, within the limits of the options:
+/// see their pages. A solution has a digit for each cell, row-major, and 0 for cells not in use.
+/// Match the solver and the puzzle for verbs that only one kind has, such as [`Solver::cubes`].
 ///
 /// ```
 /// use ordoku::{AnyPuzzle, AnySolver, Options, Outcome, UniqueAnswer};
@@ -34,7 +35,8 @@ use std::ops::ControlFlow;
 /// ```
 ///
 /// # Errors
-/// A call returns the errors of the call of the same name, and [`Error::Argument`] if the solver does not
+/// A call returns the errors of the call of the same name, and [`Error::Argument`] if the solver
+/// does not
 /// [take](Self::takes) the puzzle.
 ///
 /// # Threads
@@ -117,8 +119,8 @@ impl AnySolver {
         of_kind!(self, puzzle, |solver, puzzle| solver.solve((puzzle, interrupt)).map(values_of))
     }
 
-    /// Finds a solution and writes it, row-major, to `out`, as [`Solver::solve_into`] does. The count has 0
-    /// or 1 solutions.
+    /// Finds a solution and writes it, row-major, to `out`, as [`Solver::solve_into`] does. The
+    /// count has 0 or 1 solutions.
     pub fn solve_into<'a>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,
@@ -180,8 +182,8 @@ impl AnySolver {
         of_kind!(self, puzzle, |solver, puzzle| solver.enumerate((puzzle, interrupt), visit))
     }
 
-    /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to `write`,
-    /// part by part, until it breaks: see [`Solver::prove`] and [`RulesSolver::prove`].
+    /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to
+    /// `write`, part by part, until it breaks: see [`Solver::prove`] and [`RulesSolver::prove`].
     pub fn prove<'a>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,
@@ -192,7 +194,8 @@ impl AnySolver {
         of_kind!(self, puzzle, |solver, puzzle| solver.prove((puzzle, interrupt), limit, write))
     }
 
-    /// Checks a proof that the puzzle has no solutions except `solutions`: see [`Solver::check_proof`].
+    /// Checks a proof that the puzzle has no solutions except `solutions`: see
+    /// [`Solver::check_proof`].
     pub fn check_proof<'a, 's>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,
@@ -212,7 +215,8 @@ impl AnySolver {
         of_kind!(self, puzzle, |solver, puzzle| solver.true_candidates((puzzle, interrupt)))
     }
 
-    /// Takes givens away from a puzzle with one solution until none can go: see [`Solver::minimise`].
+    /// Takes givens away from a puzzle with one solution until none can go: see
+    /// [`Solver::minimise`].
     pub fn minimise<'a>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,
@@ -224,7 +228,8 @@ impl AnySolver {
         })
     }
 
-    /// Returns the cells of the givens, ascending, that can each go alone from a puzzle with one solution.
+    /// Returns the cells of the givens, ascending, that can each go alone from a puzzle with one
+    /// solution.
     pub fn redundant_givens<'a>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,
@@ -233,8 +238,8 @@ impl AnySolver {
         of_kind!(self, puzzle, |solver, puzzle| solver.redundant_givens((puzzle, interrupt)))
     }
 
-    /// Finds a random solution, as [`Solver::random_solution`] and [`RulesSolver::random_solution`] do. The
-    /// answer is `None` if there is no solution.
+    /// Finds a random solution, as [`Solver::random_solution`] and [`RulesSolver::random_solution`]
+    /// do. The answer is `None` if there is no solution.
     pub fn random_solution<'a>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,

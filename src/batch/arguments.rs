@@ -7,7 +7,8 @@ use crate::options::Options;
 use crate::stats::Count;
 use std::sync::Arc;
 
-/// The shape or the rules of all puzzles of a batch. `Batch::new` takes a [`Shape`] or `&Arc<Rules>`.
+/// The shape or the rules of all puzzles of a batch. `Batch::new` takes a [`Shape`] or
+/// `&Arc<Rules>`.
 #[derive(Clone, Copy, Debug)]
 pub enum BatchKind<'a> {
     /// Sudoku of this shape.
@@ -60,8 +61,8 @@ pub struct Batch<'a> {
     pub givens: &'a [u32],
     /// The most solutions to count in each puzzle; `None`, the default, counts all.
     pub limit: Option<u64>,
-    /// Memory for the first solution of each puzzle, as long as `givens`; none by default. The values
-    /// of a puzzle without a solution are left untouched.
+    /// Memory for the first solution of each puzzle, as long as `givens`; none by default. The
+    /// values of a puzzle without a solution are left untouched.
     pub out: Option<&'a mut [u32]>,
     /// The result of each puzzle.
     pub results: &'a mut [Result<Count, Error>],
@@ -123,7 +124,8 @@ pub struct LineBatch<'a> {
     /// Memory for the first solution of each puzzle, none by default: 81 digits from
     /// `out[i * out_stride]` on. All other bytes are left untouched.
     pub out: Option<&'a mut [u8]>,
-    /// The bytes from the start of a solution to the start of the next; as many as `stride` by default.
+    /// The bytes from the start of a solution to the start of the next; as many as `stride` by
+    /// default.
     pub out_stride: usize,
     /// The result of each puzzle.
     pub results: &'a mut [Result<Count, Error>],

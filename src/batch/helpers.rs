@@ -13,9 +13,9 @@ const SPIN: Duration = Duration::from_micros(200);
 /// How long the calling thread waits between two polls while only helpers work.
 const POLL: Duration = Duration::from_millis(1);
 
-/// Runs `help` on helpers and `work` on the calling thread, each with an interrupt that asks for what
-/// `interrupt` asks for. The poll is called on the calling thread only, and no more once it has asked
-/// to stop.
+/// Runs `help` on helpers and `work` on the calling thread, each with an interrupt that asks for
+/// what `interrupt` asks for. The poll is called on the calling thread only, and no more once it
+/// has asked to stop.
 pub(crate) fn run_with_helpers<M: Default + Send>(
     pool: &mut WorkerPool<M>,
     helpers: usize,

@@ -36,8 +36,8 @@ use results::{End, Results};
 use sequential::Sequential;
 use std::sync::{Mutex, PoisonError};
 
-/// Whether many 9x9 are searched side by side. A WebAssembly module, which is downloaded, would be a
-/// fifth larger with that engine.
+/// Whether many 9x9 are searched side by side. A WebAssembly module, which is downloaded, would be
+/// a fifth larger with that engine.
 pub(crate) const SIDE_BY_SIDE: bool = !cfg!(target_family = "wasm");
 
 /// The smallest number of 9x9 puzzles that are solved in bit-slices. Hard puzzles would gain from
@@ -116,9 +116,10 @@ impl BatchSolver {
     /// Writes the canonical form of each puzzle to `out`, see
     /// [`Canonicaliser`](crate::Canonicaliser).
     ///
-    /// The forms are the same for any number of threads. Of the options, only the threads and the limits
-    /// on nodes and time are used; the limits hold for each puzzle. A result counts one solution if the
-    /// form was found, and none if the search was stopped. Errors and interrupts are those of
+    /// The forms are the same for any number of threads. Of the options, only the threads and the
+    /// limits on nodes and time are used; the limits hold for each puzzle. A result counts one
+    /// solution if the form was found, and none if the search was stopped. Errors and interrupts
+    /// are those of
     /// [`solve`](Self::solve).
     ///
     /// ```
@@ -141,8 +142,8 @@ impl BatchSolver {
         self.answer_batch(terms, givens, out, Results::Values(results), interrupt)
     }
 
-    /// Writes the canonical forms of lines of text like [`canonical`](Self::canonical), with `0` for
-    /// an empty cell.
+    /// Writes the canonical forms of lines of text like [`canonical`](Self::canonical), with `0`
+    /// for an empty cell.
     ///
     /// # Errors
     /// Returns the errors of [`solve_lines`](Self::solve_lines), and [`Error::Argument`] if the
@@ -262,8 +263,8 @@ const _: () = assert_send::<BatchSolver>();
 /// Checks the length of an array with a line of 81 characters for each puzzle.
 ///
 /// # Errors
-/// Returns [`Error::Argument`] for a stride below 81, and [`Error::Length`] if the array ends before
-/// its last line.
+/// Returns [`Error::Argument`] for a stride below 81, and [`Error::Length`] if the array ends
+/// before its last line.
 pub(crate) fn check_lines(
     argument: &'static str,
     got: usize,
@@ -367,8 +368,8 @@ impl<'m> Worker<'m> {
 
 /// Answers the puzzles of chunks one after another until the queue is empty.
 ///
-/// It is not inlined, so that its frame is not on the stack of searches side by side, which need nearly all of the
-/// stack that a call may use.
+/// It is not inlined, so that its frame is not on the stack of searches side by side, which need
+/// nearly all of the stack that a call may use.
 #[inline(never)]
 fn answer_all(
     next: NextChunk<'_, '_>,

@@ -20,8 +20,9 @@ pub type RatedResult = Result<Outcome<Rating>, Error>;
 impl BatchSolver {
     /// Rates puzzles on a scale as [`Solver::rate`] does, and writes a result for each.
     ///
-    /// The puzzles have one shape. The results are the same for any number of threads. Of the options, the limits hold for each puzzle.
-    /// `interrupt` stops the whole batch; its poll is called on the calling thread only.
+    /// The puzzles have one shape. The results are the same for any number of threads. Of the
+    /// options, the limits hold for each puzzle. `interrupt` stops the whole batch; its poll is
+    /// called on the calling thread only.
     ///
     /// ```
     /// use ordoku::technique::Scale;
@@ -37,9 +38,10 @@ impl BatchSolver {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if there are not as many results as puzzles, [`Error::Argument`] if the engine of
-    /// the options does not take the shape of the puzzles, and [`Error::Memory`] if no thread could allocate its solver. The
-    /// result of a puzzle may be an error of [`Solver::rate`].
+    /// Returns [`Error::Length`] if there are not as many results as puzzles, [`Error::Argument`]
+    /// if the engine of the options does not take the shape of the puzzles, and [`Error::Memory`]
+    /// if no thread could allocate its solver. The result of a puzzle may be an error of
+    /// [`Solver::rate`].
     pub fn rate(
         &mut self,
         scale: Scale,

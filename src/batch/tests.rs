@@ -24,8 +24,8 @@ fn a_limit_of_0_solutions_counts_as_1_in_batches_of_every_size() {
     }
 }
 
-/// Canonical forms are those of a [`Canonicaliser`](crate::symmetry::canonical::Canonicaliser), for any
-/// number of threads, from values and from text.
+/// Canonical forms are those of a [`Canonicaliser`](crate::symmetry::canonical::Canonicaliser), for
+/// any number of threads, from values and from text.
 #[test]
 fn forms_do_not_depend_on_threads_or_on_the_format() {
     use crate::support::random::Random;

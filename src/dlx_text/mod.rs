@@ -16,8 +16,8 @@ use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use std::fmt;
 
-/// A matrix and the names of its items, which are read and written as DLX text: the format of Knuth's
-/// programs DLX1 and DLX2.
+/// A matrix and the names of its items, which are read and written as DLX text: the format of
+/// Knuth's programs DLX1 and DLX2.
 ///
 /// ```text
 /// | a comment
@@ -65,8 +65,8 @@ impl DlxText {
     /// Reads a text. Its lines may end as on Windows, and a byte order mark is ignored.
     ///
     /// # Errors
-    /// Returns [`Error::Text`], with the position and the reason, if this is not DLX text in UTF-8 or the
-    /// matrix would be too large, and [`Error::Memory`] if an allocation fails.
+    /// Returns [`Error::Text`], with the position and the reason, if this is not DLX text in UTF-8
+    /// or the matrix would be too large, and [`Error::Memory`] if an allocation fails.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
         read::read(text.as_ref())
     }
@@ -74,8 +74,8 @@ impl DlxText {
     /// Writes the items and the options of the matrix as text; the last character is a line feed.
     ///
     /// [`DlxText::parse`] reads the same items and options, in the same order. An option number without
-    /// items has no line, so that the options behind it get lower numbers. Items that are covered are
-    /// written like all others.
+    /// items has no line, so that the options behind it get lower numbers. Items that are covered
+    /// are written like all others.
     ///
     /// ```
     /// use ordoku::{DlxText, ExactCover};
@@ -89,10 +89,10 @@ impl DlxText {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the matrix has no primary item, as a line that begins with `|` would
-    /// be a comment, if a name or the word for a colour cannot be read or is there twice, or if the writer
-    /// fails; [`Error::Length`] if there are names, but not one for each item, or words for colours, but
-    /// fewer than colours; and [`Error::Memory`].
+    /// Returns [`Error::Argument`] if the matrix has no primary item, as a line that begins with
+    /// `|` would be a comment, if a name or the word for a colour cannot be read or is there twice,
+    /// or if the writer fails; [`Error::Length`] if there are names, but not one for each item, or
+    /// words for colours, but fewer than colours; and [`Error::Memory`].
     pub fn print(&self, out: &mut dyn fmt::Write) -> Result<(), Error> {
         write::write(&self.matrix, &self.names, &self.colours, out)
     }

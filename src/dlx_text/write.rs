@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::text::writer_failed;
 use std::fmt;
 
-/// Writes a matrix with the names of its items and the words for its colours, or with invented ones if
-/// there are none.
+/// Writes a matrix with the names of its items and the words for its colours, or with invented ones
+/// if there are none.
 pub(crate) fn write(
     matrix: &ExactCover,
     names: &[String],

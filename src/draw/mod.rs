@@ -10,8 +10,8 @@
 //! +-----+-----+    └─────┴─────┘
 //! ```
 //!
-//! Boxes that are whole rows or columns have double lines (`=` in ASCII), so that they differ from the
-//! lines of a table.
+//! Boxes that are whole rows or columns have double lines (`=` in ASCII), so that they differ from
+//! the lines of a table.
 
 mod partition;
 
@@ -45,8 +45,8 @@ impl Borders {
 struct Characters {
     across: char,
     down: char,
-    /// The left, the middle and the right corner of the first border, of a border between bands, and of
-    /// the last border.
+    /// The left, the middle and the right corner of the first border, of a border between bands,
+    /// and of the last border.
     corners: [[char; 3]; 3],
 }
 
@@ -82,15 +82,15 @@ impl<'a> Frame<'a> {
         Self { shape, borders, gap: 1, width: &|_| 1 }
     }
 
-    /// Sets the spaces before and after each cell, and the number of characters of the cells of each
-    /// column, from 0.
+    /// Sets the spaces before and after each cell, and the number of characters of the cells of
+    /// each column, from 0.
     #[must_use]
     pub fn with_columns(self, gap: usize, width: &'a dyn Fn(usize) -> usize) -> Self {
         Self { gap, width, ..self }
     }
 
-    /// Writes the grid. `cell` writes the cell with the row-major number it is given, as wide as its
-    /// column.
+    /// Writes the grid. `cell` writes the cell with the row-major number it is given, as wide as
+    /// its column.
     ///
     /// # Errors
     /// Returns the errors of `out` and `cell`.

@@ -15,7 +15,8 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// Parts the cells of a grid. Of regions that overlap, the first one is taken, and of cages, too.
+    /// Parts the cells of a grid. Of regions that overlap, the first one is taken, and of cages,
+    /// too.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -30,7 +31,8 @@ impl Partition {
             cells.iter().all(|&cell| row(cell) == row(cells[0]))
                 || cells.iter().all(|&cell| column(cell) == column(cells[0]))
         };
-        // The first regions that are no lines and do not overlap: boxes, or the regions of a jigsaw.
+        // The first regions that are no lines and do not overlap: boxes, or the regions of a
+        // jigsaw.
         let whole = rules.regions().filter(|cells| cells.len() == rules.digits() && !is_line(cells));
         for (number, cells) in (1..).zip(whole) {
             if cells.iter().all(|&cell| regions[cell as usize] == Some(0)) && touches(cells, columns) {
@@ -59,8 +61,8 @@ impl Partition {
         self.columns
     }
 
-    /// Returns for each cell, row-major, the number of its box or region: from 1, 0 if it is in none, and
-    /// `None` if the cell is not in use.
+    /// Returns for each cell, row-major, the number of its box or region: from 1, 0 if it is in
+    /// none, and `None` if the cell is not in use.
     pub fn regions(&self) -> &[Option<u32>] {
         &self.regions
     }
@@ -76,7 +78,8 @@ impl Partition {
     }
 }
 
-/// Makes regions of the cells that are in none, if these are whole rows or columns: so are some regions of a jigsaw.
+/// Makes regions of the cells that are in none, if these are whole rows or columns: so are some
+/// regions of a jigsaw.
 fn add_lines_between<'r>(
     regions: &mut Vec<Option<u32>>,
     lines: impl Iterator<Item = &'r [u32]>,

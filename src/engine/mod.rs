@@ -90,7 +90,8 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         result.map(|()| stopped)
     }
 
-    /// Applies the rule of permutations at the root of a search, as [`PermutationRule::settle`] says.
+    /// Applies the rule of permutations at the root of a search, as [`PermutationRule::settle`]
+    /// says.
     ///
     /// Does nothing if the run writes a proof: unit propagation does not imply this rule, and
     /// proving its results takes as many lemmas as a search takes nodes.

@@ -11,8 +11,9 @@ macro_rules! debug_as_display {
     )*};
 }
 
-/// Returns the names of the variants of an enum, and a function from a value to the name of its variant. It
-/// compiles only if no variant is missing, so a test can tell whether it has a case for each.
+/// Returns the names of the variants of an enum, and a function from a value to the name of its
+/// variant. It compiles only if no variant is missing, so a test can tell whether it has a case for
+/// each.
 #[cfg(test)]
 macro_rules! variants {
     ($enum:ident: $($variant:ident),+) => {{

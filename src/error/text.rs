@@ -18,13 +18,13 @@ pub struct TextError {
     pub offset: usize,
     /// The kind of error at this position.
     pub kind: TextErrorKind,
-    /// The byte offset in the text of the document (JSON, XML, a save or an id) that is refused as a whole: of
-    /// JSON, that of the object with the puzzle, or of the object around it that has a rule. `None` for other
-    /// texts.
+    /// The byte offset in the text of the document (JSON, XML, a save or an id) that is refused as
+    /// a whole: of JSON, that of the object with the puzzle, or of the object around it that has a
+    /// rule. `None` for other texts.
     pub document_start: Option<usize>,
-    /// The byte offset in the text behind the document (JSON, XML, a save or an id) that is refused as a
-    /// whole, or of its next puzzle; also behind a row of a table that has several lines. `None` for
-    /// other texts.
+    /// The byte offset in the text behind the document (JSON, XML, a save or an id) that is refused
+    /// as a whole, or of its next puzzle; also behind a row of a table that has several lines.
+    /// `None` for other texts.
     pub document_end: Option<usize>,
 }
 
@@ -61,8 +61,8 @@ pub enum TextErrorKind {
         /// The cells of the named order or shape; `None` if none was named.
         wanted: Option<usize>,
     },
-    /// The lines of a drawing, or the gaps between the cells, show boxes that are not the usual ones, and
-    /// that may be no boxes, so the shape must be named.
+    /// The lines of a drawing, or the gaps between the cells, show boxes that are not the usual
+    /// ones, and that may be no boxes, so the shape must be named.
     Drawing {
         /// The side of the grid.
         side: usize,
@@ -130,8 +130,8 @@ pub enum TextErrorKind {
         /// The column of the puzzles, from 1.
         wanted: usize,
     },
-    /// A row of a table has another number of columns than the table, so that its puzzle may be in another
-    /// column.
+    /// A row of a table has another number of columns than the table, so that its puzzle may be in
+    /// another column.
     Columns {
         /// The columns of the row.
         got: usize,
@@ -143,8 +143,8 @@ pub enum TextErrorKind {
         /// The column of the puzzles, from 1.
         column: usize,
     },
-    /// In the column of the puzzles, a row of a table has a number of cells that no grid has, or the
-    /// named shape has a different number.
+    /// In the column of the puzzles, a row of a table has a number of cells that no grid has, or
+    /// the named shape has a different number.
     Field {
         /// The column of the puzzles, from 1.
         column: usize,
@@ -176,7 +176,8 @@ pub enum TextErrorKind {
         /// Whether [`parse_rules`](crate::text::parse_rules) reads the puzzle with its rules.
         is_read: bool,
     },
-    /// The text names a variant, and has none of its rules: the digits alone would be another puzzle.
+    /// The text names a variant, and has none of its rules: the digits alone would be another
+    /// puzzle.
     NamedVariant {
         /// The variant, such as "an X-Sudoku".
         variant: &'static str,

@@ -10,8 +10,9 @@ use crate::solver::Solver;
 use crate::technique::{HodokuLevel, RatedStep, Rating, Scale, StepRating, Technique};
 use std::ops::RangeInclusive;
 
-/// How hard puzzles are wanted, for [`Generator::with_difficulty`](crate::Generator::with_difficulty). Each wish
-/// that is set must be met.
+/// How hard puzzles are wanted, for
+/// [`Generator::with_difficulty`](crate::Generator::with_difficulty). Each wish that is set must be
+/// met.
 ///
 /// ```
 /// use ordoku::technique::{HodokuLevel, Scale, Technique};
@@ -33,7 +34,8 @@ pub struct Difficulty {
     pub level: Option<HodokuLevel>,
     /// The technique of the hardest step of HoDoKu; with one of the two bounds below, of some step.
     pub technique: Option<Technique>,
-    /// The hardest other steps than those of the technique: "needs an X-Wing and else only steps up to Medium".
+    /// The hardest other steps than those of the technique: "needs an X-Wing and else only steps up
+    /// to Medium".
     pub else_up_to: Option<StepBound>,
     /// The hardest steps before the first one of the technique: "an X-Wing is the first hard step".
     pub before_up_to: Option<StepBound>,
@@ -71,7 +73,8 @@ impl From<HodokuLevel> for StepBound {
     }
 }
 
-/// The fewest givens of a 9x9 that full houses alone solve: each step completes one of the 27 houses.
+/// The fewest givens of a 9x9 that full houses alone solve: each step completes one of the 27
+/// houses.
 const GIVENS_OF_FULL_HOUSES: usize = 81 - 27;
 
 impl Difficulty {
@@ -128,11 +131,12 @@ impl Difficulty {
         *self != Self::default()
     }
 
-    /// Returns whether a puzzle, which has exactly one solution, is as hard as wanted. The limits of the solver
-    /// hold for each scale on which the puzzle is rated.
+    /// Returns whether a puzzle, which has exactly one solution, is as hard as wanted. The limits
+    /// of the solver hold for each scale on which the puzzle is rated.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for wishes that no puzzle of the shape can meet, and the errors of
+    /// Returns [`Error::Argument`] for wishes that no puzzle of the shape can meet, and the errors
+    /// of
     /// [`Solver::rate`].
     pub fn is_met(
         &self,
@@ -175,7 +179,8 @@ impl Difficulty {
         Ok(())
     }
 
-    /// Refuses puzzles with so few givens that full houses alone cannot solve them, if these are asked for.
+    /// Refuses puzzles with so few givens that full houses alone cannot solve them, if these are
+    /// asked for.
     pub(crate) fn check_givens(&self, target: Target) -> Result<(), Error> {
         let is_full_house = self.technique == Some(Technique::FullHouse) && !self.has_bound();
         match target {

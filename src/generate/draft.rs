@@ -46,8 +46,8 @@ impl Plan {
     }
 }
 
-/// The share of the orbits, in sixteenths, that is taken away at first: a 9x9 mostly has one solution
-/// then.
+/// The share of the orbits, in sixteenths, that is taken away at first: a 9x9 mostly has one
+/// solution then.
 const FIRST_SHARE: usize = 9;
 
 /// After so many repairs of a symmetric puzzle, another grid is used.
@@ -168,8 +168,8 @@ impl Draft {
         }
     }
 
-    /// Tries the first given from a cell on alone, and sets the next phase. Returns whether a search
-    /// is needed.
+    /// Tries the first given from a cell on alone, and sets the next phase. Returns whether a
+    /// search is needed.
     fn verify(&mut self, plan: &Plan, from: usize) -> Result<bool, Error> {
         if from == 0
             && let Some(cell) = self.reducer.find_forced()

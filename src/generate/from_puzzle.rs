@@ -29,8 +29,9 @@ impl Solver {
     ///
     /// The seed determines the order in which they are tried, and so which of the minimal puzzles
     /// is found: the same one on every machine. The limits of the options hold for all searches
-    /// together. [`Outcome::Stopped`] means that the call had not yet found that there is one solution;
-    /// after that a call which is stopped has the givens that are left, see [`Minimised::stopped`].
+    /// together. [`Outcome::Stopped`] means that the call had not yet found that there is one
+    /// solution; after that a call which is stopped has the givens that are left, see
+    /// [`Minimised::stopped`].
     ///
     /// ```
     /// use ordoku::{Outcome, Puzzle, Shape, Solver};
@@ -87,11 +88,11 @@ impl Solver {
         }
     }
 
-    /// Returns the cells of the givens, row-major from 0 and ascending, that can each go alone from a
-    /// puzzle with one solution. The puzzle is minimal if there are none.
+    /// Returns the cells of the givens, row-major from 0 and ascending, that can each go alone from
+    /// a puzzle with one solution. The puzzle is minimal if there are none.
     ///
-    /// Removing one may make another necessary: [`Solver::minimise`] removes as many as possible. The
-    /// limits of the options hold for all searches together.
+    /// Removing one may make another necessary: [`Solver::minimise`] removes as many as possible.
+    /// The limits of the options hold for all searches together.
     ///
     /// ```
     /// use ordoku::{Outcome, Puzzle, Shape, Solver};

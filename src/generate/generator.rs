@@ -28,16 +28,17 @@ fn without_solutions(limits: Limits) -> Limits {
     Limits { solutions: None, ..limits }
 }
 
-/// The result of a puzzle of [`Generator::generate_batch`]. `Ok(Outcome::Answer(()))`: the puzzle was written.
+/// The result of a puzzle of [`Generator::generate_batch`]. `Ok(Outcome::Answer(()))`: the puzzle
+/// was written.
 pub type GeneratedResult = Result<Outcome<()>, Error>;
 
 /// Makes puzzles with exactly one solution, of any shape.
 ///
-/// Every puzzle comes from a random full grid of its own, see [`Grid::random`](crate::Grid::random),
-/// from which givens are taken away in a random order. Puzzle number k of a seed depends on the
-/// settings, the seed and k only: it is the same on every machine, and alone or in a batch on any
-/// number of threads. Without [limits](Self::with_limits) a call may not end if few or no puzzles
-/// meet the settings, such as 17 givens.
+/// Every puzzle comes from a random full grid of its own, see
+/// [`Grid::random`](crate::Grid::random), from which givens are taken away in a random order.
+/// Puzzle number k of a seed depends on the settings, the seed and k only: it is the same on every
+/// machine, and alone or in a batch on any number of threads. Without [limits](Self::with_limits) a
+/// call may not end if few or no puzzles meet the settings, such as 17 givens.
 ///
 /// ```
 /// use ordoku::{Generator, Outcome, Pattern, Shape, Solver, Target, Uniqueness};
@@ -136,8 +137,8 @@ impl Generator {
 
     /// Sets how hard a puzzle is; any difficulty by default.
     ///
-    /// A grid whose puzzle is not as hard as wanted is given up for another one. Rare ones take long, and a call
-    /// without [limits](Self::with_limits) may not end if there are few or none.
+    /// A grid whose puzzle is not as hard as wanted is given up for another one. Rare ones take
+    /// long, and a call without [limits](Self::with_limits) may not end if there are few or none.
     #[must_use]
     pub fn with_difficulty(mut self, difficulty: Difficulty) -> Self {
         self.difficulty = difficulty;
@@ -192,7 +193,8 @@ impl Generator {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if no puzzle can have the number of givens of the target or of
-    /// the houses, as far as counting tells, or can be as hard as wanted, and [`Error::Memory`] if allocation fails.
+    /// the houses, as far as counting tells, or can be as hard as wanted, and [`Error::Memory`] if
+    /// allocation fails.
     pub fn generate_nth(
         &mut self,
         seed: u64,
@@ -218,8 +220,8 @@ impl Generator {
     /// cores.
     ///
     /// Writes the puzzles to `out` one after another, `shape.cells()` values each, 0 for an empty
-    /// cell. The values of a puzzle that was stopped are left untouched. `interrupt` stops the whole
-    /// batch; its poll is called on the calling thread only.
+    /// cell. The values of a puzzle that was stopped are left untouched. `interrupt` stops the
+    /// whole batch; its poll is called on the calling thread only.
     ///
     /// ```
     /// use ordoku::{Error, Generator, Interrupt, Outcome, Shape};
@@ -231,8 +233,8 @@ impl Generator {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Generator::generate_nth`], and [`Error::Length`] if `out` has another
-    /// length. Puzzles whose result is not an error are complete.
+    /// Returns the errors of [`Generator::generate_nth`], and [`Error::Length`] if `out` has
+    /// another length. Puzzles whose result is not an error are complete.
     pub fn generate_batch(
         &mut self,
         seed: u64,
@@ -250,8 +252,8 @@ impl Generator {
     }
 
     /// Makes 9x9 like [`Generator::generate_batch`], and writes them as lines of 81 characters, '.'
-    /// for an empty cell: the line of puzzle i begins at `out[i * stride]`. All other bytes are left
-    /// untouched.
+    /// for an empty cell: the line of puzzle i begins at `out[i * stride]`. All other bytes are
+    /// left untouched.
     ///
     /// # Errors
     /// Returns the errors of [`Generator::generate_batch`], and [`Error::Argument`] if the shape is
@@ -441,8 +443,8 @@ struct ThreadMemory {
 }
 
 /// Returns a number of givens below which no puzzle has exactly one solution. Two digits that are
-/// not among the givens can be exchanged; no 9x9 has 16 givens (G. McGuire, B. Tugemann, G. Civario,
-/// 2012).
+/// not among the givens can be exchanged; no 9x9 has 16 givens (G. McGuire, B. Tugemann, G.
+/// Civario, 2012).
 fn fewest_givens(shape: Shape) -> usize {
     if shape == Shape::NINE { 17 } else { shape.side() - 1 }
 }

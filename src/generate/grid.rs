@@ -27,8 +27,8 @@ impl Grid {
     /// Creates a random grid: a random solution of the puzzle without givens.
     ///
     /// The same seed gives the same grid on every machine. Grids are nearly, not exactly, equally
-    /// likely: docs/design/generate.md tells what was measured. A 9x9 takes 40 microseconds, a 16x16
-    /// a fraction of a millisecond, a 256x256 some seconds.
+    /// likely: docs/design/generate.md tells what was measured. A 9x9 takes 40 microseconds, a
+    /// 16x16 a fraction of a millisecond, a 256x256 some seconds.
     ///
     /// ```
     /// use ordoku::{Grid, Shape};
@@ -56,8 +56,8 @@ impl Grid {
     }
 }
 
-/// Fills a grid, whose digits go from 0. A 9x9 is filled in the faster way. Returns false if `limits`
-/// stop this; the digits are then unspecified.
+/// Fills a grid, whose digits go from 0. A 9x9 is filled in the faster way. Returns false if
+/// `limits` stop this; the digits are then unspecified.
 ///
 /// # Errors
 /// Returns [`Error::Memory`] if allocation fails.

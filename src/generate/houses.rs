@@ -48,8 +48,8 @@ impl HouseGivens {
         }
     }
 
-    /// Refuses bounds that no puzzle meets, as far as counting tells. `fewest` is a number of givens
-    /// that every puzzle has.
+    /// Refuses bounds that no puzzle meets, as far as counting tells. `fewest` is a number of
+    /// givens that every puzzle has.
     ///
     /// # Errors
     /// Returns [`Error::Argument`], and [`Error::Memory`] if allocation fails.
@@ -89,8 +89,8 @@ impl HouseGivens {
         Ok(())
     }
 
-    /// Does the work of [`check`](Self::check) for a kind of house. `cells` are the cells of each house
-    /// that may have givens.
+    /// Does the work of [`check`](Self::check) for a kind of house. `cells` are the cells of each
+    /// house that may have givens.
     fn check_kind(self, kind: HouseKind, target: Target, cells: &[u16], fewest: usize) -> Result<(), Error> {
         let ((least, most), side) = (self.0[kind as usize], cells.len());
         if least > most {
@@ -218,8 +218,8 @@ impl HouseCounts {
         }
     }
 
-    /// Changes a random order of orbits whose cells are all givens: the next one to go is that of the
-    /// fullest houses among the next few.
+    /// Changes a random order of orbits whose cells are all givens: the next one to go is that of
+    /// the fullest houses among the next few.
     pub fn fullest_first(&mut self, order: &mut [u32], orbits: &Orbits) {
         let cells = |orbit: u32| orbits.get(orbit).iter().map(|&cell| usize::from(cell));
         for next in 0..order.len() {

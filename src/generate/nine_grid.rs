@@ -13,8 +13,8 @@
 //! 1 / (product of the numbers of candidates at each choice). [`fill_evenly`] keeps a grid with the
 //! probability product / [`MOST_WAYS`], at most 1 (rejection sampling: J. von Neumann, 1951).
 //!
-//! The 56 ways to share the digits of the rows: B. Felgenhauer and F. Jarvis, "Mathematics of Sudoku
-//! I", 2006.
+//! The 56 ways to share the digits of the rows: B. Felgenhauer and F. Jarvis, "Mathematics of
+//! Sudoku I", 2006.
 
 use crate::support::random::Random;
 

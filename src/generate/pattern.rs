@@ -5,7 +5,8 @@ use crate::model::shape::Shape;
 use crate::support::alloc::{try_collect, try_push, try_vec};
 use crate::support::names::names;
 
-/// The symmetry of the cells with givens; see [`Generator::with_pattern`](crate::Generator::with_pattern).
+/// The symmetry of the cells with givens; see
+/// [`Generator::with_pattern`](crate::Generator::with_pattern).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Pattern {

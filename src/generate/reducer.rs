@@ -41,8 +41,8 @@ use crate::support::alloc::{try_push, try_refill};
 /// one at a time: a search about one cell takes less time, see [`Reducer::differs`].
 const LATER_SHARE: usize = 20;
 
-/// After a failed search the window of a 9x9 shrinks by one in so many groups. The given that is now
-/// known to be needed is left out too, and does not count.
+/// After a failed search the window of a 9x9 shrinks by one in so many groups. The given that is
+/// now known to be needed is left out too, and does not count.
 const AFTER_FAILURE: usize = 8;
 
 /// A puzzle that is being reduced, and its solution.
@@ -207,8 +207,8 @@ impl Reducer {
         self.proposed[from..].iter().all(|&cell| self.is_forced(cell.into()))
     }
 
-    /// Returns whether the givens other than this cell force its digit, so that it can go. If this is
-    /// not known, returns false.
+    /// Returns whether the givens other than this cell force its digit, so that it can go. If this
+    /// is not known, returns false.
     pub fn is_forced(&self, cell: usize) -> bool {
         self.of_digits.is_forced(self.sets.givens(), cell, self.grid[cell])
     }
@@ -227,12 +227,12 @@ impl Reducer {
         }
     }
 
-    /// Accepts that the puzzle has another solution: the proposed givens return. `differs` has a bit
-    /// for each cell.
+    /// Accepts that the puzzle has another solution: the proposed givens return. `differs` has a
+    /// bit for each cell.
     ///
     /// # Errors
-    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] if the solution agrees
-    /// with the proposed givens.
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] if the solution
+    /// agrees with the proposed givens.
     pub fn refuse(&mut self, differs: &[u32]) -> Result<(), Error> {
         let is_needed = |&cell: &u16| differs[usize::from(cell / 32)] >> (cell % 32) & 1 != 0;
         if !self.proposed.iter().any(is_needed) {

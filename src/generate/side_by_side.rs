@@ -1,5 +1,5 @@
-//! Makes many 9x9 side by side on one thread: each asks for one search at a time, and the bit-sliced
-//! engine makes the searches of all.
+//! Makes many 9x9 side by side on one thread: each asks for one search at a time, and the
+//! bit-sliced engine makes the searches of all.
 //!
 //! ```text
 //! engine    a slot is free     ->  next     the next puzzle whose search is answered goes on, until

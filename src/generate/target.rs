@@ -7,7 +7,8 @@ pub enum Target {
     /// No given can go without a second solution, also none whose symmetric partners stay.
     #[default]
     Minimal,
-    /// No symmetric group of givens can be removed; a single given may be redundant. Without a pattern this is [`Target::Minimal`].
+    /// No symmetric group of givens can be removed; a single given may be redundant. Without a
+    /// pattern this is [`Target::Minimal`].
     MinimalWithinSymmetry,
     /// Exactly this number of givens; single ones may be redundant.
     Givens(usize),

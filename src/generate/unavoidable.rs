@@ -34,8 +34,8 @@ pub(super) struct UnavoidableSets {
 }
 
 impl UnavoidableSets {
-    /// Forgets all sets, and finds the small ones of a grid, whose digits go from 0. Every cell is a
-    /// given.
+    /// Forgets all sets, and finds the small ones of a grid, whose digits go from 0. Every cell is
+    /// a given.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The ways to stop a call from outside: a flag for other threads, a function for this thread.
 ///
-/// A [`Solver`](crate::Solver) takes one beside the puzzle, see [`Input`](crate::Input). The default
-/// never stops a call.
+/// A [`Solver`](crate::Solver) takes one beside the puzzle, see [`Input`](crate::Input). The
+/// default never stops a call.
 ///
 /// ```
 /// use ordoku::Interrupt;

@@ -53,8 +53,9 @@ impl fmt::Display for StopReason {
 
 /// The limits of a search; `None`, the default, is no limit.
 ///
-/// A search that reaches a limit is not an error: its answer names the [`StopReason`]. Fields may be
-/// added, so limits are made by [`Limits::new`] and changed by the setters or through the fields.
+/// A search that reaches a limit is not an error: its answer names the [`StopReason`]. Fields may
+/// be added, so limits are made by [`Limits::new`] and changed by the setters or through the
+/// fields.
 ///
 /// ```
 /// use ordoku::Limits;
@@ -86,8 +87,9 @@ pub struct Limits {
     /// The largest number of bytes of learnt clauses, exact and repeatable, and of the states of
     /// [`Solver::count`](crate::Solver::count), which then visits solutions.
     ///
-    /// Near the limit even useful clauses are forgotten. If that is not enough, the search stops; a search
-    /// of a matrix continues without clauses. The memory of the puzzle itself is not counted.
+    /// Near the limit even useful clauses are forgotten. If that is not enough, the search stops; a
+    /// search of a matrix continues without clauses. The memory of the puzzle itself is not
+    /// counted.
     pub memory: Option<u64>,
 }
 
@@ -246,9 +248,9 @@ impl<'a> LimitChecker<'a> {
         Ok(Some(vec))
     }
 
-    /// Begins a part of the search that may enter at most `nodes` nodes and find at most `solutions`
-    /// solutions, which do not count in the whole. A call whose searches have a checker each splits its
-    /// limits by `Budget` in `solver/budget.rs`.
+    /// Begins a part of the search that may enter at most `nodes` nodes and find at most
+    /// `solutions` solutions, which do not count in the whole. A call whose searches have a checker
+    /// each splits its limits by `Budget` in `solver/budget.rs`.
     pub fn begin_part(&mut self, nodes: u64, solutions: u64) -> WholeLimits {
         let part = WholeLimits { nodes_left: self.nodes_left, solutions_left: self.solutions_left };
         self.nodes_left = nodes.min(part.nodes_left);

@@ -1,5 +1,5 @@
-//! A cube: a part of the solutions of a puzzle, given by options that are taken or struck out. Cubes
-//! that are the leaves of a tree have each solution just once:
+//! A cube: a part of the solutions of a puzzle, given by options that are taken or struck out.
+//! Cubes that are the leaves of a tree have each solution just once:
 //!
 //! ```text
 //!             the whole puzzle
@@ -20,11 +20,11 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-/// A part of the solutions of a puzzle: those with some options, and without others. The cube without
-/// any is the whole puzzle.
+/// A part of the solutions of a puzzle: those with some options, and without others. The cube
+/// without any is the whole puzzle.
 ///
-/// It prints and parses as its literals with blanks between them: `r1c2=5` places a 5 in row 1, column 2,
-/// and `r3c4<>7` excludes a 7.
+/// It prints and parses as its literals with blanks between them: `r1c2=5` places a 5 in row 1,
+/// column 2, and `r3c4<>7` excludes a 7.
 ///
 /// ```
 /// use ordoku::{Cube, Puzzle, Shape, Solver};
@@ -115,8 +115,8 @@ impl Cube {
 
     /// Returns a part of the puzzle that none of these cubes has; `None` if they have all of it.
     ///
-    /// The cubes are leaves of one tree, as those of [`Solver::cubes`](crate::Solver::cubes) are, and of
-    /// splits of them. A cube may be there beside its parts.
+    /// The cubes are leaves of one tree, as those of [`Solver::cubes`](crate::Solver::cubes) are,
+    /// and of splits of them. A cube may be there beside its parts.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.
@@ -142,8 +142,8 @@ pub(crate) enum TreeStep {
     Missing(Cube),
 }
 
-/// Visits the leaves of a tree, and each inner node after the nodes below it. Parts of a cube that is
-/// there itself are not visited.
+/// Visits the leaves of a tree, and each inner node after the nodes below it. Parts of a cube that
+/// is there itself are not visited.
 pub(crate) fn visit_tree(
     cubes: &[Cube],
     mut visit: impl FnMut(TreeStep) -> Result<(), Error>,

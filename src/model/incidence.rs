@@ -13,7 +13,8 @@ pub(crate) struct Incidence {
     pub item_count: usize,
     /// For each option its number in another matrix, ascending.
     pub names: Vec<u32>,
-    /// How many of the last options are shades: a solution has one if and only if it has one of its users.
+    /// How many of the last options are shades: a solution has one if and only if it has one of its
+    /// users.
     pub shade_count: usize,
     /// The users of all shades, each with the name of its shade; ascending.
     uses: Vec<(u32, u32)>,
@@ -45,8 +46,8 @@ impl Incidence {
         try_push(&mut self.names, name)
     }
 
-    /// Adds a shade with a name and an item, and the names of its users, which are options; at least one.
-    /// No other option may follow.
+    /// Adds a shade with a name and an item, and the names of its users, which are options; at
+    /// least one. No other option may follow.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -72,10 +73,10 @@ impl Incidence {
         starts.zip(&self.ends).map(|(start, &end)| &self.items[start as usize..end as usize])
     }
 
-    /// Returns the matrix without the options that are taken or struck out, and without the items of those
-    /// taken; and the names of those taken. `value` tells of each option whether it is taken, `None` if it
-    /// is open. An open option shares no item with one that is taken. There are no shades. Ends early if `limits`
-    /// end.
+    /// Returns the matrix without the options that are taken or struck out, and without the items
+    /// of those taken; and the names of those taken. `value` tells of each option whether it is
+    /// taken, `None` if it is open. An open option shares no item with one that is taken. There are
+    /// no shades. Ends early if `limits` end.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

@@ -5,10 +5,11 @@ use crate::error::Error;
 use crate::support::alloc::{try_push, try_vec};
 use std::ops::Range;
 
-/// Items, and options that meet them. Of the options of a primary item exactly one is taken, of those of
-/// another item at most one.
+/// Items, and options that meet them. Of the options of a primary item exactly one is taken, of
+/// those of another item at most one.
 ///
-/// Some options are shades: each is taken if and only if one of its users is, which are options, too.
+/// Some options are shades: each is taken if and only if one of its users is, which are options,
+/// too.
 pub(crate) trait ItemSystem: Copy {
     /// Returns one more than the largest number of an option.
     fn option_bound(self) -> usize;
@@ -88,8 +89,9 @@ pub(crate) struct MatrixItems {
 }
 
 impl MatrixItems {
-    /// Creates the items of a matrix of `bound` options; `is_primary` tells which are primary. `items_of`
-    /// returns the items of an option that may be in a solution, and nothing for any other option.
+    /// Creates the items of a matrix of `bound` options; `is_primary` tells which are primary.
+    /// `items_of` returns the items of an option that may be in a solution, and nothing for any
+    /// other option.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -125,7 +127,8 @@ impl MatrixItems {
         Ok(Self { is_primary, option_ends, items, item_ends, options, shade_count: 0, uses: Vec::new() })
     }
 
-    /// Makes the last `count` options shades. `uses` has the users of each, numbered from 0; ascending.
+    /// Makes the last `count` options shades. `uses` has the users of each, numbered from 0;
+    /// ascending.
     pub fn with_shades(self, shade_count: usize, uses: Vec<(u32, u32)>) -> Self {
         Self { shade_count, uses, ..self }
     }

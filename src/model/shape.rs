@@ -34,8 +34,8 @@ pub enum HouseKind {
     Column,
     /// A box, numbered row by row from the top left.
     Box,
-    /// Another region of [`Rules`](crate::Rules), such as a diagonal or a region of a jigsaw, numbered in
-    /// the order in which it was added. Grids with boxes have none.
+    /// Another region of [`Rules`](crate::Rules), such as a diagonal or a region of a jigsaw,
+    /// numbered in the order in which it was added. Grids with boxes have none.
     Region,
 }
 
@@ -214,8 +214,8 @@ impl Shape {
             .flat_map(move |kind| (0..self.side()).map(move |index| House { kind, index }))
     }
 
-    /// Returns an iterator over the row-major indices of the N cells of a house, in reading order. A
-    /// region of rules has none.
+    /// Returns an iterator over the row-major indices of the N cells of a house, in reading order.
+    /// A region of rules has none.
     pub fn cells_of(self, house: House) -> impl Iterator<Item = usize> {
         let side = self.side();
         let cells = if house.kind == HouseKind::Region { 0 } else { side };

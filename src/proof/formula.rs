@@ -6,8 +6,9 @@ use crate::model::item_system::ItemSystem;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 
-/// Writes the clauses of items and shades, the literals that are `known`, and a clause against each solution in `found`,
-/// given as its variables. Ends early if the receiver refuses or `limits` end it.
+/// Writes the clauses of items and shades, the literals that are `known`, and a clause against each
+/// solution in `found`, given as its variables. Ends early if the receiver refuses or `limits` end
+/// it.
 pub(super) fn write<'f, K: Iterator<Item = i64>>(
     system: impl ItemSystem,
     known: impl Fn() -> K,

@@ -7,10 +7,10 @@
 //! the two parts of the whole puzzle        the empty clause
 //! ```
 //!
-//! The longer clause follows as the clause does: if it is false, then all literals of the cube hold, and unit
-//! propagation goes on as it does in the puzzle of the cube. One thing differs: a clause of one literal is
-//! longer now, and what it implies is gone when it is deleted. So no proof may rely on a literal that only a
-//! deleted clause implies, see `Reduction::log_units` of `cdcl`.
+//! The longer clause follows as the clause does: if it is false, then all literals of the cube
+//! hold, and unit propagation goes on as it does in the puzzle of the cube. One thing differs: a
+//! clause of one literal is longer now, and what it implies is gone when it is deleted. So no proof
+//! may rely on a literal that only a deleted clause implies, see `Reduction::log_units` of `cdcl`.
 //!
 //! The clauses of a cube are deleted at its end, so a checker has those of one cube at a time.
 
@@ -35,13 +35,14 @@ pub struct ProvedCubes<'a> {
     pub solutions: &'a [Vec<u32>],
 }
 
-/// Joins the proofs of all cubes of a puzzle into one, which shows that the puzzle has no other solutions than
-/// those of `proved`. Passes it to `write`, part by part, and then the formula, until `write` breaks; returns
-/// whether it did not.
+/// Joins the proofs of all cubes of a puzzle into one, which shows that the puzzle has no other
+/// solutions than those of `proved`. Passes it to `write`, part by part, and then the formula,
+/// until `write` breaks; returns whether it did not.
 ///
-/// `proof_of` returns the proof of the cube with an index: the one that [`Solver::conquer`]
-/// writes. It is called once for each cube that is needed, so not all proofs need to be in memory. A
-/// cube is not needed if a larger one is there. The result is not checked here: [`check`](super::check) does.
+/// `proof_of` returns the proof of the cube with an index: the one that [`Solver::conquer`] writes.
+/// It is called once for each cube that is needed, so not all proofs need to be in memory. A cube
+/// is not needed if a larger one is there. The result is not checked here: [`check`](super::check)
+/// does.
 ///
 /// ```
 /// use ordoku::proof::{Part, ProvedCubes, check, join};
@@ -78,9 +79,10 @@ pub struct ProvedCubes<'a> {
 /// ```
 ///
 /// # Errors
-/// Returns [`Error::Argument`] if some part of the puzzle is in no cube, see [`Cube::missing`], if a solution is
-/// wrong, or if the grid does not have a cell or a digit of a cube; [`Error::Proof`] if the proof that
-/// `proof_of` returned last is not complete or not readable, with its line; the errors of `proof_of`; and
+/// Returns [`Error::Argument`] if some part of the puzzle is in no cube, see [`Cube::missing`], if
+/// a solution is wrong, or if the grid does not have a cell or a digit of a cube; [`Error::Proof`]
+/// if the proof that `proof_of` returned last is not complete or not readable, with its line; the
+/// errors of `proof_of`; and
 /// [`Error::Memory`] if allocation fails.
 ///
 /// [`Solver::conquer`]: crate::Solver::conquer

@@ -206,9 +206,10 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Writes what a step says: a comment with its name, a clause for each option that it strikes out, and one for
-    /// each that it takes. If unit propagation does not imply them, the log's own guesses do, whatever the step
-    /// was found by; so a step that assumes one solution needs no clause that says so.
+    /// Writes what a step says: a comment with its name, a clause for each option that it strikes
+    /// out, and one for each that it takes. If unit propagation does not imply them, the log's own
+    /// guesses do, whatever the step was found by; so a step that assumes one solution needs no
+    /// clause that says so.
     pub fn step(
         &mut self,
         name: &dyn Display,

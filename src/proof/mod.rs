@@ -10,10 +10,10 @@
 //!            it, and `d` deletes a clause; the last clause is empty: the formula has no solution
 //! ```
 //!
-//! The formula of a matrix has the items and options of the matrix. An item that is not primary has no
-//! clause for "at least one". Each colour of a secondary item has a variable behind those of all options:
-//! "a chosen option gives this colour to the item". Of these variables of an item, and of its options
-//! without a colour, at most one is true.
+//! The formula of a matrix has the items and options of the matrix. An item that is not primary has
+//! no clause for "at least one". Each colour of a secondary item has a variable behind those of all
+//! options: "a chosen option gives this colour to the item". Of these variables of an item, and of
+//! its options without a colour, at most one is true.
 //!
 //! Engines report guesses and dead ends, or the clauses that they learn, to `log`. `check` shares
 //! no code with them and knows only the rules. drat-trim accepts the same pair of texts.

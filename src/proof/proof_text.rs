@@ -22,8 +22,8 @@ pub(crate) struct ProofText<'s> {
 }
 
 impl<'s> ProofText<'s> {
-    /// Starts a proof. If the search is on an image of the original puzzle, `back` maps its options to
-    /// those of the original.
+    /// Starts a proof. If the search is on an image of the original puzzle, `back` maps its options
+    /// to those of the original.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -77,12 +77,13 @@ impl<'s> ProofText<'s> {
         self.lines.clause(clause.map(|literal| variables.signed(literal)));
     }
 
-    /// Ends the proof, and writes the formula: the items of `system`, the literals that are `known`, and a
-    /// clause against each solution. The search has visited all solutions unless `limits` stopped it.
-    /// Returns why the proof or the formula is incomplete, if it is.
+    /// Ends the proof, and writes the formula: the items of `system`, the literals that are
+    /// `known`, and a clause against each solution. The search has visited all solutions unless
+    /// `limits` stopped it. Returns why the proof or the formula is incomplete, if it is.
     ///
     /// # Errors
-    /// Returns [`Error::Internal`] if the search visited all solutions and the proof is incomplete, and
+    /// Returns [`Error::Internal`] if the search visited all solutions and the proof is incomplete,
+    /// and
     /// [`Error::Memory`] if allocation fails.
     pub fn finish<K: Iterator<Item = i64>>(
         mut self,

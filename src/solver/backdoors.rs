@@ -53,9 +53,9 @@ impl Backdoors {
 impl Solver {
     /// Finds the smallest backdoors of a puzzle, up to `largest` cells.
     ///
-    /// A backdoor is a set of cells: with their digits as givens, naked and hidden singles solve the
-    /// puzzle. The time grows with the number of sets: a hard 9x9 has about 30,000 sets of three
-    /// cells and half a million of four.
+    /// A backdoor is a set of cells: with their digits as givens, naked and hidden singles solve
+    /// the puzzle. The time grows with the number of sets: a hard 9x9 has about 30,000 sets of
+    /// three cells and half a million of four.
     ///
     /// The limits of the options hold for the whole call; each set is a node.
     ///

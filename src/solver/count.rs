@@ -1,4 +1,5 @@
-//! How many solutions a puzzle has: visits in turns with a count by bands, as `engine/schedule/count.rs` says.
+//! How many solutions a puzzle has: visits in turns with a count by bands, as
+//! `engine/schedule/count.rs` says.
 
 use super::{Input, Order, SearchEnd, Solver, countdown};
 use crate::engine::bands::{self, BandCount};
@@ -12,9 +13,10 @@ use std::ops::ControlFlow;
 impl Solver {
     /// Counts the solutions, up to `limit` if there is one.
     ///
-    /// With [`Engine::Auto`] and without limits on nodes or solutions, more than 16,384 solutions are counted
-    /// without visiting each of them where that is faster. This takes memory, up to the limit on memory and
-    /// 1 GiB at most. A count never exceeds 2^64 - 1: it then ends with [`StopReason::Solutions`].
+    /// With [`Engine::Auto`] and without limits on nodes or solutions, more than 16,384 solutions
+    /// are counted without visiting each of them where that is faster. This takes memory, up to the
+    /// limit on memory and 1 GiB at most. A count never exceeds 2^64 - 1: it then ends with
+    /// [`StopReason::Solutions`].
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if the limit is 0.

@@ -12,12 +12,14 @@ use crate::stats::Stats;
 use std::ops::ControlFlow;
 
 impl Solver {
-    /// Splits a cube of a puzzle into `count` cubes of about the same work, one for each of many machines. The
-    /// whole puzzle is `Cube::default()`; a cube that turns out to be too hard can be split again.
+    /// Splits a cube of a puzzle into `count` cubes of about the same work, one for each of many
+    /// machines. The whole puzzle is `Cube::default()`; a cube that turns out to be too hard can be
+    /// split again.
     ///
-    /// Each solution of `cube` is in just one of the new cubes. There are fewer than `count` if propagation alone
-    /// solves or refutes them all. Each is a puzzle of its own, see [`Cube::restrict`], for any verb of a
-    /// solver; [`proof::join`](crate::proof::join) joins the proofs of all cubes into one of the puzzle.
+    /// Each solution of `cube` is in just one of the new cubes. There are fewer than `count` if
+    /// propagation alone solves or refutes them all. Each is a puzzle of its own, see
+    /// [`Cube::restrict`], for any verb of a solver; [`proof::join`](crate::proof::join) joins the
+    /// proofs of all cubes into one of the puzzle.
     ///
     /// ```
     /// use ordoku::{Cube, Puzzle, Shape, Solver};
@@ -35,8 +37,8 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if `count` is 0 or if the grid does not
-    /// have a cell or a digit of the cube.
+    /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if `count` is 0 or if the
+    /// grid does not have a cell or a digit of the cube.
     pub fn cubes<'a>(
         &mut self,
         input: impl Into<Input<'a>>,
@@ -60,14 +62,15 @@ impl Solver {
         })
     }
 
-    /// Returns the first solutions in a cube of a puzzle, at most `at_most`, and passes a proof to `write`, piece by
-    /// piece until it breaks: there are no others in the cube. The proof is complete if the answer has no reason
-    /// to stop. It is about [`Cube::restrict`], which [`Solver::check_proof`] checks it with, and
+    /// Returns the first solutions in a cube of a puzzle, at most `at_most`, and passes a proof to
+    /// `write`, piece by piece until it breaks: there are no others in the cube. The proof is
+    /// complete if the answer has no reason to stop. It is about [`Cube::restrict`], which
+    /// [`Solver::check_proof`] checks it with, and
     /// [`proof::join`](crate::proof::join) makes it a part of a proof about the whole puzzle.
     ///
     /// # Errors
-    /// Returns the errors of [`Solver::solutions`], and [`Error::Argument`] if the grid does not have a cell or a
-    /// digit of the cube.
+    /// Returns the errors of [`Solver::solutions`], and [`Error::Argument`] if the grid does not
+    /// have a cell or a digit of the cube.
     pub fn conquer<'a>(
         &mut self,
         input: impl Into<Input<'a>>,

@@ -5,7 +5,8 @@ use crate::technique::{AboutCandidate, Candidate, Columns, HintDegree, Remark};
 use std::fmt;
 
 impl Hint {
-    /// Writes one degree of a hint; that of a solved puzzle is the same in all degrees. No memory is allocated.
+    /// Writes one degree of a hint; that of a solved puzzle is the same in all degrees. No memory
+    /// is allocated.
     ///
     /// # Errors
     /// Returns the errors of `out`.
@@ -40,8 +41,9 @@ impl fmt::Display for Hint {
 }
 
 impl WhyNot {
-    /// Writes why the candidate that was asked about is false, or that it is true, or what is wrong. Of steps, it
-    /// writes nothing: these have sentences of their own. No memory is allocated.
+    /// Writes why the candidate that was asked about is false, or that it is true, or what is
+    /// wrong. Of steps, it writes nothing: these have sentences of their own. No memory is
+    /// allocated.
     ///
     /// # Errors
     /// Returns the errors of `out`.

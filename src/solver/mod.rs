@@ -52,8 +52,9 @@ pub(crate) enum Order {
 /// Solves puzzles of one shape, one call after another, and keeps its memory between calls.
 ///
 /// A call takes a [`Puzzle`] of the solver's shape, otherwise it fails with [`Error::Argument`]. A
-/// limit of the [`Options`] that stops a call is not an error: the answer names the [`StopReason`]. An
-/// interrupt beside the puzzle lets other threads or a poll function stop the call, see [`Input`].
+/// limit of the [`Options`] that stops a call is not an error: the answer names the [`StopReason`].
+/// An interrupt beside the puzzle lets other threads or a poll function stop the call, see
+/// [`Input`].
 ///
 /// ```
 /// use ordoku::{Engine, Limits, Options, Outcome, Puzzle, Shape, Solver, Uniqueness};
@@ -150,8 +151,8 @@ impl Solver {
         self.prepare().inspect_err(|_| self.options = old)
     }
 
-    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose arguments
-    /// are refused before it searches leaves the counts as they were.
+    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose
+    /// arguments are refused before it searches leaves the counts as they were.
     pub fn stats(&self) -> Stats {
         if self.is_counted {
             Stats { elapsed: self.stopwatch.elapsed(), ..self.stats }

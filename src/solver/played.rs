@@ -16,7 +16,8 @@ impl<'a> Played<'a> {
     /// Checks that digits and marks fit a puzzle with this many digits and columns.
     ///
     /// # Errors
-    /// Returns [`Error::Length`], [`Error::Value`], and [`Error::Argument`] for marks of more than 64 digits.
+    /// Returns [`Error::Length`], [`Error::Value`], and [`Error::Argument`] for marks of more than
+    /// 64 digits.
     pub fn of<P>(
         state: &PlayerState<'a, P>,
         givens: &[u32],
@@ -57,8 +58,8 @@ impl<'a> Played<'a> {
         if givens[cell] != 0 { givens[cell] } else { self.placed[cell] }
     }
 
-    /// Returns the hint that tells what does not agree with the solution. `cells` are the digit and the digit of
-    /// the solution of each cell, row-major, both 0 for a cell that is not in use.
+    /// Returns the hint that tells what does not agree with the solution. `cells` are the digit and
+    /// the digit of the solution of each cell, row-major, both 0 for a cell that is not in use.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

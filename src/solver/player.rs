@@ -36,11 +36,12 @@ pub enum Hint {
 pub struct PlayerState<'a, P = Puzzle> {
     /// The puzzle as it was given.
     pub puzzle: &'a P,
-    /// The row-major digits that the player has placed, 0 for none. Those in cells with givens do not matter.
+    /// The row-major digits that the player has placed, 0 for none. Those in cells with givens do
+    /// not matter.
     pub placed: &'a [u32],
-    /// The marks of each cell, of which bit d - 1 is digit d; `None` for all candidates that the digits
-    /// leave. A mark that a digit excludes, and marks of filled cells, do not matter. There are marks for
-    /// puzzles of up to 64 digits.
+    /// The marks of each cell, of which bit d - 1 is digit d; `None` for all candidates that the
+    /// digits leave. A mark that a digit excludes, and marks of filled cells, do not matter. There
+    /// are marks for puzzles of up to 64 digits.
     pub marks: Option<&'a [u64]>,
 }
 
@@ -78,7 +79,8 @@ pub enum WhyNot {
         /// The columns of the puzzle.
         columns: u16,
     },
-    /// A rule about two cells, such as anti-knight or an inequality, forbids the digit beside that of another cell.
+    /// A rule about two cells, such as anti-knight or an inequality, forbids the digit beside that
+    /// of another cell.
     Related {
         /// The other cell.
         cell: u16,
@@ -92,10 +94,11 @@ pub enum WhyNot {
         /// The columns of the puzzle.
         columns: u16,
     },
-    /// These steps follow one another in the state of the player, and the last one excludes the candidate: it
-    /// removes it, or places a digit with which it cannot be.
+    /// These steps follow one another in the state of the player, and the last one excludes the
+    /// candidate: it removes it, or places a digit with which it cannot be.
     Steps(Vec<RatedStep>),
-    /// Another digit or a mark does not agree with the solution. This hint, which is never a step, tells which.
+    /// Another digit or a mark does not agree with the solution. This hint, which is never a step,
+    /// tells which.
     Mistake(Hint),
 }
 

@@ -1,4 +1,5 @@
-//! The proof that the steps of a person are: each removed candidate and each placed digit as a clause.
+//! The proof that the steps of a person are: each removed candidate and each placed digit as a
+//! clause.
 
 use super::steps::{CELLS, bytes};
 use super::{Input, Solver};
@@ -14,12 +15,13 @@ impl Solver {
     /// Passes a proof of the steps of a puzzle to `write`, part by part, until it breaks: see
     /// [`proof`](crate::proof). Returns the number of steps.
     ///
-    /// Each step is a comment with its name and notation, followed by clauses of one literal: one for each
-    /// candidate that it removes and each digit that it places, in their order. Each clause follows by unit
-    /// propagation from the rules, the givens and the clauses before it. If the clauses of the steps are not
-    /// enough, auxiliary clauses come before it and are deleted after it. This holds for techniques that assume
-    /// one solution, too: the proof assumes nothing. If the steps of the scale end before the solution, the
-    /// digits of the solution follow as one more step. The empty clause is last.
+    /// Each step is a comment with its name and notation, followed by clauses of one literal: one
+    /// for each candidate that it removes and each digit that it places, in their order. Each
+    /// clause follows by unit propagation from the rules, the givens and the clauses before it. If
+    /// the clauses of the steps are not enough, auxiliary clauses come before it and are deleted
+    /// after it. This holds for techniques that assume one solution, too: the proof assumes
+    /// nothing. If the steps of the scale end before the solution, the digits of the solution
+    /// follow as one more step. The empty clause is last.
     ///
     /// [`proof::check_steps`](crate::proof::check_steps) checks such a proof, and
     /// [`Solver::check_proof`] and drat-trim accept it as a proof that there is one solution.
@@ -88,7 +90,8 @@ impl Solver {
         })
     }
 
-    /// Checks a proof as [`proof::check_steps`](crate::proof::check_steps) does, within the time limit of the options.
+    /// Checks a proof as [`proof::check_steps`](crate::proof::check_steps) does, within the time
+    /// limit of the options.
     ///
     /// Answer and counts are those of [`Solver::check_proof`].
     ///

@@ -80,7 +80,8 @@ impl SearchSeries<'_, '_> {
         })
     }
 
-    /// Writes the only solution of a puzzle to `grid`; returns the reason if the search was stopped.
+    /// Writes the only solution of a puzzle to `grid`; returns the reason if the search was
+    /// stopped.
     ///
     /// # Errors
     /// Returns [`Error::Improper`] if there is no solution or another one, and the errors of
@@ -107,7 +108,8 @@ impl SearchSeries<'_, '_> {
         }
     }
 
-    /// Lends what is left of the limits to a verb of another solver. A verb that is stopped ends the series.
+    /// Lends what is left of the limits to a verb of another solver. A verb that is stopped ends
+    /// the series.
     ///
     /// # Errors
     /// Returns the error of `verb`.

@@ -71,13 +71,14 @@ pub enum UniqueAnswer<S = Grid> {
 pub struct Solutions {
     /// The solutions in the order in which the engine found them.
     pub grids: Vec<Grid>,
-    /// The reason why the search stopped early; [`StopReason::Solutions`] if it found as many as were
-    /// asked for. `None` if there are no other solutions.
+    /// The reason why the search stopped early; [`StopReason::Solutions`] if it found as many as
+    /// were asked for. `None` if there are no other solutions.
     pub stopped: Option<StopReason>,
 }
 
-/// The answer of [`Solver::minimise`] and of [`RulesSolver::minimise`](crate::RulesSolver::minimise): a puzzle
-/// that has a part of the givens and the same only solution.
+/// The answer of [`Solver::minimise`] and of
+/// [`RulesSolver::minimise`](crate::RulesSolver::minimise): a puzzle that has a part of the givens
+/// and the same only solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Minimised<P = Puzzle> {
@@ -282,8 +283,8 @@ impl Solver {
     /// Checks a proof as [`proof::check`](crate::proof::check) does, within the time limit of the
     /// options.
     ///
-    /// The proof is right if the check has an answer; nothing is known about a proof whose check was
-    /// stopped. Only `elapsed` and `stopped` of the [`Stats`] are set.
+    /// The proof is right if the check has an answer; nothing is known about a proof whose check
+    /// was stopped. Only `elapsed` and `stopped` of the [`Stats`] are set.
     ///
     /// # Errors
     /// Returns the errors of [`proof::check`](crate::proof::check), and [`Error::Argument`] if the

@@ -62,9 +62,10 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the scale is only for 9x9 of 3x3 boxes and the puzzle is not, if it has
-    /// pencil marks, or is too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that
-    /// exclude each other); [`Error::Improper`] if it does not have exactly one solution, and the errors of [`Solver::solve`].
+    /// Returns [`Error::Argument`] if the scale is only for 9x9 of 3x3 boxes and the puzzle is not,
+    /// if it has pencil marks, or is too large for steps (above 65,535 cells, or above 2^25 pairs
+    /// of candidates that exclude each other); [`Error::Improper`] if it does not have exactly one
+    /// solution, and the errors of [`Solver::solve`].
     pub fn steps<'a>(
         &mut self,
         scale: Scale,
@@ -83,15 +84,15 @@ impl Solver {
         })
     }
 
-    /// Returns what helps a player: what is wrong, or the next step. It is the next one in the order of HoDoKu
-    /// for a 9x9, and in that of [`Scale::Ordoku`] for other shapes.
+    /// Returns what helps a player: what is wrong, or the next step. It is the next one in the
+    /// order of HoDoKu for a 9x9, and in that of [`Scale::Ordoku`] for other shapes.
     ///
-    /// A step is found only if all digits and marks agree with the solution, so that it never follows from
-    /// a mistake. The limits of the options and the interrupt hold for the whole call.
+    /// A step is found only if all digits and marks agree with the solution, so that it never
+    /// follows from a mistake. The limits of the options and the interrupt hold for the whole call.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the puzzle, and the
-    /// errors of [`Solver::steps`].
+    /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the
+    /// puzzle, and the errors of [`Solver::steps`].
     pub fn hint(&mut self, state: PlayerState<'_>, interrupt: Interrupt<'_>) -> Result<Outcome<Hint>, Error> {
         self.hint_on(self.scale_of_hints(), state, interrupt)
     }
@@ -125,26 +126,30 @@ impl Solver {
         })
     }
 
-    /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. The first one is that of
+    /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. The
+    /// first one is that of
     /// [`Solver::hint`].
     ///
-    /// Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates that is
-    /// removed: the one with the fewest cells, or the shortest chain. The first one found is kept of several equal ones.
-    /// Chains have the lengths that HoDoKu allows: X-chains, XY-chains and remote pairs have at most 20 links, and
-    /// a nice loop or an alternating inference chain goes the shortest way between its ends, if that does not come
-    /// to a cell twice. Their nodes are candidates and groups of candidates, not almost locked sets. Linked almost
-    /// locked sets have no cell in common. Fish with boxes have the first one for each set of candidates that is
-    /// removed; forcing chains and nets have the first step of each.
+    /// Sue de coq, almost locked sets and chains have one step of a technique for each set of
+    /// candidates that is removed: the one with the fewest cells, or the shortest chain. The first
+    /// one found is kept of several equal ones. Chains have the lengths that HoDoKu allows:
+    /// X-chains, XY-chains and remote pairs have at most 20 links, and a nice loop or an
+    /// alternating inference chain goes the shortest way between its ends, if that does not come to
+    /// a cell twice. Their nodes are candidates and groups of candidates, not almost locked sets.
+    /// Linked almost locked sets have no cell in common. Fish with boxes have the first one for
+    /// each set of candidates that is removed; forcing chains and nets have the first step of each.
     ///
-    /// Franken jellyfish, death blossoms and templates come last: the default settings of HoDoKu do not have them,
-    /// so no path does.
+    /// Franken jellyfish, death blossoms and templates come last: the default settings of HoDoKu do
+    /// not have them, so no path does.
     ///
-    /// For other shapes than 9x9, they are the steps of [`Scale::Ordoku`]; of chains, those of the easiest class.
+    /// For other shapes than 9x9, they are the steps of [`Scale::Ordoku`]; of chains, those of the
+    /// easiest class.
     ///
     /// The limits of the options and the interrupt hold for the whole call.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if a digit or a mark does not agree with the solution, and the errors of
+    /// Returns [`Error::Argument`] if a digit or a mark does not agree with the solution, and the
+    /// errors of
     /// [`Solver::hint`].
     pub fn all_steps(
         &mut self,
@@ -197,7 +202,8 @@ pub(super) fn played_on<'a>(state: &PlayerState<'a>) -> Result<Played<'a>, Error
     Played::of(state, state.puzzle.givens(), (9, 9))
 }
 
-/// Returns the state of a player with the solution, or the hint that tells what does not agree with it.
+/// Returns the state of a player with the solution, or the hint that tells what does not agree with
+/// it.
 pub(super) fn known_state(
     played: Played<'_>,
     puzzle: &Puzzle,

@@ -55,7 +55,8 @@ impl TrueCandidates {
         &self.marks
     }
 
-    /// Returns whether a solution was found in which the cell with this row-major index has `digit`.
+    /// Returns whether a solution was found in which the cell with this row-major index has
+    /// `digit`.
     ///
     /// The result is `false` if there is no such cell or digit.
     pub fn contains(&self, cell: usize, digit: u32) -> bool {

@@ -10,12 +10,13 @@ use crate::outcome::Outcome;
 use crate::technique::{Candidate, KnownState, Scale};
 
 impl Solver {
-    /// Tells why a candidate is false in a state of a player: a digit on the grid excludes it, or steps do, the first
-    /// ones in the order of HoDoKu that lead to it.
+    /// Tells why a candidate is false in a state of a player: a digit on the grid excludes it, or
+    /// steps do, the first ones in the order of HoDoKu that lead to it.
     ///
-    /// If the last of several steps only fills the cell, and the singles that follow from the candidate contradict
-    /// each other, that is the answer: one [`Technique::ForcingNetContradiction`] with its chain. A mark that the
-    /// player has removed is taken as if it was there, so that it is told why it can go.
+    /// If the last of several steps only fills the cell, and the singles that follow from the
+    /// candidate contradict each other, that is the answer: one
+    /// [`Technique::ForcingNetContradiction`] with its chain. A mark that the player has removed is
+    /// taken as if it was there, so that it is told why it can go.
     ///
     /// The limits of the options and the interrupt hold for the whole call.
     ///
@@ -35,12 +36,12 @@ impl Solver {
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
-    /// For other shapes than 9x9, the steps are those of [`Scale::Ordoku`](crate::technique::Scale::Ordoku), and there
-    /// are no such contradictions.
+    /// For other shapes than 9x9, the steps are those of
+    /// [`Scale::Ordoku`](crate::technique::Scale::Ordoku), and there are no such contradictions.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the grid has no such cell, [`Error::Digit`] if the digit is 0 or above the side,
-    /// and the errors of [`Solver::hint`].
+    /// Returns [`Error::Argument`] if the grid has no such cell, [`Error::Digit`] if the digit is 0
+    /// or above the side, and the errors of [`Solver::hint`].
     ///
     /// [`Technique::ForcingNetContradiction`]: crate::technique::Technique::ForcingNetContradiction
     pub fn why_not(

@@ -40,8 +40,8 @@ impl<M: Mask> LookAhead<M> {
         Ok(Self { domains, given, is_refuted, root, candidates: Vec::new() })
     }
 
-    /// Returns the two literals that split a cube best, each with the estimated work of its part. Returns `None`
-    /// if nothing is open, if the cube is refuted, or if `limits` end it.
+    /// Returns the two literals that split a cube best, each with the estimated work of its part.
+    /// Returns `None` if nothing is open, if the cube is refuted, or if `limits` end it.
     pub fn best_split(
         &mut self,
         cube: &Cube,
@@ -99,7 +99,8 @@ impl<M: Mask> LookAhead<M> {
         is_consistent
     }
 
-    /// Takes an option or strikes it out, and propagates. Returns `false` if that is a contradiction.
+    /// Takes an option or strikes it out, and propagates. Returns `false` if that is a
+    /// contradiction.
     fn assume(&mut self, candidate: CellDigit, is_taken: bool, limits: &mut LimitChecker<'_>) -> bool {
         let CellDigit { cell, digit } = candidate;
         let is_consistent = match (is_taken, self.is_left(candidate)) {

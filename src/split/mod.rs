@@ -9,8 +9,8 @@
 //!     the option whose two counts leave the least work splits the cube in two
 //! ```
 //!
-//! The work of a cube is estimated by its open options. An option that leads to a contradiction is no split: it
-//! is struck out, and its cube is looked at further.
+//! The work of a cube is estimated by its open options. An option that leads to a contradiction is
+//! no split: it is struck out, and its cube is looked at further.
 //!
 //! M. Heule, O. Kullmann, S. Wieringa, A. Biere, "Cube and Conquer", 2011.
 
@@ -42,8 +42,8 @@ struct Leaf {
     work: f64,
 }
 
-/// Splits a cube of a puzzle into `count` cubes, in the order of the tree; fewer if propagation solves them.
-/// Returns `None` if `limits` end it.
+/// Splits a cube of a puzzle into `count` cubes, in the order of the tree; fewer if propagation
+/// solves them. Returns `None` if `limits` end it.
 pub(crate) fn split(
     puzzle: &Puzzle,
     cube: &Cube,

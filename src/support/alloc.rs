@@ -14,8 +14,8 @@ pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
     Ok(vec)
 }
 
-/// Returns `vec![0; len]`, or an error if there is no memory. The system zeroes a large vector page by page,
-/// as it is used.
+/// Returns `vec![0; len]`, or an error if there is no memory. The system zeroes a large vector page
+/// by page, as it is used.
 pub(crate) fn try_zeroed(len: usize) -> Result<Vec<u8>, Error> {
     let layout = Layout::array::<u8>(len).map_err(|_| Error::Memory)?;
     if len == 0 {
@@ -75,8 +75,8 @@ pub(crate) fn try_push_small<A: Array>(vec: &mut SmallVec<A>, value: A::Item) ->
     Ok(())
 }
 
-/// Pushes the values of an iterator to a vector that keeps a few in place, or returns an error if there is
-/// no memory.
+/// Pushes the values of an iterator to a vector that keeps a few in place, or returns an error if
+/// there is no memory.
 #[inline]
 pub(crate) fn try_extend_small<A: Array>(
     vec: &mut SmallVec<A>,
@@ -85,8 +85,8 @@ pub(crate) fn try_extend_small<A: Array>(
     values.into_iter().try_for_each(|value| try_push_small(vec, value))
 }
 
-/// Collects the values of an iterator in a vector that keeps a few in place, or returns an error if there is
-/// no memory.
+/// Collects the values of an iterator in a vector that keeps a few in place, or returns an error if
+/// there is no memory.
 #[inline]
 pub(crate) fn try_small<A: Array>(values: impl IntoIterator<Item = A::Item>) -> Result<SmallVec<A>, Error> {
     let mut vec = SmallVec::new();
@@ -110,8 +110,8 @@ pub(crate) fn try_box<T>(value: T) -> Result<Box<[T; 1]>, Error> {
 
 /// Returns `Arc::new(value)`, or an error if there is no memory for it.
 ///
-/// Stable Rust has no fallible `Arc`. As much memory is asked for first and given back, so only memory
-/// that runs out between these two steps ends the process.
+/// Stable Rust has no fallible `Arc`. As much memory is asked for first and given back, so only
+/// memory that runs out between these two steps ends the process.
 pub(crate) fn try_arc<T>(value: T) -> Result<Arc<T>, Error> {
     let counters = 2 * size_of::<usize>();
     drop(std::hint::black_box(try_vec(0u8, size_of::<T>() + counters + align_of::<T>())?));

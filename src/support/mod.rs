@@ -1,4 +1,5 @@
-//! Helpers without knowledge of Sudoku: memory, names, random numbers, time, threads, and switches of tests.
+//! Helpers without knowledge of Sudoku: memory, names, random numbers, time, threads, and switches
+//! of tests.
 
 pub(crate) mod ablation;
 pub(crate) mod alloc;

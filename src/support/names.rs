@@ -1,5 +1,5 @@
-//! Enums whose values have names: one table gives the list of the values, their names, and the value of a
-//! name. The command, Python and the page read and write these names.
+//! Enums whose values have names: one table gives the list of the values, their names, and the
+//! value of a name. The command, Python and the page read and write these names.
 
 /// Returns whether two names have the same letters and digits, in small or capital letters.
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
@@ -9,8 +9,8 @@ pub(crate) fn is_same(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 
-/// Gives an enum `ALL`, `name` and `from_name`, from a table of all its values. A value may have other names
-/// behind its own, which are only read.
+/// Gives an enum `ALL`, `name` and `from_name`, from a table of all its values. A value may have
+/// other names behind its own, which are only read.
 macro_rules! names {
     ($type:ident: $($value:ident = $name:literal $(| $other:literal)*,)*) => {
         impl $type {
@@ -25,7 +25,8 @@ macro_rules! names {
                 }
             }
 
-            /// Returns the value of a name. Only letters and digits count, in small or capital letters.
+            /// Returns the value of a name. Only letters and digits count, in small or capital
+            /// letters.
             #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 let names = [$(($name, Self::$value), $(($other, Self::$value),)*)*];

@@ -1,5 +1,5 @@
-//! Writes elements of SVG. Lengths are integers, in tenths of a unit, so that a drawing has the same bytes on every
-//! machine.
+//! Writes elements of SVG. Lengths are integers, in tenths of a unit, so that a drawing has the
+//! same bytes on every machine.
 
 use std::fmt::{self, Display, Formatter, Result, Write};
 
@@ -58,7 +58,8 @@ impl Point {
         Self { x: self.x + part(x), y: self.y + part(y) }
     }
 
-    /// Returns the point between this one and another, moved to the left of the way by a part of its length.
+    /// Returns the point between this one and another, moved to the left of the way by a part of
+    /// its length.
     pub fn bent(self, other: Self, part: f64) -> Self {
         let (x, y) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
         let middle =

@@ -1,5 +1,5 @@
-//! The lines of text below the grid: the rules that have no sign, the name and the sentence of a step, and a text of
-//! the caller.
+//! The lines of text below the grid: the rules that have no sign, the name and the sentence of a
+//! step, and a text of the caller.
 
 use super::View;
 use super::canvas::{Canvas, Escaped, Point};
@@ -19,7 +19,8 @@ const MOST_LINES: usize = 100_000;
 /// The lines of text.
 pub(super) struct Caption {
     text: String,
-    /// The end of each line in the text. A line may begin with the space or the line feed that it was broken at.
+    /// The end of each line in the text. A line may begin with the space or the line feed that it
+    /// was broken at.
     ends: Vec<usize>,
 }
 
@@ -98,8 +99,9 @@ impl Caption {
     }
 }
 
-/// Hands over where each line of a paragraph ends: in front of a space, or between two characters of a word that
-/// is longer than a line. `room` is the length of a line in characters, of which wide ones count twice.
+/// Hands over where each line of a paragraph ends: in front of a space, or between two characters
+/// of a word that is longer than a line. `room` is the length of a line in characters, of which
+/// wide ones count twice.
 fn break_lines(
     paragraph: &str,
     room: usize,

@@ -32,7 +32,8 @@ impl View<'_> {
         }
     }
 
-    /// Writes the digits of all cells: givens bold, others light; those that clash in a colour of their own.
+    /// Writes the digits of all cells: givens bold, others light; those that clash in a colour of
+    /// their own.
     pub(super) fn digits(&self, is_clash: &[bool], canvas: &mut Canvas<'_>) -> Result {
         let (palette, size) = (self.palette, self.font(self.places.cell));
         let is_given = |cell: usize| self.drawing.givens.get(cell).is_some_and(|&given| given != 0);

@@ -1,4 +1,5 @@
-//! The regions of a layout that its borders do not show: windows, diagonals, disjoint groups and any other.
+//! The regions of a layout that its borders do not show: windows, diagonals, disjoint groups and
+//! any other.
 //!
 //! ```text
 //! two cells of a row or column, a box, a region of a jigsaw    shown by the borders
@@ -137,7 +138,8 @@ fn has_total(cells: &[u32], rules: &Rules) -> bool {
         .any(|(others, _)| others.len() == cells.len() && cells.iter().all(|cell| others.contains(cell)))
 }
 
-/// Returns the place that all cells of a region have in their boxes, if each is in a box of its own.
+/// Returns the place that all cells of a region have in their boxes, if each is in a box of its
+/// own.
 fn place_in_boxes(cells: &[u32], rules: &Rules, parts: &Partition) -> Option<usize> {
     let place = |cell: u32| {
         let part = parts.regions()[cell as usize].filter(|&part| part > 0)?;

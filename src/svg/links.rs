@@ -1,5 +1,6 @@
-//! The links of chains and nets, as arrows from a candidate to what follows from it: strong ones are solid, weak
-//! ones dashed. They bend a little, so that they pass beside the marks between their ends.
+//! The links of chains and nets, as arrows from a candidate to what follows from it: strong ones
+//! are solid, weak ones dashed. They bend a little, so that they pass beside the marks between
+//! their ends.
 
 use super::View;
 use super::canvas::{Canvas, Point};

@@ -14,8 +14,8 @@
 //! caption     the lines of text below the grid
 //! ```
 //!
-//! A drawing has the same bytes on every machine. Text is text, attributes carry all colours (a page may forbid
-//! style sheets), and nothing is loaded from elsewhere.
+//! A drawing has the same bytes on every machine. Text is text, attributes carry all colours (a
+//! page may forbid style sheets), and nothing is loaded from elsewhere.
 
 mod borders;
 mod canvas;
@@ -48,7 +48,8 @@ use roles::Roles;
 use std::fmt::{self, Write};
 use theme::Palette;
 
-/// A picture of a puzzle of any layout: its givens, and on request other digits, pencil marks, clashes, and a step.
+/// A picture of a puzzle of any layout: its givens, and on request other digits, pencil marks,
+/// clashes, and a step.
 ///
 /// ```
 /// use ordoku::svg::{Drawing, Theme};
@@ -90,8 +91,8 @@ impl<'a> Drawing<'a> {
         Self::new(DrawnLayout::Shape(shape))
     }
 
-    /// Returns the drawing of an empty grid with rules: regions, cages, lines and all others are drawn, or told
-    /// in a line below the grid.
+    /// Returns the drawing of an empty grid with rules: regions, cages, lines and all others are
+    /// drawn, or told in a line below the grid.
     #[must_use]
     pub fn of_rules(rules: &'a Rules) -> Self {
         Self::new(DrawnLayout::Rules(rules))
@@ -118,15 +119,16 @@ impl<'a> Drawing<'a> {
         Self { givens, ..self }
     }
 
-    /// Sets the digits of all cells, such as a solution, row-major, 0 for an empty cell. They differ from givens
-    /// in colour and weight. Those in cells with givens do not matter. An empty slice, the default: none.
+    /// Sets the digits of all cells, such as a solution, row-major, 0 for an empty cell. They
+    /// differ from givens in colour and weight. Those in cells with givens do not matter. An empty
+    /// slice, the default: none.
     #[must_use]
     pub fn with_values(self, values: &'a [u32]) -> Self {
         Self { values, ..self }
     }
 
-    /// Sets the pencil marks of the cells: bit d - 1 of the words of a cell is digit d, with one word for 64
-    /// digits. Marks of cells with a digit do not matter.
+    /// Sets the pencil marks of the cells: bit d - 1 of the words of a cell is digit d, with one
+    /// word for 64 digits. Marks of cells with a digit do not matter.
     #[must_use]
     pub fn with_marks(self, marks: Option<&'a [u64]>) -> Self {
         Self { marks, ..self }
@@ -138,14 +140,16 @@ impl<'a> Drawing<'a> {
         Self { clashes, ..self }
     }
 
-    /// Sets the step to show: its houses, cells, sets and links, and the candidates that it places and removes.
-    /// The name and the sentence of the step are below the grid, and rows and columns have numbers.
+    /// Sets the step to show: its houses, cells, sets and links, and the candidates that it places
+    /// and removes. The name and the sentence of the step are below the grid, and rows and columns
+    /// have numbers.
     #[must_use]
     pub fn with_step(self, step: Option<&'a RatedStep>) -> Self {
         Self { step, ..self }
     }
 
-    /// Sets the characters of digits, [`Symbols::Digits`] by default. If they are not enough, digits are numbers.
+    /// Sets the characters of digits, [`Symbols::Digits`] by default. If they are not enough,
+    /// digits are numbers.
     #[must_use]
     pub fn with_symbols(self, symbols: Symbols) -> Self {
         Self { symbols, ..self }
@@ -157,15 +161,15 @@ impl<'a> Drawing<'a> {
         Self { theme, ..self }
     }
 
-    /// Sets the name that screen readers and browsers tell. Without one it is the size of the puzzle, or the name
-    /// of the step.
+    /// Sets the name that screen readers and browsers tell. Without one it is the size of the
+    /// puzzle, or the name of the step.
     #[must_use]
     pub fn with_title(self, title: &'a str) -> Self {
         Self { title, ..self }
     }
 
-    /// Sets a text below the grid. A picture has at most 100,000 lines below its grid: those of this text, broken
-    /// at the width of the picture, and those of its step and its rules.
+    /// Sets a text below the grid. A picture has at most 100,000 lines below its grid: those of
+    /// this text, broken at the width of the picture, and those of its step and its rules.
     #[must_use]
     pub fn with_caption(self, caption: &'a str) -> Self {
         Self { caption, ..self }
@@ -195,9 +199,10 @@ impl<'a> Drawing<'a> {
     /// Writes the drawing as one element `svg`, without a line before it.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if a slice does not have the length that the layout asks for, [`Error::Value`]
-    /// for a value or a mark above the largest digit, [`Error::Argument`] if a clash or the step names a cell or digit that
-    /// is not there, there are more than 100,000 lines below the grid, or `out` fails, and [`Error::Memory`].
+    /// Returns [`Error::Length`] if a slice does not have the length that the layout asks for,
+    /// [`Error::Value`] for a value or a mark above the largest digit, [`Error::Argument`] if a
+    /// clash or the step names a cell or digit that is not there, there are more than 100,000 lines
+    /// below the grid, or `out` fails, and [`Error::Memory`].
     pub fn write(&self, out: &mut dyn Write) -> Result<(), Error> {
         let of_shape;
         let rules = match self.layout {

@@ -1,5 +1,6 @@
-//! Relations between the digits of two cells: dots and signs between neighbours, lines between others, and a
-//! sentence where all neighbours, or all cells a move of chess apart, have the same relation.
+//! Relations between the digits of two cells: dots and signs between neighbours, lines between
+//! others, and a sentence where all neighbours, or all cells a move of chess apart, have the same
+//! relation.
 
 use super::View;
 use super::canvas::{Canvas, Point};
@@ -63,8 +64,8 @@ impl Relations {
         Ok(relations)
     }
 
-    /// Tells a sentence in place of the signs of all cells that are a move apart, if they have this sign, or
-    /// another one that is drawn.
+    /// Tells a sentence in place of the signs of all cells that are a move apart, if they have this
+    /// sign, or another one that is drawn.
     fn tell(
         &mut self,
         rules: &Rules,

@@ -49,7 +49,8 @@ impl View<'_> {
         canvas.out.write_str("<path d=\"")?;
         for &cell in cells {
             let (row, column) = self.places.row_and_column(cell as usize);
-            // A side ends before a corner, goes on to the next cell, or meets the side of a cell around the corner.
+            // A side ends before a corner, goes on to the next cell, or meets the side of a cell
+            // around the corner.
             let end = |beside: bool, across: bool| match (beside, across) {
                 (false, _) => inset,
                 (true, false) => 0,
@@ -77,7 +78,8 @@ impl View<'_> {
         canvas.out.write_str("\"/>\n")
     }
 
-    /// Writes the sums of cages into their first cells, one below the other if cages begin in the same cell.
+    /// Writes the sums of cages into their first cells, one below the other if cages begin in the
+    /// same cell.
     pub(super) fn sums(&self, canvas: &mut Canvas<'_>) -> Result {
         if self.totals().next().is_none() {
             return Ok(());
@@ -126,7 +128,8 @@ impl View<'_> {
         })
     }
 
-    /// Draws what digits a cell may have: a square for even ones, a circle for odd ones, otherwise the digits.
+    /// Draws what digits a cell may have: a square for even ones, a circle for odd ones, otherwise
+    /// the digits.
     pub(super) fn limited_digits(&self, canvas: &mut Canvas<'_>) -> Result {
         let digits = self.rules.digits();
         let may_be = |cell: usize, digit: usize| self.rules.may_be(cell, digit - 1);

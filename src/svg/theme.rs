@@ -1,8 +1,8 @@
 //! The colours of a drawing.
 //!
-//! The eight colours that people with every kind of colour vision tell apart are those of Okabe and Ito, "Color
-//! Universal Design" (2008); backgrounds are tints of them. No meaning is in a colour alone: each mark of a step has
-//! a shape of its own, too.
+//! The eight colours that people with every kind of colour vision tell apart are those of Okabe and
+//! Ito, "Color Universal Design" (2008); backgrounds are tints of them. No meaning is in a colour
+//! alone: each mark of a step has a shape of its own, too.
 
 use crate::support::names::names;
 

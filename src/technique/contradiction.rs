@@ -8,9 +8,9 @@
 //!                             -->  on r4c8=5    the only place left in its column
 //! ```
 //!
-//! The nodes are found in the order of their distance from the candidate. Each node has one reason, the first
-//! that was found, and its parents come before it. The net of a step has only the nodes that the
-//! contradiction needs.
+//! The nodes are found in the order of their distance from the candidate. Each node has one reason,
+//! the first that was found, and its parents come before it. The net of a step has only the nodes
+//! that the contradiction needs.
 //!
 //! Such nets are known as Nishio, by T. Nishio (1980s), and as forcing nets.
 
@@ -62,8 +62,8 @@ enum EmptyPlace {
     House { house: usize, digit: usize },
 }
 
-/// Returns the step that removes a candidate because singles lead from it to a contradiction; none if they
-/// do not.
+/// Returns the step that removes a candidate because singles lead from it to a contradiction; none
+/// if they do not.
 pub(super) fn contradiction(board: &Board, candidate: Candidate) -> Result<Option<Step>, Error> {
     let mut net = Net::new(board)?;
     let Some(place) = net.follow(candidate) else { return Ok(None) };

@@ -27,8 +27,9 @@ pub enum Scale {
     Hodoku,
     /// Sudoku Explainer 1.2.1: ER, EP and ED.
     Explainer,
-    /// The scale of this library, for puzzles of at most 65,535 cells, without sums: a number. A puzzle and its
-    /// images have the same. With more than 2^25 pairs of candidates that exclude each other, a puzzle is too large.
+    /// The scale of this library, for puzzles of at most 65,535 cells, without sums: a number. A
+    /// puzzle and its images have the same. With more than 2^25 pairs of candidates that exclude
+    /// each other, a puzzle is too large.
     Ordoku,
 }
 
@@ -96,8 +97,8 @@ impl RatedStep {
         }
     }
 
-    /// Writes what the step is and does, in the notation of its scale: `3 in b7 => r9c45<>3`. On the
-    /// scale of Sudoku Explainer, it is only what the step does. No memory is allocated.
+    /// Writes what the step is and does, in the notation of its scale: `3 in b7 => r9c45<>3`. On
+    /// the scale of Sudoku Explainer, it is only what the step does. No memory is allocated.
     ///
     /// # Errors
     /// Returns the errors of `out`.
@@ -125,8 +126,8 @@ impl RatedStep {
         write_sentence(&self.step, out)
     }
 
-    /// Returns the sentence of the technique before its placeholders are replaced: the key of a translation.
-    /// `docs/guide/steps.md` lists the placeholders.
+    /// Returns the sentence of the technique before its placeholders are replaced: the key of a
+    /// translation. `docs/guide/steps.md` lists the placeholders.
     pub fn template(&self) -> &'static str {
         reason(&self.step)
     }
@@ -198,8 +199,8 @@ impl StepSearch {
         try_box(Self { hodoku: HodokuPath::new(&[0; 81]), explainer: ExplainerPath::new() })
     }
 
-    /// Follows the path of a puzzle, whose solution is known, and hands over each step. The scale is not that of
-    /// this library, which has its own path.
+    /// Follows the path of a puzzle, whose solution is known, and hands over each step. The scale
+    /// is not that of this library, which has its own path.
     pub fn steps(
         &mut self,
         scale: Scale,
@@ -281,8 +282,8 @@ impl StepSearch {
         Ok(self.hodoku.hint(limits)?.map(of_hodoku))
     }
 
-    /// Returns all steps in a state of a player, in the order of HoDoKu; of forcing chains and nets, the first step
-    /// only.
+    /// Returns all steps in a state of a player, in the order of HoDoKu; of forcing chains and
+    /// nets, the first step only.
     pub fn all_steps_in(
         &mut self,
         state: &KnownState,

@@ -324,7 +324,8 @@ pub(super) fn write_between<T>(
     Ok(())
 }
 
-/// Returns numbers in ascending order, each once. It goes through them for each one, which takes no memory.
+/// Returns numbers in ascending order, each once. It goes through them for each one, which takes no
+/// memory.
 fn ascending<I: Iterator<Item = u16>>(numbers: impl Fn() -> I) -> impl Iterator<Item = u16> {
     let mut least = 0;
     std::iter::from_fn(move || {

@@ -18,8 +18,8 @@
 
 use super::step::{Node, Step, Technique};
 
-// Hints that are no steps: `{cell}` and `{digit}` are those of the digit that is wrong, or of the candidate
-// that is asked about.
+// Hints that are no steps: `{cell}` and `{digit}` are those of the digit that is wrong, or of the
+// candidate that is asked about.
 
 /// A digit that is wrong.
 pub(super) const WRONG_DIGIT: &str = "The {digit} in {cell} is wrong";

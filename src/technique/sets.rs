@@ -26,7 +26,8 @@ macro_rules! bit_set {
                 Self(1 << member)
             }
 
-            /// Returns the set with these bits; other bits than those of [`Self::ALL`] are left out.
+            /// Returns the set with these bits; other bits than those of [`Self::ALL`] are left
+            /// out.
             #[inline(always)]
             pub(crate) const fn from_bits(bits: $Bits) -> Self {
                 Self(bits & Self::ALL.0)

@@ -49,7 +49,8 @@ impl Node {
         self.is_on
     }
 
-    /// Returns the nodes that this one follows from, as indices into the chain; none for the premise.
+    /// Returns the nodes that this one follows from, as indices into the chain; none for the
+    /// premise.
     ///
     /// The link from an "on" node to an "off" one is weak, that from an "off" node to an "on" one
     /// is strong.
@@ -130,8 +131,8 @@ pub struct Step {
     pub(crate) removed: CandidateList,
 }
 
-/// The parts of a step. Cells are row-major from 0, digits count from 1. Which parts a step has depends on
-/// its technique; the others are empty.
+/// The parts of a step. Cells are row-major from 0, digits count from 1. Which parts a step has
+/// depends on its technique; the others are empty.
 impl Step {
     /// Returns the technique.
     pub fn technique(&self) -> Technique {
@@ -168,8 +169,8 @@ impl Step {
         &self.endo_fins
     }
 
-    /// Returns the sets of the pattern: almost locked sets, the parts of a sue de coq, the colors of a
-    /// coloring.
+    /// Returns the sets of the pattern: almost locked sets, the parts of a sue de coq, the colors
+    /// of a coloring.
     pub fn sets(&self) -> &[Set] {
         &self.sets
     }
@@ -179,8 +180,8 @@ impl Step {
         &self.chains
     }
 
-    /// Returns the number of columns of the puzzle: cell c is in row c / columns and column c % columns,
-    /// both from 0.
+    /// Returns the number of columns of the puzzle: cell c is in row c / columns and column c %
+    /// columns, both from 0.
     pub fn columns(&self) -> u16 {
         self.columns.0
     }
@@ -195,9 +196,10 @@ impl Step {
         &self.removed
     }
 
-    /// Applies the step to a grid: writes the digits that it places to `values`, row-major, and clears the
-    /// candidates that it removes. Bit d - 1 of the words of a cell is digit d, with one word for 64 digits.
-    /// Candidates that the placed digits exclude stay; `write_candidates` of a puzzle leaves them out.
+    /// Applies the step to a grid: writes the digits that it places to `values`, row-major, and
+    /// clears the candidates that it removes. Bit d - 1 of the words of a cell is digit d, with one
+    /// word for 64 digits. Candidates that the placed digits exclude stay; `write_candidates` of a
+    /// puzzle leaves them out.
     ///
     /// ```
     /// use ordoku::{Puzzle, Solver, technique::Scale};
@@ -246,8 +248,8 @@ pub(crate) fn house_of(number: usize) -> House {
 
 macro_rules! techniques {
     ($($name:ident $text:literal, $doc:literal $(, $default:meta)?;)*) => {
-        /// The techniques of all scales. Their names are those that HoDoKu prints, or Sudoku Explainer for what
-        /// HoDoKu does not have.
+        /// The techniques of all scales. Their names are those that HoDoKu prints, or Sudoku
+        /// Explainer for what HoDoKu does not have.
         ///
         /// ```
         /// use ordoku::technique::Technique;

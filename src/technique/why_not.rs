@@ -18,7 +18,8 @@ use crate::support::alloc::try_push;
 use crate::technique::hodoku::search_order::TechniqueSearch;
 
 impl StepSearch {
-    /// Returns the steps that show why a candidate of an empty cell is false: the last one excludes it.
+    /// Returns the steps that show why a candidate of an empty cell is false: the last one excludes
+    /// it.
     pub fn why_not(
         &mut self,
         state: &KnownState,

@@ -18,8 +18,8 @@ use stoppable::{Call, KINDS, Kind, Subject, VERBS};
 /// between two polls.
 const MOST_LATE: u64 = 4_096;
 
-/// Polls after which calls are stopped. Many are for puzzles that are solved without a search: their
-/// calls come to an end.
+/// Polls after which calls are stopped. Many are for puzzles that are solved without a search:
+/// their calls come to an end.
 const POLLS: [u64; 10] = [1, 2, 3, 5, 10, 30, 100, 1_000, 3_000, 10_000];
 
 /// How a call is stopped in a poll.
@@ -61,8 +61,8 @@ fn every_verb_ends_soon_after_a_stop() {
                         has_ended |= polls < last;
                         let is_stopped = answer == Ok(Some(reason));
                         *counts.entry((name, reason)).or_default() += usize::from(is_stopped);
-                        // A flag is noticed where the next poll would be, or by the next search of the verb,
-                        // which polls first.
+                        // A flag is noticed where the next poll would be, or by the next search of
+                        // the verb, which polls first.
                         match stop {
                             Stop::Poll => assert!(polls < last || (is_stopped && polls == last), "{call}"),
                             Stop::Cancel => assert!(polls <= last + 1, "{polls} polls: {call}"),

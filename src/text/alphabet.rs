@@ -41,8 +41,9 @@ impl Alphabet {
         Some(made)
     }
 
-    /// Recognises the alphabet of a puzzle, by the rules for symbols at the top of [`super`]. Letters
-    /// may be capital or small. Both in one puzzle are two readings: they may be different digits.
+    /// Recognises the alphabet of a puzzle, by the rules for symbols at the top of [`super`].
+    /// Letters may be capital or small. Both in one puzzle are two readings: they may be different
+    /// digits.
     pub fn recognised(cells: &[u8], side: usize, blank: u8) -> Result<Self, Undecided> {
         let number = |byte: u8| char::from(byte).to_digit(36).map(u64::from);
         let content = |&byte: &u8| match number(byte) {

@@ -68,8 +68,8 @@ impl From<Parsed> for Grid {
 }
 
 /// Prints the rows, `.` for an empty cell; up to side 36 as symbols, above as numbers. `{:#}` also
-/// draws the boxes, up to side 36, and `{}` does if they are not those of [`Shape::usual`]. No line feed
-/// follows the last row.
+/// draws the boxes, up to side 36, and `{}` does if they are not those of [`Shape::usual`]. No line
+/// feed follows the last row.
 ///
 /// ```
 /// let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
@@ -79,9 +79,9 @@ impl From<Parsed> for Grid {
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
-/// A puzzle up to 36x36, or of a usual shape, parses back. Sparse puzzles may be refused as ambiguous, but
-/// none is misread. In a puzzle of pencil marks, a cell with a single mark is printed as its digit, and
-/// other cells as empty cells.
+/// A puzzle up to 36x36, or of a usual shape, parses back. Sparse puzzles may be refused as
+/// ambiguous, but none is misread. In a puzzle of pencil marks, a cell with a single mark is
+/// printed as its digit, and other cells as empty cells.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.marks().is_none() {
@@ -94,8 +94,8 @@ impl fmt::Display for Puzzle {
 }
 
 /// Prints the rows, `.` for an empty cell; up to side 36 as symbols, above as numbers. `{:#}` also
-/// draws the boxes, up to side 36, and `{}` does if they are not those of [`Shape::usual`]. No line feed
-/// follows the last row.
+/// draws the boxes, up to side 36, and `{}` does if they are not those of [`Shape::usual`]. No line
+/// feed follows the last row.
 ///
 /// A complete grid up to 36x36, or of a usual shape, parses back.
 impl fmt::Display for Grid {

@@ -16,8 +16,8 @@ pub struct Format {
 }
 
 impl Format {
-    /// Creates the usual format: digits from 1 (from 0 for a 36x36), and dots for empty cells, but 0
-    /// among numbers.
+    /// Creates the usual format: digits from 1 (from 0 for a 36x36), and dots for empty cells, but
+    /// 0 among numbers.
     ///
     /// Above side 36, [`print()`](super::print()) takes only [`Layout::Numbers`] and
     /// [`Layout::Ordered`].

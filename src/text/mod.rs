@@ -79,11 +79,12 @@ pub struct ParseOptions {
     pub symbols: Option<Symbols>,
     /// The shape; a text of another shape is an error.
     pub shape: Option<Shape>,
-    /// The table that the text goes on with, as [`Parsed::table`] told it when the text above was read.
+    /// The table that the text goes on with, as [`Parsed::table`] told it when the text above was
+    /// read.
     /// [`puzzles`] passes it on.
     pub table: Option<Table>,
-    /// Whether the caller knows the rules of the puzzles: then a text that only names a variant, such as a title
-    /// "X-Sudoku", is no error. A text with rules of its own still is.
+    /// Whether the caller knows the rules of the puzzles: then a text that only names a variant,
+    /// such as a title "X-Sudoku", is no error. A text with rules of its own still is.
     pub are_rules_known: bool,
     /// The line above the text; see [`Self::with_text_above`].
     pub(crate) above: Above,
@@ -159,17 +160,18 @@ impl ParseOptions {
         self
     }
 
-    /// Says that the caller knows the rules of the puzzles, so that a text may name a variant without its rules.
+    /// Says that the caller knows the rules of the puzzles, so that a text may name a variant
+    /// without its rules.
     #[must_use]
     pub fn with_known_rules(mut self) -> Self {
         self.are_rules_known = true;
         self
     }
 
-    /// Says that the text goes on below the text `above`, which was read or refused; [`puzzles`] says it by
-    /// itself. A single symbol is then no 1x1 grid, unless the shape or the layout is named. In a
-    /// block at the beginning or below a blank line, rows of up to 2^18 cells are counted; in any other block,
-    /// 256 rows.
+    /// Says that the text goes on below the text `above`, which was read or refused; [`puzzles`]
+    /// says it by itself. A single symbol is then no 1x1 grid, unless the shape or the layout is
+    /// named. In a block at the beginning or below a blank line, rows of up to 2^18 cells are
+    /// counted; in any other block, 256 rows.
     #[must_use]
     pub fn with_text_above(mut self, above: &[u8]) -> Self {
         self.above = Above::of(above);
@@ -190,23 +192,23 @@ pub struct Parsed {
     /// The symbols found. Numbers are from 1 ([`Symbols::Digits`]) or from 0
     /// ([`Symbols::ZeroBased`]).
     pub symbols: Symbols,
-    /// The character of an empty cell; that of [`Format::usual`] if no cell is empty, or if the text
-    /// has none that can be printed.
+    /// The character of an empty cell; that of [`Format::usual`] if no cell is empty, or if the
+    /// text has none that can be printed.
     pub blank: char,
     /// The bytes of the text that are the solution, if it is beside the puzzle in one line, as in a
     /// table of puzzles. It is not checked: [`parse`] reads it too.
     pub solution: Option<Range<usize>>,
-    /// The table that has the puzzle in a row, or that was named. Name it in the [`ParseOptions`] of the
-    /// text that follows, so that the puzzles of all rows are read from one column.
+    /// The table that has the puzzle in a row, or that was named. Name it in the [`ParseOptions`]
+    /// of the text that follows, so that the puzzles of all rows are read from one column.
     pub table: Option<Table>,
     /// From [`parse_candidates`]: the candidates of every cell, as
     /// [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them.
     pub candidates: Option<Vec<u64>>,
-    /// The cells whose digits somebody has placed, such as those with a `+` in a line of HoDoKu. They
-    /// are digits of the puzzle as the givens are.
+    /// The cells whose digits somebody has placed, such as those with a `+` in a line of HoDoKu.
+    /// They are digits of the puzzle as the givens are.
     pub placed: Vec<usize>,
-    /// The variant that a comment or a sentence near the puzzle names, so that the digits alone may be another
-    /// puzzle. `None` for most texts. A title that names one is an error.
+    /// The variant that a comment or a sentence near the puzzle names, so that the digits alone may
+    /// be another puzzle. `None` for most texts. A title that names one is an error.
     pub doubt: Option<Doubt>,
     /// Byte offset of the text after the puzzle, or the length of the text if nothing follows.
     /// White space, comments and titles do not count, unless they name a variant.
@@ -258,8 +260,8 @@ pub fn parse(text: &str, options: &ParseOptions) -> Result<Parsed, Error> {
 }
 
 /// Reads the candidates of the first puzzle of a text: pencil marks, or a puzzle whose empty cells
-/// may be any digit. [`Parsed::candidates`] has them, and [`Parsed::values`] the cells with a single
-/// candidate.
+/// may be any digit. [`Parsed::candidates`] has them, and [`Parsed::values`] the cells with a
+/// single candidate.
 ///
 /// ```
 /// use ordoku::Puzzle;
@@ -302,8 +304,8 @@ pub(crate) fn parse_within(
 /// Reads the first puzzle of the complete lines at the beginning of a text that goes on, as a
 /// program does that reads a stream.
 ///
-/// `None` means that the result may depend on the rest of the text, as it does in a document: call again with
-/// more lines, and call [`parse`] when there are no more.
+/// `None` means that the result may depend on the rest of the text, as it does in a document: call
+/// again with more lines, and call [`parse`] when there are no more.
 ///
 /// ```
 /// use ordoku::text::{ParseOptions, parse_beginning};
@@ -317,13 +319,14 @@ pub(crate) fn parse_within(
 /// ```
 ///
 /// # Errors
-/// Returns the errors of [`parse`]. [`Error::Text`] means that no puzzle is at the beginning, whatever follows.
+/// Returns the errors of [`parse`]. [`Error::Text`] means that no puzzle is at the beginning,
+/// whatever follows.
 pub fn parse_beginning(text: &str, options: &ParseOptions) -> Result<Option<Parsed>, Error> {
     parse_settled(text, 0, text.as_bytes(), Wanted::Puzzle, options)
 }
 
-/// Reads as [`parse_beginning`] does, also candidates. `text` is the part of the `whole` text that begins at
-/// byte `start`. Errors have positions in the whole text.
+/// Reads as [`parse_beginning`] does, also candidates. `text` is the part of the `whole` text that
+/// begins at byte `start`. Errors have positions in the whole text.
 pub(crate) fn parse_settled(
     text: &str,
     start: usize,

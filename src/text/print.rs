@@ -38,9 +38,9 @@ pub fn print(shape: Shape, values: &[u32], format: Format, out: &mut dyn fmt::Wr
     written.map_err(writer_failed)
 }
 
-/// Prints the candidates of each cell (pencil marks) as [`Puzzle::set_marks`](crate::Puzzle::set_marks)
-/// takes them; the last character is a line feed. The layouts are these of a 4x4 with the candidates
-/// 1, 2 4, 3 and 2 4 in its first row:
+/// Prints the candidates of each cell (pencil marks) as
+/// [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them; the last character is a line feed.
+/// The layouts are these of a 4x4 with the candidates 1, 2 4, 3 and 2 4 in its first row:
 ///
 /// | layout | |
 /// |---|---|
@@ -91,7 +91,8 @@ pub fn print_candidates(
     written.map_err(writer_failed)
 }
 
-/// Returns an error if candidates do not fit a shape, whose side is at most 36: a cell has one word.
+/// Returns an error if candidates do not fit a shape, whose side is at most 36: a cell has one
+/// word.
 pub(super) fn check_candidates(shape: Shape, candidates: &[u64]) -> Result<(), Error> {
     let side = shape.side();
     if candidates.len() != shape.cells() {

@@ -98,7 +98,8 @@ fn x_is_blank(side: usize) -> bool {
     side < 24
 }
 
-/// Returns whether a cell is empty in a grid that also has another blank: X, and 0 where it is no digit.
+/// Returns whether a cell is empty in a grid that also has another blank: X, and 0 where it is no
+/// digit.
 pub(super) fn is_blank_beside_another(content: Content, side: usize) -> bool {
     match content {
         Content::Number(0) => side <= 9,
@@ -183,8 +184,8 @@ pub(super) fn fits(list: &CellList, side: usize, named: Option<Symbols>) -> bool
     !fitting_alphabets(&list.cells, side, named).is_empty()
 }
 
-/// Returns the alphabets that have a value for every cell. Digits from 0 are the only choice if 0 is
-/// beside another blank, and if each of 0-F occurs as often as in a complete grid.
+/// Returns the alphabets that have a value for every cell. Digits from 0 are the only choice if 0
+/// is beside another blank, and if each of 0-F occurs as often as in a complete grid.
 fn fitting_alphabets(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
     let fits = |symbols: Symbols| cells.iter().all(|cell| symbols.value(cell.content, side).is_some());
     let used = UsedSymbols::of_cells(cells, side);
@@ -277,8 +278,8 @@ pub(crate) enum Undecided {
     Several { one: &'static str, other: &'static str },
 }
 
-/// Returns the alphabet with the fewest cells that have no value in it; the likeliest one if several
-/// have as few.
+/// Returns the alphabet with the fewest cells that have no value in it; the likeliest one if
+/// several have as few.
 fn likeliest_alphabet(cells: &[Cell], side: usize, named: Option<Symbols>) -> Option<Symbols> {
     let mut possible = possible_alphabets(&UsedSymbols::of_cells(cells, side), side, named);
     let may_be_letters = named.is_none() && (10..=Symbols::Letters.max_side()).contains(&side);

@@ -15,7 +15,8 @@ use super::read::runs::{self, FEWEST};
 ///
 /// The parser finds them by the heading or by a row, and reports them in
 /// [`Parsed::table`](super::Parsed::table). In the [`ParseOptions`](super::ParseOptions) of the next
-/// call they say where the puzzle of the next row is, so that nothing else in the row is taken for it.
+/// call they say where the puzzle of the next row is, so that nothing else in the row is taken for
+/// it.
 ///
 /// ```
 /// use ordoku::text::{ParseOptions, Table, parse};
@@ -29,31 +30,34 @@ use super::read::runs::{self, FEWEST};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Table {
-    /// The character between two fields: `,` `;` a tab or `|`. A field may be in double quotes, as in
-    /// CSV.
+    /// The character between two fields: `,` `;` a tab or `|`. A field may be in double quotes, as
+    /// in CSV.
     pub separator: char,
     /// The column of the puzzles, from 0.
     pub puzzle: usize,
-    /// The column of the box shapes, from 0: the rows and columns of a box, such as `3x2`. `None` if the
-    /// table has none: a puzzle then has the usual shape.
+    /// The column of the box shapes, from 0: the rows and columns of a box, such as `3x2`. `None`
+    /// if the table has none: a puzzle then has the usual shape.
     pub boxes: Option<usize>,
-    /// The number of columns; `None` if it is not known. A row with another number of fields has lost
-    /// something or has more than one row, so it is read only if there is no doubt which puzzle it has:
-    /// the puzzle has an empty cell and as many cells as [`cells`](Self::cells), and no other field looks
-    /// like a part of a puzzle. Empty fields behind the last column do not count.
+    /// The number of columns; `None` if it is not known. A row with another number of fields has
+    /// lost something or has more than one row, so it is read only if there is no doubt which
+    /// puzzle it has: the puzzle has an empty cell and as many cells as [`cells`](Self::cells), and
+    /// no other field looks like a part of a puzzle. Empty fields behind the last column do not
+    /// count.
     pub columns: Option<usize>,
     /// The number of cells of the puzzle in the row above; `None` if it is not known.
     pub cells: Option<usize>,
-    /// The columns whose names in the heading are those of rules, such as `cages` or `variant`. A field that says
-    /// something there is an error, because its rule would be lost.
+    /// The columns whose names in the heading are those of rules, such as `cages` or `variant`. A
+    /// field that says something there is an error, because its rule would be lost.
     ///
     /// Bit k is column k, here and in the next four, and bit 31 is also the columns behind column 31. A column that
     /// is in none of the five is unknown: a field there that names a variant is an error, as in a table without a
     /// heading.
     pub rules: u32,
-    /// The columns named `regions`: as [`rules`](Self::rules), but the number of rows of the puzzle says nothing.
+    /// The columns named `regions`: as [`rules`](Self::rules), but the number of rows of the puzzle
+    /// says nothing.
     pub regions: u32,
-    /// The columns that say of what kind a puzzle is, such as `type`. The name of a variant there is an error.
+    /// The columns that say of what kind a puzzle is, such as `type`. The name of a variant there
+    /// is an error.
     pub kinds: u32,
     /// The columns of titles, such as `name`. A title there that names a variant is an error.
     pub titles: u32,
@@ -65,8 +69,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Names the column of the puzzles, from 0, in a table without a heading and without box shapes. The
-    /// number of columns is not known, and neither is what they say.
+    /// Names the column of the puzzles, from 0, in a table without a heading and without box
+    /// shapes. The number of columns is not known, and neither is what they say.
     #[must_use]
     pub fn new(separator: char, puzzle: usize) -> Self {
         Self {
@@ -84,7 +88,8 @@ impl Table {
         }
     }
 
-    /// Adds what the names in a heading say about the columns, for a column of puzzles that the caller has chosen.
+    /// Adds what the names in a heading say about the columns, for a column of puzzles that the
+    /// caller has chosen.
     ///
     /// ```
     /// use ordoku::text::Table;
@@ -111,9 +116,9 @@ impl Table {
         self
     }
 
-    /// Returns the columns that a line names if it is the heading of a table of puzzles. The column of
-    /// the puzzles has a name such as `puzzle`, `quizzes`, `problem`, `sudoku` or `unsolved`; that of
-    /// the box shapes is `boxes`.
+    /// Returns the columns that a line names if it is the heading of a table of puzzles. The column
+    /// of the puzzles has a name such as `puzzle`, `quizzes`, `problem`, `sudoku` or `unsolved`;
+    /// that of the box shapes is `boxes`.
     pub fn of_heading(line: &str) -> Option<Self> {
         if !has_byte(line, |byte| (byte == b',') | (byte == b';') | (byte == b'\t') | (byte == b'|')) {
             return None;
@@ -153,8 +158,9 @@ impl Table {
         fields(row, self.separator, self.columns)
     }
 
-    /// Returns whether a field, in a column from 0, says that the puzzle of its row is a variant: then the row is an
-    /// error. What a field means is told by the [`rules`](Self::rules) and the four sets of columns below them.
+    /// Returns whether a field, in a column from 0, says that the puzzle of its row is a variant:
+    /// then the row is an error. What a field means is told by the [`rules`](Self::rules) and the
+    /// four sets of columns below them.
     #[must_use]
     pub fn names_variant(&self, column: usize, field: &str) -> bool {
         self.variant_of(column, field).is_some()
@@ -168,7 +174,8 @@ impl Table {
         field_names::in_field(field, self.meaning(column))
     }
 
-    /// Returns what the fields of a column say. Where one bit is several columns, the strictest counts.
+    /// Returns what the fields of a column say. Where one bit is several columns, the strictest
+    /// counts.
     fn meaning(&self, column: usize) -> Meaning {
         let has = |columns: u32| columns & bit(column) != 0;
         match () {

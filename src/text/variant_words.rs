@@ -1,5 +1,5 @@
-//! The words that name a variant, in any text: one table for members of JSON, columns, titles, comments,
-//! and the words beside a puzzle.
+//! The words that name a variant, in any text: one table for members of JSON, columns, titles,
+//! comments, and the words beside a puzzle.
 //!
 //! ```text
 //! {"type":"killer"}      a value that says of what kind a puzzle is
@@ -8,8 +8,8 @@
 //! # an X-Sudoku          a comment, which is only a warning
 //! ```
 //!
-//! Spaces, hyphens, underscores, case and a plural do not matter. "Sudoku" before or behind a word makes
-//! every word of the table certain.
+//! Spaces, hyphens, underscores, case and a plural do not matter. "Sudoku" before or behind a word
+//! makes every word of the table certain.
 
 use super::read::characters::has_byte;
 use std::ops::Range;
@@ -270,7 +270,8 @@ struct Word {
     is_joined: bool,
 }
 
-/// The words of a text: letters and digits. In the name of a member, a capital letter begins a word.
+/// The words of a text: letters and digits. In the name of a member, a capital letter begins a
+/// word.
 #[derive(Clone)]
 struct Words<'t> {
     text: &'t str,
@@ -342,8 +343,8 @@ fn is_negation(word: &str, is_key: bool) -> bool {
     is_one(&NEGATIONS) || (is_key && is_one(&OF_KEYS))
 }
 
-/// Returns whether a text says that a puzzle is no variant: it is empty, or has only words such as "none",
-/// "classic", "9x9" or "row, column, box".
+/// Returns whether a text says that a puzzle is no variant: it is empty, or has only words such as
+/// "none", "classic", "9x9" or "row, column, box".
 pub(in crate::text) fn is_classic(text: &str) -> bool {
     const CLASSIC: [&str; 44] = [
         "none",

@@ -81,8 +81,8 @@ impl Abi {
     }
 }
 
-/// Returns whether a struct became larger: the other lines tell whether this is by appended members.
-/// The elements of arrays do not tell their size, so they may not grow.
+/// Returns whether a struct became larger: the other lines tell whether this is by appended
+/// members. The elements of arrays do not tell their size, so they may not grow.
 fn is_growth(key: &str, old: &str, new: &str, before: &BTreeMap<&str, &str>) -> bool {
     let number = |text: &str| text.parse::<u64>().ok();
     key.trim_start_matches("i686 ").strip_prefix("size ").is_some_and(|name| {
@@ -90,7 +90,8 @@ fn is_growth(key: &str, old: &str, new: &str, before: &BTreeMap<&str, &str>) -> 
     })
 }
 
-/// Returns the size that the struct of a member had; `None` if this is no member or the struct is new.
+/// Returns the size that the struct of a member had; `None` if this is no member or the struct is
+/// new.
 fn end_of_struct(key: &str, before: &BTreeMap<&str, &str>) -> Option<u64> {
     let (machine, member) = key.split_once("member ")?;
     let (name, _) = member.split_once('.')?;

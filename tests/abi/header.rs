@@ -1,5 +1,5 @@
-//! Reads the declarations of `include/ordoku.h`. cbindgen writes few forms of them; a form that is not
-//! known here is an error, so that nothing in the header is left out.
+//! Reads the declarations of `include/ordoku.h`. cbindgen writes few forms of them; a form that is
+//! not known here is an error, so that nothing in the header is left out.
 
 /// A declaration. Types are texts such as `const uint32_t *`.
 #[derive(Debug, PartialEq)]

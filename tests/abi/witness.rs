@@ -1,5 +1,5 @@
-//! Sizes, offsets and values, as the C compiler and the library have them. The C sources are written
-//! from the declarations of the header, so they name each one.
+//! Sizes, offsets and values, as the C compiler and the library have them. The C sources are
+//! written from the declarations of the header, so they name each one.
 
 use crate::header::{Declaration, Signature};
 use std::fmt::Write;
@@ -17,9 +17,10 @@ pub struct Machine {
     is_here: bool,
 }
 
-/// The machines whose layout the compiler of this machine knows. Every 64-bit machine has one layout,
-/// because all members have fixed widths, or are pointers, `int` or `size_t`. i686 is apart as it aligns
-/// 64-bit integers to 4 bytes. Nothing is run for i686, so neither its C library nor ours is needed.
+/// The machines whose layout the compiler of this machine knows. Every 64-bit machine has one
+/// layout, because all members have fixed widths, or are pointers, `int` or `size_t`. i686 is apart
+/// as it aligns 64-bit integers to 4 bytes. Nothing is run for i686, so neither its C library nor
+/// ours is needed.
 pub const MACHINES: &[Machine] = &[
     #[cfg(target_pointer_width = "64")]
     Machine { prefix: "", flags: &[], is_here: true },
@@ -36,8 +37,8 @@ pub fn is_known(key: &str) -> bool {
     if key.starts_with("i686 ") { is_known("i686 ") } else { is_known("") || !is_layout }
 }
 
-/// Returns the lines of the baseline for these declarations: pairs of what a line is about, and what it
-/// says.
+/// Returns the lines of the baseline for these declarations: pairs of what a line is about, and
+/// what it says.
 pub fn lines(declarations: &[Declaration]) -> Vec<(String, String)> {
     let mut lines = constants_and_types(declarations);
     for machine in MACHINES {

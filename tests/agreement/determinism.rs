@@ -1,12 +1,13 @@
-//! The same limits stop a search at the same node on every machine and in every build: the counts of
-//! searches are those in `tests/cases/determinism.txt`. If a search is meant to change, write the file
-//! with `ORDOKU_UPDATE_DETERMINISM=1 cargo test --test agreement determinism`.
+//! The same limits stop a search at the same node on every machine and in every build: the counts
+//! of searches are those in `tests/cases/determinism.txt`. If a search is meant to change, write
+//! the file with `ORDOKU_UPDATE_DETERMINISM=1 cargo test --test agreement determinism`.
 
 use ordoku::{Batch, BatchSolver, Engine, Interrupt, Isa, Limits, Options, Puzzle, Shape, Solver};
 use std::path::Path;
 use testkit::{ENGINES, Random, options, random_puzzle};
 
-/// Rows and columns of a box, and the percentage of empty cells. Every second puzzle has a wrong cell.
+/// Rows and columns of a box, and the percentage of empty cells. Every second puzzle has a wrong
+/// cell.
 const PUZZLES: [(usize, usize, usize); 10] = [
     (2, 2, 70),
     (2, 3, 70),

@@ -23,7 +23,8 @@ const MAY_GIVE_UP: [Engine; 4] = [Engine::Greedy, Engine::Dlx, Engine::Csp, Engi
 
 type Solutions = BTreeSet<Vec<u32>>;
 
-/// Returns up to `limit` solutions; `None` if the nodes were not enough. The other functions must agree.
+/// Returns up to `limit` solutions; `None` if the nodes were not enough. The other functions must
+/// agree.
 fn found(engine: Engine, puzzle: &Puzzle, limit: usize) -> Option<Solutions> {
     let mut limits = Limits::new().with_solutions(limit as u64);
     limits.nodes = MAY_GIVE_UP.contains(&engine).then_some(NODES);
@@ -63,8 +64,8 @@ struct Sample {
     limit: usize,
 }
 
-/// Returns a puzzle of one of four samples, as a puzzle and as marks: few solutions, many solutions,
-/// one given changed, pencil marks.
+/// Returns a puzzle of one of four samples, as a puzzle and as marks: few solutions, many
+/// solutions, one given changed, pencil marks.
 fn puzzle(sample: &Sample, number: usize, grid: &[u32], random: &mut Random) -> (Puzzle, Vec<u64>) {
     let shape = Shape::new(sample.boxes.0, sample.boxes.1).unwrap();
     let side = shape.side();

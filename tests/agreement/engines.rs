@@ -1,4 +1,5 @@
-//! What every engine promises: the same answers with seeds and pencil marks, and for special puzzles.
+//! What every engine promises: the same answers with seeds and pencil marks, and for special
+//! puzzles.
 
 use ordoku::HouseKind;
 use ordoku::{Count, Engine, Options, Outcome, Puzzle, Shape, Solver, StopReason, Uniqueness};
@@ -163,8 +164,8 @@ fn a_seed_keeps_the_solutions_of_pencil_marks() {
     }
 }
 
-/// Too few digits for some cells, or too few columns for some rows: no search would end, but a check
-/// at the root finds it. `auto` makes this check after the first 200 conflicts.
+/// Too few digits for some cells, or too few columns for some rows: no search would end, but a
+/// check at the root finds it. `auto` makes this check after the first 200 conflicts.
 #[test]
 fn the_pigeonhole_principle_is_seen_at_the_root() {
     let mut random = Random(4);

@@ -78,7 +78,8 @@ fn proofs_of_larger_puzzles_by_every_engine_are_accepted() {
     assert!(claims.iter().all(|&claims| claims > 50), "a poor sample: {claims:?}");
 }
 
-/// A search finds these contradictions at its root, without lemmas. The proofs must not rely on that.
+/// A search finds these contradictions at its root, without lemmas. The proofs must not rely on
+/// that.
 #[test]
 fn proofs_of_small_pigeonholes_by_every_engine_are_accepted() {
     let mut random = Random(3);
@@ -219,8 +220,8 @@ fn variable(grids: &[Vec<u32>], cell: usize) -> usize {
     (grids[0][cell] as usize - 1) * grids[0].len() + cell + 1
 }
 
-/// Checks a proof with a poll that ends the check when it is called for the `last` time. Returns the
-/// answer and the number of polls.
+/// Checks a proof with a poll that ends the check when it is called for the `last` time. Returns
+/// the answer and the number of polls.
 fn polled(
     puzzle: &Puzzle,
     solutions: &[Vec<u32>],

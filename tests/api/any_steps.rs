@@ -1,5 +1,5 @@
-//! Steps, hints and ratings on the scale for all sizes and layouts: every step is checked against the
-//! solution, and a puzzle and its images have one rating.
+//! Steps, hints and ratings on the scale for all sizes and layouts: every step is checked against
+//! the solution, and a puzzle and its images have one rating.
 
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating};
 use ordoku::{

@@ -15,7 +15,8 @@ fn batches_of_rules_agree_with_a_naive_search_and_with_single_calls() {
     for round in 0..400 {
         let (rules, naive, first) = some_puzzle(&mut random);
         let (cells, digits, rules) = (first.len(), rules.digits(), Arc::new(rules));
-        // The same rules with other givens, some of them above the digits or in cells that are not in use.
+        // The same rules with other givens, some of them above the digits or in cells that are not
+        // in use.
         let mut givens = first.clone();
         for _ in 1..9 {
             givens.extend((0..cells).map(|_| random.below(5).saturating_sub(2).min(digits + 1) as u32));

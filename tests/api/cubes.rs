@@ -145,7 +145,8 @@ fn a_missing_or_damaged_proof_is_refused() {
         assert_eq!(joined(&puzzle, &cubes, &others, &solutions), Err(unfinished));
         last_lines += usize::from(proofs[k].lines().count() > 1);
 
-        // A proof that says nothing, and one of another cube. A cube that propagation refutes has no other.
+        // A proof that says nothing, and one of another cube. A cube that propagation refutes has
+        // no other.
         for wrong in ["0\n", &proofs[(k + 1) % 8]] {
             let mut others = proofs.clone();
             wrong.clone_into(&mut others[k]);

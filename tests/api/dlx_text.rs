@@ -24,8 +24,8 @@ fn options_of(text: &DlxText) -> Vec<Vec<(u32, String)>> {
     options.filter(|items| !items.is_empty()).collect()
 }
 
-/// Returns a matrix of random options, some of them empty, with more nodes for some, and with names if
-/// `is_named`.
+/// Returns a matrix of random options, some of them empty, with more nodes for some, and with names
+/// if `is_named`.
 fn random_text(random: &mut Random, is_named: bool) -> DlxText {
     let (primary, secondary) = (1 + random.below(8), random.below(5));
     let mut matrix = ExactCover::new(primary, secondary).unwrap();
@@ -64,7 +64,8 @@ fn what_is_written_is_read_back() {
     }
 }
 
-/// A text that differs from a valid one in a few bytes is read, or is an error with a position in it.
+/// A text that differs from a valid one in a few bytes is read, or is an error with a position in
+/// it.
 #[test]
 fn a_mutated_text_is_read_or_refused() {
     const PIECES: [&[u8]; 14] = [

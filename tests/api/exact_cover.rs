@@ -29,8 +29,8 @@ fn limit(matrix: &mut ExactCover, limits: Limits) {
     matrix.set_options(matrix.options().with_limits(limits)).unwrap();
 }
 
-/// Returns the sets of options that meet each primary item once and each secondary item at most once.
-/// Tries all sets.
+/// Returns the sets of options that meet each primary item once and each secondary item at most
+/// once. Tries all sets.
 fn by_brute_force(primary: usize, items: usize, options: &[Vec<u32>]) -> BTreeSet<Vec<u32>> {
     (0..1u32 << options.len())
         .map(|set| (0..options.len() as u32).filter(|k| set >> k & 1 != 0).collect::<Vec<_>>())
@@ -145,7 +145,8 @@ fn matrices_may_be_filled_node_by_node() {
     }
 }
 
-/// Batches of nodes of several options, mixed. One that names a node twice or again changes nothing.
+/// Batches of nodes of several options, mixed. One that names a node twice or again changes
+/// nothing.
 #[test]
 fn mixed_batches_are_added_as_a_whole_or_not_at_all() {
     let mut random = Random(35);
@@ -374,8 +375,8 @@ fn the_first_solution_is_that_of_the_search() {
     }
 }
 
-/// Returns a matrix of 30 pairs, from which the search chooses first, five pigeons and three or four
-/// holes. The last option takes all pairs, and a pigeon without a hole.
+/// Returns a matrix of 30 pairs, from which the search chooses first, five pigeons and three or
+/// four holes. The last option takes all pairs, and a pigeon without a hole.
 fn pigeons_behind_pairs(holes: usize) -> ExactCover {
     let (pigeons, pairs) = (5, 30);
     let mut matrix = ExactCover::new(pigeons + pairs, holes).unwrap();
@@ -524,8 +525,8 @@ fn limits_hold() {
     assert_eq!(sizes(&matrix), before);
 }
 
-/// There are only two nodes, but each of them hides thousands of options. With so many items, a look at
-/// all of them does not replace hiding.
+/// There are only two nodes, but each of them hides thousands of options. With so many items, a
+/// look at all of them does not replace hiding.
 #[test]
 fn hiding_options_counts_as_work() {
     let mut matrix = ExactCover::new(2, 1_000).unwrap();

@@ -1,4 +1,5 @@
-//! Exact cover with colours of secondary items, beside a naive search, known numbers and their proofs.
+//! Exact cover with colours of secondary items, beside a naive search, known numbers and their
+//! proofs.
 
 use ordoku::proof::Part;
 use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Options, Outcome};
@@ -16,8 +17,8 @@ fn are_compatible(one: &Coloured, other: &Coloured) -> bool {
     })
 }
 
-/// Returns all solutions of a naive search that takes the item with the fewest options, and the lowest of
-/// several. Its options are those that are compatible with all that are chosen.
+/// Returns all solutions of a naive search that takes the item with the fewest options, and the
+/// lowest of several. Its options are those that are compatible with all that are chosen.
 fn by_definition(primary: u32, options: &[Coloured]) -> Vec<Vec<u32>> {
     fn search(primary: u32, options: &[Coloured], chosen: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
         let has = |option: &Coloured, item: u32| option.iter().any(|&(met, _)| met == item);
@@ -297,8 +298,8 @@ fn solutions_with_two_colours_of_an_item_are_refused() {
     assert_eq!(check(&mut matrix, &[vec![0, 2]], "0\n"), Ok(Outcome::Answer(())));
 }
 
-/// Returns a matrix whose solutions are the colourings of a graph: an item for each edge, and for each
-/// vertex one that has its colour.
+/// Returns a matrix whose solutions are the colourings of a graph: an item for each edge, and for
+/// each vertex one that has its colour.
 fn colourings(vertices: usize, edges: &[(usize, usize)], colours: u32) -> ExactCover {
     let mut options = Vec::new();
     for (item, &(one, other)) in (0..).zip(edges) {
@@ -314,8 +315,9 @@ fn cycle(vertices: usize) -> Vec<(usize, usize)> {
     (0..vertices).map(|vertex| (vertex, (vertex + 1) % vertices)).collect()
 }
 
-/// The chromatic polynomials are known: (k - 1)^n + (-1)^n (k - 1) for a cycle of n vertices, and 120
-/// colourings of the Petersen graph with three colours. The large cycles take the learner and the memo.
+/// The chromatic polynomials are known: (k - 1)^n + (-1)^n (k - 1) for a cycle of n vertices, and
+/// 120 colourings of the Petersen graph with three colours. The large cycles take the learner and
+/// the memo.
 #[test]
 fn colourings_of_graphs_are_counted() {
     for vertices in 3..9 {
@@ -349,7 +351,8 @@ fn a_graph_without_a_colouring_is_proved_to_have_none() {
     assert!(solution(&mut matrix, true).is_some());
 }
 
-/// Rectangles of words: an item for each row and each column, and for each cell one whose colour is a letter.
+/// Rectangles of words: an item for each row and each column, and for each cell one whose colour is
+/// a letter.
 #[test]
 fn rectangles_of_words_are_found() {
     let of_three =
@@ -387,8 +390,8 @@ fn rectangles_of_words_are_found() {
     assert!(known > 0);
 }
 
-/// Sets of queens on a small board that attack or occupy each square: the item of a square has an option for
-/// each way to put queens on the squares from which it is attacked, at least one.
+/// Sets of queens on a small board that attack or occupy each square: the item of a square has an
+/// option for each way to put queens on the squares from which it is attacked, at least one.
 #[test]
 fn sets_of_queens_that_dominate_a_board_are_counted() {
     for side in 1..4 {

@@ -1,9 +1,9 @@
 //! Texts of every kind that is recognised, in `tests/cases/formats`.
 //!
-//! `table.tsv` says what each file holds: the names of its puzzles, "solution" after them if each line
-//! has that of the last one, the name of pencil marks, or the error with its line, column and words.
-//! `cells.tsv` has the puzzles as plain numbers, and the pencil marks as digits. Every file is read in
-//! C, and in Rust too if it is UTF-8.
+//! `table.tsv` says what each file holds: the names of its puzzles, "solution" after them if each
+//! line has that of the last one, the name of pencil marks, or the error with its line, column and
+//! words. `cells.tsv` has the puzzles as plain numbers, and the pencil marks as digits. Every file
+//! is read in C, and in Rust too if it is UTF-8.
 
 #![allow(unsafe_code, reason = "calls as C makes them")]
 

@@ -1,5 +1,5 @@
-//! Making puzzles: full grids, random solutions, minimising, and generators. Every puzzle is checked
-//! by the naive search of `testkit`, which shares nothing with the library.
+//! Making puzzles: full grids, random solutions, minimising, and generators. Every puzzle is
+//! checked by the naive search of `testkit`, which shares nothing with the library.
 
 use ordoku::{
     Error, Generator, Grid, Interrupt, Limits, Minimised, Outcome, Pattern, Puzzle, Shape, Solver,

@@ -1,5 +1,5 @@
-//! Bounds of the givens of each row, column and box. The givens are counted, and the puzzles solved,
-//! by code that shares nothing with the generator.
+//! Bounds of the givens of each row, column and box. The givens are counted, and the puzzles
+//! solved, by code that shares nothing with the generator.
 
 use crate::generate::check_puzzle;
 use ordoku::{Error, Generator, HouseKind, Interrupt, Limits, Outcome, Pattern, Shape, StopReason, Target};

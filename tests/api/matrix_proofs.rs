@@ -42,7 +42,8 @@ fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     found
 }
 
-/// Returns whether some values of the variables make all clauses of a formula true. Tries all values.
+/// Returns whether some values of the variables make all clauses of a formula true. Tries all
+/// values.
 fn is_satisfiable(formula: &str) -> bool {
     let mut lines = formula.lines();
     let head: Vec<&str> = lines.next().unwrap().split(' ').collect();

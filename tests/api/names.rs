@@ -5,7 +5,8 @@ use ordoku::technique::{HintDegree, HodokuLevel, Scale, Technique};
 use ordoku::text::{FileFormat, Layout, Symbols};
 use ordoku::{Engine, Pattern, StopReason, Variant};
 
-/// Checks that each name is read, in other spellings, too, and that no two values have the same name.
+/// Checks that each name is read, in other spellings, too, and that no two values have the same
+/// name.
 macro_rules! check_names {
     ($($type:ident)*) => {
         $(

@@ -1,4 +1,5 @@
-//! Proofs of steps: each step has its clauses, the checker accepts them for the puzzle itself, and refuses others.
+//! Proofs of steps: each step has its clauses, the checker accepts them for the puzzle itself, and
+//! refuses others.
 
 use crate::steps::{RATED, puzzles};
 use ordoku::proof::{Part, ProofFlaw, check, check_steps};

@@ -318,7 +318,8 @@ fn a_puzzle_is_made_of_rules() {
     assert!(matches!(none, Outcome::Answer(None)));
 }
 
-/// Checks a random killer: its cages are parts of the rectangle, and leave one solution, as the matrix has it.
+/// Checks a random killer: its cages are parts of the rectangle, and leave one solution, as the
+/// matrix has it.
 fn check_killer(rules: &Arc<Rules>, seed: u64) -> RulesPuzzle {
     let mut solver = RulesSolver::new();
     let made = solver.generate_killer(rules, seed, 0, Interrupt::new()).unwrap().answer().flatten().unwrap();

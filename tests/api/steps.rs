@@ -1,5 +1,5 @@
-//! Steps, ratings and hints: every step is checked against the solution, and ratings against those of the
-//! programs whose scales they are.
+//! Steps, ratings and hints: every step is checked against the solution, and ratings against those
+//! of the programs whose scales they are.
 
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale, Technique};
 use ordoku::{
@@ -11,7 +11,8 @@ use testkit::Random;
 
 const SCALES: [Scale; 2] = [Scale::Hodoku, Scale::Explainer];
 
-/// Puzzles with the ratings of Sudoku Explainer 1.2.1 and HoDoKu 2.2.4, and the number of HoDoKu's steps.
+/// Puzzles with the ratings of Sudoku Explainer 1.2.1 and HoDoKu 2.2.4, and the number of HoDoKu's
+/// steps.
 pub const RATED: [(&str, &str, &str, usize); 20] = [
     (
         "009240070020070465400003009612980003004062190000004000700500020030600000201000500",

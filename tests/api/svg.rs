@@ -39,7 +39,8 @@ fn digits(document: &Document<'_>, columns: usize, sizes: std::ops::Range<f64>) 
     all
 }
 
-/// The left and the top of the grid, the side of a cell, and the height, read from the first heavy line.
+/// The left and the top of the grid, the side of a cell, and the height, read from the first heavy
+/// line.
 fn grid(document: &Document<'_>) -> (f64, f64, f64, f64) {
     let heavy =
         document.descendants().find(|node| node.attribute("stroke-linecap") == Some("square")).unwrap();

@@ -1,4 +1,5 @@
-//! Why a candidate is false: steps that lead to it, or a contradiction, each link of which is checked.
+//! Why a candidate is false: steps that lead to it, or a contradiction, each link of which is
+//! checked.
 
 use crate::steps::{Grid, puzzles};
 use ordoku::technique::{Candidate, Node, RatedStep, Technique};
@@ -31,8 +32,8 @@ fn houses(cell: usize) -> [House; 3] {
     std::array::from_fn(|k| House { kind: kinds[k], index: indices[k] })
 }
 
-/// Checks that each node of a contradiction follows from its parents by a single or by a digit that excludes
-/// another, and that nothing is left at the end.
+/// Checks that each node of a contradiction follows from its parents by a single or by a digit that
+/// excludes another, and that nothing is left at the end.
 fn check_contradiction(grid: &Grid, step: &RatedStep, premise: Candidate) {
     let of = |node: &Node| {
         assert_eq!(node.cells().len(), 1);

@@ -1,5 +1,5 @@
-//! Runs the fuzz targets of `fuzz/` without a fuzzer, on the inputs that are kept in this folder and
-//! on thousands of random ones.
+//! Runs the fuzz targets of `fuzz/` without a fuzzer, on the inputs that are kept in this folder
+//! and on thousands of random ones.
 
 mod targets;
 

@@ -1,5 +1,5 @@
-//! Shared and static libraries, alone and together, of several systems; and what `cargo cinstall` has
-//! installed.
+//! Shared and static libraries, alone and together, of several systems; and what `cargo cinstall`
+//! has installed.
 
 use super::*;
 

@@ -1,5 +1,6 @@
-//! `install.sh`: which libraries it installs, the command, that it installs everything or nothing, and
-//! that it removes what it has installed. `packaging/check.sh` checks the content of the installed files.
+//! `install.sh`: which libraries it installs, the command, that it installs everything or nothing,
+//! and that it removes what it has installed. `packaging/check.sh` checks the content of the
+//! installed files.
 //!
 //! ```text
 //! library     the library is built first, is taken as it is, or is refused
@@ -21,7 +22,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use testkit::programs::{abi, checked, directory, library, root, soname};
 
-/// Returns every installed file, with the default `--libdir`. [`PROGRAM`] writes a single manual page.
+/// Returns every installed file, with the default `--libdir`. [`PROGRAM`] writes a single manual
+/// page.
 fn installed_files() -> Vec<String> {
     let list = fs::read_to_string(root().join("packaging/files.txt")).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#') && !line.contains("/man1/ordoku-"));

@@ -3,9 +3,9 @@
 use super::*;
 use testkit::programs::{compiler, is_long};
 
-/// Each program that `install.sh` and `one_object.sh` call before the files are renamed fails in turn,
-/// or sends an interrupt; only `rm`, which cleans up, does not. While the files are renamed, there is
-/// always an interrupt.
+/// Each program that `install.sh` and `one_object.sh` call before the files are renamed fails in
+/// turn, or sends an interrupt; only `rm`, which cleans up, does not. While the files are renamed,
+/// there is always an interrupt.
 #[test]
 // Longer than 60 lines because the cases share the target.
 fn an_error_or_interrupt_leaves_the_target_as_it_was() {

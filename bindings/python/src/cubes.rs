@@ -17,9 +17,9 @@ use pyo3::types::{PyBytes, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
-/// A part of the solutions of a puzzle: those with some digits, and without others. It prints as its
-/// literals: ``r1c2=5`` places a 5 in row 1, column 2, and ``r3c4<>7`` excludes a 7. The cube without
-/// literals is the whole puzzle.
+/// A part of the solutions of a puzzle: those with some digits, and without others. It prints as
+/// its literals: ``r1c2=5`` places a 5 in row 1, column 2, and ``r3c4<>7`` excludes a 7. The cube
+/// without literals is the whole puzzle.
 ///
 /// ``share`` is the estimated share of the cube in the work of the whole puzzle.
 ///
@@ -124,10 +124,12 @@ impl<'a, 'py> FromPyObject<'a, 'py> for ToSplit {
     }
 }
 
-/// Splits a puzzle, or a cube that is too hard, into ``count`` cubes of about the same work. Each solution is
-/// in just one of them. There are fewer if propagation alone solves or refutes them all.
+/// Splits a puzzle, or a cube that is too hard, into ``count`` cubes of about the same work. Each
+/// solution is in just one of them. There are fewer if propagation alone solves or refutes them
+/// all.
 ///
-/// ``conquer`` finds the solutions of a cube, on any machine, and ``join_proofs`` makes one proof of all.
+/// ``conquer`` finds the solutions of a cube, on any machine, and ``join_proofs`` makes one proof
+/// of all.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -162,8 +164,9 @@ pub fn cubes(
     Ok(parts.map(|part| (part.cube, part.share)).map(part).collect())
 }
 
-/// Finds the solutions of a cube, at most ``limit``, and proves that it has no others, for ``join_proofs``. If
-/// ``limit`` solutions are found, the search stops there, and there is no proof.
+/// Finds the solutions of a cube, at most ``limit``, and proves that it has no others, for
+/// ``join_proofs``. If ``limit`` solutions are found, the search stops there, and there is no
+/// proof.
 ///
 /// ``Stopped.known`` is a tuple of the solutions that were found.
 ///
@@ -230,11 +233,12 @@ impl Proved {
     }
 }
 
-/// Joins the proofs of all cubes of a puzzle into one, which shows that the puzzle has their solutions and no
-/// others. ``Puzzle.verify`` checks it.
+/// Joins the proofs of all cubes of a puzzle into one, which shows that the puzzle has their
+/// solutions and no others. ``Puzzle.verify`` checks it.
 ///
-/// The text of the proof names its solutions, so ``ordoku verify`` does not search for them. The parts of a
-/// cube may be there instead of the cube, or beside it. Raises ``OrdokuError`` if a cube is missing.
+/// The text of the proof names its solutions, so ``ordoku verify`` does not search for them. The
+/// parts of a cube may be there instead of the cube, or beside it. Raises ``OrdokuError`` if a cube
+/// is missing.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")

@@ -54,13 +54,14 @@ impl Problem {
     }
 }
 
-/// An exact cover problem: choose options so that each primary item is in exactly one of them, and each
-/// secondary item in at most one, or only in options that give it the same colour. A problem never changes.
+/// An exact cover problem: choose options so that each primary item is in exactly one of them, and
+/// each secondary item in at most one, or only in options that give it the same colour. A problem
+/// never changes.
 ///
-/// Primary items are numbered from 0, secondary ones follow. ``options`` are lists of items; an item with a
-/// colour is a pair. Solutions are lists of option numbers, from 0. Searches have the options ``time``,
-/// ``nodes``, ``memory``, ``engine`` (``"auto"`` or ``"dlx"``) and ``cancel``; proofs have no ``engine``, and
-/// their checks no ``memory`` either.
+/// Primary items are numbered from 0, secondary ones follow. ``options`` are lists of items; an
+/// item with a colour is a pair. Solutions are lists of option numbers, from 0. Searches have the
+/// options ``time``, ``nodes``, ``memory``, ``engine`` (``"auto"`` or ``"dlx"``) and ``cancel``;
+/// proofs have no ``engine``, and their checks no ``memory`` either.
 ///
 /// >>> import ordoku
 /// >>> cover = ordoku.ExactCover(3, [[0, 1], [2], [0], [1, 2]])
@@ -99,8 +100,8 @@ impl PyExactCover {
         Self::of(Problem { primary, secondary, options: options.collect() })
     }
 
-    /// Reads a problem in the format of Knuth's programs DLX1 and DLX2. Items have the numbers of their
-    /// order.
+    /// Reads a problem in the format of Knuth's programs DLX1 and DLX2. Items have the numbers of
+    /// their order.
     ///
     /// >>> import ordoku
     /// >>> ordoku.ExactCover.parse("a b c | d\na d\nb d\nb c\n").solve()
@@ -146,8 +147,8 @@ impl PyExactCover {
         answer(outcome)
     }
 
-    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was
-    /// found.
+    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number
+    /// that was found.
     #[pyo3(signature = (limit = None, **options))]
     fn count(
         &self,
@@ -160,7 +161,8 @@ impl PyExactCover {
         counted(py, count, limit)
     }
 
-    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time.
+    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any
+    /// time.
     #[pyo3(signature = (limit = None, **options))]
     fn solutions(
         &self,
@@ -175,8 +177,8 @@ impl PyExactCover {
         Ok(PySolutions::of_options(feed))
     }
 
-    /// Proves that there is no solution, and returns the proof in DRAT and the formula in DIMACS CNF. Raises
-    /// ``OrdokuError`` if there is one.
+    /// Proves that there is no solution, and returns the proof in DRAT and the formula in DIMACS
+    /// CNF. Raises ``OrdokuError`` if there is one.
     #[pyo3(signature = (**options))]
     fn prove_none(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<(String, String)> {
         let (options, cancel) = options::read_some(options, options::OF_COVER_PROOFS)?;
@@ -193,7 +195,8 @@ impl PyExactCover {
         }
     }
 
-    /// Checks a proof that there is no solution, and raises ``OrdokuError`` with the line if it is wrong.
+    /// Checks a proof that there is no solution, and raises ``OrdokuError`` with the line if it is
+    /// wrong.
     #[pyo3(signature = (proof, **options))]
     fn verify_none(&self, py: Python<'_>, proof: &str, options: Option<Keywords<'_, '_>>) -> PyResult<()> {
         let (options, cancel) = options::read_some(options, options::OF_COVER_CHECKS)?;

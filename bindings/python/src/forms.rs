@@ -1,4 +1,5 @@
-//! The forms in which Python passes and gets puzzles, solutions and candidates: texts, and lists of digits.
+//! The forms in which Python passes and gets puzzles, solutions and candidates: texts, and lists of
+//! digits.
 
 use crate::errors::OrRaise;
 use ordoku::text::{Format, Layout, ParseOptions, TextError, TextErrorKind, parse, parse_candidates};
@@ -22,8 +23,8 @@ pub fn parse_one(text: &str, shape: Option<Shape>) -> Result<AnyPuzzle, Error> {
     }
 }
 
-/// Returns the rows of a solution as text. Up to 35 digits, a cell is a character, a blank if it is not in
-/// use; above, cells are numbers of one width, 0 if not in use.
+/// Returns the rows of a solution as text. Up to 35 digits, a cell is a character, a blank if it is
+/// not in use; above, cells are numbers of one width, 0 if not in use.
 pub fn rows_of(puzzle: &AnyPuzzle, values: &[u32]) -> Vec<String> {
     let digits = puzzle.digits();
     let width = digits.to_string().len();

@@ -131,14 +131,16 @@ fn generator(shape: Shape, wishes: &Wishes<'_>) -> PyResult<(Generator, Cancel)>
     Ok((generator.with_limits(options.limits).with_threads(options.threads), cancel))
 }
 
-/// Makes a puzzle with exactly one solution. The same arguments give the same puzzle on every machine.
+/// Makes a puzzle with exactly one solution. The same arguments give the same puzzle on every
+/// machine.
 ///
-/// ``shape`` is a ``Shape`` or a side. Keywords: ``givens`` (their number; without it, no given can go),
-/// ``within_symmetry``, ``pattern`` (``"half-turn"``, ``"quarter-turn"``, ``"horizontal-axis"``,
-/// ``"vertical-axis"``, ``"diagonal"``, ``"anti-diagonal"``, ``"full"``), ``mask`` (cells that may have
-/// givens), ``row_givens``, ``column_givens``, ``box_givens`` (pairs), ``level``, ``technique``,
-/// ``else_up_to``, ``before_up_to`` (a level or a technique), ``er`` and ``number`` (pairs), and the options
-/// ``time``, ``nodes``, ``memory``, ``threads`` and ``cancel``.
+/// ``shape`` is a ``Shape`` or a side. Keywords: ``givens`` (their number; without it, no given can
+/// go), ``within_symmetry``, ``pattern`` (``"half-turn"``, ``"quarter-turn"``,
+/// ``"horizontal-axis"``, ``"vertical-axis"``, ``"diagonal"``, ``"anti-diagonal"``, ``"full"``),
+/// ``mask`` (cells that may have givens), ``row_givens``, ``column_givens``, ``box_givens``
+/// (pairs), ``level``, ``technique``, ``else_up_to``, ``before_up_to`` (a level or a technique),
+/// ``er`` and ``number`` (pairs), and the options ``time``, ``nodes``, ``memory``, ``threads`` and
+/// ``cancel``.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.generate(9, seed=7, pattern="half-turn", givens=30)
@@ -160,8 +162,8 @@ pub fn generate(
     Ok(PyPuzzle::of(answer(outcome)?))
 }
 
-/// Makes many puzzles on all cores, each as a line of text. Puzzle k is that of ``generate`` with index k.
-/// The keywords are those of ``generate``.
+/// Makes many puzzles on all cores, each as a line of text. Puzzle k is that of ``generate`` with
+/// index k. The keywords are those of ``generate``.
 ///
 /// >>> import ordoku
 /// >>> ordoku.generate_many(2, 4, seed=1) == [ordoku.generate(4, seed=1, index=k).line for k in range(2)]

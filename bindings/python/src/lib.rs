@@ -53,8 +53,8 @@ fn puzzles(text: &str) -> PyResult<Vec<puzzle::PyPuzzle>> {
     read.map(puzzle).collect()
 }
 
-/// Runs the command `ordoku` with these arguments, the first of which is its name, and returns its exit code.
-/// It takes over Ctrl-C for the process.
+/// Runs the command `ordoku` with these arguments, the first of which is its name, and returns its
+/// exit code. It takes over Ctrl-C for the process.
 #[pyfunction]
 fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| ordoku_cli::run_command(arguments))

@@ -41,7 +41,8 @@ pub const OF_COVER_CHECKS: &[&str] = &["time", "nodes", "cancel"];
 /// The options of the check of a proof about a puzzle.
 pub const OF_CHECKS: &[&str] = &["time", "cancel"];
 
-/// Returns the options of keywords, and what cancels the call. A keyword that is `None` is as if it was absent.
+/// Returns the options of keywords, and what cancels the call. A keyword that is `None` is as if it
+/// was absent.
 pub fn read(keywords: Option<Keywords<'_, '_>>) -> PyResult<(Options, Cancel)> {
     read_some(keywords, ALL)
 }
@@ -89,8 +90,8 @@ fn number<'py, N: FromPyObjectOwned<'py>>(name: &str, value: &Bound<'py, PyAny>)
     })
 }
 
-/// Reads an argument of integers, and refuses one that is out of range. `OverflowError`, which Python has for
-/// it, would not be a wrong input.
+/// Reads an argument of integers, and refuses one that is out of range. `OverflowError`, which
+/// Python has for it, would not be a wrong input.
 pub fn in_range<'py, T: FromPyObjectOwned<'py>>(value: &Bound<'py, PyAny>) -> PyResult<T> {
     value.extract().map_err(|error: T::Error| {
         let error: PyErr = error.into();

@@ -33,9 +33,9 @@ impl Cancel {
     }
 }
 
-/// Runs a search while other threads of Python run. A signal whose handler raises an exception, as that of
-/// Ctrl-C does, ends the search, and the exception is raised. Python runs handlers on its main thread only.
-/// `cancel` stops the search as a callback does.
+/// Runs a search while other threads of Python run. A signal whose handler raises an exception, as
+/// that of Ctrl-C does, ends the search, and the exception is raised. Python runs handlers on its
+/// main thread only. `cancel` stops the search as a callback does.
 pub fn run<T: Send>(
     py: Python<'_>,
     cancel: &Cancel,

@@ -7,8 +7,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
-/// The shape of a grid: boxes of ``box_rows`` rows and ``box_columns`` columns. The side is their product, at
-/// most 256.
+/// The shape of a grid: boxes of ``box_rows`` rows and ``box_columns`` columns. The side is their
+/// product, at most 256.
 ///
 /// >>> import ordoku
 /// >>> ordoku.Shape(2, 3).side
@@ -38,8 +38,8 @@ impl PyShape {
         Shape::new(box_rows, box_columns).map(Self).or_raise()
     }
 
-    /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side 6, and
-    /// 3x4 for side 12.
+    /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side
+    /// 6, and 3x4 for side 12.
     #[staticmethod]
     fn of_side(#[pyo3(from_py_with = in_range)] side: usize) -> PyResult<Self> {
         usual(side).map(Self)

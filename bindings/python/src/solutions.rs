@@ -23,8 +23,8 @@ enum Message {
 /// A function that a search calls with each solution.
 type Visit<'v> = &'v mut dyn FnMut(&[u32]) -> ControlFlow<()>;
 
-/// Solutions that a search on a thread of its own sends: an engine cannot be left in the middle of its
-/// search.
+/// Solutions that a search on a thread of its own sends: an engine cannot be left in the middle of
+/// its search.
 pub struct Feed {
     messages: Mutex<Option<Receiver<Message>>>,
     /// Tells the search that nobody needs it.
@@ -134,8 +134,8 @@ fn send_all(
     Ok(stopped.filter(|reason| !matches!(reason, StopReason::Callback | StopReason::Cancel)))
 }
 
-/// An iterator over the solutions of a puzzle or of an exact cover problem. ``close`` or leaving it ends the
-/// search. At the end of the solutions a search that a limit stopped raises ``Stopped``.
+/// An iterator over the solutions of a puzzle or of an exact cover problem. ``close`` or leaving it
+/// ends the search. At the end of the solutions a search that a limit stopped raises ``Stopped``.
 #[pyclass(name = "Solutions", module = "ordoku", frozen)]
 pub struct PySolutions {
     feed: Feed,

@@ -8,9 +8,10 @@ use crate::shape::{PyShape, ShapeOrSide};
 use ordoku::{Grid, Transform};
 use pyo3::prelude::*;
 
-/// A symmetry of a shape: it maps puzzles to puzzles, and their solutions to the solutions of the image. It
-/// permutes bands, the rows of a band, stacks, the columns of a stack, and digits. If boxes are square, it may
-/// also exchange rows and columns. With rows and columns from 0, and an empty cell that stays empty::
+/// A symmetry of a shape: it maps puzzles to puzzles, and their solutions to the solutions of the
+/// image. It permutes bands, the rows of a band, stacks, the columns of a stack, and digits. If
+/// boxes are square, it may also exchange rows and columns. With rows and columns from 0, and an
+/// empty cell that stays empty::
 ///
 ///     image[r][c] = digits[puzzle[rows[r]][columns[c]] - 1]      if not transposed
 ///     image[r][c] = digits[puzzle[columns[c]][rows[r]] - 1]      if transposed
@@ -49,8 +50,8 @@ impl PyTransform {
         Transform::identity(shape.shape()?).map(Self).or_raise()
     }
 
-    /// Makes a random transform; all of a shape are equally likely. A seed has the same one on every machine:
-    /// that of ``Puzzle.shuffled``.
+    /// Makes a random transform; all of a shape are equally likely. A seed has the same one on
+    /// every machine: that of ``Puzzle.shuffled``.
     ///
     /// >>> import ordoku
     /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")

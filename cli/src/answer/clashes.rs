@@ -12,8 +12,8 @@ pub struct Conflict {
     pub cells: Vec<usize>,
 }
 
-/// Returns what is wrong with the digits of a puzzle: each digit that is twice in a house, or the first
-/// rule of a variant that is broken.
+/// Returns what is wrong with the digits of a puzzle: each digit that is twice in a house, or the
+/// first rule of a variant that is broken.
 pub fn conflicts(entry: &Entry) -> Vec<Conflict> {
     let Some(rules) = &entry.rules else {
         let described = |repeated: Repeated| Conflict {
@@ -53,7 +53,8 @@ fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
 }
 
 impl Repeated {
-    /// Describes the clash, such as "5 is twice in row 1 (columns 1, 7)", in the symbols of the puzzle.
+    /// Describes the clash, such as "5 is twice in row 1 (columns 1, 7)", in the symbols of the
+    /// puzzle.
     fn describe(&self, shape: Shape, format: Format) -> String {
         let digit = match (format.layout.is_numeric(), format.symbols) {
             (true, Symbols::ZeroBased) => (self.digit - 1).to_string(),

@@ -7,8 +7,8 @@ use ordoku::{AnyPuzzle, AnySolver, Error, Options};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, available_parallelism, scope};
 
-/// Returns the answers of `work` to the puzzles of all entries, in their order. An error names the place
-/// of its puzzle.
+/// Returns the answers of `work` to the puzzles of all entries, in their order. An error names the
+/// place of its puzzle.
 pub fn answer_each<S, R: Send>(
     threads: usize,
     entries: &[&Entry],
@@ -24,8 +24,8 @@ pub fn answer_each<S, R: Send>(
     answers.map(placed).collect()
 }
 
-/// Returns the answers of `work`, which gets a solver of each puzzle, as [`answer_each`] does. Each of the
-/// threads of the options searches one puzzle at a time.
+/// Returns the answers of `work`, which gets a solver of each puzzle, as [`answer_each`] does. Each
+/// of the threads of the options searches one puzzle at a time.
 pub fn search_each<R: Send>(
     options: Options,
     entries: &[&Entry],

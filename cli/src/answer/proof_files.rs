@@ -59,7 +59,8 @@ fn first_line(path: &Path) -> io::Result<String> {
     Ok(first)
 }
 
-/// Opens the file for the proof of a cube. With `resumes`, the part that an earlier run left is begun again.
+/// Opens the file for the proof of a cube. With `resumes`, the part that an earlier run left is
+/// begun again.
 pub fn open_proof(directory: &Path, id: &str, cube: &Cube, resumes: bool) -> Result<Sink, Failure> {
     check_proof_place(directory, id, cube)?;
     let mut sink = Sink::open(Some(&path_of(directory, id)), resumes)?;
@@ -114,7 +115,8 @@ pub fn solution_lines(side: usize, solutions: &[&[u32]]) -> String {
     text
 }
 
-/// Returns the solutions that the comments of a proof name; `None` if they say nothing about solutions.
+/// Returns the solutions that the comments of a proof name; `None` if they say nothing about
+/// solutions.
 pub fn solutions_in(proof: &[u8], side: usize, path: &Path) -> Result<Option<Vec<Vec<u32>>>, Failure> {
     let refused = || Failure::Message(format!("{}: the solutions in this proof are damaged", shown(path)));
     let lines = || proof.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());

@@ -52,8 +52,8 @@ impl Found {
         is_cut(&self.count, is_resumable)
     }
 
-    /// Returns what stopped the search, as a word of a record. As many solutions as the command looks
-    /// for are no stop.
+    /// Returns what stopped the search, as a word of a record. As many solutions as the command
+    /// looks for are no stop.
     pub fn stopped_by(&self) -> Option<&'static str> {
         self.count.stopped.filter(|&reason| reason != StopReason::Solutions).map(stopped_by)
     }
@@ -70,8 +70,8 @@ impl Search {
         Self { batch: BatchSolver::new(), options, results: Vec::new() }
     }
 
-    /// Counts the solutions of plain lines up to a limit, and writes the first ones over the lines of
-    /// `out`, which has the same stride.
+    /// Counts the solutions of plain lines up to a limit, and writes the first ones over the lines
+    /// of `out`, which has the same stride.
     pub fn lines(
         &mut self,
         lines: PlainLines,
@@ -86,8 +86,8 @@ impl Search {
         Ok(&self.results[..lines.len()])
     }
 
-    /// Counts the solutions of puzzles of any shape up to a limit, and finds up to `grids` solutions
-    /// of each. If they are watched, each is searched on a thread of its own.
+    /// Counts the solutions of puzzles of any shape up to a limit, and finds up to `grids`
+    /// solutions of each. If they are watched, each is searched on a thread of its own.
     pub fn entries(
         &mut self,
         entries: &[&Entry],
@@ -160,8 +160,8 @@ impl Search {
     }
 }
 
-/// Counts the solutions of a puzzle up to a limit, and keeps the first `wanted` of them. Some rules are too
-/// large, which later puzzles may not be.
+/// Counts the solutions of a puzzle up to a limit, and keeps the first `wanted` of them. Some rules
+/// are too large, which later puzzles may not be.
 fn search(
     solver: &mut AnySolver,
     puzzle: &AnyPuzzle,

@@ -1,4 +1,5 @@
-//! The names of values as arguments. The library has the names; the command says what the values are.
+//! The names of values as arguments. The library has the names; the command says what the values
+//! are.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -7,8 +8,8 @@ use ordoku::technique::{HintDegree, Scale};
 use ordoku::{Engine, Pattern, Variant};
 use std::ffi::OsStr;
 
-/// Reads the name of a value, in every spelling that the library reads. Help, completions and errors list
-/// one for each value.
+/// Reads the name of a value, in every spelling that the library reads. Help, completions and
+/// errors list one for each value.
 #[derive(Clone)]
 pub struct Names<T: 'static> {
     pub all: &'static [T],

@@ -16,8 +16,8 @@ pub struct OutputArgs {
     /// The character of an empty cell, one of . 0 - _ * x ?
     #[arg(long, value_name = "CHARACTER", value_parser = values::blank, allow_negative_numbers = true, help_heading = "Output")]
     pub blank: Option<char>,
-    /// Write to FILE; until the run is complete, the output is in FILE.part. FILE may be an input, which it
-    /// replaces
+    /// Write to FILE; until the run is complete, the output is in FILE.part. FILE may be an input,
+    /// which it replaces
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
     /// Show counts and the speed on standard error at the end

@@ -14,14 +14,17 @@ pub struct RatingArgs {
     /// Keep puzzles whose hardest step of HoDoKu has this technique, such as swordfish
     #[arg(long, value_name = "NAME", value_parser = technique, help_heading = "Rating")]
     pub technique: Option<Technique>,
-    /// Keep puzzles that need --technique and else only steps up to this level or technique, such as medium
+    /// Keep puzzles that need --technique and else only steps up to this level or technique, such
+    /// as medium
     #[arg(long, value_name = "LEVEL", value_parser = bound, requires = "technique", conflicts_with = "before_up_to",
           help_heading = "Rating")]
     pub else_up_to: Option<StepBound>,
-    /// Keep puzzles in which --technique comes after steps up to this level or technique, whatever follows
+    /// Keep puzzles in which --technique comes after steps up to this level or technique, whatever
+    /// follows
     #[arg(long, value_name = "LEVEL", value_parser = bound, requires = "technique", help_heading = "Rating")]
     pub before_up_to: Option<StepBound>,
-    /// Keep puzzles with this ER of Sudoku Explainer, such as 7.2 or 7.0-7.5; there may be none for long
+    /// Keep puzzles with this ER of Sudoku Explainer, such as 7.2 or 7.0-7.5; there may be none for
+    /// long
     #[arg(long, value_name = "MIN-MAX", value_parser = tenths, help_heading = "Rating")]
     pub er: Option<RangeInclusive<u8>>,
 }

@@ -90,8 +90,8 @@ impl Args {
         Ok(0)
     }
 
-    /// Returns the puzzles that an engine answers in a second; `None` if it answers none in the time.
-    /// The puzzles go in pieces, so that few are left when the time is over.
+    /// Returns the puzzles that an engine answers in a second; `None` if it answers none in the
+    /// time. The puzzles go in pieces, so that few are left when the time is over.
     fn rate(&self, shape: Shape, givens: &[u32], engine: Engine) -> Result<Option<f64>, Error> {
         let options = Options::new().with_engine(engine).with_threads(self.threads);
         let (mut solver, started) = (BatchSolver::new(), Instant::now());

@@ -13,10 +13,10 @@ use ordoku::{Canonical, Outcome, StopReason, Transform};
 
 /// Write canonical forms
 ///
-/// Two puzzles have the same canonical form if one becomes the other by renaming digits and by moving
-/// rows, columns, bands and stacks. The form is the image whose cells, read row by row, come first,
-/// with an empty cell before every digit: players call it minlex. A puzzle that was stopped gets the
-/// word stopped in place of its form.
+/// Two puzzles have the same canonical form if one becomes the other by renaming digits and by
+/// moving rows, columns, bands and stacks. The form is the image whose cells, read row by row, come
+/// first, with an empty cell before every digit: players call it minlex. A puzzle that was stopped
+/// gets the word stopped in place of its form.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

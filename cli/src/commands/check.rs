@@ -10,8 +10,8 @@ use crate::terminal::Watch;
 
 /// Check puzzles and grids against their rules
 ///
-/// Prints a line for each puzzle, with its file and line: "solved" for a complete grid that obeys the
-/// rules, "valid" for a puzzle without a clash, or each clash. A valid puzzle may still have no
+/// Prints a line for each puzzle, with its file and line: "solved" for a complete grid that obeys
+/// the rules, "valid" for a puzzle without a clash, or each clash. A valid puzzle may still have no
 /// solution: `ordoku unique` tells whether it has one.
 #[derive(clap::Args)]
 #[command(after_long_help = "\

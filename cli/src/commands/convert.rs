@@ -10,8 +10,8 @@ use crate::terminal::Watch;
 
 /// Write puzzles in another format
 ///
-/// Reads puzzles in any format and writes all of them in the one that --to names. Text that is not a
-/// puzzle is reported and left out.
+/// Reads puzzles in any format and writes all of them in the one that --to names. Text that is not
+/// a puzzle is reported and left out.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

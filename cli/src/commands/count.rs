@@ -52,7 +52,8 @@ struct CountAll {
     is_resumable: bool,
 }
 
-/// Returns the verdict; a number is no answer if another limit than that of the call ended the count.
+/// Returns the verdict; a number is no answer if another limit than that of the call ended the
+/// count.
 fn verdict(count: Count) -> Verdict {
     match count.stopped {
         None | Some(StopReason::Solutions) => Verdict::of(count),

@@ -15,7 +15,8 @@ use std::time::Duration;
 ///
 /// Writes a line of JSON for each cube: a part of the solutions, given by digits that are placed or
 /// excluded, and its estimated share of the work. Each solution is in just one cube. ordoku conquer
-/// solves the cubes, and ordoku prove --join joins their proofs. A cube that is too hard is split again.
+/// solves the cubes, and ordoku prove --join joins their proofs. A cube that is too hard is split
+/// again.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

@@ -12,9 +12,9 @@ use std::collections::HashSet;
 
 /// Write each puzzle once
 ///
-/// Writes the first of all puzzles that are the same: those that become each other by renaming digits
-/// and by moving rows, columns, bands and stacks. With --exact, only puzzles with the same cells are
-/// the same. Two puzzles are compared cell by cell, never by a check sum alone. Every 9x9
+/// Writes the first of all puzzles that are the same: those that become each other by renaming
+/// digits and by moving rows, columns, bands and stacks. With --exact, only puzzles with the same
+/// cells are the same. Two puzzles are compared cell by cell, never by a check sum alone. Every 9x9
 /// that was written takes about 100 bytes of memory; larger ones take two bytes more for each cell.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
@@ -65,7 +65,8 @@ impl Dedup {
     }
 }
 
-/// Returns the key that is the same for puzzles with the same shape and the same cells or pencil marks.
+/// Returns the key that is the same for puzzles with the same shape and the same cells or pencil
+/// marks.
 fn key(entry: &Entry, values: &[u32]) -> Box<[u8]> {
     if entry.shape == ordoku::Shape::NINE && entry.marks.is_none() {
         return packed(values.iter().map(|&value| value as u8));

@@ -16,8 +16,9 @@ use std::path::PathBuf;
 /// Prove that a puzzle has no solution, or exactly one
 ///
 /// Writes a proof in the DRAT format, which ordoku verify checks, and drat-trim if it also gets the
-/// formula. A number of solutions below --limit is proved. With --steps, the proof is that of the steps
-/// of a person: each candidate that a step removes is a clause, and each digit that it places.
+/// formula. A number of solutions below --limit is proved. With --steps, the proof is that of the
+/// steps of a person: each candidate that a step removes is a clause, and each digit that it
+/// places.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

@@ -14,8 +14,8 @@ use ordoku::{Count, Stats};
 /// Solve puzzles
 ///
 /// Prints the solution of each puzzle as the puzzle was written, in the order of the inputs. If a
-/// puzzle has several solutions, one of them is printed. A puzzle without a solution gets one of the
-/// words none, stopped, unsupported and unreadable in its place.
+/// puzzle has several solutions, one of them is printed. A puzzle without a solution gets one of
+/// the words none, stopped, unsupported and unreadable in its place.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

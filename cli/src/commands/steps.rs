@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 /// Show how a person solves puzzles
 ///
 /// Writes the steps from the givens to the solution, a line for each, in the order of a scale: the
-/// technique, and what the step does. A blank line is between two puzzles. With --explain, a sentence
-/// below each step says why it holds. Puzzles have exactly one
-/// solution; they are 9x9, or with --scale ordoku of sizes below 256x256 and layouts without sums.
+/// technique, and what the step does. A blank line is between two puzzles. With --explain, a
+/// sentence below each step says why it holds. Puzzles have exactly one solution; they are 9x9, or
+/// with --scale ordoku of sizes below 256x256 and layouts without sums.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

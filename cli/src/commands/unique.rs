@@ -13,7 +13,8 @@ use ordoku::{Count, StopReason};
 
 /// Tell whether puzzles have exactly one solution
 ///
-/// Prints one of the words unique, several, none, stopped, unsupported and unreadable for each puzzle.
+/// Prints one of the words unique, several, none, stopped, unsupported and unreadable for each
+/// puzzle.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

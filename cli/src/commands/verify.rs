@@ -18,11 +18,11 @@ const MOST: usize = 10_000;
 
 /// Check a proof
 ///
-/// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
-/// --solutions, they are those that a joined proof names, or they are searched for first. The checker
-/// shares no code with the search. The exit code is 0 only if the proof is right. With --steps, each
-/// clause must hold for the puzzle itself, so that a false step is found even if the puzzle has one
-/// solution.
+/// Checks that a proof shows that a puzzle has no solutions other than those of --solutions.
+/// Without --solutions, they are those that a joined proof names, or they are searched for first.
+/// The checker shares no code with the search. The exit code is 0 only if the proof is right. With
+/// --steps, each clause must hold for the puzzle itself, so that a false step is found even if the
+/// puzzle has one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -122,7 +122,8 @@ impl Args {
     }
 }
 
-/// Returns the solutions of a file, in order. A grid that is no solution or is there twice is an error.
+/// Returns the solutions of a file, in order. A grid that is no solution or is there twice is an
+/// error.
 fn named_solutions(path: &Path, grids: Vec<Entry>, puzzle: &AnyPuzzle) -> Result<Vec<Vec<u32>>, Failure> {
     let is_solution = |grid: &Entry| grid.values.len() == puzzle.cells() && puzzle.is_solved_by(&grid.values);
     if let Some(wrong) = grids.iter().find(|grid| !is_solution(grid)) {

@@ -1,5 +1,5 @@
-//! Runs of plain lines: 81 digits or empty cells each, all with the same line end. A run goes to the
-//! batch engine as it is.
+//! Runs of plain lines: 81 digits or empty cells each, all with the same line end. A run goes to
+//! the batch engine as it is.
 
 /// The characters of a plain line.
 pub const CELLS: usize = SIDE * SIDE;
@@ -15,8 +15,9 @@ pub struct PlainLines<'a> {
 }
 
 impl<'a> PlainLines<'a> {
-    /// Returns the run at the beginning of a text, of at most `most` lines; `None` if the first line is not
-    /// plain. A line is left to the library's reader if the line below it may be the regions of a jigsaw.
+    /// Returns the run at the beginning of a text, of at most `most` lines; `None` if the first
+    /// line is not plain. A line is left to the library's reader if the line below it may be the
+    /// regions of a jigsaw.
     pub fn find(text: &'a [u8], most: usize) -> Option<Self> {
         let stride = match text.get(CELLS..)? {
             [b'\n', ..] => CELLS + 1,
@@ -41,10 +42,10 @@ impl<'a> PlainLines<'a> {
     }
 }
 
-/// Returns whether the library would read the characters as a line of 9x9 cells: digits and
-/// dots, with at least one digit. If each digit is in its place in a group of nine, the line may be a row
-/// of pencil marks; if it has the same digit twice, one above the other, it may draw the regions of a
-/// jigsaw. It is written without branches so that it compiles to vector instructions.
+/// Returns whether the library would read the characters as a line of 9x9 cells: digits and dots,
+/// with at least one digit. If each digit is in its place in a group of nine, the line may be a row
+/// of pencil marks; if it has the same digit twice, one above the other, it may draw the regions of
+/// a jigsaw. It is written without branches so that it compiles to vector instructions.
 pub(super) fn is_plain(line: &[u8]) -> bool {
     let (mut others, mut digits, mut givens, mut misplaced) = (0u8, 0u8, 0u8, 0u8);
     let is_given = |byte: u8| u8::from(byte.wrapping_sub(b'1') < 9);

@@ -14,8 +14,8 @@ pub struct PlainRows {
 }
 
 impl PlainRows {
-    /// Takes the rows at the beginning of a text, the first of which is in line `first`. Returns their
-    /// bytes, and those of the last one.
+    /// Takes the rows at the beginning of a text, the first of which is in line `first`. Returns
+    /// their bytes, and those of the last one.
     pub fn take(&mut self, text: &[u8], table: &Table, first: u64, most: usize) -> (usize, usize) {
         self.lines.clear();
         self.numbers.clear();
@@ -39,10 +39,11 @@ impl PlainRows {
     }
 }
 
-/// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the puzzle is a
-/// plain line with an empty cell: a complete grid may be the solution of a damaged puzzle. The row has all
-/// columns, no quotes, which may have lines, and nothing that is not ASCII; it is no comment. No other field
-/// may be regions, or name a variant: the library's reader decides that.
+/// Returns the puzzle of the row at the beginning of a text, and the bytes of the row, if the
+/// puzzle is a plain line with an empty cell: a complete grid may be the solution of a damaged
+/// puzzle. The row has all columns, no quotes, which may have lines, and nothing that is not ASCII;
+/// it is no comment. No other field may be regions, or name a variant: the library's reader decides
+/// that.
 pub fn first_row<'a>(text: &'a [u8], table: &Table, known: &mut KnownFields) -> Option<(&'a [u8], usize)> {
     let separator = u8::try_from(table.separator).ok().filter(|&byte| byte != b'|')?;
     if table.boxes.is_some() {
@@ -77,7 +78,8 @@ impl KnownFields {
     /// The most fields that are kept.
     const MOST: usize = 8;
 
-    /// Returns whether a field of a table, which is ASCII, names a variant. Below most headings, no column may.
+    /// Returns whether a field of a table, which is ASCII, names a variant. Below most headings, no
+    /// column may.
     fn names_variant(&mut self, table: &Table, column: usize, field: &[u8]) -> bool {
         let with_rules = table.rules | table.regions;
         let silent = table.others & !(with_rules | table.kinds | table.titles);
@@ -115,7 +117,8 @@ fn may_be_regions(field: &[u8]) -> bool {
     }
 }
 
-/// Bytes are looked at many at once, without branches, so that this compiles to vector instructions.
+/// Bytes are looked at many at once, without branches, so that this compiles to vector
+/// instructions.
 const CHUNK: usize = 32;
 
 /// Returns the bytes before the first line feed.

@@ -27,8 +27,8 @@ pub const MOST_LINES: usize = 16 << 10;
 pub const MOST_ENTRIES: usize = 1 << 10;
 const MOST_CELLS: usize = 1 << 18;
 
-/// The bytes of the buffer. A full block of plain lines fits, and a second block does not begin in it:
-/// a few lines would become a block of their own.
+/// The bytes of the buffer. A full block of plain lines fits, and a second block does not begin in
+/// it: a few lines would become a block of their own.
 const CAPACITY: usize = MOST_LINES * (CELLS + 1) + CELLS;
 
 /// The reader of one input, block by block.
@@ -46,7 +46,8 @@ pub struct TextBlocks {
 }
 
 impl TextBlocks {
-    /// Creates the reader of a text, or of a table whose column is named; the head of a table is read.
+    /// Creates the reader of a text, or of a table whose column is named; the head of a table is
+    /// read.
     pub fn new(
         source: Source,
         options: ParseOptions,
@@ -153,7 +154,8 @@ impl TextBlocks {
         Ok(Err(Box::new(Unreadable::new(self.file.clone(), refused, &self.rules))))
     }
 
-    /// Returns whether a plain line is next. In a table, a complete grid may be what is left of a row.
+    /// Returns whether a plain line is next. In a table, a complete grid may be what is left of a
+    /// row.
     fn is_plain(&self, table: Option<Table>) -> bool {
         let text = self.reader.text();
         let is_puzzle = || text[..CELLS].iter().any(|byte| b".0".contains(byte));
@@ -186,7 +188,8 @@ impl TextBlocks {
     }
 }
 
-/// Returns whether plain lines are puzzles, if the options and the rules of the command line say so.
+/// Returns whether plain lines are puzzles, if the options and the rules of the command line say
+/// so.
 pub(super) fn may_be_plain(options: &ParseOptions, rules: &WantedRules) -> bool {
     !matches!(rules, WantedRules::Named(_))
         && options.layout.is_none_or(|layout| layout == Layout::Line)

@@ -1,8 +1,9 @@
 //! Refuses outputs that are an input, or another output, of the same run.
 //!
 //! Two names stand for the same file if the system says so: by the device and the inode, which see
-//! through links, `/dev/stdin` and the redirections of a shell. Files that do not exist yet are compared
-//! by their paths. Devices, sockets and terminals may be named twice, as nothing in them can be lost.
+//! through links, `/dev/stdin` and the redirections of a shell. Files that do not exist yet are
+//! compared by their paths. Devices, sockets and terminals may be named twice, as nothing in them
+//! can be lost.
 
 use super::destination::Destination;
 use super::part::{hashes_of, part_of};
@@ -49,8 +50,8 @@ impl Files {
         Ok(files)
     }
 
-    /// Adds an output that is written as a [`Sink`](super::Sink). That of `-o` may be an input, which it
-    /// replaces when it is complete.
+    /// Adds an output that is written as a [`Sink`](super::Sink). That of `-o` may be an input,
+    /// which it replaces when it is complete.
     pub fn add_sink(&mut self, option: &str, name: Option<&Path>) -> Result<(), Failure> {
         let what = |name| format!("'{}' of {option}", escaped_path(name));
         match Destination::of(name)? {
@@ -63,8 +64,8 @@ impl Files {
         }
     }
 
-    /// Adds the file that a table is written to as a [`Part`](super::Part). It may not be the input, as a run
-    /// that goes on needs both.
+    /// Adds the file that a table is written to as a [`Part`](super::Part). It may not be the
+    /// input, as a run that goes on needs both.
     #[cfg(feature = "parquet")]
     pub fn add_table(&mut self, option: &str, path: &Path) -> Result<(), Failure> {
         self.add(format!("'{}' of {option}", escaped_path(path)), of_path(path), false)?;

@@ -42,8 +42,8 @@ impl Destination {
         }
     }
 
-    /// Opens the destination to be written in place. A file is created, or emptied unless another run
-    /// has locked it; what the caller has opened is appended to.
+    /// Opens the destination to be written in place. A file is created, or emptied unless another
+    /// run has locked it; what the caller has opened is appended to.
     pub fn open_in_place(&self) -> Result<Box<dyn Write + Send>, Failure> {
         let (path, is_direct) = match self {
             Self::Stdout => return Ok(Box::new(Stdout::open()?)),

@@ -109,7 +109,8 @@ impl Style {
         }
     }
 
-    /// Returns whether the text of a puzzle like `entry` tells its boxes, or they are the usual ones.
+    /// Returns whether the text of a puzzle like `entry` tells its boxes, or they are the usual
+    /// ones.
     pub fn tells_boxes(&self, entry: &Entry) -> bool {
         let layout = match self.kind {
             Kind::Layout(layout) => layout.unwrap_or(entry.format.layout),

@@ -31,8 +31,8 @@ pub fn no_marks(entry: &Entry, format: &str) -> Failure {
     ))
 }
 
-/// Returns the candidates of each cell that the digits in its houses leave. With a complete grid, they
-/// are its digits.
+/// Returns the candidates of each cell that the digits in its houses leave. With a complete grid,
+/// they are its digits.
 pub fn candidates(entry: &Entry, values: &[u32]) -> Result<Vec<u64>, Failure> {
     let puzzle =
         if entry.values == values { entry.puzzle()? } else { Puzzle::from_givens(entry.shape, values)? };

@@ -39,7 +39,8 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 impl Part {
-    /// Creates the part of a file. With `resumes`, the one of an earlier run is opened if there is one.
+    /// Creates the part of a file. With `resumes`, the one of an earlier run is opened if there is
+    /// one.
     pub fn open(complete: &Path, resumes: bool) -> Result<Self, Failure> {
         let failed = |error| Failure::write(&escaped_path(complete), error);
         // A file that may not be written is not replaced either.
@@ -114,8 +115,8 @@ fn create(path: &Path, older: Option<&Metadata>) -> io::Result<File> {
     options.open(path)
 }
 
-/// Opens a file that an earlier run made, to be read and written. A symbolic link, a pipe or a device is
-/// none: what it leads to was not made by ordoku.
+/// Opens a file that an earlier run made, to be read and written. A symbolic link, a pipe or a
+/// device is none: what it leads to was not made by ordoku.
 pub fn open_own(path: &Path) -> Result<File, Failure> {
     let failed = |error| Failure::write(&escaped_path(path), error);
     if !path.symlink_metadata().map_err(failed)?.is_file() {

@@ -37,8 +37,9 @@ impl Record {
             .with("boxes", entry.rules.is_none().then(|| boxes(entry.shape)))
     }
 
-    /// Creates a record that also has the puzzle. JSON has its digits, the pencil marks if the puzzle was
-    /// written with them, and the cells of placed digits. Tables have the digits or the pencil marks.
+    /// Creates a record that also has the puzzle. JSON has its digits, the pencil marks if the
+    /// puzzle was written with them, and the cells of placed digits. Tables have the digits or the
+    /// pencil marks.
     pub fn of_puzzle(entry: &Entry) -> Self {
         let mut record = Self::new(entry);
         let digits = puzzle_value(entry);
@@ -113,7 +114,8 @@ impl Record {
     }
 }
 
-/// Returns pencil marks in a line, as they are read; lists of numbers above the side for which there are symbols.
+/// Returns pencil marks in a line, as they are read; lists of numbers above the side for which
+/// there are symbols.
 fn marks_in_table(shape: Shape, marks: &[u64]) -> Value {
     let mut line = String::new();
     match print_candidates(shape, marks, Format::usual(shape, Layout::Line), &mut line) {

@@ -1,8 +1,8 @@
-//! The texts that could not be read as a puzzle: shown, and kept in a file if the user wants it. The puzzles that a
-//! command is not for are shown, too.
+//! The texts that could not be read as a puzzle: shown, and kept in a file if the user wants it.
+//! The puzzles that a command is not for are shown, too.
 //!
-//! After a run that came to its end, the file is there only if something was rejected: it is made for
-//! the first rejected text, and a file of an earlier run is removed if there was none.
+//! After a run that came to its end, the file is there only if something was rejected: it is made
+//! for the first rejected text, and a file of an earlier run is removed if there was none.
 
 use super::Destination;
 use super::picture::picture;
@@ -83,8 +83,8 @@ impl Rejects {
         }
     }
 
-    /// Ends a run that came to its end. Returns the name of the file of an earlier run, if it was removed
-    /// because nothing was rejected now.
+    /// Ends a run that came to its end. Returns the name of the file of an earlier run, if it was
+    /// removed because nothing was rejected now.
     pub fn finish(&mut self) -> Result<Option<String>, Failure> {
         let Some(Kept { name, destination: Destination::File(path), out: None }) = self.kept.take() else {
             return Ok(None);
@@ -101,7 +101,8 @@ impl Rejects {
     }
 }
 
-/// Checks that a file can be written, or made, so that a run does not end halfway. Nothing is changed.
+/// Checks that a file can be written, or made, so that a run does not end halfway. Nothing is
+/// changed.
 fn check_writable(path: &Path) -> std::io::Result<()> {
     match OpenOptions::new().write(true).open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {

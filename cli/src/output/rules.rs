@@ -16,8 +16,8 @@ pub struct Written {
     pub blank: char,
 }
 
-/// Returns whether a drawing tells all rules of a puzzle: it is a square with rows, columns and regions, and nothing
-/// else.
+/// Returns whether a drawing tells all rules of a puzzle: it is a square with rows, columns and
+/// regions, and nothing else.
 pub fn are_drawn(puzzle: &RulesPuzzle) -> bool {
     const DRAWN: [&str; 5] = ["size", "rows", "cols", "houses", "givens"];
     let rules = puzzle.rules();

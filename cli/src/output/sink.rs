@@ -23,8 +23,8 @@ enum Target {
 }
 
 impl Sink {
-    /// Opens the output: standard output if no file is named. With `resumes`, the file of an earlier
-    /// run is opened again.
+    /// Opens the output: standard output if no file is named. With `resumes`, the file of an
+    /// earlier run is opened again.
     pub fn open(name: Option<&Path>, resumes: bool) -> Result<Self, Failure> {
         let destination = Destination::of(name)?;
         let target = match &destination {
@@ -84,7 +84,8 @@ impl Sink {
         }
     }
 
-    /// Ends an output that is not complete, and returns the file with what is done, if there is one.
+    /// Ends an output that is not complete, and returns the file with what is done, if there is
+    /// one.
     pub fn abandon(self) -> Option<String> {
         match self.target {
             Target::Part(part) if self.written > 0 => Some(escaped_path(&part.path)),

@@ -1,8 +1,8 @@
 //! Standard output, of which no error is lost.
 //!
-//! The standard library hides a standard output that is closed: it opens `/dev/null` in its place before
-//! `main`, and ignores the error of a descriptor that cannot be written. Answers would vanish, and the exit
-//! code would be that of a success.
+//! The standard library hides a standard output that is closed: it opens `/dev/null` in its place
+//! before `main`, and ignores the error of a descriptor that cannot be written. Answers would
+//! vanish, and the exit code would be that of a success.
 
 use crate::report::Failure;
 use std::io::{self, Write};
@@ -57,8 +57,8 @@ mod start {
 
     pub static WAS_WRITABLE: AtomicBool = AtomicBool::new(true);
 
-    // SAFETY: the system calls each pointer in this section once, before `main`, with arguments that a
-    // C function without parameters ignores.
+    // SAFETY: the system calls each pointer in this section once, before `main`, with arguments
+    // that a C function without parameters ignores.
     #[used]
     #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
     #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]

@@ -1,4 +1,5 @@
-//! The font of PDF and PNG files. No font of the system is used, so the bytes are the same on every machine.
+//! The font of PDF and PNG files. No font of the system is used, so the bytes are the same on every
+//! machine.
 
 use crate::report::Failure;
 use resvg::usvg::{Options, Tree, fontdb::Database};

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::Path;
 
-/// Returns a text without characters that could move the cursor, change colours or turn the direction
-/// of writing: each is shown by its number, such as `\u{1b}`. Other text stays as it is.
+/// Returns a text without characters that could move the cursor, change colours or turn the
+/// direction of writing: each is shown by its number, such as `\u{1b}`. Other text stays as it is.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return text.into();

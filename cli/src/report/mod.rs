@@ -1,4 +1,5 @@
-//! Errors and how they are shown. Every message says what was wrong, where, and what would be right.
+//! Errors and how they are shown. Every message says what was wrong, where, and what would be
+//! right.
 
 mod escape;
 mod failure;

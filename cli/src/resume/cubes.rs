@@ -1,7 +1,7 @@
 //! `--resume` of cubes: the records that an earlier run left.
 //!
-//! `FILE.part` has a record for each cube that was done, in any order. `FILE.part.hash` has one hash of all
-//! cubes of the input.
+//! `FILE.part` has a record for each cube that was done, in any order. `FILE.part.hash` has one
+//! hash of all cubes of the input.
 
 use super::Puzzles;
 use super::hashes::Hashes;
@@ -33,8 +33,8 @@ pub struct EarlierCube {
 }
 
 impl EarlierCubes {
-    /// Begins an output of records that a later run can go on with, and reads those of an earlier run if it
-    /// is to be gone on with. `all` are the cubes of the input.
+    /// Begins an output of records that a later run can go on with, and reads those of an earlier
+    /// run if it is to be gone on with. `all` are the cubes of the input.
     pub fn begin(
         sink: &mut Sink,
         resumes: bool,

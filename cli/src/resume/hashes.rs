@@ -6,9 +6,9 @@
 //! 311296   25526272            b1e0a9d55c16b6f8
 //! ```
 //!
-//! A line is added when the answers to these puzzles were written, at most once a second, and at the end
-//! of a run that can end itself. After a power cut any of the two files may be the longer one, so the last
-//! line that fits the length of `FILE.part` counts.
+//! A line is added when the answers to these puzzles were written, at most once a second, and at
+//! the end of a run that can end itself. After a power cut any of the two files may be the longer
+//! one, so the last line that fits the length of `FILE.part` counts.
 
 use super::Puzzles;
 use crate::input::{Entry, Unreadable};
@@ -59,8 +59,8 @@ pub struct Hashes {
 }
 
 impl Hashes {
-    /// Creates the file beside a part. With `resumes`, that of an earlier run is opened if there is one,
-    /// and its last record for a part of `len` bytes is returned.
+    /// Creates the file beside a part. With `resumes`, that of an earlier run is opened if there is
+    /// one, and its last record for a part of `len` bytes is returned.
     pub fn open(part: &Path, len: u64, resumes: bool) -> Result<(Self, Option<Record>), Failure> {
         let path = hashes_of(part);
         let failed = |error| Failure::write(&escaped_path(&path), error);
@@ -80,8 +80,8 @@ impl Hashes {
         Ok((Self { hasher, bytes: Vec::new(), file, path, last: None, written }, record))
     }
 
-    /// Adds puzzles to the hash. Plain lines are hashed as they are; a puzzle in another form by what was
-    /// read, and text that is not a puzzle by its bytes.
+    /// Adds puzzles to the hash. Plain lines are hashed as they are; a puzzle in another form by
+    /// what was read, and text that is not a puzzle by its bytes.
     pub fn add(&mut self, puzzles: Puzzles) {
         match puzzles {
             Puzzles::Lines(lines) => self.hasher.write(lines.text),
@@ -124,8 +124,8 @@ impl Hashes {
     }
 }
 
-/// Returns the last record for a part of `len` bytes, and where its line ends. What is behind a line
-/// that cannot be read is not trusted.
+/// Returns the last record for a part of `len` bytes, and where its line ends. What is behind a
+/// line that cannot be read is not trusted.
 fn last_record(bytes: &[u8], len: u64) -> (Option<Record>, u64) {
     let (mut last, mut end, mut position) = (None, 0, 0);
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {

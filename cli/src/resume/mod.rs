@@ -10,7 +10,8 @@
 //!                                  the last hash, less CHECKED lines
 //! ```
 //!
-//! The last lines of the hash are also answered again, because other options may give other answers.
+//! The last lines of the hash are also answered again, because other options may give other
+//! answers.
 
 mod cubes;
 mod hashes;
@@ -78,15 +79,16 @@ pub struct Resume {
     expected: Option<Record>,
     /// The puzzles of this run so far, also those that were skipped.
     position: u64,
-    /// Whether the part is not what this run would have written, so that no run like this one goes on with it.
+    /// Whether the part is not what this run would have written, so that no run like this one goes
+    /// on with it.
     is_refused: bool,
     /// `None` if no later run can go on with the output.
     hashes: Option<Hashes>,
 }
 
 impl Resume {
-    /// Begins to keep what a later run needs, and reads what an earlier run left, if it is to be gone
-    /// on with.
+    /// Begins to keep what a later run needs, and reads what an earlier run left, if it is to be
+    /// gone on with.
     pub fn begin(sink: &mut Sink, resumes: bool) -> Result<Self, Failure> {
         let Some(part) = sink.part() else { return Ok(Self::default()) };
         let name = escaped_path(&part.path);
@@ -144,12 +146,14 @@ impl Resume {
         self.position < self.done
     }
 
-    /// Returns whether a block of puzzles is skipped: all of it is done and none of it is answered again.
+    /// Returns whether a block of puzzles is skipped: all of it is done and none of it is answered
+    /// again.
     pub fn skips(&self, len: u64) -> bool {
         self.position + len <= self.first_checked
     }
 
-    /// Passes puzzles that were skipped or answered, and compares their hash with that of the earlier run.
+    /// Passes puzzles that were skipped or answered, and compares their hash with that of the
+    /// earlier run.
     pub fn pass(&mut self, puzzles: Puzzles) -> Result<(), Failure> {
         let (before, len) = (self.position, puzzles.len());
         self.position += len;

@@ -53,8 +53,8 @@ impl Answers {
         self.rows.resize_with(rows, || None);
     }
 
-    /// Takes the answers to a block: `written` has a line for each, unless they are records. `rows` are those of
-    /// the block. Returns whether every row has its answer.
+    /// Takes the answers to a block: `written` has a line for each, unless they are records. `rows`
+    /// are those of the block. Returns whether every row has its answer.
     pub fn take(
         &mut self,
         kept: &mut Kept,
@@ -171,7 +171,8 @@ impl Answer {
     }
 }
 
-/// Appends the digits of a grid that is written as a line of symbols, or of numbers with spaces between them.
+/// Appends the digits of a grid that is written as a line of symbols, or of numbers with spaces
+/// between them.
 fn append_digits(cells: &mut UInt8Builder, line: &str) {
     let number = |text: &str| text.parse().unwrap_or(0);
     let digit = |character: char| character.to_digit(36).and_then(|digit| digit.try_into().ok()).unwrap_or(0);

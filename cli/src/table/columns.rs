@@ -58,8 +58,8 @@ pub struct PuzzleColumn {
 }
 
 impl PuzzleColumn {
-    /// Finds the column that is named, or the one whose name says that it has puzzles, or the only one
-    /// whose type puzzles may have.
+    /// Finds the column that is named, or the one whose name says that it has puzzles, or the only
+    /// one whose type puzzles may have.
     pub fn find(
         file: &str,
         fields: &Fields,
@@ -120,8 +120,8 @@ impl PuzzleColumn {
     }
 }
 
-/// Checks that no column of the table has the name of a column of answers. Many programs do not tell
-/// capitals from small letters.
+/// Checks that no column of the table has the name of a column of answers. Many programs do not
+/// tell capitals from small letters.
 pub fn check_names(file: &str, fields: &Fields, answers: &Schema) -> Result<(), Failure> {
     let is_taken = |answer: &&FieldRef| fields.iter().any(|field| is_name(field, answer.name()));
     match answers.fields().iter().find(is_taken) {
@@ -157,8 +157,8 @@ fn named(file: &str, fields: &Fields, wanted: &str) -> Result<usize, Failure> {
     })
 }
 
-/// Returns the column whose name says that it has puzzles, as in the heading of a text, or the only one whose
-/// type puzzles may have.
+/// Returns the column whose name says that it has puzzles, as in the heading of a text, or the only
+/// one whose type puzzles may have.
 fn recognised(fields: &Fields) -> Option<usize> {
     let name = |field: &FieldRef| field.name().replace([',', ';', '\t', '|', '"'], " ");
     // A single name is no heading.
@@ -179,8 +179,8 @@ fn unnamed(file: &str, fields: &Fields) -> Failure {
     ))
 }
 
-/// Returns how puzzles of a type are written; all lists are of any length. `None` if the type is none of
-/// puzzles.
+/// Returns how puzzles of a type are written; all lists are of any length. `None` if the type is
+/// none of puzzles.
 fn kind_of(kind: &DataType) -> Option<PuzzleKind> {
     match kind {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Some(PuzzleKind::Text),

@@ -43,7 +43,8 @@ impl TableError {
         })
     }
 
-    /// Returns the error of the system, if it is one. A place outside of the file is an error of the file.
+    /// Returns the error of the system, if it is one. A place outside of the file is an error of
+    /// the file.
     fn into_io(self) -> Result<io::Error, Self> {
         let is_of_file = |error: &io::Error| matches!(error.kind(), UnexpectedEof | InvalidInput);
         match self {

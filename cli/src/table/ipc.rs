@@ -1,7 +1,7 @@
 //! An Arrow IPC file: each record batch is written with the answers to it.
 //!
-//! The part has no footer yet, so it is a stream of Arrow behind a head: an earlier run's batches are read as
-//! such.
+//! The part has no footer yet, so it is a stream of Arrow behind a head: an earlier run's batches
+//! are read as such.
 
 use super::columns::PuzzleColumn;
 use super::error::TableError;

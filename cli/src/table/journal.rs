@@ -6,8 +6,8 @@
 //! 245760  23592960  b1e0a9d55c16b6f8     21626884 1966076             15041936...
 //! ```
 //!
-//! A line is added when a group was written. After a power cut any of the two files may lack something, so
-//! the lines count as long as the hash is that of `FILE.part`.
+//! A line is added when a group was written. After a power cut any of the two files may lack
+//! something, so the lines count as long as the hash is that of `FILE.part`.
 
 use crate::output::{hashes_of, open_own};
 use crate::report::{Failure, escaped_path};
@@ -63,8 +63,9 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates the list beside a part. With `resumes`, that of an earlier run is read if there is one: the
-    /// groups that are still in the part are returned, and everything behind them is cut off.
+    /// Creates the list beside a part. With `resumes`, that of an earlier run is read if there is
+    /// one: the groups that are still in the part are returned, and everything behind them is cut
+    /// off.
     pub fn open(part: &Path, part_file: &mut File, resumes: bool) -> Result<(Self, Vec<Group>), Failure> {
         let path = hashes_of(part);
         let failed = |error| Failure::write(&escaped_path(&path), error);

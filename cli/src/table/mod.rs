@@ -65,8 +65,8 @@ pub trait TableFile {
     /// Copies a group, with the answers to it.
     fn end_group(&mut self, group: usize) -> Result<Group, TableError>;
 
-    /// Does the same with the answers of an earlier run, which are in the part. Returns the first of them, too,
-    /// at most `most`.
+    /// Does the same with the answers of an earlier run, which are in the part. Returns the first
+    /// of them, too, at most `most`.
     fn replay(
         &mut self,
         group: usize,

@@ -1,5 +1,5 @@
-//! A Parquet file: the columns of the input are copied as they are, without decoding, and those of the answers
-//! are written behind them.
+//! A Parquet file: the columns of the input are copied as they are, without decoding, and those of
+//! the answers are written behind them.
 //!
 //! ```text
 //! IN          | group: chunk chunk chunk | group: ...
@@ -172,7 +172,8 @@ impl TableFile for ParquetFile {
     }
 }
 
-/// Returns where the columns from `first` on are in the group that was written last, and their bytes.
+/// Returns where the columns from `first` on are in the group that was written last, and their
+/// bytes.
 fn answers_in(writer: &SerializedFileWriter<PartWriter>, first: usize) -> (u64, u64) {
     let columns = writer.flushed_row_groups().last().map_or(&[][..], |group| group.columns());
     let ranges = || columns[first..].iter().map(|column| column.byte_range());

@@ -1,5 +1,5 @@
-//! Writes a part from its beginning. What an earlier run has written is not written again, only hashed: the
-//! hash tells whether it is the same.
+//! Writes a part from its beginning. What an earlier run has written is not written again, only
+//! hashed: the hash tells whether it is the same.
 
 use std::fs::File;
 use std::hash::Hasher;
@@ -12,7 +12,8 @@ pub struct PartWriter {
     known: u64,
     position: u64,
     hasher: XxHash3_64,
-    /// Whether the bytes of the earlier run did not end where it has ended, so that nothing is written.
+    /// Whether the bytes of the earlier run did not end where it has ended, so that nothing is
+    /// written.
     has_diverged: bool,
 }
 

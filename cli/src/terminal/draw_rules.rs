@@ -1,5 +1,5 @@
-//! Grids of any layout in box-drawing characters: heavy lines between boxes or regions, light ones around
-//! cages, and the sum of a cage in its first cell.
+//! Grids of any layout in box-drawing characters: heavy lines between boxes or regions, light ones
+//! around cages, and the sum of a cage in its first cell.
 
 use super::draw::Digits;
 use ordoku::RulesPuzzle;

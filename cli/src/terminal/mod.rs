@@ -58,8 +58,8 @@ pub fn width() -> Option<usize> {
     terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
 
-/// Returns a message for standard error. On a terminal, its lines are broken between words. `used` is
-/// the number of columns in front of each line.
+/// Returns a message for standard error. On a terminal, its lines are broken between words. `used`
+/// is the number of columns in front of each line.
 pub fn wrapped(message: &str, used: usize) -> String {
     match width().filter(|_| std::io::stderr().is_terminal()) {
         Some(width) => wrap(message, width.saturating_sub(used)),

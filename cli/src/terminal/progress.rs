@@ -29,7 +29,8 @@ pub struct Progress {
 struct View {
     work: Mutex<Work>,
     bar: Mutex<Option<ProgressBar>>,
-    /// Whether answers are on the same terminal. The bar is then there only while they are waited for.
+    /// Whether answers are on the same terminal. The bar is then there only while they are waited
+    /// for.
     shares_terminal: bool,
 }
 

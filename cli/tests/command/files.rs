@@ -72,8 +72,8 @@ fn a_full_disk_is_said() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Returns the command as a user who is not the superuser, who may write everywhere; `None` if this user
-/// cannot reach the program.
+/// Returns the command as a user who is not the superuser, who may write everywhere; `None` if this
+/// user cannot reach the program.
 #[cfg(unix)]
 fn as_user(scratch: &Scratch) -> Option<std::process::Command> {
     use std::os::unix::fs::MetadataExt;

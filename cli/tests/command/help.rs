@@ -27,7 +27,8 @@ const COMMANDS: [&str; 22] = [
     "man",
 ];
 
-/// Returns the examples of a help: the lines that begin with `  ordoku `, without what explains them.
+/// Returns the examples of a help: the lines that begin with `  ordoku `, without what explains
+/// them.
 fn examples(help: &str) -> Vec<String> {
     let lines = help.lines().filter(|line| line.starts_with("  ordoku "));
     lines.map(|line| line.trim().split("   ").next().unwrap().trim().to_owned()).collect()

@@ -1,10 +1,10 @@
-//! A table of inputs as people have them, with what the command says to each. `tests/cases/formats` has every
-//! kind of text.
+//! A table of inputs as people have them, with what the command says to each. `tests/cases/formats`
+//! has every kind of text.
 
 use crate::common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, run};
 
-/// A row of the table, and what it expects: lines on standard output, parts of standard error, the code
-/// with `--exit-code`.
+/// A row of the table, and what it expects: lines on standard output, parts of standard error, the
+/// code with `--exit-code`.
 struct Case {
     name: &'static str,
     arguments: &'static str,

@@ -50,8 +50,8 @@ fn records_have_pencil_marks() {
     assert!(table.starts_with("file,line,boxes,puzzle\n") && table.contains(",2x2,1..4.2.."), "{table}");
 }
 
-/// Every format writes all candidates of a puzzle, so that it has the same candidates when it is read
-/// again, or an error names the puzzle and the format.
+/// Every format writes all candidates of a puzzle, so that it has the same candidates when it is
+/// read again, or an error names the puzzle and the format.
 #[test]
 fn no_format_drops_pencil_marks() {
     let deleted = format!(":0000:x:{}:214 918::\n", NINE.replacen('.', "+4", 1));

@@ -248,7 +248,8 @@ fn true_candidates_are_those_of_solutions() {
     assert!(found.out.contains("\"candidates\":[[1],[2],[3,4],[3,4],"), "{}", found.out);
 }
 
-/// What a command writes is read by the next one with the same boxes, or it says that this needs a shape.
+/// What a command writes is read by the next one with the same boxes, or it says that this needs a
+/// shape.
 #[test]
 fn puzzles_with_unusual_boxes_are_read_back() {
     for shape in ["3x2", "4x3", "2x5", "1x6", "7x1"] {

@@ -3,8 +3,8 @@
 use crate::common::{NINE, NINE_SOLVED, Scratch, many_lines, run};
 use std::fs;
 
-/// Leaves a run of `solve` after all answers to `in.txt`, and returns the arguments that go on with it.
-/// The second input cannot be read.
+/// Leaves a run of `solve` after all answers to `in.txt`, and returns the arguments that go on with
+/// it. The second input cannot be read.
 fn left(scratch: &Scratch, text: &str, options: &[&str]) -> Vec<String> {
     let (input, out) = (scratch.file("in.txt", text), scratch.name("out.txt"));
     let compressed = scratch.file("compressed", b"\x1f\x8b");

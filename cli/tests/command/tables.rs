@@ -1,5 +1,5 @@
-//! Tables: what the command writes it reads back, and a damaged row is neither lost nor read as another
-//! puzzle.
+//! Tables: what the command writes it reads back, and a damaged row is neither lost nor read as
+//! another puzzle.
 
 use crate::common::{NINE, NINE_SOLVED, Scratch, many_lines, run};
 use serde_json::Value;

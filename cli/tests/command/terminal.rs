@@ -4,8 +4,8 @@ use crate::common::{NINE, Scratch, command};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-/// Runs the command on a terminal until `wanted` is on it, then presses Ctrl-C, and returns all that the
-/// terminal got; `None` if there is no `script`.
+/// Runs the command on a terminal until `wanted` is on it, then presses Ctrl-C, and returns all
+/// that the terminal got; `None` if there is no `script`.
 fn interrupted(scratch: &Scratch, arguments: &str, wanted: &str) -> Option<String> {
     let line = format!("'{}' {arguments}", env!("CARGO_BIN_EXE_ordoku"));
     let mut script = Command::new("script");

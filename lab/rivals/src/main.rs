@@ -134,7 +134,8 @@ struct Rivals {
 
 #[derive(Args)]
 struct Longest {
-    /// If a set takes longer than this, all programs get as many puzzles as the slowest passes in it
+    /// If a set takes longer than this, all programs get as many puzzles as the slowest passes in
+    /// it
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     longest: Duration,
 }

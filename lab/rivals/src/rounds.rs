@@ -1,7 +1,7 @@
 //! Measures programs in turns, round after round: a disturbance of the machine slows all of them.
 //!
-//! In a round every program goes once over its puzzles, and again until [`SHORTEST`] has passed. The
-//! next round begins with the next program. Figures are medians over the rounds. A ratio is the
+//! In a round every program goes once over its puzzles, and again until [`SHORTEST`] has passed.
+//! The next round begins with the next program. Figures are medians over the rounds. A ratio is the
 //! median of the ratios within each round, always on the same puzzles: if a program has fewer, the
 //! first program also runs on those alone.
 
@@ -19,9 +19,9 @@ pub type Check<'c, A> = &'c mut dyn FnMut(&str, usize, A) -> Result<()>;
 pub struct Plan {
     /// Number of rounds, at least one.
     pub rounds: usize,
-    /// Longest time of a pass. If the slowest program takes longer, all programs get as many puzzles,
-    /// evenly spaced, as that program passes in this time. A program with a limit of its own
-    /// ([`Program::most`]) reduces only its own puzzles. `None`: all puzzles.
+    /// Longest time of a pass. If the slowest program takes longer, all programs get as many
+    /// puzzles, evenly spaced, as that program passes in this time. A program with a limit of its
+    /// own ([`Program::most`]) reduces only its own puzzles. `None`: all puzzles.
     pub longest: Option<Duration>,
 }
 
@@ -97,8 +97,8 @@ pub fn beside_first(mut timings: Vec<Timing>) -> Vec<Timing> {
     timings
 }
 
-/// Gives every program as many puzzles as it takes, checks its answers, and returns how many puzzles
-/// each gets in the rounds.
+/// Gives every program as many puzzles as it takes, checks its answers, and returns how many
+/// puzzles each gets in the rounds.
 fn sizes<A>(
     set: &Set,
     programs: &mut [Box<dyn Program<A>>],

@@ -46,8 +46,8 @@ impl Set {
         spread(self.puzzles.len(), size).map(|index| &self.puzzles[index])
     }
 
-    /// Calls `check` for each puzzle of [`Set::spread`], with its position among these and its index in
-    /// the set. An error names the puzzle.
+    /// Calls `check` for each puzzle of [`Set::spread`], with its position among these and its
+    /// index in the set. An error names the puzzle.
     pub fn check_spread(&self, size: usize, mut check: impl FnMut(usize, usize) -> Result<()>) -> Result<()> {
         for (index, number) in spread(self.puzzles.len(), size).enumerate() {
             let puzzle = &self.puzzles[number];

@@ -106,8 +106,8 @@ fn answer_of((out, results): &Values, index: usize) -> Result<Answer> {
     Ok(Answer { count: results[index]?.solutions, solution: Some(solution) })
 }
 
-/// ordoku with batches of arrays of `size` puzzles; the last one may be smaller. With `kept`, threads and
-/// memory are kept from call to call.
+/// ordoku with batches of arrays of `size` puzzles; the last one may be smaller. With `kept`,
+/// threads and memory are kept from call to call.
 pub fn ours_batch(name: &str, threads: usize, size: usize, kept: bool) -> Solver {
     let mut solver = kept.then(BatchSolver::new);
     let call = move |givens: &mut Vec<u32>, values: &mut Values| {
@@ -116,9 +116,9 @@ pub fn ours_batch(name: &str, threads: usize, size: usize, kept: bool) -> Solver
     Box::new(Task::new(name, prepared, call, answer_of))
 }
 
-/// ordoku in two calls at a time that share nothing, each on one thread and over all puzzles, in batches of
-/// `size`. It shows what two threads of the machine can do with this code, independently of a call on two
-/// threads.
+/// ordoku in two calls at a time that share nothing, each on one thread and over all puzzles, in
+/// batches of `size`. It shows what two threads of the machine can do with this code, independently
+/// of a call on two threads.
 pub fn ours_at_once(name: &str, size: usize) -> Solver {
     let task = Task::new(
         name,
@@ -159,8 +159,8 @@ fn counted(count: &usize) -> Result<Answer> {
 /// Arguments: puzzle, limit, configuration, solution, guesses. Returns the number of solutions.
 type SolveDpll = unsafe extern "C" fn(*const c_char, usize, u32, *mut c_char, *mut usize) -> usize;
 
-/// Any shared library that exports tdoku's C function. The library keeps its state in globals, so it must
-/// stay on one thread; a [`Task`] is not `Send`.
+/// Any shared library that exports tdoku's C function. The library keeps its state in globals, so
+/// it must stay on one thread; a [`Task`] is not `Send`.
 #[allow(unsafe_code, reason = "a function of a library that is loaded")]
 pub fn tdoku(path: &Path) -> Result<Solver> {
     /// Configuration 0 only counts, unless the limit is 1; it is the fastest.
@@ -174,7 +174,8 @@ pub fn tdoku(path: &Path) -> Result<Solver> {
         // The buffer is longer than what the function may write.
         let (mut solution, mut guesses) = ([0; STRIDE], 0);
         let (puzzle, limit) = (puzzle.as_ptr().cast(), LIMIT as usize);
-        // SAFETY: the puzzle is dots and digits closed by a NUL, the other two are valid to write to.
+        // SAFETY: the puzzle is dots and digits closed by a NUL, the other two are valid to write
+        // to.
         *count = unsafe { solve(puzzle, limit, CONFIGURATION, solution.as_mut_ptr(), &mut guesses) };
         Ok(())
     };

@@ -9,8 +9,8 @@ use super::{BesideOriginal, Rows};
 use ordoku::{Outcome, Puzzle, Solver, Uniqueness};
 use testkit::Random;
 
-/// Seconds of work after which the programs are started anew: where a process has its memory makes it
-/// faster or slower by some percent, and some originals never free theirs.
+/// Seconds of work after which the programs are started anew: where a process has its memory makes
+/// it faster or slower by some percent, and some originals never free theirs.
 const LIFE: f64 = 0.5;
 
 /// Seconds that an input takes at most in all rounds but the first.
@@ -23,8 +23,8 @@ const DOUBT_ROUNDS: usize = 10;
 /// The rounds of an input, with the times of the original and ours.
 ///
 /// The speed of a machine changes in steps: another process on the same core, another clock. The
-/// programs of one round run directly one after the other, so such a step hits both. The round whose
-/// ratio is the median therefore stands for the input, and not the least times of all rounds.
+/// programs of one round run directly one after the other, so such a step hits both. The round
+/// whose ratio is the median therefore stands for the input, and not the least times of all rounds.
 pub struct Measured {
     pub index: usize,
     rounds: Vec<(Reply, Reply)>,

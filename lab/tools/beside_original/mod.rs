@@ -26,23 +26,26 @@ use std::path::PathBuf;
 
 /// Measures old C++ solvers beside the headers that replace them, and compares their answers
 ///
-/// A program is one process with one thread. In each turn it repeats the puzzle until the least time can be trusted.
-/// The ratio of a turn is time of the original / time of ours: above 1, ours is faster. The ratio of a puzzle is the
-/// median of its turns. 'mean' is the geometric mean of the ratios, 'total' the ratio of the sums, 'worst' the least
-/// ratio of a puzzle. The worst puzzle is measured again before it is believed. Puzzles for which the original is
-/// stopped are counted apart, with the least ratio that is possible.
+/// A program is one process with one thread. In each turn it repeats the puzzle until the least
+/// time can be trusted. The ratio of a turn is time of the original / time of ours: above 1, ours
+/// is faster. The ratio of a puzzle is the median of its turns. 'mean' is the geometric mean of the
+/// ratios, 'total' the ratio of the sums, 'worst' the least ratio of a puzzle. The worst puzzle is
+/// measured again before it is believed. Puzzles for which the original is stopped are counted
+/// apart, with the least ratio that is possible.
 ///
-/// Answers are the same if these are: for DancingLink the result of dfs, len and ans; for the others whether there is
-/// a solution, and the solution. For solveSudoku, two answers are counted apart and are no difference: a board of the
-/// original that is no solution, because it takes givens that clash, and two solutions of one puzzle.
+/// Answers are the same if these are: for DancingLink the result of dfs, len and ans; for the
+/// others whether there is a solution, and the solution. For solveSudoku, two answers are counted
+/// apart and are no difference: a board of the original that is no solution, because it takes
+/// givens that clash, and two solutions of one puzzle.
 ///
 /// The exit code is 0 if all answers are the same, 1 if not, 2 if something could not be run.
 #[derive(clap::Args)]
 pub struct BesideOriginal {
     /// Has the originals, one or more of DancingLink.hpp, SudokuKiller.hpp and solve_sudoku.hpp
     ///
-    /// solve_sudoku.hpp has a function solveSudoku, or a class Solution with one; without it, the usual backtracking
-    /// takes its place. For N digits, DancingLink.hpp is compiled with the macro N.
+    /// solve_sudoku.hpp has a function solveSudoku, or a class Solution with one; without it, the
+    /// usual backtracking takes its place. For N digits, DancingLink.hpp is compiled with the macro
+    /// N.
     folder: PathBuf,
     /// Files of puzzles in any format that ordoku reads, and folders of such files
     #[arg(value_name = "SET", required_unless_present_any = ["matrices", "grids"])]
@@ -68,8 +71,8 @@ pub struct BesideOriginal {
     /// Also so many random matrices that are no Sudoku, for DancingLink
     #[arg(long)]
     matrices: Option<usize>,
-    /// Also so many random puzzles of this order, 2 to 4, with no, one or several solutions; may be given more
-    /// than once
+    /// Also so many random puzzles of this order, 2 to 4, with no, one or several solutions; may be
+    /// given more than once
     #[arg(long, value_name = "ORDERxN", value_parser = grids)]
     grids: Vec<(usize, usize)>,
     /// The seed of random inputs

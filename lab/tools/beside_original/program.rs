@@ -171,8 +171,8 @@ impl Process {
         Ok(Self { child, requests, replies })
     }
 
-    /// Asks the program to solve an input. Returns `None` if it takes longer than `limit` seconds; it
-    /// must not be asked again then.
+    /// Asks the program to solve an input. Returns `None` if it takes longer than `limit` seconds;
+    /// it must not be asked again then.
     pub fn ask(&mut self, request: &str, limit: f64) -> Result<Option<Reply>, String> {
         self.requests.write_all(request.as_bytes()).map_err(|error| error.to_string())?;
         match self.replies.recv_timeout(Duration::from_secs_f64(limit)) {

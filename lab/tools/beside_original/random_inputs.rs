@@ -22,8 +22,8 @@ pub fn puzzle(order: usize, random: &mut Random) -> Case {
     Case::Puzzle { shape, values }
 }
 
-/// Returns a random matrix: 2 to 300 columns, sparse to dense. A third has a solution that was put in, a
-/// third such a solution without one of its rows.
+/// Returns a random matrix: 2 to 300 columns, sparse to dense. A third has a solution that was put
+/// in, a third such a solution without one of its rows.
 pub fn matrix(random: &mut Random) -> Matrix {
     let largest = [8, 24, 60, 120, 300][random.below(5)];
     let columns = 2 + random.below(largest - 1);
@@ -61,8 +61,8 @@ pub fn matrix(random: &mut Random) -> Matrix {
     shuffled(&Matrix { rows: rows.len(), columns, nodes: nodes.collect() }, random)
 }
 
-/// Returns a matrix with its rows and columns in another order, and the nodes of each row too. In one
-/// of four matrices, the nodes of different rows are mixed.
+/// Returns a matrix with its rows and columns in another order, and the nodes of each row too. In
+/// one of four matrices, the nodes of different rows are mixed.
 pub fn shuffled(matrix: &Matrix, random: &mut Random) -> Matrix {
     let (row_of, column_of) = (random.permutation(matrix.rows), random.permutation(matrix.columns));
     let turn_of = random.permutation(matrix.rows);

@@ -10,8 +10,8 @@ pub fn random(values: &mut [u32], percent: usize, random: &mut Random) {
     }
 }
 
-/// Empties this percentage of each row, column and box: the cells in which another filled grid has one
-/// of the lowest digits, because each digit is in every house once.
+/// Empties this percentage of each row, column and box: the cells in which another filled grid has
+/// one of the lowest digits, because each digit is in every house once.
 pub fn balanced(values: &mut [u32], other: &[u32], percent: usize) {
     let holes = share(values.len().isqrt(), percent) as u32;
     for (value, _) in values.iter_mut().zip(other).filter(|(_, digit)| **digit <= holes) {

@@ -1,7 +1,7 @@
 //! Makes large puzzles in files.
 //!
-//! Each file depends only on the options and its number. All searches use the engine `csp` and limits
-//! on nodes, so that every machine makes the same files.
+//! Each file depends only on the options and its number. All searches use the engine `csp` and
+//! limits on nodes, so that every machine makes the same files.
 
 mod holes;
 mod minimal;
@@ -16,8 +16,8 @@ use testkit::{Random, hall};
 
 /// Makes files of one puzzle each: the order, then the cells as numbers, 0 for an empty cell
 ///
-/// The name of a file tells its options: flip_walked_random_o5_f52_00.txt. --wrong fails if nothing can be proved
-/// within a limit on nodes.
+/// The name of a file tells its options: flip_walked_random_o5_f52_00.txt. --wrong fails if nothing
+/// can be proved within a limit on nodes.
 #[derive(clap::Args)]
 pub struct LargePuzzles {
     /// Boxes of N x N

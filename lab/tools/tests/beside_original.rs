@@ -1,4 +1,5 @@
-//! The command `beside-original` of the tools, with our own headers in place of the originals, and with wrong ones.
+//! The command `beside-original` of the tools, with our own headers in place of the originals, and
+//! with wrong ones.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -20,7 +20,8 @@ impl PuzzleId {
     /// Stands for no puzzle in the initial value of an array.
     pub const NONE: Self = Self { chunk: u16::MAX, index: 0 };
 
-    /// Returns the puzzle of a search of a [`SearchSource`](crate::batch::search_source::SearchSource).
+    /// Returns the puzzle of a search of a
+    /// [`SearchSource`](crate::batch::search_source::SearchSource).
     pub fn of_search(number: u16) -> Self {
         Self { chunk: 0, index: number }
     }

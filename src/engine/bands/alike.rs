@@ -1,4 +1,5 @@
-//! Digits that no cell tells apart, such as those without a given: a solution stays one if they change places.
+//! Digits that no cell tells apart, such as those without a given: a solution stays one if they
+//! change places.
 //!
 //! ```text
 //! orbit     the states that a state becomes when alike digits change places

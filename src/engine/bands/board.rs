@@ -19,8 +19,8 @@ pub(super) struct Board<M> {
     pub cells: Vec<M>,
 }
 
-/// The rows of three groups, each in the order in which they are filled. The last one has the most choices,
-/// and the first one may be empty.
+/// The rows of three groups, each in the order in which they are filled. The last one has the most
+/// choices, and the first one may be empty.
 pub(super) type BandGroups = [Vec<usize>; 3];
 
 impl<M: Digits> Board<M> {
@@ -43,7 +43,8 @@ impl<M: Digits> Board<M> {
         self.all().without(digits)
     }
 
-    /// Returns the board with the rows that leave fewer choices to the group with the most, and its groups.
+    /// Returns the board with the rows that leave fewer choices to the group with the most, and its
+    /// groups.
     pub fn grouped(self) -> Result<(Self, BandGroups), NoNumber> {
         let transposed = self.transposed()?;
         let (own, others) = (self.choices()?, transposed.choices()?);
@@ -55,8 +56,8 @@ impl<M: Digits> Board<M> {
         Ok(if takes_others { (transposed, others.groups) } else { (self, own.groups) })
     }
 
-    /// Returns for each row eight times the binary logarithm of the number of ways to give each cell one of its
-    /// digits, rounded down for each cell.
+    /// Returns for each row eight times the binary logarithm of the number of ways to give each
+    /// cell one of its digits, rounded down for each cell.
     fn choices(&self) -> Result<Vec<u32>, Error> {
         let of_cell = |digits: &M| u64::from(digits.count().max(1)).pow(8).ilog2();
         try_collect(self.side, (0..self.side).map(|row| self.row(row).iter().map(of_cell).sum()))
@@ -69,8 +70,8 @@ impl<M: Digits> Board<M> {
     }
 }
 
-/// Returns the digits that propagation leaves in each cell, for up to 64 digits; `None` if there is no solution,
-/// or if `limits` end it early.
+/// Returns the digits that propagation leaves in each cell, for up to 64 digits; `None` if there is
+/// no solution, or if `limits` end it early.
 pub(super) fn open_digits(puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<Option<Vec<u64>>, Error> {
     let shape = puzzle.shape();
     with_width!(shape.side(), Wider => {
@@ -90,8 +91,8 @@ struct Grouped {
 }
 
 impl Grouped {
-    /// Divides the bands among the groups: half of them each in two, or with an odd one in a third. `choices` has
-    /// a number for each row.
+    /// Divides the bands among the groups: half of them each in two, or with an odd one in a third.
+    /// `choices` has a number for each row.
     fn new(choices: &[u32], height: usize) -> Result<Self, NoNumber> {
         let of_band = |band: usize| choices[band * height..][..height].iter().sum::<u32>();
         let count = choices.len() / height;
@@ -106,7 +107,8 @@ impl Grouped {
         let ordered =
             ordered.chain(bands.iter().enumerate().map(|(index, band)| (1 + (index + index / 2) % 2, band)));
         for (group, &(_, band)) in ordered {
-            // Few choices come first, so that there are few states; a band is filled before the next one.
+            // Few choices come first, so that there are few states; a band is filled before the
+            // next one.
             let from = groups[group].len();
             groups[group].extend(band * height..(band + 1) * height);
             groups[group][from..].sort_unstable_by_key(|&row| (choices[row], row));

@@ -6,8 +6,8 @@ use super::states::BandStates;
 use super::{Allowance, Digits, NoNumber};
 use crate::support::alloc::{try_collect, try_push, try_vec};
 
-/// Returns the sum of the products of the ways to fitting states of two groups, whose states stand for their
-/// orbits.
+/// Returns the sum of the products of the ways to fitting states of two groups, whose states stand
+/// for their orbits.
 pub(super) fn join_two<M: Digits>(
     board: &Board<M>,
     first: &BandStates<M>,
@@ -32,8 +32,8 @@ pub(super) fn join_two<M: Digits>(
     Ok(total)
 }
 
-/// Returns the sum of the products of the ways to fitting states of three groups: down three tries at once,
-/// column by column, as in H. Q. Ngo, C. Ré, A. Rudra, "Skew strikes back", 2013.
+/// Returns the sum of the products of the ways to fitting states of three groups: down three tries
+/// at once, column by column, as in H. Q. Ngo, C. Ré, A. Rudra, "Skew strikes back", 2013.
 pub(super) fn join_three<M: Digits>(
     board: &Board<M>,
     mut groups: [BandStates<M>; 3],
@@ -59,8 +59,8 @@ struct Trie<M> {
     ways: Vec<u128>,
 }
 
-/// The nodes at a column. The children of node k are the entries from `starts[k]` to `starts[k + 1]`; an
-/// entry is a node at the next column, or a state.
+/// The nodes at a column. The children of node k are the entries from `starts[k]` to
+/// `starts[k + 1]`; an entry is a node at the next column, or a state.
 struct TrieColumn<M> {
     starts: Vec<u32>,
     digits: Vec<M>,

@@ -9,9 +9,9 @@
 //!            (join.rs); digits that no cell tells apart count in one order only (alike.rs)
 //! ```
 //!
-//! The columns take the place of the rows if that leaves fewer choices. This is the transfer matrix method,
-//! R. P. Stanley, "Enumerative Combinatorics 1", 4.7, and the count from bands of B. Felgenhauer, F. Jarvis,
-//! "Mathematics of Sudoku I", 2006.
+//! The columns take the place of the rows if that leaves fewer choices. This is the transfer matrix
+//! method, R. P. Stanley, "Enumerative Combinatorics 1", 4.7, and the count from bands of B.
+//! Felgenhauer, F. Jarvis, "Mathematics of Sudoku I", 2006.
 
 mod alike;
 mod board;

@@ -6,8 +6,8 @@ use super::states::BandStates;
 use super::{Allowance, Digits, NoNumber};
 use crate::support::alloc::try_vec;
 
-/// Returns the states of a group, whose rows are filled in this order. With `alike`, there is one state for
-/// all orders of alike digits, with the ways of all.
+/// Returns the states of a group, whose rows are filled in this order. With `alike`, there is one
+/// state for all orders of alike digits, with the ways of all.
 pub(super) fn states_of<M: Digits>(
     board: &Board<M>,
     rows: &[usize],
@@ -75,8 +75,8 @@ impl<'b, M: Digits> RowSearch<'b, M> {
         Ok(Self { board, cells: board.row(row), later_in_column, later_in_box })
     }
 
-    /// Fills the cells from `column` on, and passes each state that this makes to `emit`. `used` are the
-    /// digits in the cells before. The key is the same afterwards.
+    /// Fills the cells from `column` on, and passes each state that this makes to `emit`. `used`
+    /// are the digits in the cells before. The key is the same afterwards.
     fn fill(
         &self,
         column: usize,

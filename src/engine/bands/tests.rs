@@ -10,8 +10,8 @@ fn number(puzzle: &Puzzle) -> BandCount {
     count(puzzle, steps, &mut LimitChecker::endless())
 }
 
-/// Compares the numbers for puzzles that have fewer than `many` solutions. Returns how many have more than a
-/// twentieth of that, and how many were counted.
+/// Compares the numbers for puzzles that have fewer than `many` solutions. Returns how many have
+/// more than a twentieth of that, and how many were counted.
 fn compare(shape: Shape, puzzles: usize, many: u64, random: &mut Random) -> [usize; 2] {
     let [mut with_many, mut counted] = [0; 2];
     let mut engine = Engine::Csp.build(shape).unwrap();

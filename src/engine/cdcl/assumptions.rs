@@ -154,8 +154,8 @@ impl Learner {
         }
     }
 
-    /// Adds the clauses of shades: each has one of its users, and each user has the shade. Returns `false` if
-    /// `run` ends it early.
+    /// Adds the clauses of shades: each has one of its users, and each user has the shade. Returns
+    /// `false` if `run` ends it early.
     fn imply_shades(&mut self, incidence: &Incidence, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         let mut users = Vec::new();
         for of_shade in incidence.uses().chunk_by(|one, other| one.0 == other.0) {
@@ -174,9 +174,9 @@ impl Learner {
         Ok(true)
     }
 
-    /// Adds a clause that the matrix implies: an option needs one of others. They have names; those that the
-    /// matrix does not have are never chosen. Call it before the first question. Returns `false` if `run`
-    /// ends it early.
+    /// Adds a clause that the matrix implies: an option needs one of others. They have names; those
+    /// that the matrix does not have are never chosen. Call it before the first question. Returns
+    /// `false` if `run` ends it early.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

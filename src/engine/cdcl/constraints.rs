@@ -9,9 +9,9 @@
 //! ```
 //!
 //! A satisfied item needs no check for a last option, but its counter is still updated. A matrix,
-//! except one with shades, has the options that the root of the search leaves open, numbered from 0, and
-//! the items that have no TRUE option there. The counter of a secondary item, which a solution meets at
-//! most once, starts two higher, so that it never seems to have a last option.
+//! except one with shades, has the options that the root of the search leaves open, numbered from
+//! 0, and the items that have no TRUE option there. The counter of a secondary item, which a
+//! solution meets at most once, starts two higher, so that it never seems to have a last option.
 //!
 //! A counter instead of a list is the idea of the cell counts in old Sudoku programs, and of XOR
 //! counters in linear algebra over two elements.
@@ -173,8 +173,8 @@ impl ItemConstraints {
         Ok(())
     }
 
-    /// Loads a matrix, which is what is left of another one without the options named `taken`, ascending,
-    /// and their items. Ends early if `limits` end.
+    /// Loads a matrix, which is what is left of another one without the options named `taken`,
+    /// ascending, and their items. Ends early if `limits` end.
     pub fn load_incidence(
         &mut self,
         incidence: &Incidence,
@@ -280,8 +280,8 @@ impl ItemConstraints {
         }
     }
 
-    /// Returns a literal in the numbers of the whole matrix: an option, and whether it is taken. The
-    /// matrix is that of `items`, or any other.
+    /// Returns a literal in the numbers of the whole matrix: an option, and whether it is taken.
+    /// The matrix is that of `items`, or any other.
     pub fn signed(&self, literal: Literal, items: Option<Items>) -> (usize, bool) {
         let option = match items {
             Some(items) => {

@@ -72,7 +72,8 @@ pub(super) struct Learner {
     found_solution: bool,
     /// Whether all solutions are found.
     exhausted: bool,
-    /// The clauses for the partner, if there is one, and whether `search` returns after each solution.
+    /// The clauses for the partner, if there is one, and whether `search` returns after each
+    /// solution.
     shared: SharedClauses,
     pauses_at_solutions: bool,
     /// The options that `search` takes first.

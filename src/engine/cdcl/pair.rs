@@ -57,8 +57,8 @@ impl SharedClauses {
 }
 
 impl Learner {
-    /// Adds the clauses that the partner shares, without the literals that level 0 settles. Call it at
-    /// level 0 only.
+    /// Adds the clauses that the partner shares, without the literals that level 0 settles. Call it
+    /// at level 0 only.
     fn import(&mut self, shared: &mut SharedClauses) -> Result<(), Error> {
         let mut rest = &shared.codes[..];
         while let [len, lbd, after @ ..] = rest
@@ -85,8 +85,8 @@ impl Learner {
         self.order.activities.set(|_| random.below(1 << 20) as f64 / f64::from(1 << 20));
     }
 
-    /// Searches together with a partner, until all solutions are visited or `run` ends it. The partner
-    /// must have loaded the same puzzle and forbidden the same solutions.
+    /// Searches together with a partner, until all solutions are visited or `run` ends it. The
+    /// partner must have loaded the same puzzle and forbidden the same solutions.
     pub fn search_with(&mut self, partner: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         partner.shuffle_activities(1);
         for learner in [&mut *self, &mut *partner] {
@@ -156,8 +156,8 @@ struct Turn {
     depth: u64,
 }
 
-/// Runs a turn of both learners. The caller adds the counts and the solution of the partner; `run` has
-/// those of this learner. The partner has no turn if this learner failed or was stopped.
+/// Runs a turn of both learners. The caller adds the counts and the solution of the partner; `run`
+/// has those of this learner. The partner has no turn if this learner failed or was stopped.
 fn take_turn(
     own: &mut Learner,
     partner: &mut Learner,

@@ -90,9 +90,9 @@ impl Reduction {
         })
     }
 
-    /// Writes the literals that learnt clauses imply at level 0, because these clauses are deleted next. Only a
-    /// checker that keeps what a deleted clause has implied could do without, and none can if the clauses of
-    /// the proof get more literals (proof/join.rs).
+    /// Writes the literals that learnt clauses imply at level 0, because these clauses are deleted
+    /// next. Only a checker that keeps what a deleted clause has implied could do without, and none
+    /// can if the clauses of the proof get more literals (proof/join.rs).
     fn log_units(&mut self, propagator: &Propagator, proof: &mut Option<Proof<'_, '_>>) {
         let Some(proof) = proof else { return };
         let Propagator { assignment, constraints, .. } = propagator;

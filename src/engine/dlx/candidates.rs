@@ -23,7 +23,8 @@ pub(in crate::engine) struct LiveCandidates<'m, S> {
     pub marks: &'m mut [u64],
     /// For each item, the number of its candidates.
     pub sizes: &'m mut [S],
-    /// The choices that were removed, and, marked, those that were made. It has room for all choices.
+    /// The choices that were removed, and, marked, those that were made. It has room for all
+    /// choices.
     pub trail: &'m mut [u32],
     pub trail_len: usize,
 }
@@ -79,7 +80,8 @@ impl<S: Size> Removal<'_, S> {
         if emptied { Err(Emptied) } else { Ok(()) }
     }
 
-    /// Removes a digit from those of `cells` that have it, except `keep`. There are `count` of them.
+    /// Removes a digit from those of `cells` that have it, except `keep`. There are `count` of
+    /// them.
     #[inline(always)]
     fn remove_digit<const COVERED: usize>(
         &mut self,

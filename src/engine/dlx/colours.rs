@@ -1,10 +1,11 @@
-//! Colours of secondary items: exact covering with colours. D. E. Knuth, TAOCP 7.2.2.1, Algorithm C.
+//! Colours of secondary items: exact covering with colours. D. E. Knuth, TAOCP 7.2.2.1, Algorithm
+//! C.
 //!
 //! Options that give a secondary item the same colour may be in a solution together. An option that
 //! meets it without a colour excludes all other options of it.
 //!
-//! A shade is a secondary item together with one of its colours. Searches know shades only, numbered
-//! from 0:
+//! A shade is a secondary item together with one of its colours. Searches know shades only,
+//! numbered from 0:
 //!
 //! ```text
 //! sets.rs, rows.rs    the first option of a shade removes all options of its item but those of the shade
@@ -61,7 +62,8 @@ impl Shades {
         self.list.get(shade).map(|&(item, _)| item)
     }
 
-    /// Returns the shades of options, each with the option; ascending. `nodes` are those of the options.
+    /// Returns the shades of options, each with the option; ascending. `nodes` are those of the
+    /// options.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -128,9 +130,9 @@ impl Colours {
 }
 
 impl ExactCover {
-    /// Adds an option as [`ExactCover::add_option`] does, and gives `colours[k]` to the secondary item
-    /// `items[k]`; 0 is no colour. Chosen options may share a secondary item if all of them give it the
-    /// same colour. One that has no colour on an item shares it with no other.
+    /// Adds an option as [`ExactCover::add_option`] does, and gives `colours[k]` to the secondary
+    /// item `items[k]`; 0 is no colour. Chosen options may share a secondary item if all of them
+    /// give it the same colour. One that has no colour on an item shares it with no other.
     ///
     /// ```
     /// use ordoku::{ExactCover, Interrupt};
@@ -146,9 +148,9 @@ impl ExactCover {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`ExactCover::add_option`], [`Error::Length`] if the slices have different
-    /// lengths, and [`Error::Argument`] if a primary item has a colour, or for more than 2^26 colours of
-    /// all options together. The matrix is then unchanged.
+    /// Returns the errors of [`ExactCover::add_option`], [`Error::Length`] if the slices have
+    /// different lengths, and [`Error::Argument`] if a primary item has a colour, or for more than
+    /// 2^26 colours of all options together. The matrix is then unchanged.
     pub fn add_option_with_colours(&mut self, items: &[u32], colours: &[u32]) -> Result<u32, Error> {
         if items.len() != colours.len() {
             return Err(Error::Length { argument: "colours", got: colours.len(), wanted: items.len() });

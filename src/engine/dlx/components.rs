@@ -17,8 +17,8 @@ pub(in crate::engine) struct Components {
 }
 
 impl Components {
-    /// Finds the components of a matrix, and returns their number. Those with at most one option are
-    /// component 0 together, which may be empty.
+    /// Finds the components of a matrix, and returns their number. Those with at most one option
+    /// are component 0 together, which may be empty.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

@@ -1,5 +1,5 @@
-//! Clauses that a matrix of rules implies and that clause learning hardly finds: the law of leftovers
-//! (`model/rules/leftovers.rs`). A digit of one of these cells is in one of the others.
+//! Clauses that a matrix of rules implies and that clause learning hardly finds: the law of
+//! leftovers (`model/rules/leftovers.rs`). A digit of one of these cells is in one of the others.
 
 use super::ExactCover;
 use crate::error::Error;
@@ -18,8 +18,8 @@ pub(in crate::engine) struct Implied {
 }
 
 impl Implied {
-    /// Calls `each` with an option and with options of which one is chosen if that one is, until it returns
-    /// `false`.
+    /// Calls `each` with an option and with options of which one is chosen if that one is, until it
+    /// returns `false`.
     ///
     /// # Errors
     /// Returns [`Error::Memory`], and the error of `each`.
@@ -46,7 +46,8 @@ impl Implied {
 }
 
 impl ExactCover {
-    /// Notes what the rules of which this matrix was made imply. The matrix must not be changed after it.
+    /// Notes what the rules of which this matrix was made imply. The matrix must not be changed
+    /// after it.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

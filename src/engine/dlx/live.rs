@@ -58,8 +58,8 @@ pub(in crate::engine) trait LiveSets {
 }
 
 impl<'m> Matrix<'m> {
-    /// Returns the items of an option in the order they were added, by the number that the caller has
-    /// given to it.
+    /// Returns the items of an option in the order they were added, by the number that the caller
+    /// has given to it.
     pub fn items_of(self, option: u32) -> impl Iterator<Item = u32> + Clone + 'm {
         let Self { nodes, runs, options, .. } = self;
         let of_run = move |run: usize| nodes[nodes_of(runs, run, nodes.len())].iter();
@@ -95,15 +95,15 @@ impl<'m> Matrix<'m> {
         of_option.find(|&node| nodes[node] == item).map(|node| node as u32)
     }
 
-    /// Returns whether a primary item never had an option, not even one that an error took back. Then
-    /// there is no solution.
+    /// Returns whether a primary item never had an option, not even one that an error took back.
+    /// Then there is no solution.
     pub fn has_empty_item(&self) -> bool {
         self.items[..self.primary].iter().any(|item| item.option == NONE && !item.is_covered())
     }
 
     /// Writes the options that can be in a solution, and the items that are not covered, numbered
-    /// anew in their order. `numbers` is a buffer. Ends early if `limits` end. The shades of these options
-    /// are further options, with the next names.
+    /// anew in their order. `numbers` is a buffer. Ends early if `limits` end. The shades of these
+    /// options are further options, with the next names.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

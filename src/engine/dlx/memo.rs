@@ -6,8 +6,8 @@
 //! slot    a key, and the number of solutions of what it leaves; a new one replaces the old one
 //! ```
 //!
-//! The rest depends on the items met and their colours, and not on the options that meet them. The memo is dropped where
-//! little repeats, because then it only takes time.
+//! The rest depends on the items met and their colours, and not on the options that meet them. The
+//! memo is dropped where little repeats, because then it only takes time.
 
 use super::live::Matrix;
 use super::secondary_key::SecondaryKey;
@@ -17,7 +17,8 @@ use crate::support::alloc::try_refill;
 /// Look-ups between two decisions whether the memo stays.
 const PERIOD: u64 = 1 << 13;
 
-/// The first number of slots, a power of two. It grows fourfold while the memory is below `MOST_BYTES`.
+/// The first number of slots, a power of two. It grows fourfold while the memory is below
+/// `MOST_BYTES`.
 const FIRST: usize = 1 << 12;
 const MOST_BYTES: u64 = 1 << 26;
 
@@ -124,7 +125,8 @@ impl Memo {
         }
     }
 
-    /// Notes the number of solutions of what is left, and the work that found it, if that is of use.
+    /// Notes the number of solutions of what is left, and the work that found it, if that is of
+    /// use.
     pub fn note(&mut self, number: u64, work: u64) {
         if number > 0 && !self.counts {
             return;

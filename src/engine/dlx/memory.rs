@@ -10,8 +10,8 @@ pub(in crate::engine) struct SearchMemory {
     pub rows: Rows,
 }
 
-/// Evaluates an expression with the options that are left at the root, and whether a primary item has
-/// none there: in rows or sets, whichever is likely to be faster.
+/// Evaluates an expression with the options that are left at the root, and whether a primary item
+/// has none there: in rows or sets, whichever is likely to be faster.
 macro_rules! with_live {
     ($memory:expr, $matrix:expr, |$live:ident, $root:ident| $body:expr) => {{
         let (memory, matrix): (&mut SearchMemory, Matrix<'_>) = ($memory, $matrix);

@@ -27,9 +27,9 @@
 //! rules         makes a matrix from rules of any layout
 //! ```
 //!
-//! Every 1 of the matrix is a node. Nodes are numbered in the order they are added. Consecutive nodes
-//! of one option are a run, and the runs of an option form a ring; most options have one run. With
-//! items 0, 1, 2 and the options A = {0, 2, 1} and B = {1, 2}:
+//! Every 1 of the matrix is a node. Nodes are numbered in the order they are added. Consecutive
+//! nodes of one option are a run, and the runs of an option form a ring; most options have one run.
+//! With items 0, 1, 2 and the options A = {0, 2, 1} and B = {1, 2}:
 //!
 //! ```text
 //! node     0  1  2  3  4
@@ -79,8 +79,9 @@ use std::ops::Range;
 /// A matrix of items (columns) and options (rows), and a search over it.
 ///
 /// A solution is a set of options that meets every primary item exactly once and every secondary
-/// item at most once. Items are numbered from 0, the primary ones first. Options may give a secondary
-/// item a colour, and share it in that colour: see [`ExactCover::add_option_with_colours`].
+/// item at most once. Items are numbered from 0, the primary ones first. Options may give a
+/// secondary item a colour, and share it in that colour: see
+/// [`ExactCover::add_option_with_colours`].
 ///
 /// A limit of the [`Options`] that stops a call is not an error: the answer names the
 /// [`StopReason`](crate::StopReason).
@@ -262,8 +263,8 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Puts back an item that [`ExactCover::cover`] removed, in any order. Each order takes the same
-    /// time.
+    /// Puts back an item that [`ExactCover::cover`] removed, in any order. Each order takes the
+    /// same time.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if there is no such item or it is not covered.
@@ -276,8 +277,8 @@ impl ExactCover {
     }
 }
 
-/// Returns the runs of an option whose last run is `last`, or none for `NONE`, in the order in which
-/// they were added.
+/// Returns the runs of an option whose last run is `last`, or none for `NONE`, in the order in
+/// which they were added.
 fn ring(runs: &[Run], last: u32) -> impl Iterator<Item = usize> + Clone + '_ {
     let mut before = Some(last).filter(|&last| last != NONE);
     std::iter::from_fn(move || {

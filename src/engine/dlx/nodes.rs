@@ -136,7 +136,8 @@ impl ExactCover {
     /// Gives the nodes from `first` on, which are the last ones, to options that may have nodes.
     ///
     /// # Errors
-    /// Returns an error if an option cannot have its node. This node and those behind it are then gone.
+    /// Returns an error if an option cannot have its node. This node and those behind it are then
+    /// gone.
     #[inline(never)]
     fn add_each(&mut self, options_of_nodes: impl Iterator<Item = u32>, first: usize) -> Result<(), Error> {
         for (node, option) in (first..).zip(options_of_nodes) {

@@ -1,10 +1,10 @@
 //! Recognises the matrix of a Sudoku.
 //!
-//! The items must be four blocks of N * N: the cells, and the digits of each row, column and box. An
-//! item's number within its block is made of two numbers below N. Programs differ in the order of
-//! the blocks, in the order of the two numbers, and in the numbering of the boxes; options may be
-//! missing. A numbering under which every option places a digit in a cell makes the matrix that of
-//! a Sudoku, whichever numbering its program had in mind.
+//! The items must be four blocks of N * N: the cells, and the digits of each row, column and box.
+//! An item's number within its block is made of two numbers below N. Programs differ in the order
+//! of the blocks, in the order of the two numbers, and in the numbering of the boxes; options may
+//! be missing. A numbering under which every option places a digit in a cell makes the matrix that
+//! of a Sudoku, whichever numbering its program had in mind.
 
 use crate::model::items::Placement;
 use crate::model::shape::{MAX_SIDE, Shape};

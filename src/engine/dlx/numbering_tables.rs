@@ -19,8 +19,8 @@ pub(super) struct NumberingTables {
     blocks: [usize; 4],
     first_cell_item: u32,
     side: u32,
-    /// The options with the lowest numbers, as they were last time: programs number options alike for all
-    /// puzzles.
+    /// The options with the lowest numbers, as they were last time: programs number options alike
+    /// for all puzzles.
     seen: Vec<Seen>,
 }
 

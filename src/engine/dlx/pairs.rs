@@ -26,8 +26,8 @@ impl Pairs {
         self.most_options = MOST_PAIRS.checked_div(items).unwrap_or(0);
     }
 
-    /// Adds a pair, and returns whether it is new. `None` means that this is not known: pairs are not
-    /// kept, or not for options with such numbers.
+    /// Adds a pair, and returns whether it is new. `None` means that this is not known: pairs are
+    /// not kept, or not for options with such numbers.
     #[inline(always)]
     pub fn insert(&mut self, option: u32, item: u32) -> Option<bool> {
         if option as usize >= self.most_options {

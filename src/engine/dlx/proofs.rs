@@ -6,12 +6,13 @@
 //!            for each solution that was found: not all of its options
 //! ```
 //!
-//! A colour of a secondary item has the next variable behind all options, in the order of items and then
-//! of colours: an option gives this colour to the item. It takes the place of these options in the item.
-//! Two kinds of clauses link it to them: the colour or not the option; not the colour, or one of its options.
+//! A colour of a secondary item has the next variable behind all options, in the order of items and
+//! then of colours: an option gives this colour to the item. It takes the place of these options in
+//! the item. Two kinds of clauses link it to them: the colour or not the option; not the colour, or
+//! one of its options.
 //!
-//! Clause learning does the search alone: all it infers follows by unit propagation from the formula and
-//! its own clauses.
+//! Clause learning does the search alone: all it infers follows by unit propagation from the
+//! formula and its own clauses.
 
 use super::ExactCover;
 use crate::engine::cdcl::Learner;
@@ -28,13 +29,13 @@ use crate::support::alloc::try_vec;
 use std::ops::ControlFlow;
 
 impl ExactCover {
-    /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to `write`,
-    /// part by part, until it breaks: see [`proof`](crate::proof). Variable 1 + k says that option k is
-    /// chosen. Behind these, each colour of a secondary item has a variable.
+    /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to
+    /// `write`, part by part, until it breaks: see [`proof`](crate::proof). Variable 1 + k says
+    /// that option k is chosen. Behind these, each colour of a secondary item has a variable.
     ///
-    /// The proof says that there are no other solutions than those counted. It is complete if the count has
-    /// no reason to stop. Clause learning does the search; the engine of the options does not
-    /// matter.
+    /// The proof says that there are no other solutions than those counted. It is complete if the
+    /// count has no reason to stop. Clause learning does the search; the engine of the options does
+    /// not matter.
     ///
     /// ```
     /// use ordoku::{ExactCover, Interrupt};
@@ -55,7 +56,8 @@ impl ExactCover {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the limit is 0, [`Error::Memory`], and [`Error::Internal`] for a defect.
+    /// Returns [`Error::Argument`] if the limit is 0, [`Error::Memory`], and [`Error::Internal`]
+    /// for a defect.
     pub fn prove(
         &mut self,
         limit: Option<u64>,
@@ -96,14 +98,14 @@ impl ExactCover {
         Ok(Count { solutions: stats.solutions, stopped })
     }
 
-    /// Checks a proof that the matrix has no solutions except `solutions`, each a list of options. A node
-    /// of the limits is a line of the proof. The proof is right if the check has an answer; nothing is
-    /// known about a proof whose check was stopped. The check shares no code with the search. Only
-    /// `elapsed` and `stopped` of the [`Stats`] are set.
+    /// Checks a proof that the matrix has no solutions except `solutions`, each a list of options.
+    /// A node of the limits is a line of the proof. The proof is right if the check has an answer;
+    /// nothing is known about a proof whose check was stopped. The check shares no code with the
+    /// search. Only `elapsed` and `stopped` of the [`Stats`] are set.
     ///
     /// # Errors
-    /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of `solutions`
-    /// is none or is there twice, and [`Error::Memory`].
+    /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of
+    /// `solutions` is none or is there twice, and [`Error::Memory`].
     pub fn check_proof<'s>(
         &mut self,
         solutions: impl IntoIterator<Item = &'s [u32]>,
@@ -123,8 +125,8 @@ impl ExactCover {
         Ok(Outcome::of(stopped))
     }
 
-    /// Checks a proof as [`ExactCover::check_proof`] does. `solutions` are sets of options, each in one
-    /// solution only, which are not checked. Returns the reason if the check was stopped.
+    /// Checks a proof as [`ExactCover::check_proof`] does. `solutions` are sets of options, each in
+    /// one solution only, which are not checked. Returns the reason if the check was stopped.
     pub(crate) fn check_proof_without<I: Iterator<Item = usize>>(
         &self,
         solutions: impl Iterator<Item = Result<I, Error>>,
@@ -136,7 +138,8 @@ impl ExactCover {
         check_matrix_within(limits, &self.items_of_proof()?, solutions, proof)
     }
 
-    /// Refuses options that are no solution. `met` has room for the colour of each item that is met.
+    /// Refuses options that are no solution. `met` has room for the colour of each item that is
+    /// met.
     fn check_solution(&self, options: &[u32], met: &mut [Option<u32>]) -> Result<(), Error> {
         met.fill(None);
         let may_be_met = |(item, colour): (u32, u32)| {

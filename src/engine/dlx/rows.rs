@@ -1,5 +1,5 @@
-//! The options that each item has left during a search, in a matrix with so few items and options that
-//! a look at all options left is cheap.
+//! The options that each item has left during a search, in a matrix with so few items and options
+//! that a look at all options left is cheap.
 //!
 //! ```text
 //! rows       item 0:    1 1 0 0 1 0      a bit for each option that meets the item
@@ -7,10 +7,9 @@
 //! left                  1 0 0 1 1 1      a bit for each option that is left
 //! ```
 //!
-//! Choosing an option clears the bits of all that share an item with it, unless both give it the same
-//! colour (colours.rs). Then the masks of the options
-//! left are added up in [`Counters`]. Each level of the search has bits of its own, so that nothing
-//! needs to be undone.
+//! Choosing an option clears the bits of all that share an item with it, unless both give it the
+//! same colour (colours.rs). Then the masks of the options left are added up in [`Counters`]. Each
+//! level of the search has bits of its own, so that nothing needs to be undone.
 
 use super::live::{Emptied, LiveSets, Matrix};
 use super::{NONE, nodes_of, ring};
@@ -50,8 +49,8 @@ pub(in crate::engine) struct LiveRows<'m, const W: usize> {
     ordered: &'m mut Vec<(u32, u32)>,
 }
 
-/// Returns the number of options, and the words of bits for all items, if rows are likely to be faster
-/// than sets.
+/// Returns the number of options, and the words of bits for all items, if rows are likely to be
+/// faster than sets.
 pub(in crate::engine) fn if_faster(matrix: Matrix<'_>) -> Option<(usize, usize)> {
     let Matrix { items, nodes, runs, options, is_mixed, shades, .. } = matrix;
     let words = match (items.len() + shades.len()).div_ceil(64) {
@@ -63,8 +62,8 @@ pub(in crate::engine) fn if_faster(matrix: Matrix<'_>) -> Option<(usize, usize)>
         return None;
     }
     let count = if is_mixed { options.iter().filter(|&&last| last != NONE).count() } else { runs.len() };
-    // The numbers are of instructions: for each option and word of its mask; for each node of a removed
-    // option, and for a level.
+    // The numbers are of instructions: for each option and word of its mask; for each node of a
+    // removed option, and for a level.
     let with_rows = 8 * words * count;
     let [items, options, nodes] = [items.len(), count, nodes.len()].map(|count| count as f64);
     let (width, length) = (nodes / options, nodes / items);
@@ -145,8 +144,8 @@ fn ones(count: usize, word: usize) -> u64 {
     }
 }
 
-/// Gives each shade a row behind those of the items, with the options of its item that are not of the shade.
-/// In the masks of its options, its bit is in place of that of its item.
+/// Gives each shade a row behind those of the items, with the options of its item that are not of
+/// the shade. In the masks of its options, its bit is in place of that of its item.
 #[cold]
 fn add_shades<const W: usize>(
     matrix: Matrix<'_>,
@@ -171,9 +170,9 @@ fn add_shades<const W: usize>(
     }
 }
 
-/// A counter for each item, bit-sliced: plane 0 has the lowest bit of each, plane 1 the next one, so that
-/// a few operations on words add a mask to all counters (H. S. Warren, "Hacker's Delight", 2nd
-/// edition, 2012, 8-1). The last plane has a bit for each counter that has passed 7.
+/// A counter for each item, bit-sliced: plane 0 has the lowest bit of each, plane 1 the next one,
+/// so that a few operations on words add a mask to all counters (H. S. Warren, "Hacker's Delight",
+/// 2nd edition, 2012, 8-1). The last plane has a bit for each counter that has passed 7.
 #[derive(Clone, Copy)]
 struct Counters<const W: usize>([[u64; W]; 4]);
 
@@ -189,7 +188,8 @@ impl<const W: usize> Counters<W> {
         }
     }
 
-    /// Keeps the items with the smallest counter, and returns it. Counters above 7 are compared wrongly.
+    /// Keeps the items with the smallest counter, and returns it. Counters above 7 are compared
+    /// wrongly.
     #[inline(always)]
     fn keep_smallest(&self, items: &mut [u64; W]) -> u32 {
         let mut least = 0;

@@ -10,8 +10,8 @@
 //! The old `DancingLink` class chooses in the same order: its list of columns is ordered from right
 //! to left, so it also takes the lowest number of equal ones.
 //!
-//! An option that leaves an item without options needs no look at the other items. Nothing is undone
-//! before an item with an untried option is reached.
+//! An option that leaves an item without options needs no look at the other items. Nothing is
+//! undone before an item with an untried option is reached.
 
 use super::live::{Emptied, LiveSets, Matrix};
 use super::memo::Memo;
@@ -102,9 +102,9 @@ impl Path {
         &self.solution
     }
 
-    /// Estimates which share of the tree is still to be searched, as if the options of each item had
-    /// equally many nodes below them. D. E. Knuth, "Estimating the efficiency of backtrack programs",
-    /// 1975.
+    /// Estimates which share of the tree is still to be searched, as if the options of each item
+    /// had equally many nodes below them. D. E. Knuth, "Estimating the efficiency of backtrack
+    /// programs", 1975.
     pub fn share_left(&self) -> f64 {
         let (mut share, mut left) = (1.0, 0.0);
         let ends = self.levels.iter().skip(1).map(|level| level.first_untried);
@@ -132,8 +132,8 @@ pub(in crate::engine) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'
     fails
 }
 
-/// A receiver of solutions, as option numbers in the order of choosing. The search ends if it returns
-/// `false`.
+/// A receiver of solutions, as option numbers in the order of choosing. The search ends if it
+/// returns `false`.
 pub(in crate::engine) type Emit<'a> = &'a mut dyn FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool;
 
 /// When a turn ends.
@@ -212,8 +212,8 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         }
     }
 
-    /// Uses a memo from now on. A count, whose receiver is [`SearchRun::counted`], also adds the numbers
-    /// that it knows; other searches pass over what has no solution.
+    /// Uses a memo from now on. A count, whose receiver is [`SearchRun::counted`], also adds the
+    /// numbers that it knows; other searches pass over what has no solution.
     pub fn use_memo(&mut self, memo: &'s mut Memo, matrix: Matrix<'s>, counts: bool) {
         memo.start(matrix, self.run.limits.memory(), self.work, counts);
         if memo.is_on() {
@@ -292,8 +292,8 @@ impl<'s, 'w, 'v, L: LiveSets> CoverSearch<'s, 'w, 'v, L> {
         numbers.any(|number| options.binary_search(&number).is_ok())
     }
 
-    /// Writes the numbers that the caller has given to the chosen options, at most one for each primary
-    /// item. There is memory for them.
+    /// Writes the numbers that the caller has given to the chosen options, at most one for each
+    /// primary item. There is memory for them.
     pub fn write_chosen(&self, numbers: &mut Vec<u32>) {
         numbers.clear();
         numbers.extend(self.path.chosen.iter().map(|&option| self.live.number_of(option)));

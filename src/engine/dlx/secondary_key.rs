@@ -6,8 +6,8 @@
 //!                   bit     its own, or that of the shade that the chosen options give to it
 //! ```
 //!
-//! A secondary item has its bit in the key only while it is open: later no option that is left meets it,
-//! so that its colour does not matter to what is left.
+//! A secondary item has its bit in the key only while it is open: later no option that is left
+//! meets it, so that its colour does not matter to what is left.
 
 use super::NONE;
 use super::live::Matrix;

@@ -1,7 +1,7 @@
 //! The options that each item has left during a search.
 //!
-//! Each item has a range of one array of options, in the order in which their nodes were added, and a
-//! bit for each of them that tells whether the option is left:
+//! Each item has a range of one array of options, in the order in which their nodes were added, and
+//! a bit for each of them that tells whether the option is left:
 //!
 //! ```text
 //! members    ... |  3   7  12  25  31 | ...      the options of item i
@@ -11,9 +11,9 @@
 //!
 //! Here options are numbered by their first nodes, without gaps. The entries of an option are its
 //! nodes: each names an item and its place in that item's range. Removing an option clears the bits
-//! of its entries. All changes are symmetric, so that a list of the options removed is enough to undo
-//! them. The set of a covered item stays as its options leave it; a mark in its size keeps it from
-//! being chosen.
+//! of its entries. All changes are symmetric, so that a list of the options removed is enough to
+//! undo them. The set of a covered item stays as its options leave it; a mark in its size keeps it
+//! from being chosen.
 
 use super::live::{Emptied, LiveSets, Matrix};
 use super::{NONE, Run, nodes_of, ring};
@@ -331,8 +331,8 @@ impl<'m, S: Size> Live<'m, S> {
         self.remove_unless(item, |_, option| Some(option) == keep)
     }
 
-    /// Removes the options of an item, except those for which `keeps` returns true. It gets the index of the
-    /// option in `members`, and the option.
+    /// Removes the options of an item, except those for which `keeps` returns true. It gets the
+    /// index of the option in `members`, and the option.
     #[inline(always)]
     fn remove_unless(&mut self, item: u32, keeps: impl Fn(u32, u32) -> bool) -> Result<(), Emptied> {
         let (mut start, end) = (self.starts[item as usize], self.starts[item as usize + 1]);
@@ -362,9 +362,9 @@ impl<'m, S: Size> Live<'m, S> {
         Ok(())
     }
 
-    /// Does the work of `choose` if options have colours. An item that has its colour already keeps its other
-    /// options of that colour; they and the chosen options are all that it has left. The mark of such an item,
-    /// which is secondary, is off.
+    /// Does the work of `choose` if options have colours. An item that has its colour already keeps
+    /// its other options of that colour; they and the chosen options are all that it has left. The
+    /// mark of such an item, which is secondary, is off.
     #[inline(never)]
     fn choose_with_colours(&mut self, option: u32) -> Result<(), Emptied> {
         let shades = self.shades;

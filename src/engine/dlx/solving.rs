@@ -21,11 +21,11 @@ impl ExactCover {
 
     /// Sets the options of later calls. [`Engine::Auto`], the default, lets other engines help;
     /// [`Engine::Dlx`] is the search alone. With [`Options::race`], [`ExactCover::solve`] finds
-    /// whichever solution is found soonest, its options in any order: the same one each time. A call
-    /// uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
+    /// whichever solution is found soonest, its options in any order: the same one each time. A
+    /// call uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
     ///
-    /// The engine changes no answer, except of searches with [`Options::race`] and of those that a limit
-    /// stops.
+    /// The engine changes no answer, except of searches with [`Options::race`] and of those that a
+    /// limit stops.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for another engine and for a seed; the old options then stay.
@@ -42,8 +42,8 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose arguments
-    /// are refused before it searches leaves the counts as they were.
+    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose
+    /// arguments are refused before it searches leaves the counts as they were.
     pub fn stats(&self) -> Stats {
         self.stats
     }
@@ -53,12 +53,12 @@ impl ExactCover {
         (self.settings, self.stats) = (other.settings, other.stats);
     }
 
-    /// Finds the first solution of [`ExactCover::enumerate`]: its options in the order of choosing. The
-    /// answer is `None` if there is no solution.
+    /// Finds the first solution of [`ExactCover::enumerate`]: its options in the order of choosing.
+    /// The answer is `None` if there is no solution.
     ///
     /// If the matrix is that of a Sudoku, perhaps with options missing or items covered, a Sudoku
-    /// engine helps after a few conflicts. With any other matrix, clause learning helps a search that
-    /// takes long. Their nodes count, too.
+    /// engine helps after a few conflicts. With any other matrix, clause learning helps a search
+    /// that takes long. Their nodes count, too.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if an allocation for a Sudoku engine fails.
@@ -81,9 +81,9 @@ impl ExactCover {
         })
     }
 
-    /// Counts the solutions, up to `limit` if there is one. If that takes long, clause learning helps,
-    /// the same rest is counted only once, and components are counted apart. A count never exceeds
-    /// 2^64 - 1: it then ends with [`StopReason::Solutions`].
+    /// Counts the solutions, up to `limit` if there is one. If that takes long, clause learning
+    /// helps, the same rest is counted only once, and components are counted apart. A count never
+    /// exceeds 2^64 - 1: it then ends with [`StopReason::Solutions`].
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the limit is 0, and [`Error::Internal`] for a defect.

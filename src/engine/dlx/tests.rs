@@ -1,5 +1,5 @@
-//! Neither the help of a Sudoku engine nor the structure of the options that are left changes anything in
-//! what a search finds.
+//! Neither the help of a Sudoku engine nor the structure of the options that are left changes
+//! anything in what a search finds.
 
 use super::live::{Emptied, LiveSets};
 use super::memory::SearchMemory;
@@ -78,7 +78,8 @@ impl SomeNumbering {
     }
 }
 
-/// Returns a minimal puzzle; or, by `kind`, one with a wrong given (1), or with fewer givens (2, 3).
+/// Returns a minimal puzzle; or, by `kind`, one with a wrong given (1), or with fewer givens (2,
+/// 3).
 fn some_puzzle(shape: Shape, kind: usize, random: &mut Random) -> Vec<u32> {
     let mut engine = Engine::Auto.build(shape).unwrap();
     let mut givens = some_grid(shape, random);
@@ -345,7 +346,8 @@ fn answers(matrix: &mut ExactCover) -> (Answers, u64) {
     ((all, first, counts), nodes)
 }
 
-/// A limit on nodes stops the search somewhere. One on the memory of clauses ends only the learning.
+/// A limit on nodes stops the search somewhere. One on the memory of clauses ends only the
+/// learning.
 fn assert_limits_hold(matrix: &mut ExactCover, all: &[Vec<u32>], random: &mut Random) {
     for (nodes, memory) in [(Some(random.below(200) as u64), None), (None, Some(random.below(300) as u64))] {
         let mut found = Vec::new();
@@ -425,7 +427,8 @@ fn a_node_is_refused_after_an_error_took_others_back() {
     assert!(matrix.items_of(5).eq([0, 1, 2]) && matrix.option_bound() == 6);
 }
 
-/// A node that is refused, or taken back, leaves nothing behind that makes later calls slow or wrong.
+/// A node that is refused, or taken back, leaves nothing behind that makes later calls slow or
+/// wrong.
 #[test]
 fn nodes_are_refused_alike_with_and_without_pairs() {
     let mut random = Random::new(12);

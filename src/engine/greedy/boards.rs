@@ -1,7 +1,8 @@
 //! The candidates of a small grid: for each digit, a board with a bit for each cell.
 //!
 //! All cells with one candidate are found at once: a cell is in `once` if some board has it, and in
-//! `twice` if another one has it too. A state has less than 200 bytes, so that a copy undoes a guess.
+//! `twice` if another one has it too. A state has less than 200 bytes, so that a copy undoes a
+//! guess.
 
 use super::{Filled, Possibilities};
 use crate::error::Error;

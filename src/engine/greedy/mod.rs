@@ -104,8 +104,8 @@ impl<T: Possibilities> Greedy<T> {
         Ok(Self { table, guesses })
     }
 
-    /// Takes back guesses to the last one with a candidate left, and tries that candidate. Breaks if
-    /// there is none, if the search must stop, and at the node after `last`.
+    /// Takes back guesses to the last one with a candidate left, and tries that candidate. Breaks
+    /// if there is none, if the search must stop, and at the node after `last`.
     fn advance(&mut self, run: &mut SearchRun<'_, '_>, last: u64) -> ControlFlow<SearchOutcome> {
         while let Some(guess) = self.guesses.last_mut() {
             self.table.undo(&guess.mark);

@@ -13,8 +13,8 @@
 //! the usual T.
 //!
 //! Near the middle, a walk is between liquid and frozen; this holds from 36x36 to 64x64 and for 5.4
-//! to 17 candidates per open cell (measured, lab/notes/local-search.md). When candidates are scarce,
-//! a solution is to the walk what a crystal is to a liquid: at a steady temperature, a rare
+//! to 17 candidates per open cell (measured, lab/notes/local-search.md). When candidates are
+//! scarce, a solution is to the walk what a crystal is to a liquid: at a steady temperature, a rare
 //! fluctuation reaches it. Such fluctuations also reach states that are wrong in a few cells, but
 //! the walk soon leaves those, while it would stay in a solution at far higher temperatures. A
 //! colder walk freezes in a wrong state; in a much hotter one, no fluctuation is large enough.

@@ -103,8 +103,8 @@ impl PartialCover {
     /// Makes `most` proposals, or fewer if no empty cell is left. Returns the number of proposals.
     // Longer than 60 lines because it is the hot loop, whose parts share its variables.
     pub fn walk(&mut self, instance: &Instance, most: u64, temperature: f64, random: &mut Random) -> u64 {
-        // By how many options a proposal displaces: at most three, as the item that was drawn is uncovered.
-        // Those of INITIAL may displace four, and are rejected.
+        // By how many options a proposal displaces: at most three, as the item that was drawn is
+        // uncovered. Those of INITIAL may displace four, and are rejected.
         let accept =
             [u64::MAX, u64::MAX, as_fraction(temperature), as_fraction(temperature * temperature), 0];
         let option_items = &instance.option_items[..];

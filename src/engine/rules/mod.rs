@@ -1,5 +1,5 @@
-//! A search over cells and regions for rules of any layout, up to 640 cells in use, 64 digits and sums up
-//! to 127. It needs no matrix.
+//! A search over cells and regions for rules of any layout, up to 640 cells in use, 64 digits and
+//! sums up to 127. It needs no matrix.
 //!
 //! ```text
 //! tables.rs   the rules as sets of cells, made once for all puzzles of the rules
@@ -13,8 +13,9 @@
 //! It learns nothing. Its callers give it a number of nodes, and then turn to the matrix
 //! (`dlx`, `schedule/cover.rs`).
 //!
-//! A set of cells for each digit, with naked singles of all digits found at once by counting to two, is
-//! the state of many 9x9 solvers: zhouyundong_2012 and JCZSolve for three bands, here for any cells.
+//! A set of cells for each digit, with naked singles of all digits found at once by counting to
+//! two, is the state of many 9x9 solvers: zhouyundong_2012 and JCZSolve for three bands, here for
+//! any cells.
 
 mod cell_set;
 mod reduce;
@@ -122,7 +123,8 @@ impl RulesEngine {
         Ok(self.sized.is_some())
     }
 
-    /// Returns the nodes that a search may enter before its caller turns to the matrix: some milliseconds.
+    /// Returns the nodes that a search may enter before its caller turns to the matrix: some
+    /// milliseconds.
     pub fn patience(&self) -> u64 {
         match self.sized {
             Some(BySize::Small(_)) => SMALL_PATIENCE,
@@ -130,7 +132,8 @@ impl RulesEngine {
         }
     }
 
-    /// Looks for `wanted` solutions, one or two, within a number of nodes. Writes the first one to `values`.
+    /// Looks for `wanted` solutions, one or two, within a number of nodes. Writes the first one to
+    /// `values`.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -147,8 +150,8 @@ impl RulesEngine {
         with_task!(self, task => task.ask(givens, question, values, run))
     }
 
-    /// Looks for a solution other than a known one, within a number of nodes, and writes it to `values`. The
-    /// verdict is `Unsolvable` if there is no other.
+    /// Looks for a solution other than a known one, within a number of nodes, and writes it to
+    /// `values`. The verdict is `Unsolvable` if there is no other.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -187,8 +190,8 @@ impl RulesEngine {
         Ok(Verdict::Undecided)
     }
 
-    /// Begins to take givens away from a puzzle: those of these cells, in this order. Its only solution has
-    /// these values.
+    /// Begins to take givens away from a puzzle: those of these cells, in this order. Its only
+    /// solution has these values.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -306,7 +309,8 @@ impl<const W: usize> SizedSearch<W> {
     }
 }
 
-/// Writes the digits of a solution. Cells still open, if there are any, have those of a known solution.
+/// Writes the digits of a solution. Cells still open, if there are any, have those of a known
+/// solution.
 fn write_values<const W: usize>(state: &RulesState<'_, W>, known: Option<&[u32]>, values: &mut [u32]) {
     match known {
         Some(known) => values.copy_from_slice(known),

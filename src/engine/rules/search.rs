@@ -68,13 +68,14 @@ impl<const W: usize> RulesSearch<W> {
         Ok(())
     }
 
-    /// Passes the solutions of a state that propagation has left to `found` until this returns `false`.
-    /// Enters at most `nodes` nodes. With `random`, guesses are random.
+    /// Passes the solutions of a state that propagation has left to `found` until this returns
+    /// `false`. Enters at most `nodes` nodes. With `random`, guesses are random.
     ///
-    /// With a known solution, the search is for others. Guesses are then about cells that have lost their
-    /// known digit. When all of these have a digit, the others can have theirs: no digit put has a peer or a
-    /// relation that forbids it, as that one would be lost. So this is a solution, too, and `found` is called
-    /// with cells still open. With sums, which may not be right then, all cells get a digit.
+    /// With a known solution, the search is for others. Guesses are then about cells that have lost
+    /// their known digit. When all of these have a digit, the others can have theirs: no digit put
+    /// has a peer or a relation that forbids it, as that one would be lost. So this is a solution,
+    /// too, and `found` is called with cells still open. With sums, which may not be right then,
+    /// all cells get a digit.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -139,7 +140,8 @@ impl<const W: usize> RulesSearch<W> {
 }
 
 impl<const W: usize> Tables<W> {
-    /// Returns the units of work of a node, see [`LimitChecker::work`](crate::limits::LimitChecker::work).
+    /// Returns the units of work of a node, see
+    /// [`LimitChecker::work`](crate::limits::LimitChecker::work).
     fn work(&self) -> u32 {
         (W * self.digits) as u32 / 16 + 1
     }
@@ -159,8 +161,8 @@ impl<const W: usize> RulesState<'_, W> {
         [self.open().and(two.without(three)), self.open().and(three.without(four))]
     }
 
-    /// Returns a digit of a cell with two digits, or one with two cells in a region, or one of a cell with
-    /// the fewest digits; `None` if no cell is open.
+    /// Returns a digit of a cell with two digits, or one with two cells in a region, or one of a
+    /// cell with the fewest digits; `None` if no cell is open.
     fn guess(&self) -> Option<(usize, usize)> {
         let [pairs, triples] = self.cells_with_few();
         if let Some(cell) = pairs.nth(0) {
@@ -183,8 +185,8 @@ impl<const W: usize> RulesState<'_, W> {
         Some((cell, self.digit_of(cell)?))
     }
 
-    /// Returns a digit of a cell that has lost its known digit, with two digits if there is one; `None` if
-    /// no such cell is open, and with sums no cell at all.
+    /// Returns a digit of a cell that has lost its known digit, with two digits if there is one;
+    /// `None` if no such cell is open, and with sums no cell at all.
     fn guess_beside(&self, known: &[CellSet<W>]) -> Option<(usize, usize)> {
         let mut lost = CellSet::EMPTY;
         for (known, &board) in known.iter().zip(self.boards()) {

@@ -115,8 +115,8 @@ impl<'s, const W: usize> RulesState<'s, W> {
         self.strike_out(digit, one);
     }
 
-    /// Puts the only digit of some cells in them: their peers lose it. Returns `false` if two of them are
-    /// peers.
+    /// Puts the only digit of some cells in them: their peers lose it. Returns `false` if two of
+    /// them are peers.
     #[inline(always)]
     fn put(&mut self, digit: usize, cells: CellSet<W>) -> bool {
         let digits = self.tables.digits;
@@ -131,8 +131,8 @@ impl<'s, const W: usize> RulesState<'s, W> {
         cells.without(board).is_empty()
     }
 
-    /// Puts digits in cells that have only one left, until there is none. Returns `false` if a cell has no
-    /// digit. Adds the digits put to `count`.
+    /// Puts digits in cells that have only one left, until there is none. Returns `false` if a cell
+    /// has no digit. Adds the digits put to `count`.
     #[inline(always)]
     pub fn put_naked_singles(&mut self, count: &mut u64) -> bool {
         let digits = self.tables.digits;
@@ -163,10 +163,10 @@ impl<'s, const W: usize> RulesState<'s, W> {
         }
     }
 
-    /// Looks at the regions of digits that have lost cells. A digit with one cell in a region leaves this
-    /// cell no other; one whose cells in a region have common peers leaves these (locked candidates, for
-    /// any two regions, and for peers of other kinds). Returns whether it struck out anything, or `None`
-    /// if a digit has no cell in a region.
+    /// Looks at the regions of digits that have lost cells. A digit with one cell in a region
+    /// leaves this cell no other; one whose cells in a region have common peers leaves these
+    /// (locked candidates, for any two regions, and for peers of other kinds). Returns whether it
+    /// struck out anything, or `None` if a digit has no cell in a region.
     #[inline(always)]
     pub fn look_at_regions(&mut self) -> Option<bool> {
         let digits = self.tables.digits;
@@ -187,8 +187,9 @@ impl<'s, const W: usize> RulesState<'s, W> {
         Some(did)
     }
 
-    /// Leaves a digit to one of some cells: to the only one that may have it, or else it is struck out of their
-    /// common peers. Returns whether it struck out anything, or `None` if none of them may have it.
+    /// Leaves a digit to one of some cells: to the only one that may have it, or else it is struck
+    /// out of their common peers. Returns whether it struck out anything, or `None` if none of them
+    /// may have it.
     #[inline(always)]
     pub fn keep_one_of(&mut self, digit: usize, cells: CellSet<W>) -> Option<bool> {
         let board = self.sets[digit];
@@ -212,7 +213,8 @@ impl<'s, const W: usize> RulesState<'s, W> {
         Some(false)
     }
 
-    /// Returns the cells that have changed since the last call with the same sets, a number of the state's.
+    /// Returns the cells that have changed since the last call with the same sets, a number of the
+    /// state's.
     fn changed_since(&mut self, seen: usize) -> CellSet<W> {
         let digits = self.tables.digits;
         let (boards, others) = self.sets.split_at_mut(digits);
@@ -229,8 +231,8 @@ impl<'s, const W: usize> RulesState<'s, W> {
         self.changed_since(self.tables.state_len() - self.tables.digits)
     }
 
-    /// Strikes out the digits that all digits of another cell forbid by a relation. Returns whether it
-    /// struck out any.
+    /// Strikes out the digits that all digits of another cell forbid by a relation. Returns whether
+    /// it struck out any.
     pub fn look_at_relations(&mut self) -> bool {
         let digits = self.tables.digits;
         let mut did = false;
@@ -247,8 +249,8 @@ impl<'s, const W: usize> RulesState<'s, W> {
         did
     }
 
-    /// Strikes out what cannot be, until nothing changes. Returns `false` if a cell or a region has nothing
-    /// left. Adds the digits put to `count`.
+    /// Strikes out what cannot be, until nothing changes. Returns `false` if a cell or a region has
+    /// nothing left. Adds the digits put to `count`.
     pub fn propagate(&mut self, count: &mut u64) -> bool {
         loop {
             if !self.put_naked_singles(count) {

@@ -13,7 +13,8 @@ pub(super) const MOST_CELLS: usize = 32;
 /// The most sets of digits of a sum.
 const MOST_SETS: usize = 1 << 9;
 
-/// The most tuples, as words of a bit for each, and the most cells of a sum with tuples, unless it is an arrow.
+/// The most tuples, as words of a bit for each, and the most cells of a sum with tuples, unless it
+/// is an arrow.
 pub(super) const TUPLE_WORDS: usize = 4;
 const MOST_TUPLE_CELLS: usize = 4;
 
@@ -52,7 +53,8 @@ fn is_small(cells: &[u32], total: Total) -> bool {
 }
 
 impl<const W: usize> SumTables<W> {
-    /// Makes the tables of sums that [`fit`]. `numbers` has the number of each cell of the rectangle.
+    /// Makes the tables of sums that [`fit`]. `numbers` has the number of each cell of the
+    /// rectangle.
     pub fn new(rules: &Rules, numbers: &[u32], peers: &[CellSet<W>]) -> Result<Self, Error> {
         let mut tables = Self::default();
         if rules.sums().len() == 0 {

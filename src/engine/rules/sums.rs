@@ -8,9 +8,10 @@
 //!               have, as bits, decide which digits a cell may have
 //! ```
 //!
-//! Sets of digits are what people who solve killer Sudoku look up. The tuples are bits, as in J. Demeulenaere
-//! et al., "Compact-Table", 2016. The sums of the first cells are the states of M. A. Trick, "A dynamic
-//! programming approach for consistency and propagation for knapsack constraints", 2003.
+//! Sets of digits are what people who solve killer Sudoku look up. The tuples are bits, as in J.
+//! Demeulenaere et al., "Compact-Table", 2016. The sums of the first cells are the states of M. A.
+//! Trick, "A dynamic programming approach for consistency and propagation for knapsack
+//! constraints", 2003.
 
 use super::cell_set::CellSet;
 use super::state::{RulesState, bits};
@@ -18,8 +19,8 @@ use super::sum_tables::{MOST_CELLS, SumTable, SumTables, TUPLE_WORDS};
 use crate::model::rules::Total;
 
 impl<const W: usize> RulesState<'_, W> {
-    /// Looks at the sums of cells that have changed. Returns whether it struck out anything, or `None` if a
-    /// sum cannot be.
+    /// Looks at the sums of cells that have changed. Returns whether it struck out anything, or
+    /// `None` if a sum cannot be.
     pub fn look_at_sums(&mut self) -> Option<bool> {
         let changed = self.changed_since_sums();
         let tables = self.tables;
@@ -69,8 +70,8 @@ impl<const W: usize> RulesState<'_, W> {
     }
 }
 
-/// Leaves each cell the digits of sets that can be. Returns the digits that all of these have, or `None` if
-/// there are none.
+/// Leaves each cell the digits of sets that can be. Returns the digits that all of these have, or
+/// `None` if there are none.
 fn keep_sets(sets: &[u64], digits: &mut [u64]) -> Option<u64> {
     let some = digits.iter().fold(0, |some, digits| some | digits);
     let (mut any, mut all) = (0, u64::MAX);
@@ -104,8 +105,8 @@ fn keep_tuples(with: &[[u64; TUPLE_WORDS]], digit_count: usize, digits: &mut [u6
     (left != [0; TUPLE_WORDS]).then_some(())
 }
 
-/// Leaves each cell the digits with which all cells have one of some totals, a bit for each. Returns the
-/// totals that can be, or `None` if there are none.
+/// Leaves each cell the digits with which all cells have one of some totals, a bit for each.
+/// Returns the totals that can be, or `None` if there are none.
 fn keep_sums(digits: &mut [u64], totals: u128) -> Option<u128> {
     let mut before = [1; MOST_CELLS + 1];
     for (index, &digits) in digits.iter().enumerate() {

@@ -103,8 +103,8 @@ fn verdicts_are_those_of_the_matrix() {
     assert!(verdicts.iter().all(|&verdict| verdict > 20), "{verdicts:?}");
 }
 
-/// Takes givens away from random solutions. Those that are left have one solution, and several without
-/// any of them.
+/// Takes givens away from random solutions. Those that are left have one solution, and several
+/// without any of them.
 fn reduce_some(rules: Rules, nodes: u64) {
     let rules = Arc::new(rules);
     let mut engine = RulesEngine::default();

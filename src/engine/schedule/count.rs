@@ -1,5 +1,5 @@
-//! The turns of a count: visits of the solutions, in turns with a count by bands (`engine/bands`), which knows
-//! the number without visiting them.
+//! The turns of a count: visits of the solutions, in turns with a count by bands (`engine/bands`),
+//! which knows the number without visiting them.
 //!
 //! ```text
 //! visit      until the turn has visited its number of solutions; nearly all counts end here

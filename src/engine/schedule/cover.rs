@@ -1,5 +1,5 @@
-//! The solutions of an exact cover. For the first one, a Sudoku engine helps if the matrix is that of
-//! a Sudoku; for all else, and any other matrix, clause learning helps (turns.rs).
+//! The solutions of an exact cover. For the first one, a Sudoku engine helps if the matrix is that
+//! of a Sudoku; for all else, and any other matrix, clause learning helps (turns.rs).
 //!
 //! ```text
 //! recognise      with the usual numbering of items, or the last one (dlx/recognised.rs)
@@ -63,8 +63,8 @@ impl Helpers {
     }
 }
 
-/// Nodes that the Sudoku engine gets, and after it the search as conflicts. Each further turn is four
-/// times as long.
+/// Nodes that the Sudoku engine gets, and after it the search as conflicts. Each further turn is
+/// four times as long.
 const ENGINE_NODES: u64 = 1_000;
 
 /// How much longer the components of a matrix may take to set up than the first turn.
@@ -76,8 +76,8 @@ const CONFLICTS_IF_SEVERAL: u64 = 160;
 /// Passes the solutions that are wanted to `emit`. Without `help`, the search is alone.
 ///
 /// # Errors
-/// Returns [`Error::Memory`] if an allocation for a Sudoku engine fails, and [`Error::Internal`] for a
-/// defect.
+/// Returns [`Error::Memory`] if an allocation for a Sudoku engine fails, and [`Error::Internal`]
+/// for a defect.
 pub(in crate::engine) fn search(
     matrix: Matrix<'_>,
     goal: Goal,
@@ -132,8 +132,8 @@ enum AfterTurn {
 }
 
 impl HelpedSearch<'_> {
-    /// Searches any matrix, with one exception: a count of a matrix that is not a component itself ends
-    /// after the first turn if there are several.
+    /// Searches any matrix, with one exception: a count of a matrix that is not a component itself
+    /// ends after the first turn if there are several.
     fn begin(
         &mut self,
         matrix: Matrix<'_>,
@@ -175,8 +175,8 @@ impl HelpedSearch<'_> {
         })
     }
 
-    /// Counts the solutions of each component, and multiplies the numbers. If a limit stops this, those
-    /// found by then count.
+    /// Counts the solutions of each component, and multiplies the numbers. If a limit stops this,
+    /// those found by then count.
     fn count_each(
         &mut self,
         matrix: Matrix<'_>,

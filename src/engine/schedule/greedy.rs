@@ -169,7 +169,8 @@ mod tests {
         assert!(reached.len() == 5 && reached.values().all(|&times| times > 10), "{reached:?}");
     }
 
-    /// Greedy guessing finds the only solution in its first turn, and `auto` tells that it is the only one.
+    /// Greedy guessing finds the only solution in its first turn, and `auto` tells that it is the
+    /// only one.
     #[test]
     fn greedy_guessing_does_not_go_on_below_the_only_solution() {
         let mut greedy = build::<u16>(Shape::NINE).unwrap();

@@ -13,8 +13,9 @@
 //!
 //! In the first two, each engine goes on from what the last one knows. In the others, one search
 //! has the order of solutions. It goes on where its patience ran out, and between its turns `auto`
-//! is asked whether there are no solutions, one or several, or cdcl whether a path has any. A puzzle
-//! of rules has its first turn in `solver/rules/first_turn.rs`: it joins two solvers, and so is above.
+//! is asked whether there are no solutions, one or several, or cdcl whether a path has any. A
+//! puzzle of rules has its first turn in `solver/rules/first_turn.rs`: it joins two solvers, and so
+//! is above.
 
 pub(crate) mod count;
 pub(super) mod cover;

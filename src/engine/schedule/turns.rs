@@ -55,7 +55,8 @@ pub(in crate::engine) struct Turns {
 }
 
 impl Turns {
-    /// A literal takes as long as 8 units of work, so that the learner has half as long as the search.
+    /// A literal takes as long as 8 units of work, so that the learner has half as long as the
+    /// search.
     pub const USUAL: Self = Self { first: 1 << 18, for_node: 8, literals: 1.0 / 16.0, soon: 16.0 };
     /// With the rules of a puzzle, the learner mostly ends first: it has 64 times as long.
     pub const OF_RULES: Self = Self { first: 1 << 13, for_node: 1, literals: 8.0, soon: 1.0 };
@@ -254,9 +255,9 @@ impl CoverLearner {
         }
     }
 
-    /// Returns how many options of the path a solution of the learner has, before the first that none
-    /// of them has. Forgets those that the search has passed. Since the last call, the path has lost any
-    /// number of options and then got at most one.
+    /// Returns how many options of the path a solution of the learner has, before the first that
+    /// none of them has. Forgets those that the search has passed. Since the last call, the path
+    /// has lost any number of options and then got at most one.
     fn agree<L: LiveSets>(&mut self, search: &CoverSearch<'_, '_, '_, L>) -> Option<usize> {
         let Self { known, passed, path, .. } = self;
         let kept = path.len().saturating_sub(1);

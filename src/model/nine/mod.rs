@@ -223,8 +223,8 @@ mod tests {
         }
     }
 
-    /// Swaps whole rows and columns: within a band or a stack this keeps the rules, otherwise it may break
-    /// boxes only.
+    /// Swaps whole rows and columns: within a band or a stack this keeps the rules, otherwise it
+    /// may break boxes only.
     #[test]
     fn lines_are_swapped_within_a_band_only() {
         let mut broken = 0;
@@ -242,8 +242,8 @@ mod tests {
         assert!(!agree(&others.map(|digit| digit - b'0')));
     }
 
-    /// Swaps a 1 and a 9 of one column and box, and changes the first givens of their rows: no flaw may hide
-    /// another.
+    /// Swaps a 1 and a 9 of one column and box, and changes the first givens of their rows: no flaw
+    /// may hide another.
     #[test]
     fn two_flaws_do_not_hide_each_other() {
         let pairs = (0..9).flat_map(|a| (0..9).map(move |b| (a, b)));
@@ -265,8 +265,8 @@ mod tests {
         }
     }
 
-    /// Swaps keep the number of each digit: any two cells, two cells of a row, or two rows of a band, which
-    /// keeps the rules.
+    /// Swaps keep the number of each digit: any two cells, two cells of a row, or two rows of a
+    /// band, which keeps the rules.
     #[test]
     fn the_fast_check_agrees_with_the_naive_one() {
         let mut random = crate::support::random::Random::new(1);

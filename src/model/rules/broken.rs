@@ -28,8 +28,8 @@ enum BrokenKind {
 }
 
 impl BrokenRule {
-    /// Returns the cells: two of a region with the same digit, the two of a relation, all of a sum and
-    /// then its circle, or the one whose digit is not allowed.
+    /// Returns the cells: two of a region with the same digit, the two of a relation, all of a sum
+    /// and then its circle, or the one whose digit is not allowed.
     pub fn cells(&self) -> &[u32] {
         &self.cells
     }
@@ -44,15 +44,16 @@ impl BrokenRule {
 }
 
 impl Rules {
-    /// Returns the first rule that digits break, among the regions, then the relations, the sums, and the
-    /// digits that cells may have. Cells with 0 are open: a rule that can still hold is not broken by
-    /// them alone.
+    /// Returns the first rule that digits break, among the regions, then the relations, the sums,
+    /// and the digits that cells may have. Cells with 0 are open: a rule that can still hold is not
+    /// broken by them alone.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
     ///
     /// # Panics
-    /// Panics if the number of values is not [`Rules::cells`], or a value is above the number of digits.
+    /// Panics if the number of values is not [`Rules::cells`], or a value is above the number of
+    /// digits.
     pub fn broken_by(&self, values: &[u32]) -> Result<Option<BrokenRule>, Error> {
         match self.visit_broken(values, |broken| ControlFlow::Break(self.broken_rule(broken))) {
             ControlFlow::Break(found) => found.map(Some),
@@ -60,8 +61,9 @@ impl Rules {
         }
     }
 
-    /// Returns all rules that digits break, in the order of [`Rules::broken_by`]. A digit that is three times in a
-    /// region is two rules: its first and second cell, and its second and third one.
+    /// Returns all rules that digits break, in the order of [`Rules::broken_by`]. A digit that is
+    /// three times in a region is two rules: its first and second cell, and its second and third
+    /// one.
     ///
     /// ```
     /// let mut rules = ordoku::Rules::new(4, 4, 4)?;

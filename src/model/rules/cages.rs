@@ -11,7 +11,8 @@ const MOST_CELLS: usize = 5;
 /// The sizes that a cage may grow to, one of which is drawn.
 const SIZES: [usize; 8] = [2, 2, 3, 3, 3, 4, 4, MOST_CELLS];
 
-/// The parts of a rectangle's cells in use: connected cages, in which a solution has different digits.
+/// The parts of a rectangle's cells in use: connected cages, in which a solution has different
+/// digits.
 pub(crate) struct CageDraft<'s> {
     columns: usize,
     /// A digit for each cell, 0 for those not in use.
@@ -62,8 +63,8 @@ impl<'s> CageDraft<'s> {
         cells.iter().map(|&cell| self.solution[cell as usize]).sum()
     }
 
-    /// Divides a cage so that `other`, a solution of the cages too, is one no longer; or, without another one, a
-    /// cage of the most cells. Returns `false` if no cage can be divided.
+    /// Divides a cage so that `other`, a solution of the cages too, is one no longer; or, without
+    /// another one, a cage of the most cells. Returns `false` if no cage can be divided.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -156,8 +157,8 @@ impl<'s> CageDraft<'s> {
         try_push(&mut self.cages, cage)
     }
 
-    /// Joins a cage of one cell to one beside it that has room and does not have its digit, if there is one
-    /// other than `but`.
+    /// Joins a cage of one cell to one beside it that has room and does not have its digit, if
+    /// there is one other than `but`.
     fn join(&mut self, cell: u32, but: u32, random: &mut Random) -> Result<(), Error> {
         let own = self.cage_of[cell as usize];
         let mut fits = [0; 4];

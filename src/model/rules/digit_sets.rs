@@ -19,8 +19,9 @@ pub(crate) struct DigitSets {
 }
 
 impl DigitSets {
-    /// Finds all sets of `count` of some ascending digits from 0 with this sum that `fits` accepts, where
-    /// digit 0 counts 1. Returns `false` if there are more than `most`, or the search takes too long.
+    /// Finds all sets of `count` of some ascending digits from 0 with this sum that `fits` accepts,
+    /// where digit 0 counts 1. Returns `false` if there are more than `most`, or the search takes
+    /// too long.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

@@ -20,8 +20,9 @@ pub(crate) enum RegionKind {
 }
 
 impl Rules {
-    /// Returns what each region is called in a step, in the order of [`Rules::regions`]: in one square grid its
-    /// rows, columns and boxes have their names, and all other regions a number of their own.
+    /// Returns what each region is called in a step, in the order of [`Rules::regions`]: in one
+    /// square grid its rows, columns and boxes have their names, and all other regions a number of
+    /// their own.
     ///
     /// ```
     /// let mut rules = ordoku::Rules::new(4, 4, 4)?;
@@ -47,7 +48,8 @@ impl Rules {
         })
     }
 
-    /// Returns the kind of a region: a row or a column if it is a whole one of a square of N x N cells.
+    /// Returns the kind of a region: a row or a column if it is a whole one of a square of N x N
+    /// cells.
     pub(super) fn kind_of(&self, cells: &[u32]) -> RegionKind {
         let is_whole = cells.len() == self.digits && self.rows == self.digits && self.columns == self.digits;
         let all = |part: fn(usize, usize) -> usize| {

@@ -1,6 +1,6 @@
-//! Sums that follow from cages and whole regions. The digits of a region with as many cells as digits
-//! have a known sum. If cages cover a part of such regions, the other cells (innies) have a sum, too; if
-//! cages cover them and a few cells outside (outies), these have one.
+//! Sums that follow from cages and whole regions. The digits of a region with as many cells as
+//! digits have a known sum. If cages cover a part of such regions, the other cells (innies) have a
+//! sum, too; if cages cover them and a few cells outside (outies), these have one.
 
 use super::Rules;
 use super::sums::{CellsWithTotal, Total};

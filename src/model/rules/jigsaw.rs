@@ -9,16 +9,16 @@ use crate::support::random::Random;
 const TRIES_FOR_A_CELL: usize = 8;
 
 impl Rules {
-    /// Adds random regions to a square with as many rows as there are digits: a jigsaw. Each region has as
-    /// many cells as there are digits, and is connected. The same seed gives the same regions on every
-    /// machine. Not every such jigsaw has a solution.
+    /// Adds random regions to a square with as many rows as there are digits: a jigsaw. Each region
+    /// has as many cells as there are digits, and is connected. The same seed gives the same
+    /// regions on every machine. Not every such jigsaw has a solution.
     ///
-    /// The regions begin as rows. Two neighbouring regions exchange two cells, many times, if both stay
-    /// connected.
+    /// The regions begin as rows. Two neighbouring regions exchange two cells, many times, if both
+    /// stay connected.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the rectangle does not have as many rows and columns as there are
-    /// digits, and [`Error::Memory`]. The rules are then unchanged.
+    /// Returns [`Error::Argument`] if the rectangle does not have as many rows and columns as there
+    /// are digits, and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_random_regions(&mut self, seed: u64) -> Result<(), Error> {
         let side = self.digits();
         if (self.rows(), self.columns()) != (side, side) {
@@ -44,8 +44,8 @@ impl Rules {
     }
 }
 
-/// The region of each cell, and the cells of each region. A cell has a place in a square with a border of
-/// one more place on each side.
+/// The region of each cell, and the cells of each region. A cell has a place in a square with a
+/// border of one more place on each side.
 struct RegionDraft {
     side: usize,
     /// The places of a row.
@@ -122,8 +122,8 @@ impl RegionDraft {
         self.index_of.swap(one, other);
     }
 
-    /// Returns whether a region that loses a place and gets another is connected around the lost one, so
-    /// that the region is as connected as before.
+    /// Returns whether a region that loses a place and gets another is connected around the lost
+    /// one, so that the region is as connected as before.
     fn stays_connected(&self, place: u32, region: u16, new: u32) -> bool {
         let is_in = self.around(place).map(|beside| self.region(beside) == region || beside == new);
         let sides = (0..8).step_by(2).filter(|&side| is_in[side]).count();

@@ -1,13 +1,13 @@
-//! The law of leftovers: two unions of as many whole regions have the same digits, and so have the cells
-//! that only one of them has.
+//! The law of leftovers: two unions of as many whole regions have the same digits, and so have the
+//! cells that only one of them has.
 //!
 //! ```text
 //! a a a b      the first row and region a: the cell b of the row has the digit of the cell a
 //! . . a .      outside of the row
 //! ```
 //!
-//! The law is known among people who solve jigsaws by hand. Searches cannot find it by single regions: the
-//! proof counts cells.
+//! The law is known among people who solve jigsaws by hand. Searches cannot find it by single
+//! regions: the proof counts cells.
 
 use super::Rules;
 use crate::error::Error;
@@ -25,8 +25,9 @@ pub(crate) struct Leftovers {
 }
 
 impl Rules {
-    /// Returns the leftovers of regions that follow each other in the list with the regions of another
-    /// family that have most of their cells. A family is regions one after another that share no cell.
+    /// Returns the leftovers of regions that follow each other in the list with the regions of
+    /// another family that have most of their cells. A family is regions one after another that
+    /// share no cell.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
@@ -48,8 +49,8 @@ impl Rules {
         Ok(found)
     }
 
-    /// Adds the leftovers of a family beside another one. `position_of` has the position in `others` of the region
-    /// of each cell.
+    /// Adds the leftovers of a family beside another one. `position_of` has the position in
+    /// `others` of the region of each cell.
     fn leftovers_beside(
         &self,
         family: &[u32],

@@ -1,5 +1,5 @@
-//! The rules of a puzzle of any layout: which cells differ, how digits of two cells relate, and which
-//! digits have a sum.
+//! The rules of a puzzle of any layout: which cells differ, how digits of two cells relate, and
+//! which digits have a sum.
 
 mod broken;
 mod cages;
@@ -31,7 +31,8 @@ use relation::RelationTable;
 
 /// The largest number of cells.
 const MAX_CELLS: usize = 1 << 20;
-/// The largest number of options (digits times cells), of cells of all regions and sums, and of pairs.
+/// The largest number of options (digits times cells), of cells of all regions and sums, and of
+/// pairs.
 const MAX_OPTIONS: usize = 1 << 24;
 /// The largest number of different relations.
 const MAX_TABLES: usize = 1 << 12;
@@ -41,8 +42,9 @@ const NONE: u32 = u32::MAX;
 /// The rules of a variant of Sudoku: a rectangle of cells, regions in which all digits differ,
 /// relations between the digits of two cells, sums of digits, and digits that a cell may not have.
 ///
-/// The rules begin with a rectangle of which no cell is in use. A cell is in use if a rule names it.
-/// Cells are numbered row-major from 0; digits go from 1. [`RulesSolver`] solves a [`RulesPuzzle`].
+/// The rules begin with a rectangle of which no cell is in use. A cell is in use if a rule names
+/// it. Cells are numbered row-major from 0; digits go from 1. [`RulesSolver`] solves a
+/// [`RulesPuzzle`].
 ///
 /// ```
 /// use ordoku::{Outcome, Rules, RulesPuzzle, RulesSolver, Shape, Uniqueness, Variant};
@@ -69,8 +71,8 @@ pub struct Rules {
     region_cells: Vec<u32>,
     region_ends: Vec<u32>,
     region_kinds: Vec<RegionKind>,
-    /// For each cell the last region that begins with it, and for each region the one before; `NONE` at
-    /// the end.
+    /// For each cell the last region that begins with it, and for each region the one before;
+    /// `NONE` at the end.
     last_from: Vec<u32>,
     before: Vec<u32>,
     tables: Vec<RelationTable>,
@@ -93,8 +95,9 @@ impl Rules {
     /// Creates rules for a rectangle of cells without any region.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for a rectangle without cells or with more than 2^20, for a number
-    /// of digits that is 0 or above [`Shape::MAX_SIDE`], and if digits times cells are above 2^24; and
+    /// Returns [`Error::Argument`] for a rectangle without cells or with more than 2^20, for a
+    /// number of digits that is 0 or above [`Shape::MAX_SIDE`], and if digits times cells are above
+    /// 2^24; and
     /// [`Error::Memory`].
     pub fn new(rows: usize, columns: usize, digits: usize) -> Result<Self, Error> {
         let cells = rows.saturating_mul(columns);
@@ -206,13 +209,13 @@ impl Rules {
         &self.used
     }
 
-    /// Adds a region: its cells have different digits. A region of as many cells as there are digits
-    /// has each digit exactly once.
+    /// Adds a region: its cells have different digits. A region of as many cells as there are
+    /// digits has each digit exactly once.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the region is empty, has a cell twice, a cell outside of the
-    /// rectangle or more cells than there are digits, or all regions would have more than 2^24 cells,
-    /// and [`Error::Memory`]. The rules are then unchanged.
+    /// rectangle or more cells than there are digits, or all regions would have more than 2^24
+    /// cells, and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_region(&mut self, cells: &[u32]) -> Result<(), Error> {
         self.add_kind(self.kind_of(cells), cells)
     }
@@ -238,12 +241,13 @@ impl Rules {
         Ok(())
     }
 
-    /// Adds the rows and columns of a square with as many rows as there are digits, and with its top
-    /// left cell at this row and column. A region that the rules have already is not added again.
+    /// Adds the rows and columns of a square with as many rows as there are digits, and with its
+    /// top left cell at this row and column. A region that the rules have already is not added
+    /// again.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the square does not fit in the rectangle, and [`Error::Memory`].
-    /// The rules are then unchanged.
+    /// Returns [`Error::Argument`] if the square does not fit in the rectangle, and
+    /// [`Error::Memory`]. The rules are then unchanged.
     pub fn add_lines(&mut self, row: usize, column: usize) -> Result<(), Error> {
         let square = self.square(self.digits, row, column)?;
         self.add_all(2 * self.digits, |rules| {
@@ -253,13 +257,13 @@ impl Rules {
         })
     }
 
-    /// Adds a Sudoku of a shape: the rows, the columns and then the boxes of a square with its top left
-    /// cell at this row and column. A region that the rules have already is not added again: two grids
-    /// may share a box.
+    /// Adds a Sudoku of a shape: the rows, the columns and then the boxes of a square with its top
+    /// left cell at this row and column. A region that the rules have already is not added again:
+    /// two grids may share a box.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the side of the shape is not the number of digits, or the square
-    /// does not fit in the rectangle, and [`Error::Memory`]. The rules are then unchanged.
+    /// Returns [`Error::Argument`] if the side of the shape is not the number of digits, or the
+    /// square does not fit in the rectangle, and [`Error::Memory`]. The rules are then unchanged.
     pub fn add_grid(&mut self, shape: Shape, row: usize, column: usize) -> Result<(), Error> {
         let square = self.square(shape.side(), row, column)?;
         self.add_all(3 * shape.side(), |rules| {
@@ -282,16 +286,17 @@ impl Rules {
     /// Adds the relation of each pair of cells, the first to the second.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if a pair names a cell twice or one outside of the rectangle, and
+    /// Returns [`Error::Argument`] if a pair names a cell twice or one outside of the rectangle,
+    /// and
     /// [`Error::Memory`]. The rules are then unchanged. There may be 2^24 pairs and 4,096 different
     /// relations.
     pub fn add_pairs(&mut self, relation: Relation, pairs: &[[u32; 2]]) -> Result<(), Error> {
         self.add_pairs_by(pairs, |first, second| relation.holds(first, second))
     }
 
-    /// Adds a relation of each pair of cells: `allows` tells whether the first cell may have one digit
-    /// if the second one has the other. It is asked once for each two digits, also for the same; never
-    /// without pairs.
+    /// Adds a relation of each pair of cells: `allows` tells whether the first cell may have one
+    /// digit if the second one has the other. It is asked once for each two digits, also for the
+    /// same; never without pairs.
     ///
     /// # Errors
     /// Returns the errors of [`Rules::add_pairs`].
@@ -327,13 +332,13 @@ impl Rules {
         Ok(())
     }
 
-    /// Allows only some digits in each of these cells: `allows` is asked for each digit. Cells that are
-    /// limited twice may have the digits that both calls allow. In a puzzle of even and odd cells, these
-    /// are the cells with a mark.
+    /// Allows only some digits in each of these cells: `allows` is asked for each digit. Cells that
+    /// are limited twice may have the digits that both calls allow. In a puzzle of even and odd
+    /// cells, these are the cells with a mark.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if a cell is outside of the rectangle, and [`Error::Memory`]. The rules
-    /// are then unchanged.
+    /// Returns [`Error::Argument`] if a cell is outside of the rectangle, and [`Error::Memory`].
+    /// The rules are then unchanged.
     pub fn limit_digits(&mut self, cells: &[u32], mut allows: impl FnMut(u32) -> bool) -> Result<(), Error> {
         self.check_cells(cells)?;
         let words = self.digits.div_ceil(64);
@@ -381,7 +386,8 @@ impl Rules {
         }
     }
 
-    /// Returns whether there is a digit in each cell in use and 0 in all others, and all rules hold.
+    /// Returns whether there is a digit in each cell in use and 0 in all others, and all rules
+    /// hold.
     pub fn are_obeyed_by(&self, values: &[u32]) -> bool {
         let is_filled = |(&value, &used): (&u32, &bool)| (value > 0) == used && value as usize <= self.digits;
         values.len() == self.cells()

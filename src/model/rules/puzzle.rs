@@ -13,13 +13,13 @@ pub struct RulesPuzzle {
 }
 
 impl RulesPuzzle {
-    /// Creates a puzzle of row-major givens: 1 to the number of digits, 0 for an open cell and for one
-    /// that is not in use.
+    /// Creates a puzzle of row-major givens: 1 to the number of digits, 0 for an open cell and for
+    /// one that is not in use.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if the number of givens is not that of the cells, [`Error::Value`] for a
-    /// given above the number of digits, [`Error::Argument`] for a given in a cell that is not in use,
-    /// and [`Error::Memory`].
+    /// Returns [`Error::Length`] if the number of givens is not that of the cells, [`Error::Value`]
+    /// for a given above the number of digits, [`Error::Argument`] for a given in a cell that is
+    /// not in use, and [`Error::Memory`].
     pub fn new(rules: impl Into<Arc<Rules>>, givens: &[u32]) -> Result<Self, Error> {
         let rules = rules.into();
         rules.check_givens(givens)?;
@@ -65,13 +65,14 @@ impl RulesPuzzle {
         &self.givens
     }
 
-    /// Writes the candidates of every cell to `out`: bit d - 1 of the words of a cell is digit d, with one word
-    /// for 64 digits. A cell with a given has that candidate. Another cell in use has the digits that its rules
-    /// allow, without the givens of its regions and without those that a given of a related cell excludes. Sums
-    /// do not matter.
+    /// Writes the candidates of every cell to `out`: bit d - 1 of the words of a cell is digit d,
+    /// with one word for 64 digits. A cell with a given has that candidate. Another cell in use has
+    /// the digits that its rules allow, without the givens of its regions and without those that a
+    /// given of a related cell excludes. Sums do not matter.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if `out` does not have the words of all cells. Nothing is written then.
+    /// Returns [`Error::Length`] if `out` does not have the words of all cells. Nothing is written
+    /// then.
     pub fn write_candidates(&self, out: &mut [u64]) -> Result<(), Error> {
         let (rules, givens) = (&*self.rules, &self.givens);
         let words = rules.digits().div_ceil(64);
@@ -132,7 +133,8 @@ impl RulesPuzzle {
         self.givens[cell] = digit;
     }
 
-    /// Returns the first rule that the givens break. A puzzle without one may still have no solution.
+    /// Returns the first rule that the givens break. A puzzle without one may still have no
+    /// solution.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

@@ -11,7 +11,8 @@ pub enum Relation {
     Different,
     /// The digits are equal, as in a palindrome.
     Equal,
-    /// The first digit is less than the second, as on a thermometer and between cells of a futoshiki.
+    /// The first digit is less than the second, as on a thermometer and between cells of a
+    /// futoshiki.
     Less,
     /// The digits differ by one: a white dot of kropki.
     Consecutive,

@@ -51,13 +51,13 @@ impl Rules {
         self.add_total(cells, Total::Number(total))
     }
 
-    /// Adds a sum: the digits of these cells add up to `total`. They may be equal unless another rule
-    /// forbids it.
+    /// Adds a sum: the digits of these cells add up to `total`. They may be equal unless another
+    /// rule forbids it.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if there are no cells or more than 256, a cell is twice in them or
-    /// outside of the rectangle, or all sums would have more than 2^24 cells, and [`Error::Memory`]. The
-    /// rules are then unchanged.
+    /// Returns [`Error::Argument`] if there are no cells or more than 256, a cell is twice in them
+    /// or outside of the rectangle, or all sums would have more than 2^24 cells, and
+    /// [`Error::Memory`]. The rules are then unchanged.
     pub fn add_sum(&mut self, cells: &[u32], total: u32) -> Result<(), Error> {
         self.add_total(cells, Total::Number(total))
     }
@@ -66,8 +66,8 @@ impl Rules {
     /// unless another rule forbids it.
     ///
     /// # Errors
-    /// Returns the errors of [`Rules::add_sum`], and [`Error::Argument`] if the circle is one of the cells
-    /// or outside of the rectangle. The rules are then unchanged.
+    /// Returns the errors of [`Rules::add_sum`], and [`Error::Argument`] if the circle is one of
+    /// the cells or outside of the rectangle. The rules are then unchanged.
     pub fn add_arrow(&mut self, circle: u32, cells: &[u32]) -> Result<(), Error> {
         self.check_cells(&[circle])?;
         if cells.contains(&circle) {
@@ -78,8 +78,8 @@ impl Rules {
         Ok(())
     }
 
-    /// Returns the cells and the number of each cage and sum, in the order in which they were added. Arrows
-    /// are not among them.
+    /// Returns the cells and the number of each cage and sum, in the order in which they were
+    /// added. Arrows are not among them.
     pub fn totals(&self) -> impl Iterator<Item = (&[u32], u32)> + Clone {
         self.sums().filter_map(|sum| match sum.total {
             Total::Number(total) => Some((sum.cells, total)),

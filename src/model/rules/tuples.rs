@@ -8,13 +8,14 @@ use crate::support::alloc::try_vec;
 const MOST_STEPS: usize = 1 << 16;
 
 impl CellsWithTotal {
-    /// Returns the number of digits of a tuple: one for each cell, and one for the circle if there is one.
+    /// Returns the number of digits of a tuple: one for each cell, and one for the circle if there
+    /// is one.
     pub fn tuple_len(&self) -> usize {
         self.cells.len() + usize::from(matches!(self.total, Total::DigitOf(_)))
     }
 
-    /// Returns all tuples of digits from 0, one after another, in ascending order; `None` if there are more
-    /// than `most`. Two cells for which `differ` holds have different digits.
+    /// Returns all tuples of digits from 0, one after another, in ascending order; `None` if there
+    /// are more than `most`. Two cells for which `differ` holds have different digits.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].

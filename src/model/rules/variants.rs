@@ -6,15 +6,15 @@ use crate::model::shape::{MAX_SIDE, Shape};
 use crate::support::alloc::try_push;
 use crate::support::names::names;
 
-/// Regions or relations of a whole grid, with their usual name. [`Variant::from_name`] also reads `diagonals`,
-/// `disjoint` and `center-dot`.
+/// Regions or relations of a whole grid, with their usual name. [`Variant::from_name`] also reads
+/// `diagonals`, `disjoint` and `center-dot`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Variant {
     /// Both diagonals: X-Sudoku.
     Diagonals,
-    /// Windows of the size of a box, one cell apart from the border and from each other. The boxes must
-    /// be square.
+    /// Windows of the size of a box, one cell apart from the border and from each other. The boxes
+    /// must be square.
     Windoku,
     /// The cells with the same position in all boxes.
     DisjointGroups,
@@ -22,7 +22,8 @@ pub enum Variant {
     CentreDot,
     /// Nine cells of a 9x9 in a star.
     Asterisk,
-    /// Nine cells of a 9x9: the corners, the centre, and the middle of the second line from each side.
+    /// Nine cells of a 9x9: the corners, the centre, and the middle of the second line from each
+    /// side.
     Girandola,
     /// Cells a knight's move apart differ.
     AntiKnight,
@@ -55,13 +56,14 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Adds a variant to the grid of a shape with its top left cell at this row and column. A region that
-    /// the rules have already is not added again. The grid itself is not added, see [`Rules::add_grid`] and [`Rules::add_lines`].
+    /// Adds a variant to the grid of a shape with its top left cell at this row and column. A
+    /// region that the rules have already is not added again. The grid itself is not added, see
+    /// [`Rules::add_grid`] and [`Rules::add_lines`].
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the side of the shape is not the number of digits, the grid does
-    /// not fit in the rectangle, or the shape does not have the variant, and [`Error::Memory`]. The
-    /// rules are then unchanged.
+    /// Returns [`Error::Argument`] if the side of the shape is not the number of digits, the grid
+    /// does not fit in the rectangle, or the shape does not have the variant, and
+    /// [`Error::Memory`]. The rules are then unchanged.
     pub fn add_variant(
         &mut self,
         variant: Variant,
@@ -106,8 +108,9 @@ impl Rules {
         }
     }
 
-    /// Adds regions from a drawing: a character for each cell of the rectangle, row by row. The cells with
-    /// the same character are a region; those with `.` belong to none. White space is ignored.
+    /// Adds regions from a drawing: a character for each cell of the rectangle, row by row. The
+    /// cells with the same character are a region; those with `.` belong to none. White space is
+    /// ignored.
     ///
     /// ```
     /// let mut rules = ordoku::Rules::new(4, 4, 4)?;
@@ -118,8 +121,9 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the number of characters is not that of the cells, or a region has
-    /// more cells than there are digits, and [`Error::Memory`]. The rules are then unchanged.
+    /// Returns [`Error::Argument`] if the number of characters is not that of the cells, or a
+    /// region has more cells than there are digits, and [`Error::Memory`]. The rules are then
+    /// unchanged.
     pub fn add_drawn_regions(&mut self, drawing: &str) -> Result<(), Error> {
         let drawn = || drawing.chars().filter(|c| !c.is_whitespace());
         if drawn().count() != self.cells() {
@@ -155,8 +159,8 @@ impl Rules {
         self.add_new(kind, |at| square.cell(cells[at].0, cells[at].1))
     }
 
-    /// Adds a relation between all cells of a square that one of these moves connects, each down and to
-    /// the right, or down and to the left.
+    /// Adds a relation between all cells of a square that one of these moves connects, each down
+    /// and to the right, or down and to the left.
     fn add_moves(
         &mut self,
         square: Square,

@@ -30,7 +30,8 @@ pub(super) struct ClauseDb<'l, 'w, S> {
     pub limits: &'l mut LimitChecker<'w>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
-    /// For each item, how many of its options are not out; [`NOT_PRIMARY`] more if it may have none.
+    /// For each item, how many of its options are not out; [`NOT_PRIMARY`] more if it may have
+    /// none.
     left: Vec<u32>,
     /// True literals in order, and the number of propagated ones.
     trail: Vec<Literal>,

@@ -51,8 +51,9 @@ impl<'t> LineReader<'t> {
         Self { rest }
     }
 
-    /// Reads a line, except for its end, and passes each literal: whether it is negative, and its variable from 1.
-    /// Returns `None` for a comment or a blank line. Once `limits` have ended it, the result is meaningless.
+    /// Reads a line, except for its end, and passes each literal: whether it is negative, and its
+    /// variable from 1. Returns `None` for a comment or a blank line. Once `limits` have ended it,
+    /// the result is meaningless.
     pub fn clause(
         &mut self,
         largest: usize,

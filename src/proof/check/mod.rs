@@ -36,7 +36,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 ///
 /// # Errors
 /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of
-/// `solutions` does not solve the puzzle or is there twice, and [`Error::Memory`] if allocation fails.
+/// `solutions` does not solve the puzzle or is there twice, and [`Error::Memory`] if allocation
+/// fails.
 pub fn check<'s>(
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'s [u32]>,
@@ -64,9 +65,9 @@ pub(crate) fn check_within<'s>(
     Ok(limits.stopped())
 }
 
-/// Checks a proof of [`Solver::prove_steps`](crate::Solver::prove_steps): every clause must follow from the rules and
-/// the givens alone, and the empty clause at the end from the clauses before it and from one more, that forbids
-/// `solution`, row-major.
+/// Checks a proof of [`Solver::prove_steps`](crate::Solver::prove_steps): every clause must follow
+/// from the rules and the givens alone, and the empty clause at the end from the clauses before it
+/// and from one more, that forbids `solution`, row-major.
 ///
 /// [`check`] forbids the solutions first, so that a clause may follow which does not hold for the puzzle.
 ///
@@ -92,8 +93,8 @@ pub(crate) fn check_steps_within(
     Ok(limits.stopped())
 }
 
-/// Checks that a matrix has no solutions except those of `solutions`, each some options that no other solution has
-/// together. Returns the reason if the check was stopped.
+/// Checks that a matrix has no solutions except those of `solutions`, each some options that no
+/// other solution has together. Returns the reason if the check was stopped.
 pub(crate) fn check_matrix_within<I: Iterator<Item = usize>>(
     mut limits: LimitChecker<'_>,
     items: &MatrixItems,
@@ -171,10 +172,12 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
         }))
     }
 
-    /// Reads the lines of a proof until the clauses contradict each other, or until the limits stop it.
+    /// Reads the lines of a proof until the clauses contradict each other, or until the limits stop
+    /// it.
     ///
     /// # Errors
-    /// Returns [`Error::Proof`] with the line that is wrong, or with the last line if it is not the last of a proof.
+    /// Returns [`Error::Proof`] with the line that is wrong, or with the last line if it is not the
+    /// last of a proof.
     fn read_all(&mut self, proof: &[u8]) -> Result<(), Error> {
         let mut text = LineReader::new(proof);
         let mut line = 0;
@@ -201,10 +204,12 @@ impl<'l, 'w, S: ItemSystem> Checker<'l, 'w, '_, S> {
         self.add()
     }
 
-    /// As [`Checker::forbid`], for a solution before the first line of the proof. Refuses one that is forbidden.
+    /// As [`Checker::forbid`], for a solution before the first line of the proof. Refuses one that
+    /// is forbidden.
     ///
-    /// A solution makes all clauses true except the one that forbids it, so that clause is implied only if it is there
-    /// already. Propagation looks for it only if the sum of hashes was there before.
+    /// A solution makes all clauses true except the one that forbids it, so that clause is implied
+    /// only if it is there already. Propagation looks for it only if the sum of hashes was there
+    /// before.
     fn forbid_new(&mut self, options: impl Iterator<Item = usize>) -> Result<(), Error> {
         self.set_clause_against(options)?;
         self.forbidden.try_reserve(1)?;

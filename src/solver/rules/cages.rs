@@ -16,14 +16,15 @@ use std::sync::Arc;
 const MOST_DIGITS: usize = 25;
 
 impl RulesSolver {
-    /// Makes a killer: rules with cages in addition, and no givens. It has exactly one solution. Each cell is
-    /// in a cage of one to five cells; there are few cages of one cell, mostly none. The answer is `None` if
-    /// the rules have no solution.
+    /// Makes a killer: rules with cages in addition, and no givens. It has exactly one solution.
+    /// Each cell is in a cage of one to five cells; there are few cages of one cell, mostly none.
+    /// The answer is `None` if the rules have no solution.
     ///
-    /// A random solution of the rules is divided into random cages. As long as there is another solution, a
-    /// cage is divided in two, of which one has another sum in that solution. `number`, from 0, is that of the
-    /// puzzle: each number of a seed has another one. The same seed and number give the same puzzle on every
-    /// machine. The limits of the options hold for all searches together.
+    /// A random solution of the rules is divided into random cages. As long as there is another
+    /// solution, a cage is divided in two, of which one has another sum in that solution. `number`,
+    /// from 0, is that of the puzzle: each number of a seed has another one. The same seed and
+    /// number give the same puzzle on every machine. The limits of the options hold for all
+    /// searches together.
     ///
     /// ```
     /// use ordoku::{Interrupt, Rules, RulesSolver, Shape};
@@ -41,8 +42,8 @@ impl RulesSolver {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for rules with more than 25 digits or 640 cells in use, and with another
-    /// engine than [`Engine::Auto`], and the errors of [`RulesSolver::solve`].
+    /// Returns [`Error::Argument`] for rules with more than 25 digits or 640 cells in use, and with
+    /// another engine than [`Engine::Auto`], and the errors of [`RulesSolver::solve`].
     pub fn generate_killer(
         &mut self,
         rules: &Arc<Rules>,

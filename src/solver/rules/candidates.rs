@@ -8,7 +8,8 @@ use crate::outcome::Outcome;
 use crate::support::alloc::try_vec;
 
 impl RulesSolver {
-    /// Finds the true candidates of a puzzle, and so its backbone. Cells that are not in use have none.
+    /// Finds the true candidates of a puzzle, and so its backbone. Cells that are not in use have
+    /// none.
     ///
     /// The limits of the options hold for all searches of the call together.
     ///
@@ -28,8 +29,8 @@ impl RulesSolver {
             Outcome::Answer(false) => return Ok(found),
             Outcome::Stopped(reason) => return Ok(found.stopped_by(reason)),
         }
-        // Each search asks for a digit of one cell that is not yet known. If there is none, the cell has
-        // all its digits.
+        // Each search asks for a digit of one cell that is not yet known. If there is none, the
+        // cell has all its digits.
         for asked in
             (0..cells).filter(|&cell| puzzle.givens()[cell] == 0 && puzzle.rules().used_cells()[cell])
         {

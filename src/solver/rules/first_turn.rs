@@ -49,8 +49,8 @@ impl FirstTurn {
 }
 
 impl RulesSolver {
-    /// Looks for two solutions, or one, as `wanted` says. The verdict is open if other options or other
-    /// rules need the matrix, or the patience runs out.
+    /// Looks for two solutions, or one, as `wanted` says. The verdict is open if other options or
+    /// other rules need the matrix, or the patience runs out.
     ///
     /// # Errors
     /// Returns [`Error::Memory`], and [`Error::Internal`] for a wrong solution.
@@ -90,8 +90,8 @@ impl RulesSolver {
         Ok(FirstTurn { verdict, values, stats, left })
     }
 
-    /// Runs the search without a matrix; `None` if it does not take these rules, or the options ask for
-    /// `dlx`.
+    /// Runs the search without a matrix; `None` if it does not take these rules, or the options ask
+    /// for `dlx`.
     pub(super) fn quickly<T>(
         &mut self,
         puzzle: &RulesPuzzle,

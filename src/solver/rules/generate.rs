@@ -19,16 +19,17 @@ const RANDOM_CELLS: usize = 3;
 /// The tries to fill all cells by a search without a matrix, and the most nodes of each.
 const FILL: (u64, u64) = (10, 200);
 
-/// The digits that are tried in such a cell, and the most nodes of the search for a solution with one.
+/// The digits that are tried in such a cell, and the most nodes of the search for a solution with
+/// one.
 const TRIES: usize = 2;
 const NODES_FOR_A_DIGIT: u64 = 1_000;
 
 impl RulesSolver {
     /// Finds a random solution. The answer is `None` if there is no solution.
     ///
-    /// Some random cells get random digits that leave a solution, and a search fills the others, so that
-    /// solutions are not equally likely. The same seed gives the same solution on every machine. The
-    /// limits of the options hold for all searches together.
+    /// Some random cells get random digits that leave a solution, and a search fills the others, so
+    /// that solutions are not equally likely. The same seed gives the same solution on every
+    /// machine. The limits of the options hold for all searches together.
     ///
     /// # Errors
     /// Returns the errors of [`RulesSolver::solve`].
@@ -44,9 +45,9 @@ impl RulesSolver {
         Ok(found.map(|found| found.then_some(values)))
     }
 
-    /// Makes a minimal puzzle of rules: it has exactly one solution, and several without any one of its
-    /// givens. The answer is `None` if the rules have no solution. A limit may end the call before the
-    /// puzzle is minimal, see [`Minimised::stopped`].
+    /// Makes a minimal puzzle of rules: it has exactly one solution, and several without any one of
+    /// its givens. The answer is `None` if the rules have no solution. A limit may end the call
+    /// before the puzzle is minimal, see [`Minimised::stopped`].
     ///
     /// The same seed gives the same puzzle on every machine. The limits of the options hold for all
     /// searches together.

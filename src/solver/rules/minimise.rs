@@ -13,13 +13,14 @@ use crate::support::random::Random;
 impl RulesSolver {
     /// Takes givens away from a puzzle with one solution until none can go. The rules stay.
     ///
-    /// The seed determines the order in which they are tried. The limits of the options hold for all
-    /// searches together. [`Outcome::Stopped`] means that the call had not yet found that there is one
-    /// solution; after that a call which is stopped has the givens that are left, see
+    /// The seed determines the order in which they are tried. The limits of the options hold for
+    /// all searches together. [`Outcome::Stopped`] means that the call had not yet found that there
+    /// is one solution; after that a call which is stopped has the givens that are left, see
     /// [`Minimised::stopped`].
     ///
     /// # Errors
-    /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution, and the errors of
+    /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution, and the errors
+    /// of
     /// [`RulesSolver::solve`].
     pub fn minimise<'a>(
         &mut self,
@@ -36,8 +37,9 @@ impl RulesSolver {
         Ok(Outcome::Answer(remove_givens(&mut series, puzzle, &mut random, &mut solution)?))
     }
 
-    /// Returns the cells of the givens, ascending, that can each go alone from a puzzle with one solution.
-    /// The puzzle is minimal if there are none. The limits of the options hold for all searches together.
+    /// Returns the cells of the givens, ascending, that can each go alone from a puzzle with one
+    /// solution. The puzzle is minimal if there are none. The limits of the options hold for all
+    /// searches together.
     ///
     /// # Errors
     /// Returns the errors of [`RulesSolver::minimise`].
@@ -66,8 +68,8 @@ impl RulesSolver {
     }
 }
 
-/// Takes givens away in a random order from a puzzle whose only solution has these values, until none can
-/// go.
+/// Takes givens away in a random order from a puzzle whose only solution has these values, until
+/// none can go.
 pub(super) fn remove_givens(
     series: &mut RulesSeries<'_, '_>,
     puzzle: &RulesPuzzle,
@@ -93,7 +95,8 @@ pub(super) fn remove_givens(
     Ok(Minimised { puzzle: left, stopped: None })
 }
 
-/// Takes givens away by the search without a matrix. It asks the matrix for those that take it long.
+/// Takes givens away by the search without a matrix. It asks the matrix for those that take it
+/// long.
 fn reduce(
     series: &mut RulesSeries<'_, '_>,
     mut left: RulesPuzzle,

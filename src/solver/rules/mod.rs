@@ -1,5 +1,6 @@
-//! The solver of puzzles of any layout: its options and its verbs. A search without a matrix has the first
-//! turn (first_turn.rs). If it does not end soon, the verb makes a matrix of the puzzle, and searches it.
+//! The solver of puzzles of any layout: its options and its verbs. A search without a matrix has
+//! the first turn (first_turn.rs). If it does not end soon, the verb makes a matrix of the puzzle,
+//! and searches it.
 
 mod cages;
 mod candidates;
@@ -28,10 +29,10 @@ use std::ops::ControlFlow;
 
 /// Solves puzzles of any layout, one call after another.
 ///
-/// A limit of the [`Options`] that stops a call is not an error: the answer names the [`StopReason`]. An
-/// interrupt beside the puzzle lets other threads or a poll function stop the call, see [`Input`]. A
-/// solution has a digit for each cell of the rectangle, row-major, and 0 for those not in use. Every
-/// solution is checked against the rules before a call returns it.
+/// A limit of the [`Options`] that stops a call is not an error: the answer names the
+/// [`StopReason`]. An interrupt beside the puzzle lets other threads or a poll function stop the
+/// call, see [`Input`]. A solution has a digit for each cell of the rectangle, row-major, and 0 for
+/// those not in use. Every solution is checked against the rules before a call returns it.
 ///
 /// ```
 /// use ordoku::{Outcome, Rules, RulesPuzzle, RulesSolver, Shape};
@@ -53,8 +54,8 @@ use std::ops::ControlFlow;
 /// # Engines
 /// [`Engine::Auto`] begins with constraint propagation over cells, regions and sums, and lets clause
 /// learning help a search of the matrix that takes long; [`Engine::Dlx`] is the search of the
-/// matrix alone. There are no others. Without [`Options::race`], the first solution is the same with both. A
-/// call uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
+/// matrix alone. There are no others. Without [`Options::race`], the first solution is the same
+/// with both. A call uses one thread, and there is no shuffle: [`Options::seed`] must be 0.
 ///
 /// # Threads
 /// One thread at a time may use a solver; a solver may move between threads.
@@ -98,8 +99,8 @@ impl RulesSolver {
     /// Replaces the options for later calls.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for an engine that knows only boxes, and for a seed; the old options
-    /// then stay.
+    /// Returns [`Error::Argument`] for an engine that knows only boxes, and for a seed; the old
+    /// options then stay.
     pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
         if !matches!(options.engine, Engine::Auto | Engine::Dlx) {
             return Err(Error::Argument {
@@ -115,8 +116,8 @@ impl RulesSolver {
         Ok(())
     }
 
-    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose arguments
-    /// are refused before it searches leaves the counts as they were.
+    /// Returns the counts of the last search, or the default [`Stats`] if it failed. A call whose
+    /// arguments are refused before it searches leaves the counts as they were.
     pub fn stats(&self) -> Stats {
         self.stats
     }
@@ -124,7 +125,8 @@ impl RulesSolver {
     /// Finds a solution. The answer is `None` if there is no solution.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the matrix of the rules would be too large, and [`Error::Memory`].
+    /// Returns [`Error::Argument`] if the matrix of the rules would be too large, and
+    /// [`Error::Memory`].
     pub fn solve<'a>(
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
@@ -189,8 +191,8 @@ impl RulesSolver {
         Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
     }
 
-    /// Counts the solutions as [`RulesSolver::count`] does, and passes the first one to `first`: it is that
-    /// of [`RulesSolver::solve`].
+    /// Counts the solutions as [`RulesSolver::count`] does, and passes the first one to `first`: it
+    /// is that of [`RulesSolver::solve`].
     pub(crate) fn count_and_visit_first(
         &mut self,
         mut input: Input<'_, RulesPuzzle>,
@@ -295,8 +297,8 @@ impl RulesSolver {
         Ok(Count { solutions: stats.solutions, stopped: stats.stopped })
     }
 
-    /// Searches the matrix of a puzzle with what a first turn has left, unless it was stopped. Keeps the
-    /// counts of both.
+    /// Searches the matrix of a puzzle with what a first turn has left, unless it was stopped.
+    /// Keeps the counts of both.
     fn search(
         &mut self,
         puzzle: &RulesPuzzle,

@@ -14,14 +14,14 @@ use crate::support::stopwatch::Stopwatch;
 use std::ops::ControlFlow;
 
 impl RulesSolver {
-    /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to `write`,
-    /// part by part, until it breaks: see [`proof`](crate::proof).
+    /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to
+    /// `write`, part by part, until it breaks: see [`proof`](crate::proof).
     ///
-    /// The formula is that of the matrix [`ExactCover::of_rules`]: with cells and digits counted from 0,
-    /// variable 1 + digit * cells + cell says that the digit is in the cell. Variables above those belong
-    /// to sums and relations. Digits that a sum excludes by itself are not in the matrix. The proof is
-    /// complete if the count has no reason to stop. Clause learning does the search; the engine of the
-    /// options does not matter.
+    /// The formula is that of the matrix [`ExactCover::of_rules`]: with cells and digits counted
+    /// from 0, variable 1 + digit * cells + cell says that the digit is in the cell. Variables
+    /// above those belong to sums and relations. Digits that a sum excludes by itself are not in
+    /// the matrix. The proof is complete if the count has no reason to stop. Clause learning does
+    /// the search; the engine of the options does not matter.
     ///
     /// ```
     /// use ordoku::proof::Part;
@@ -76,16 +76,18 @@ impl RulesSolver {
         Ok(count)
     }
 
-    /// Checks a proof that the puzzle has no solutions except `solutions`, each row-major with 0 for cells
-    /// that are not in use, within the time limit of the options.
+    /// Checks a proof that the puzzle has no solutions except `solutions`, each row-major with 0
+    /// for cells that are not in use, within the time limit of the options.
     ///
-    /// The check makes the same matrix as [`RulesSolver::prove`], checks each solution against the rules,
-    /// and shares no code with the search. The proof is right if the check has an answer; nothing is known
-    /// about a proof whose check was stopped. Only `elapsed` and `stopped` of the [`Stats`] are set.
+    /// The check makes the same matrix as [`RulesSolver::prove`], checks each solution against the
+    /// rules, and shares no code with the search. The proof is right if the check has an answer;
+    /// nothing is known about a proof whose check was stopped. Only `elapsed` and `stopped` of the
+    /// [`Stats`] are set.
     ///
     /// # Errors
-    /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of `solutions`
-    /// does not solve the puzzle or is there twice, and the errors of [`RulesSolver::solve`].
+    /// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of
+    /// `solutions` does not solve the puzzle or is there twice, and the errors of
+    /// [`RulesSolver::solve`].
     pub fn check_proof<'a, 's>(
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,

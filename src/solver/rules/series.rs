@@ -34,8 +34,8 @@ impl RulesSolver {
 }
 
 impl RulesSeries<'_, '_> {
-    /// Finds any solution, in which one cell has a digit that is asked for, and writes it to `values`.
-    /// Returns whether there is one.
+    /// Finds any solution, in which one cell has a digit that is asked for, and writes it to
+    /// `values`. Returns whether there is one.
     ///
     /// # Errors
     /// Returns the errors of [`RulesSolver::solve`].
@@ -76,8 +76,8 @@ impl RulesSeries<'_, '_> {
         .map(|outcome| outcome.map(|found| found.unwrap_or(false)))
     }
 
-    /// Runs the search without a matrix with what is left of the limits; `None` if it does not take these
-    /// rules.
+    /// Runs the search without a matrix with what is left of the limits; `None` if it does not take
+    /// these rules.
     pub fn quickly<T>(
         &mut self,
         puzzle: &RulesPuzzle,
@@ -109,8 +109,8 @@ impl RulesSeries<'_, '_> {
         self.solver.quick.write_left(givens);
     }
 
-    /// Finds a solution as [`RulesSeries::find_by_matrix`] does, within at most `nodes` nodes; `false` if
-    /// they are not enough.
+    /// Finds a solution as [`RulesSeries::find_by_matrix`] does, within at most `nodes` nodes;
+    /// `false` if they are not enough.
     pub fn find_soon(
         &mut self,
         puzzle: &RulesPuzzle,

@@ -46,12 +46,13 @@ impl RulesSolver {
         self.with_solution(input, rate)
     }
 
-    /// Returns the steps by which a person solves a puzzle. The limits of the options hold for the whole
-    /// call, also within a step.
+    /// Returns the steps by which a person solves a puzzle. The limits of the options hold for the
+    /// whole call, also within a step.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle has sums or is
-    /// too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that exclude each other),
+    /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle has
+    /// sums or is too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that
+    /// exclude each other),
     /// [`Error::Improper`] if it does not have exactly one solution, and the errors of [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
@@ -65,12 +66,12 @@ impl RulesSolver {
 
     /// Returns what helps a player: what is wrong, or the next step.
     ///
-    /// A step is found only if all digits and marks agree with the solution, so that it never follows from
-    /// a mistake.
+    /// A step is found only if all digits and marks agree with the solution, so that it never
+    /// follows from a mistake.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the puzzle, and the
-    /// errors of [`RulesSolver::steps`].
+    /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the
+    /// puzzle, and the errors of [`RulesSolver::steps`].
     pub fn hint(
         &mut self,
         state: PlayerState<'_, RulesPuzzle>,
@@ -96,10 +97,12 @@ impl RulesSolver {
         self.hint(state, interrupt)
     }
 
-    /// Returns the steps that are possible in a state of a player; of chains, those of the easiest class.
+    /// Returns the steps that are possible in a state of a player; of chains, those of the easiest
+    /// class.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if a digit or a mark does not agree with the solution, and the errors of
+    /// Returns [`Error::Argument`] if a digit or a mark does not agree with the solution, and the
+    /// errors of
     /// [`RulesSolver::hint`].
     pub fn all_steps(
         &mut self,
@@ -114,12 +117,12 @@ impl RulesSolver {
         })
     }
 
-    /// Tells why a candidate is false in a state of a player: a digit on the grid or a rule excludes it, or steps
-    /// do. They are those of the scale of this library.
+    /// Tells why a candidate is false in a state of a player: a digit on the grid or a rule
+    /// excludes it, or steps do. They are those of the scale of this library.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the layout has no such cell, [`Error::Digit`] if the digit is 0 or above the
-    /// digits of the rules, and the errors of [`RulesSolver::hint`].
+    /// Returns [`Error::Argument`] if the layout has no such cell, [`Error::Digit`] if the digit is
+    /// 0 or above the digits of the rules, and the errors of [`RulesSolver::hint`].
     pub fn why_not(
         &mut self,
         state: PlayerState<'_, RulesPuzzle>,

@@ -17,7 +17,8 @@ use std::time::Instant;
 #[cfg(target_arch = "x86_64")]
 pub(crate) type Stopwatch = counter::Stopwatch<counter::Processor>;
 
-/// Whether the system has a clock: wasm32-unknown-unknown has none, and `Instant::now` panics there.
+/// Whether the system has a clock: wasm32-unknown-unknown has none, and `Instant::now` panics
+/// there.
 pub(crate) const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
 /// Returns the time, or `None` on systems without a clock.

@@ -20,8 +20,8 @@ use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
 /// Time that a worker spins after its task, because in a sequence of calls the next one follows at
-/// once. Spinning gains about 4 % on batches of a quarter of a millisecond (lab/notes/nine-batch.md,
-/// "Two threads").
+/// once. Spinning gains about 4 % on batches of a quarter of a millisecond
+/// (lab/notes/nine-batch.md, "Two threads").
 const AWAKE: Duration = Duration::from_micros(50);
 
 /// The work of a worker, with its memory.

@@ -38,11 +38,11 @@ pub struct Canonical {
 /// Puzzles have givens; a complete grid is a puzzle of as many givens as cells. A puzzle need not
 /// have a solution.
 ///
-/// A search takes microseconds for 9x9, and mostly milliseconds for larger shapes. Three kinds can take
-/// very long: puzzles in which a long row has many digits twice; complete grids whose boxes have one row
-/// or one column, from side 16; and regular complete grids whose boxes have two columns, from 14x2.
-/// Each call therefore takes limits on nodes and time, and an interrupt. Work is counted in nodes: a
-/// choice of a row, a stack or a column.
+/// A search takes microseconds for 9x9, and mostly milliseconds for larger shapes. Three kinds can
+/// take very long: puzzles in which a long row has many digits twice; complete grids whose boxes
+/// have one row or one column, from side 16; and regular complete grids whose boxes have two
+/// columns, from 14x2. Each call therefore takes limits on nodes and time, and an interrupt. Work
+/// is counted in nodes: a choice of a row, a stack or a column.
 ///
 /// One thread at a time may use a canonicaliser; a canonicaliser may move between threads.
 ///
@@ -112,12 +112,12 @@ impl Canonicaliser {
         }))
     }
 
-    /// Writes the canonical form of row-major givens to `out`, and nothing else: this is the fastest
-    /// call. Writes nothing if the search is stopped.
+    /// Writes the canonical form of row-major givens to `out`, and nothing else: this is the
+    /// fastest call. Writes nothing if the search is stopped.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if a slice is not as long as the puzzle has cells, [`Error::Value`]
-    /// if a given is above the side, and [`Error::Memory`] if allocation fails.
+    /// Returns [`Error::Length`] if a slice is not as long as the puzzle has cells,
+    /// [`Error::Value`] if a given is above the side, and [`Error::Memory`] if allocation fails.
     pub fn form_into(
         &mut self,
         givens: &[u32],
@@ -298,8 +298,8 @@ impl Puzzle {
     /// Puzzles of different shapes are not equivalent.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if a puzzle has pencil marks, and [`Error::Memory`] if allocation
-    /// fails.
+    /// Returns [`Error::Argument`] if a puzzle has pencil marks, and [`Error::Memory`] if
+    /// allocation fails.
     pub fn is_equivalent(&self, other: &Self) -> Result<bool, Error> {
         if self.shape() != other.shape() {
             return Ok(false);

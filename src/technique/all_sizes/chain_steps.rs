@@ -1,4 +1,5 @@
-//! Chains and nets as data: the reasons that a search left behind, from a candidate to a contradiction.
+//! Chains and nets as data: the reasons that a search left behind, from a candidate to a
+//! contradiction.
 //!
 //! ```text
 //! a chain    each statement has one reason. The candidate z excludes the first one, a, and the last
@@ -102,7 +103,8 @@ fn technique_of(chain: ChainClass, is_path: bool) -> Technique {
     }
 }
 
-/// Adds the cells and digits of a wing, the pivot first; other short chains of cells get their own names.
+/// Adds the cells and digits of a wing, the pivot first; other short chains of cells get their own
+/// names.
 fn name_wing(nodes: &[Node], chain: ChainClass, step: &mut Step) -> Result<(), Error> {
     let on = || nodes.iter().filter(|node| node.is_on);
     match chain {
@@ -158,7 +160,8 @@ struct Reasons<'a> {
 }
 
 impl Reasons<'_> {
-    /// Returns all statements that lead to a contradiction, each with its length, after its reasons.
+    /// Returns all statements that lead to a contradiction, each with its length, after its
+    /// reasons.
     fn collect(&self, start: u32, item: Option<u32>) -> Result<Vec<(u32, Key)>, Error> {
         let mut keys: Vec<(u32, Key)> = Vec::new();
         let add = |keys: &mut Vec<(u32, Key)>, key| {

@@ -20,7 +20,8 @@ pub(super) fn class_of(length: u32) -> u32 {
 #[derive(Default)]
 pub(super) struct ChainSearch {
     pub spread: NodeSpread,
-    /// For each candidate, the shortest length at which a longer search finds more than the last one.
+    /// For each candidate, the shortest length at which a longer search finds more than the last
+    /// one.
     wake: Vec<u32>,
     /// Whether the tables of `spread` belong to the state.
     is_ready: bool,

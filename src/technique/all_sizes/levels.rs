@@ -124,8 +124,8 @@ pub(super) fn of_single(single: SingleKind) -> StepLevel {
 /// The points of a single that is a full house or a naked single, whatever it was found as.
 pub(super) const POINTS_OF_EASY_SINGLE: u32 = 6;
 
-/// Returns the level of the other kinds. `length` is that of a chain, or the number of rounds of a nested
-/// contradiction.
+/// Returns the level of the other kinds. `length` is that of a chain, or the number of rounds of a
+/// nested contradiction.
 pub(super) fn of_kind(kind: LevelKind, length: u32) -> StepLevel {
     let class = class_of(length);
     let longer = |tenths: u16, points: u32, more: u32| StepLevel {

@@ -6,8 +6,9 @@
 //! . . . | . . .
 //! ```
 //!
-//! In a region this is pointing (from a box) or claiming (from a line). In a layout with relations the
-//! places of a digit, or the digits of a cell, may also exclude a candidate in no common region.
+//! In a region this is pointing (from a box) or claiming (from a line). In a layout with relations
+//! the places of a digit, or the digits of a cell, may also exclude a candidate in no common
+//! region.
 
 use super::matrix::{ItemMatrix, ItemPlace};
 use super::round::{StepPattern, StepRound};

@@ -86,8 +86,8 @@ const NONE: u32 = u32::MAX;
 const TOO_LARGE: Error = Error::Argument { what: "the puzzle is too large for steps and ratings" };
 
 impl ItemMatrix {
-    /// Makes the matrix of a puzzle. `may_be` tells which digits, from 1, an open cell may have besides
-    /// what the givens exclude.
+    /// Makes the matrix of a puzzle. `may_be` tells which digits, from 1, an open cell may have
+    /// besides what the givens exclude.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for a puzzle that is too large, and [`Error::Memory`].
@@ -313,7 +313,8 @@ impl ItemMatrix {
     fn find_families(&mut self, rules: &Rules) -> Result<(), Error> {
         self.family_of_region.clear();
         let mut kinds: Vec<RegionKind> = Vec::new();
-        // For each family, the last region of it that has a cell: so many words as families and cells.
+        // For each family, the last region of it that has a cell: so many words as families and
+        // cells.
         let mut taken: Vec<Vec<bool>> = Vec::new();
         for (number, region) in rules.regions().enumerate() {
             let kind = self.regions[number].kind;
@@ -335,8 +336,8 @@ impl ItemMatrix {
         Ok(())
     }
 
-    /// Finds the segments: for each item of a region with all digits, the other regions that have two or
-    /// more of its candidates, but not all.
+    /// Finds the segments: for each item of a region with all digits, the other regions that have
+    /// two or more of its candidates, but not all.
     fn find_segments(&mut self, rules: &Rules) -> Result<(), Error> {
         self.segments.clear();
         self.crossings.clear();

@@ -20,8 +20,8 @@ use crate::technique::stop::{Search, checked};
 /// The most rounds of contradictions within a nested one.
 const MOST_NESTED_ROUNDS: u32 = 9;
 
-/// Returns the most candidates of a state in which contradictions are nested this deep: the work grows with
-/// the second or third power of their number.
+/// Returns the most candidates of a state in which contradictions are nested this deep: the work
+/// grows with the second or third power of their number.
 fn most_candidates(depth: u32) -> usize {
     match depth {
         0 => usize::MAX,
@@ -46,8 +46,8 @@ pub(crate) struct OrdokuPath {
 }
 
 impl OrdokuPath {
-    /// Begins with a puzzle or a state of a player: the digits of filled cells, and which digits, from 1,
-    /// an open cell may have besides what these exclude.
+    /// Begins with a puzzle or a state of a player: the digits of filled cells, and which digits,
+    /// from 1, an open cell may have besides what these exclude.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for a puzzle that is too large, and [`Error::Memory`].
@@ -154,8 +154,8 @@ impl OrdokuPath {
         Ok(run.rating())
     }
 
-    /// Hands over the steps of a path, each with its level. If the techniques end before all cells are
-    /// filled, a step places a digit of the solution.
+    /// Hands over the steps of a path, each with its level. If the techniques end before all cells
+    /// are filled, a step places a digit of the solution.
     pub fn steps(
         &mut self,
         solution: &[u32],
@@ -190,8 +190,8 @@ impl OrdokuPath {
         Ok(first)
     }
 
-    /// Hands over the steps that are possible in the state: of each kind all, of chains those of the
-    /// shortest class.
+    /// Hands over the steps that are possible in the state: of each kind all, of chains those of
+    /// the shortest class.
     pub fn all_steps(
         &mut self,
         limits: &mut LimitChecker<'_>,
@@ -224,8 +224,8 @@ impl OrdokuPath {
         })
     }
 
-    /// Finds the next round, or takes a digit of the solution: in the first cell of those with the fewest
-    /// candidates.
+    /// Finds the next round, or takes a digit of the solution: in the first cell of those with the
+    /// fewest candidates.
     pub(super) fn find_or_guess(
         &mut self,
         solution: &[u32],

@@ -37,7 +37,8 @@ impl RatingRun {
         self.add(level.tenths, 4 * u64::from(points));
     }
 
-    /// Adds a round of steps that remove candidates: a quarter more each time the number of steps doubles.
+    /// Adds a round of steps that remove candidates: a quarter more each time the number of steps
+    /// doubles.
     pub fn add_steps(&mut self, level: StepLevel, steps: u32) {
         self.add(level.tenths, u64::from(level.points) * u64::from(4 + steps.max(1).ilog2()));
     }

@@ -1,7 +1,7 @@
 //! The steps of one round: all steps of the easiest kind that removes or places something.
 //!
-//! All steps of a round are found in one state, so their set does not depend on the order in which they
-//! are found. That is why a puzzle and its images have the same rating.
+//! All steps of a round are found in one state, so their set does not depend on the order in which
+//! they are found. That is why a puzzle and its images have the same rating.
 
 use crate::error::Error;
 use crate::support::alloc::try_push;
@@ -13,8 +13,8 @@ pub(super) enum StepPattern {
     Single { item: u32 },
     /// All candidates of an item exclude the same ones.
     Locked { item: u32 },
-    /// As many items as others that have all their candidates. The parts of the round have the items
-    /// of which each has a true candidate, then the others.
+    /// As many items as others that have all their candidates. The parts of the round have the
+    /// items of which each has a true candidate, then the others.
     Subset,
     /// A candidate whose consequences contradict each other.
     Chain { start: u32 },

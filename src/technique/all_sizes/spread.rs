@@ -126,8 +126,8 @@ impl NodeSpread {
         try_refill(&mut self.heads, END, LONGEST as usize + 2)
     }
 
-    /// Finds for each candidate the items of which it leaves one candidate, and the segments of which it
-    /// leaves only the crossing.
+    /// Finds for each candidate the items of which it leaves one candidate, and the segments of
+    /// which it leaves only the crossing.
     fn find_direct(&mut self, matrix: &ItemMatrix, state: &MatrixState) -> Result<(), Error> {
         self.direct.clear();
         self.direct_events.clear();
@@ -186,8 +186,8 @@ impl NodeSpread {
         matrix.peers.get(start).iter().for_each(|&peer| self.on[peer as usize] = NEVER);
     }
 
-    /// Follows a candidate. Returns the length of the shortest contradiction that is at most `longest`,
-    /// and the item that has no candidate, or none for a candidate that excludes itself.
+    /// Follows a candidate. Returns the length of the shortest contradiction that is at most
+    /// `longest`, and the item that has no candidate, or none for a candidate that excludes itself.
     pub fn follow(
         &mut self,
         matrix: &ItemMatrix,

@@ -14,8 +14,8 @@ use crate::technique::step::{Candidate, Columns, Step, Technique};
 use crate::technique::stop::Search;
 
 impl OrdokuPath {
-    /// Hands over the steps of the round, each without what the ones before did. The state is that before
-    /// the round.
+    /// Hands over the steps of the round, each without what the ones before did. The state is that
+    /// before the round.
     pub(super) fn build(
         &mut self,
         kind: LevelKind,

@@ -1,5 +1,5 @@
-//! Subsets: k exact items whose candidates are all in k other items. Each of the k items has one true
-//! candidate, in different ones of the others, so that these have no other candidate.
+//! Subsets: k exact items whose candidates are all in k other items. Each of the k items has one
+//! true candidate, in different ones of the others, so that these have no other candidate.
 //!
 //! ```text
 //!           exact items              the others

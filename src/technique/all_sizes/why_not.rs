@@ -28,8 +28,8 @@ pub(crate) enum StruckOut {
 }
 
 impl OrdokuPath {
-    /// Returns what excludes a candidate of an open cell, if it is not among those of the state. The values are
-    /// those that the state was begun with.
+    /// Returns what excludes a candidate of an open cell, if it is not among those of the state.
+    /// The values are those that the state was begun with.
     pub fn struck_out(&self, rules: &Rules, values: &[u32], asked: Candidate) -> Option<StruckOut> {
         let (cell, digit) = (u32::from(asked.cell), u32::from(asked.digit));
         for (region, house) in rules.regions().zip(&self.matrix.houses) {
@@ -56,8 +56,8 @@ impl OrdokuPath {
         (!rules.may_be(asked.cell.into(), digit as usize - 1)).then_some(StruckOut::Barred)
     }
 
-    /// Hands over the steps from the state that [`OrdokuPath::begin`] made, which has the candidate, up to the
-    /// first one that excludes it.
+    /// Hands over the steps from the state that [`OrdokuPath::begin`] made, which has the
+    /// candidate, up to the first one that excludes it.
     pub fn why_not(
         &mut self,
         asked: Candidate,

@@ -76,7 +76,8 @@ impl Bases {
     fn find(&self, marks: &Pencilmarks, is_triplet: bool) -> Result<Option<Exclusion>, Error> {
         let len = self.cells.len();
         let excluders = try_collect(len, self.cells.iter().map(|&cell| PEERS[cell] & self.small))?;
-        // A pair is affected by a change if it has a changed cell, or sees a changed excluder or third.
+        // A pair is affected by a change if it has a changed cell, or sees a changed excluder or
+        // third.
         let new_thirds = self.changed & self.thirds;
         let flags = self.cells.iter().zip(&excluders).map(|(&cell, excluders)| {
             let sees_third = is_triplet && PEERS[cell].meets(new_thirds);

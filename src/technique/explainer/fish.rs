@@ -66,7 +66,8 @@ fn first_of_digit(marks: &Pencilmarks, k: usize, in_columns: bool, digit: usize)
     found
 }
 
-/// Returns the X-Wings that remove something: those in columns first, each kind in the order of its lines.
+/// Returns the X-Wings that remove something: those in columns first, each kind in the order of its
+/// lines.
 pub(crate) fn x_wings(marks: &Pencilmarks) -> Result<Vec<Fish>, Error> {
     let mut all = Vec::new();
     for in_columns in [true, false] {

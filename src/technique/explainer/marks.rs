@@ -1,7 +1,7 @@
 //! The candidates of a puzzle by cell, by digit and by house, kept in step with each other.
 //!
-//! A digit is 0 to 8 here. The chains of this scale need the open places and the digits with one place of
-//! each house, which a [`Board`](crate::technique::board::Board) does not have.
+//! A digit is 0 to 8 here. The chains of this scale need the open places and the digits with one
+//! place of each house, which a [`Board`](crate::technique::board::Board) does not have.
 
 use super::bits::{is_pair, is_single};
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS, PLACES};

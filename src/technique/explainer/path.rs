@@ -74,8 +74,8 @@ impl ExplainerPath {
         }
     }
 
-    /// Begins the path of a puzzle, 0 for an empty cell, and keeps the memory. Steps without their chains
-    /// save time.
+    /// Begins the path of a puzzle, 0 for an empty cell, and keeps the memory. Steps without their
+    /// chains save time.
     pub fn begin(&mut self, givens: &[u8; 81], has_chains: bool) {
         self.marks = Pencilmarks::new(givens);
         self.loops = LoopSearch::default();

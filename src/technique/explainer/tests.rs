@@ -205,7 +205,8 @@ const HARDEST: &str = "100000002090400050006000700050903000000070000000850040700
 fn a_limit_ends_a_search_within_a_step() {
     let puzzle: Vec<u8> = HARDEST.bytes().map(|digit| digit - b'0').collect();
     let puzzle: [u8; 81] = puzzle.try_into().unwrap();
-    // The caller ends the search at the n-th look at the clock, which may be within any of the searches.
+    // The caller ends the search at the n-th look at the clock, which may be within any of the
+    // searches.
     for looks in [1, 3, 10, 30, 100] {
         let mut left = looks;
         let mut ends = || {

@@ -1,9 +1,10 @@
 //! The parts of searches that are known to have nothing.
 //!
 //! A search on one digit depends only on the places of the digit, so it is repeated only after they
-//! change. A set in a house that removes nothing elsewhere never will, because candidates only go: a
-//! house is searched again only if one of its own cells has changed. (A set that was passed over because
-//! it was locked is no exception. The locked ones are searched before, and there were none.)
+//! change. A set in a house that removes nothing elsewhere never will, because candidates only go:
+//! a house is searched again only if one of its own cells has changed. (A set that was passed over
+//! because it was locked is no exception. The locked ones are searched before, and there were
+//! none.)
 
 use super::report::{Handed, Report};
 use super::searches::{DigitParts, HouseParts, SearchParts};

@@ -98,8 +98,8 @@ impl<const W: usize> Closure<W> {
         Ok(())
     }
 
-    /// Collects the component of a vertex; all that it leads to outside is collected already. Returns the
-    /// number of rows that were read.
+    /// Collects the component of a vertex; all that it leads to outside is collected already.
+    /// Returns the number of rows that were read.
     fn collect(
         &mut self,
         root: usize,

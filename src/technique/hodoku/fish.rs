@@ -14,10 +14,11 @@
 //!
 //! All candidates of a digit in n base lines are in n cover lines, so the other candidates of the
 //! cover lines are removed. Base candidates outside the cover lines are fins. With fins, only
-//! candidates that see all fins are removed. A finned fish is called sashimi if a base line has at most one candidate that is no fin.
+//! candidates that see all fins are removed. A finned fish is called sashimi if a base line has at
+//! most one candidate that is no fin.
 //!
-//! A candidate to remove is in a cover line and outside the base lines, so it shares a box with each
-//! fin. The lines without cover are therefore of one chute, and the fins of one box.
+//! A candidate to remove is in a cover line and outside the base lines, so it shares a box with
+//! each fin. The lines without cover are therefore of one chute, and the fins of one box.
 
 use super::choose::{BitNumbers, each_choice};
 use super::report::{Handed, Report, candidates};

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Base candidates outside the cover are fins, and so are those of two base houses (endo fins).
-//! With fins, only candidates that see all fins are removed. A base candidate of two cover houses is
-//! removed as well: it is called cannibalistic.
+//! With fins, only candidates that see all fins are removed. A base candidate of two cover houses
+//! is removed as well: it is called cannibalistic.
 //!
 //! Fish with fins and with boxes were studied in the players' forums, which named them.
 
@@ -36,7 +36,8 @@ const MOST_ENDO_FINS: usize = 2;
 const WORK_OF_TARGETS: u32 = 16;
 const WORK_OF_BASE: u32 = 4;
 
-/// Hands over the franken fish of a digit and a kind: the size, at most 4, and whether they have fins.
+/// Hands over the franken fish of a digit and a kind: the size, at most 4, and whether they have
+/// fins.
 pub(crate) fn franken_fish(
     board: &Board,
     digit: usize,

@@ -71,8 +71,8 @@ impl KeptSearches {
         }
     }
 
-    /// Returns the steps of a search: the one that the search takes, and of the others the smallest for each
-    /// set of removals. Of forcing chains and nets, it is the first only.
+    /// Returns the steps of a search: the one that the search takes, and of the others the smallest
+    /// for each set of removals. Of forcing chains and nets, it is the first only.
     pub(crate) fn find_all(
         &mut self,
         board: &Board,
@@ -103,7 +103,8 @@ impl KeptSearches {
         Ok(steps)
     }
 
-    /// Returns the step that a search takes. A loop without groups belongs to the search without groups.
+    /// Returns the step that a search takes. A loop without groups belongs to the search without
+    /// groups.
     fn first(
         &mut self,
         board: &Board,

@@ -35,8 +35,8 @@ searches! {
 }
 
 impl Technique {
-    /// Returns what a step of the technique counts on HoDoKu's scale, as [`RatedStep::rating`] has it; none for a
-    /// technique that only Sudoku Explainer has.
+    /// Returns what a step of the technique counts on HoDoKu's scale, as [`RatedStep::rating`] has
+    /// it; none for a technique that only Sudoku Explainer has.
     ///
     /// [`RatedStep::rating`]: crate::technique::RatedStep::rating
     pub fn hodoku_rating(self) -> Option<StepRating> {
@@ -44,8 +44,9 @@ impl Technique {
         Some(StepRating::Hodoku { level: search.level(), score: search.score() })
     }
 
-    /// Returns whether the path of a puzzle on HoDoKu's scale can have a step of the technique. Others of
-    /// HoDoKu are off in its default settings, and only among [all steps](crate::Solver::all_steps) of a state.
+    /// Returns whether the path of a puzzle on HoDoKu's scale can have a step of the technique.
+    /// Others of HoDoKu are off in its default settings, and only among [all
+    /// steps](crate::Solver::all_steps) of a state.
     pub fn is_in_hodoku_paths(self) -> bool {
         search_of(self).is_some_and(|search| TechniqueSearch::ALL.contains(&search))
     }

@@ -73,7 +73,8 @@ impl HodokuPath {
     }
 
     /// Begins at the state of a player: the givens, the filled cells with them, and for each empty
-    /// cell its candidates, of which bit d is digit d. Candidates that a filled cell excludes do not count.
+    /// cell its candidates, of which bit d is digit d. Candidates that a filled cell excludes do
+    /// not count.
     pub fn begin_at(
         &mut self,
         givens: &[u8; 81],
@@ -158,8 +159,8 @@ impl HodokuPath {
         }
     }
 
-    /// Hands over the steps of all searches in this state, in their order, and then those that a path does not
-    /// ask.
+    /// Hands over the steps of all searches in this state, in their order, and then those that a
+    /// path does not ask.
     pub fn all_steps(
         &mut self,
         limits: &mut LimitChecker<'_>,

@@ -5,8 +5,8 @@
 
 use crate::support::names::names;
 
-/// How hard a puzzle is on HoDoKu's scale: at least as hard as its hardest step, and harder if the score is
-/// above the limit of the level.
+/// How hard a puzzle is on HoDoKu's scale: at least as hard as its hardest step, and harder if the
+/// score is above the limit of the level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HodokuLevel {
     /// The score is at most 800.
@@ -65,7 +65,8 @@ macro_rules! searches {
         impl TechniqueSearch {
             /// The searches of a path in their order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
-            /// The searches that a path does not ask with the default settings. All steps of a state have theirs.
+            /// The searches that a path does not ask with the default settings. All steps of a
+            /// state have theirs.
             pub const BESIDE: &'static [Self] = &[$(Self::$more,)*];
 
             /// Returns what a step of the search adds to the score of a path.

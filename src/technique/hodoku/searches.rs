@@ -3,8 +3,8 @@
 //! A search is a function of the board alone. Singles are the exception: a path takes them from its
 //! queues. Some searches find several techniques at once; a path does them once in a turn.
 //!
-//! Many searches go through digits or houses one by one. These are their *parts*, and a path does not
-//! look again at a part in which nothing has changed since it found nothing there.
+//! Many searches go through digits or houses one by one. These are their *parts*, and a path does
+//! not look again at a part in which nothing has changed since it found nothing there.
 
 use super::avoidable::avoidable_rectangles;
 use super::bug::bug_plus_one;
@@ -64,7 +64,8 @@ fn each_digit(search: impl FnMut(usize) -> Handed) -> Handed {
 pub(crate) enum SearchParts {
     /// The steps of a digit depend on its places alone.
     Digits(DigitParts),
-    /// The steps of a house depend on its candidates, and on whether they remove something elsewhere.
+    /// The steps of a house depend on its candidates, and on whether they remove something
+    /// elsewhere.
     Houses(HouseParts),
 }
 

@@ -10,9 +10,10 @@
 //! x the roof, o the base in a line      * . . | . x . |    * sees both outer ends: goes
 //! ```
 //!
-//! Skyscraper: two lines have two places each, and one place of each is in the same cross line.
-//! One of the two other places, the roof, has the digit, so cells that see both do not. Kite: a row
-//! and a column have two places each, and one of each is in the same box. Both are of the players' forums.
+//! Skyscraper: two lines have two places each, and one place of each is in the same cross line. One
+//! of the two other places, the roof, has the digit, so cells that see both do not. Kite: a row and
+//! a column have two places each, and one of each is in the same box. Both are of the players'
+//! forums.
 
 use super::report::{Handed, Report, candidates};
 use crate::technique::board::Board;

@@ -1,7 +1,8 @@
 //! The smallest pattern of each set of removals, among all that a search finds.
 //!
-//! A pattern of chains or of almost locked sets can nearly always be made larger without removing more.
-//! So of the patterns that remove the same, only the smallest one is kept, and of equal ones the first.
+//! A pattern of chains or of almost locked sets can nearly always be made larger without removing
+//! more. So of the patterns that remove the same, only the smallest one is kept, and of equal ones
+//! the first.
 
 use super::order::ByDigit;
 use crate::error::Error;
@@ -10,7 +11,8 @@ use crate::technique::step::Step;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-/// The candidates that a pattern removes, and a number that tells patterns of different names apart.
+/// The candidates that a pattern removes, and a number that tells patterns of different names
+/// apart.
 pub(crate) type NamedRemovals = (u8, ByDigit);
 
 /// The smallest pattern of each effect, in the order in which the effects were found.

@@ -7,12 +7,13 @@
 //! ------+-------+------ ...
 //! ```
 //!
-//! A cell of all templates that are left has the digit (*template set*), so the templates of other digits do
-//! not have it. A candidate of no template goes (*template delete*). The method is of the players' forums,
-//! where it is called pattern overlay.
+//! A cell of all templates that are left has the digit (*template set*), so the templates of other
+//! digits do not have it. A candidate of no template goes (*template delete*). The method is of the
+//! players' forums, where it is called pattern overlay.
 //!
-//! The templates are not listed. A row can be entered with some columns taken; in a stack of three boxes, the
-//! first bands have taken one column each, so the columns also tell which boxes of the band are taken.
+//! The templates are not listed. A row can be entered with some columns taken; in a stack of three
+//! boxes, the first bands have taken one column each, so the columns also tell which boxes of the
+//! band are taken.
 
 use super::bits::BitRow;
 use super::order::ByDigit;
@@ -92,7 +93,8 @@ fn certain(possible: CellSet) -> CellSet {
 
 /// Returns the cells that are in a template on some places.
 fn cells_of_templates(places: CellSet) -> CellSet {
-    // The column sets with which each row can be entered, and with which the rows after it can be filled.
+    // The column sets with which each row can be entered, and with which the rows after it can be
+    // filled.
     let mut entered = [ColumnSets::EMPTY; 10];
     entered[0].insert(0);
     for row in 0..9 {
@@ -119,7 +121,8 @@ fn cells_of_templates(places: CellSet) -> CellSet {
     possible
 }
 
-/// Returns the columns in which the digit can be in a row, if some columns are taken by the rows above.
+/// Returns the columns in which the digit can be in a row, if some columns are taken by the rows
+/// above.
 fn free_columns(places: CellSet, row: usize, taken: usize) -> impl Iterator<Item = usize> {
     let is_free = move |&column: &usize| {
         let in_stack = taken >> (column / 3 * 3) & 7;

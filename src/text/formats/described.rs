@@ -8,8 +8,8 @@
 //! {"jigsaw":{"puzzle":...}}                the name of the member around it
 //! ```
 //!
-//! A classic puzzle with any of these would be an answer to another puzzle. A puzzle that has its own rules may be
-//! named after them.
+//! A classic puzzle with any of these would be an answer to another puzzle. A puzzle that has its
+//! own rules may be named after them.
 
 use super::json::{byte, content, elements, is_nothing, members};
 use super::member_names::{KINDS, OTHERS, PROSE, REGION, TITLES, VARIANTS, is_one, is_solution};

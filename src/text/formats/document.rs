@@ -37,7 +37,8 @@ pub(super) struct PlayedCell {
     pub is_given: bool,
 }
 
-/// Returns the givens, row by row. If no cell is a given, all values are: a puzzle that is being made.
+/// Returns the givens, row by row. If no cell is a given, all values are: a puzzle that is being
+/// made.
 pub(super) fn givens(cells: &[PlayedCell]) -> Result<CellList, Mismatch> {
     let is_told = cells.iter().any(|cell| cell.is_given && cell.value > 0);
     let mut list = CellList::from_one();

@@ -1,5 +1,6 @@
-//! The formats of other programs that are written here, one puzzle at a time. All of them are read, too: lines
-//! of HoDoKu by [`Hodoku`](crate::text::marks::Hodoku), the others as rows, drawn boxes and lines.
+//! The formats of other programs that are written here, one puzzle at a time. All of them are read,
+//! too: lines of HoDoKu by [`Hodoku`](crate::text::marks::Hodoku), the others as rows, drawn boxes
+//! and lines.
 //!
 //! ```text
 //! sdk      [Puzzle], then rows
@@ -18,8 +19,8 @@ use crate::text::print::{check_candidates, check_values, print, writer_failed};
 use crate::text::{Format, Layout};
 use std::fmt::{self, Write};
 
-/// A format of files of other programs. [`print_file`] writes it; [`parse`](crate::text::parse) reads it as any
-/// other text. Its name is also the end of a file's name.
+/// A format of files of other programs. [`print_file`] writes it; [`parse`](crate::text::parse)
+/// reads it as any other text. Its name is also the end of a file's name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FileFormat {
@@ -29,8 +30,8 @@ pub enum FileFormat {
     Sdm,
     /// Simple Sudoku: rows with bars. For 9x9 only.
     Ss,
-    /// A line of HoDoKu's library: `+` is before digits that somebody has placed, and candidates that somebody
-    /// has deleted follow. For 9x9 only.
+    /// A line of HoDoKu's library: `+` is before digits that somebody has placed, and candidates
+    /// that somebody has deleted follow. For 9x9 only.
     Hodoku,
 }
 
@@ -42,8 +43,8 @@ names! { FileFormat:
 }
 
 impl FileFormat {
-    /// Returns whether the format has a place for grids of this shape. A reader would take other boxes for those
-    /// of another shape.
+    /// Returns whether the format has a place for grids of this shape. A reader would take other
+    /// boxes for those of another shape.
     #[must_use]
     pub fn fits(self, shape: Shape) -> bool {
         match self {
@@ -78,15 +79,16 @@ pub struct FileContents<'a> {
     pub values: &'a [u32],
     /// The digits of the puzzle: its givens, and those that somebody has placed.
     pub givens: &'a [u32],
-    /// The cells whose digits somebody has placed, as [`Parsed::placed`](crate::text::Parsed::placed).
+    /// The cells whose digits somebody has placed, as
+    /// [`Parsed::placed`](crate::text::Parsed::placed).
     pub placed: &'a [usize],
     /// The pencil marks, as [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them.
     pub candidates: Option<&'a [u64]>,
 }
 
-/// Prints a grid in a format of another program; the last character is a line feed. Only HoDoKu's lines have
-/// placed digits and pencil marks: the candidates that the digits in the houses leave, and the marks do not have.
-/// Their symbols are always 1 to 9; the layout of the style is ignored.
+/// Prints a grid in a format of another program; the last character is a line feed. Only HoDoKu's
+/// lines have placed digits and pencil marks: the candidates that the digits in the houses leave,
+/// and the marks do not have. Their symbols are always 1 to 9; the layout of the style is ignored.
 ///
 /// ```
 /// use ordoku::text::{FileContents, FileFormat, ParseOptions, parse, print_file};
@@ -102,9 +104,11 @@ pub struct FileContents<'a> {
 /// ```
 ///
 /// # Errors
-/// Returns [`Error::Length`] or [`Error::Value`] if the values or the marks do not fit the shape, and
+/// Returns [`Error::Length`] or [`Error::Value`] if the values or the marks do not fit the shape,
+/// and
 /// [`Error::Argument`] if the shape does not [fit](FileFormat::fits) the format, if a puzzle with pencil marks is to be
-/// written as anything but a line of HoDoKu, if [`Format::new`] would refuse the style, or if the writer fails.
+/// written as anything but a line of HoDoKu, if [`Format::new`] would refuse the style, or if the
+/// writer fails.
 pub fn print_file(
     grid: &FileContents,
     format: FileFormat,
@@ -156,8 +160,8 @@ fn write_bands(values: &[u32], style: Format, out: &mut dyn Write) -> fmt::Resul
     Ok(())
 }
 
-/// Writes a line of HoDoKu's library. A digit has a `+` if somebody has placed it, or if it is not one
-/// of the puzzle. `left` has the candidates of each cell, if some may be deleted.
+/// Writes a line of HoDoKu's library. A digit has a `+` if somebody has placed it, or if it is not
+/// one of the puzzle. `left` has the candidates of each cell, if some may be deleted.
 fn write_hodoku(grid: &FileContents, left: &[u64], out: &mut dyn Write) -> fmt::Result {
     out.write_str(":0000:x:")?;
     for (cell, (given, value)) in grid.givens.iter().zip(grid.values).enumerate() {
@@ -179,8 +183,8 @@ fn write_hodoku(grid: &FileContents, left: &[u64], out: &mut dyn Write) -> fmt::
     out.write_str("::\n")
 }
 
-/// Returns the candidates of each cell of a 9x9 that the digits in its houses leave; none if the grid has no
-/// pencil marks.
+/// Returns the candidates of each cell of a 9x9 that the digits in its houses leave; none if the
+/// grid has no pencil marks.
 fn left_of(grid: &FileContents) -> Result<Vec<u64>, Error> {
     let Some(marks) = grid.candidates else { return Ok(Vec::new()) };
     check_candidates(grid.shape, marks)?;

@@ -53,8 +53,8 @@ fn is_puzzle(text: &str, object: &Range<usize>) -> bool {
         || grid::is_puzzle(text, object)
 }
 
-/// Returns the member that gives rules to a puzzle, or names a variant: of the objects from the value `around` it
-/// down to it, and of its own.
+/// Returns the member that gives rules to a puzzle, or names a variant: of the objects from the
+/// value `around` it down to it, and of its own.
 pub(super) fn around(
     text: &str,
     around: &Range<usize>,

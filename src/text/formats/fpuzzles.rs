@@ -4,8 +4,8 @@
 //! {"size":4,"title":"","grid":[[{"value":1,"given":true},{},{},{"value":2}],...],"diagonal+":true}
 //! ```
 //!
-//! The digits and marks of the player are no part of the puzzle. Every member that is not about the classic
-//! puzzle is a rule that would be lost, so it is refused.
+//! The digits and marks of the player are no part of the puzzle. Every member that is not about the
+//! classic puzzle is a rule that would be lost, so it is refused.
 
 use super::document::{Document, PlayedCell, givens};
 use super::fpuzzles_members::{HARMLESS, reads_member_of_f_puzzles, variant_of_member};

@@ -48,8 +48,8 @@ const LISTS: [&str; 12] = [
     "negative",
 ];
 
-/// Members that are lists, with the name of the variant, and whether their rule is read. The names of the others are
-/// words that name a variant everywhere.
+/// Members that are lists, with the name of the variant, and whether their rule is read. The names
+/// of the others are words that name a variant everywhere.
 const NAMED: [(&str, &str, bool); 23] = [
     ("littlekillersum", "a little Killer Sudoku", true),
     ("sandwichsum", "a sandwich Sudoku", false),

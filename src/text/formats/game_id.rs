@@ -5,8 +5,8 @@
 //! 1. 2x2k:p,bbb_abab,3_a7a       an id with text in front, which is refused
 //! ```
 //!
-//! The parts of an id can look like puzzles: the borders of a 4x4 may be 16 letters and `_`. So a line
-//! that has an id anywhere is nothing else.
+//! The parts of an id can look like puzzles: the borders of a 4x4 may be 16 letters and `_`. So a
+//! line that has an id anywhere is nothing else.
 
 use super::tatham_size::{self, split_id};
 
@@ -18,7 +18,8 @@ pub(in crate::text) fn begins(bytes: &[u8]) -> bool {
     split_id(head).is_some()
 }
 
-/// Returns the id that begins a text: with as many parts as its size says, and without what follows them.
+/// Returns the id that begins a text: with as many parts as its size says, and without what follows
+/// them.
 pub(in crate::text) fn first_of(text: &str) -> &str {
     let Some((size, rest)) = split_id(text) else { return text };
     let parts = tatham_size::read(size).map_or(1, |size| size.parts());
@@ -34,7 +35,8 @@ pub(in crate::text) fn first_of(text: &str) -> &str {
     &text[..size.len() + 1 + length]
 }
 
-/// Returns where a word with the form of an id begins in a line: a size, a colon, and what may be cells.
+/// Returns where a word with the form of an id begins in a line: a size, a colon, and what may be
+/// cells.
 pub(in crate::text) fn inside(line: &str) -> Option<usize> {
     line.match_indices(':').find_map(|(colon, _)| {
         let before = line.as_bytes()[..colon].iter().rev();
@@ -46,8 +48,8 @@ pub(in crate::text) fn inside(line: &str) -> Option<usize> {
     })
 }
 
-/// Returns where the cells of an id whose size is lost begin in a line: cells, a comma, and borders of as many
-/// edges as the grid has.
+/// Returns where the cells of an id whose size is lost begin in a line: cells, a comma, and borders
+/// of as many edges as the grid has.
 pub(in crate::text) fn parts_in(line: &str) -> Option<usize> {
     line.match_indices(',').find_map(|(comma, _)| {
         let is_border = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'_';
@@ -69,7 +71,8 @@ pub(in crate::text) fn parts_in(line: &str) -> Option<usize> {
                 letter => usize::from(letter - b'a') + 2,
             })
             .sum();
-        // Two words may say as many cells and edges; a number or an edge between letters is in no word.
+        // Two words may say as many cells and edges; a number or an edge between letters is in no
+        // word.
         let is_word = bytes[comma - cells..comma].iter().chain(borders).all(u8::is_ascii_lowercase);
         let is_id = side >= 4 && side * side == count && edges == 2 * side * (side - 1) + 1;
         (is_id && !is_word).then_some(comma - cells)
@@ -105,7 +108,8 @@ fn sizes(word: &[u8]) -> Option<[usize; 2]> {
     Some([side * side, shorter * shorter])
 }
 
-/// Returns whether a text begins with what may be the cells of an id, and is not a word or a number.
+/// Returns whether a text begins with what may be the cells of an id, and is not a word or a
+/// number.
 fn are_cells(text: &str, sizes: &[usize; 2]) -> bool {
     let inner = text.trim_start_matches(' ');
     let length = inner.bytes().take_while(|&byte| is_of_cells(byte.to_ascii_lowercase())).count();

@@ -1,5 +1,5 @@
-//! An object of JSON with a grid in a member: as a text, as a list of values, or as rows. The records
-//! that the command `ordoku` writes are such objects.
+//! An object of JSON with a grid in a member: as a text, as a list of values, or as rows. The
+//! records that the command `ordoku` writes are such objects.
 //!
 //! ```text
 //! {"boxes": "2x2", "puzzle": "1......2.3....4.", "candidates": [[1], [2,4], ...]}
@@ -85,8 +85,8 @@ fn boxes(text: &str) -> Option<Shape> {
     Shape::new(rows.parse().ok()?, cols.parse().ok()?).ok()
 }
 
-/// Returns the offset of a member that tells other boxes than the usual ones under an unknown name, or
-/// nothing that is understood under the name of boxes.
+/// Returns the offset of a member that tells other boxes than the usual ones under an unknown name,
+/// or nothing that is understood under the name of boxes.
 fn unnamed_boxes(text: &str, object: &Range<usize>, cells: usize) -> Option<usize> {
     let is_unusual = |shape: Shape| shape.cells() == cells && Shape::usual(shape.side()) != Some(shape);
     let is_it = |(key, value): &Member| {
@@ -97,8 +97,8 @@ fn unnamed_boxes(text: &str, object: &Range<usize>, cells: usize) -> Option<usiz
     members(text, object).find(is_it).map(|(_, value)| value.start)
 }
 
-/// Returns whether a value may be a grid: a text without sentences, or a list of enough values that are no
-/// objects.
+/// Returns whether a value may be a grid: a text without sentences, or a list of enough values that
+/// are no objects.
 fn is_grid(text: &str, value: &Range<usize>) -> bool {
     let inner = &text[content(text, value)];
     match byte(text, value.start) {

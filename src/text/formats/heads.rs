@@ -14,8 +14,8 @@ pub(in crate::text) fn is_link(text: &str) -> bool {
     text.starts_with("http") && (is_compressed() || is_of_f_puzzles() || is_of_sudokupad(text))
 }
 
-/// Returns whether a link has a puzzle in one of SudokuPad's own formats, which are not read. Short names of puzzles
-/// are no puzzles.
+/// Returns whether a link has a puzzle in one of SudokuPad's own formats, which are not read. Short
+/// names of puzzles are no puzzles.
 fn is_of_sudokupad(link: &str) -> bool {
     const LEAST: usize = 32;
     let is_long = |data: &[u8]| data.iter().take(LEAST).filter(|&&byte| is_of_data(byte)).count() == LEAST;

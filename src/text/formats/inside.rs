@@ -8,8 +8,8 @@
 //! DESC    :7:1f2b3d4                              a line of a save whose beginning is lost
 //! ```
 //!
-//! Their cells can look like a puzzle of their own, without the rules of the document. So such a line is
-//! nothing else: the document is read or refused from its beginning on.
+//! Their cells can look like a puzzle of their own, without the rules of the document. So such a
+//! line is nothing else: the document is read or refused from its beginning on.
 
 use super::beginning::is_json;
 use super::game_id;
@@ -38,7 +38,8 @@ pub(in crate::text) enum Inside {
     Id,
 }
 
-/// Returns what is in a line, and its byte offset in the text; and whether more text could change that.
+/// Returns what is in a line, and its byte offset in the text; and whether more text could change
+/// that.
 pub(in crate::text) fn find(text: &str, start: usize, body: &str) -> (Option<(usize, Inside)>, bool) {
     let mut is_cut = false;
     (find_in(text, start, body, &mut is_cut), is_cut)

@@ -1,5 +1,5 @@
-//! The values of JSON, as ranges of bytes: the ends of values, the members of an object, the elements
-//! of a list. A comma may be behind the last one.
+//! The values of JSON, as ranges of bytes: the ends of values, the members of an object, the
+//! elements of a list. A comma may be behind the last one.
 
 use crate::error::Error;
 use crate::support::alloc::try_push;
@@ -169,7 +169,8 @@ pub(super) fn is_nothing(text: &str, value: &Range<usize>) -> bool {
     inner.is_empty() || ["null", "false", "0"].contains(&value)
 }
 
-/// Returns whether a value is null, false, 0, or an empty text, list or object. A list of nothing is not.
+/// Returns whether a value is null, false, 0, or an empty text, list or object. A list of nothing
+/// is not.
 pub(super) fn is_absent(text: &str, value: &Range<usize>) -> bool {
     let value = &text[value.clone()];
     let is_bracketed = value.starts_with(['"', '[', '{']) && value.len() >= 2;

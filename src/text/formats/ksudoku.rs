@@ -1,5 +1,5 @@
-//! Saves of KSudoku. The values are letters, `b` for 1, column by column. A graph of the type "custom"
-//! lists its groups of cells; it is classic if they are all rows, columns and boxes.
+//! Saves of KSudoku. The values are letters, `b` for 1, column by column. A graph of the type
+//! "custom" lists its groups of cells; it is classic if they are all rows, columns and boxes.
 //!
 //! ```text
 //! <ksudoku><game><puzzle>
@@ -181,7 +181,8 @@ fn read_graph<'a>(
     Ok(groups)
 }
 
-/// Returns the first row and column, the rows and the columns of the rectangle that a group of cells is.
+/// Returns the first row and column, the rows and the columns of the rectangle that a group of
+/// cells is.
 fn rectangle(cells: &str, side: usize) -> Option<(usize, usize, usize, usize)> {
     let mut seen = [false; 625];
     let (mut top, mut left, mut bottom, mut right, mut count) = (side, side, 0, 0, 0);

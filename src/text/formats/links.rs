@@ -1,12 +1,14 @@
-//! Links of f-puzzles, and those of SudokuPad with a puzzle of f-puzzles, which is compressed in them:
+//! Links of f-puzzles, and those of SudokuPad with a puzzle of f-puzzles, which is compressed in
+//! them:
 //!
 //! ```text
 //! https://www.f-puzzles.com/?load=N4IgzglgXgpi...
 //! https://sudokupad.app/fpuzzlesN4IgzglgXgpi...       also fpuzN4Ig..., ?puzzleid=fpuzzlesN4Ig...
 //! ```
 //!
-//! In a link, `+` may be `%2B`, and a space after it was decoded. The link ends where its data does. The text that
-//! was compressed has no place in the text with the link, so its errors are at the beginning of the link.
+//! In a link, `+` may be `%2B`, and a space after it was decoded. The link ends where its data
+//! does. The text that was compressed has no place in the text with the link, so its errors are at
+//! the beginning of the link.
 
 use super::document::Document;
 use super::fpuzzles;
@@ -179,7 +181,8 @@ fn padding(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns whether a link ends at a byte: at white space, or at a sign that may be around or behind its data.
+/// Returns whether a link ends at a byte: at white space, or at a sign that may be around or behind
+/// its data.
 fn ends_link(bytes: &[u8], at: usize) -> bool {
     let is_end = |byte: u8| byte.is_ascii_whitespace() || b"=&#?\"'()<>[]{},;|\\`".contains(&byte);
     bytes.get(at).is_none_or(|&byte| is_end(byte) || padding(&bytes[at..]).is_some())

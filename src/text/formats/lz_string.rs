@@ -8,18 +8,20 @@
 //! 3, 4, ...        the phrases, in the order in which they became known
 //! ```
 //!
-//! Each character that is written out is a phrase. So is each phrase with the first character of the phrase behind it,
-//! as in the LZ78 of Ziv and Lempel (1978) and the LZW of Welch (1984). Such a phrase may be named at once, before
-//! its last character is known, which is then its first. A number has the bits that the number of phrases so far needs,
-//! with the three above. Characters are units of UTF-16.
+//! Each character that is written out is a phrase. So is each phrase with the first character of
+//! the phrase behind it, as in the LZ78 of Ziv and Lempel (1978) and the LZW of Welch (1984). Such
+//! a phrase may be named at once, before its last character is known, which is then its first. A
+//! number has the bits that the number of phrases so far needs, with the three above. Characters
+//! are units of UTF-16.
 //!
-//! The format is that of the JavaScript library lz-string of Pieroxy (2013). This code is written from its description.
+//! The format is that of the JavaScript library lz-string of Pieroxy (2013). This code is written
+//! from its description.
 
 use crate::error::Error;
 use crate::support::alloc::try_push;
 
-/// The most units of UTF-16 that a text may have: as much as is read of a document in a stream. A link of a few
-/// kilobytes could have many gigabytes.
+/// The most units of UTF-16 that a text may have: as much as is read of a document in a stream. A
+/// link of a few kilobytes could have many gigabytes.
 const MOST: usize = 1 << 20;
 
 /// Why data has no text.

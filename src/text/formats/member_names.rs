@@ -30,7 +30,8 @@ pub(super) const KINDS: [&str; 24] = [
     "classification",
 ];
 
-/// Members that say it, and that have no other value than the name of a variant or of the classic rules.
+/// Members that say it, and that have no other value than the name of a variant or of the classic
+/// rules.
 pub(super) const VARIANTS: [&str; 8] = [
     "variant",
     "variants",
@@ -114,7 +115,8 @@ pub(super) fn is_solution(key: &str) -> bool {
     ["solution", "solutions", "solved", "answer", "answers"].iter().any(|name| key.eq_ignore_ascii_case(name))
 }
 
-/// Returns whether the name of a column is one of rules. A region may be a part of the world; regions are drawn.
+/// Returns whether the name of a column is one of rules. A region may be a part of the world;
+/// regions are drawn.
 pub(in crate::text) fn has_rules(name: &str) -> bool {
     is_one(name, &VARIANTS) || (!is_one(name, &[REGION]) && find(name, Context::Key).is_some())
 }
@@ -144,7 +146,8 @@ pub(super) fn names_variant(key: &str) -> bool {
     find(key, Context::Key).is_some()
 }
 
-/// Returns whether a text begins with a member whose name is that of a variant, and whose value may have puzzles.
+/// Returns whether a text begins with a member whose name is that of a variant, and whose value may
+/// have puzzles.
 pub(super) fn begins_variant(text: &str) -> bool {
     let window = &text.as_bytes()[..text.len().min(MOST_NAME)];
     let Some(length) = window.iter().skip(1).position(|byte| matches!(byte, b'"' | b'\n' | b'\r')) else {

@@ -74,7 +74,8 @@ use self::inside::Inside;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 
-/// Returns why a line that begins a document cannot have a named layout; `None` if none begins there.
+/// Returns why a line that begins a document cannot have a named layout; `None` if none begins
+/// there.
 pub(in crate::text) fn without_layout(source: &Source, line: &Line) -> Option<Mismatch> {
     let what = match beginning::at(source.text, line.start) {
         Beginning::Is(Form::Json) => {

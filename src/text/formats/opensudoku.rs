@@ -1,5 +1,5 @@
-//! Puzzles and saves of OpenSudoku, one game or more. A save has the value, the notes and whether it may
-//! be edited of each cell; what may be edited is the player's.
+//! Puzzles and saves of OpenSudoku, one game or more. A save has the value, the notes and whether
+//! it may be edited of each cell; what may be edited is the player's.
 //!
 //! ```text
 //! <opensudoku><game data="530070000600195000..."/><game ... </opensudoku>

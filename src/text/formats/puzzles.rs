@@ -1,4 +1,5 @@
-//! The puzzles of a document of JSON: each is an object. Around them may be lists and other objects.
+//! The puzzles of a document of JSON: each is an object. Around them may be lists and other
+//! objects.
 //!
 //! ```text
 //! {"puzzle": "1......2.3....4.", "solution": "1234341243212143"}
@@ -6,8 +7,8 @@
 //! {"newboard": {"grids": [{"value": [[1,0,0,0], ...], "solution": ...}], "results": 1}}
 //! ```
 //!
-//! Reading goes on at the next object, in the middle of the document. So a document is left when a value
-//! is followed by neither a comma nor a closing bracket.
+//! Reading goes on at the next object, in the middle of the document. So a document is left when a
+//! value is followed by neither a comma nor a closing bracket.
 
 use super::beginning::{self, Beginning};
 use super::described::{self, Facts};
@@ -78,8 +79,8 @@ fn refuse_member(source: &Source, start: usize) -> Mismatch {
     named(start, name, described::MEMBER).in_document(start..end)
 }
 
-/// Refuses an object with a puzzle in which another one is, which would be lost. What the player has written is
-/// none.
+/// Refuses an object with a puzzle in which another one is, which would be lost. What the player
+/// has written is none.
 fn inner(text: &str, puzzle: &Range<usize>) -> Option<Mismatch> {
     let of_member = |(key, value): (&str, Range<usize>)| {
         let is_passed_over = is_solution(key) || is_of_player(key);
@@ -105,7 +106,8 @@ fn read_object(text: &str, object: &Range<usize>) -> Result<Document, Mismatch> 
 /// Returns where the puzzle after a puzzle begins, or where the document ends.
 fn next_puzzle(source: &Source, mut at: usize) -> usize {
     let text = source.text;
-    // Whether the puzzle is an element of a list, so that the objects beside it are meant to be puzzles.
+    // Whether the puzzle is an element of a list, so that the objects beside it are meant to be
+    // puzzles.
     let mut is_beside = true;
     loop {
         let (end, sign) = (at, space(text, at));
@@ -150,8 +152,9 @@ fn next_puzzle(source: &Source, mut at: usize) -> usize {
     }
 }
 
-/// Returns where a document with a flaw ends: where a line that is not indented begins another document or has
-/// the cells of a puzzle, or at a blank line above something else than the rest of an object.
+/// Returns where a document with a flaw ends: where a line that is not indented begins another
+/// document or has the cells of a puzzle, or at a blank line above something else than the rest of
+/// an object.
 fn end_of_broken(text: &str, start: usize, flaw: usize) -> usize {
     let mut line = text[..flaw].rfind('\n').map_or(0, |at| at + 1);
     loop {

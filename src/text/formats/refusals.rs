@@ -3,7 +3,8 @@
 use crate::error::TextErrorKind;
 use crate::text::read::mismatch::Mismatch;
 
-/// Returns the mismatch of a name that says of which variant a puzzle is, and that has none of its rules.
+/// Returns the mismatch of a name that says of which variant a puzzle is, and that has none of its
+/// rules.
 pub(super) fn named(offset: usize, variant: &'static str, place: &'static str) -> Mismatch {
     Mismatch::At(offset, TextErrorKind::NamedVariant { variant, place })
 }

@@ -1,4 +1,5 @@
-//! Killers and jigsaws as text of SumoCue, and Killers of Perfect Sudoku, which SumoCue and other programs read:
+//! Killers and jigsaws as text of SumoCue, and Killers of Perfect Sudoku, which SumoCue and other
+//! programs read:
 //!
 //! ```text
 //! SumoCueV1=17+0=9=12+3...          "=" and the sum of a cage at its first cell; "+" and the number of this cell
@@ -7,8 +8,8 @@
 //! 3x3:d:k:4352:...                  with both diagonals
 //! ```
 //!
-//! All have 81 cells, numbered row by row from 0. The sum is 0 if there is none. White space is passed over. Ruud,
-//! who wrote SumoCue, described both in the forum of sudocue.net.
+//! All have 81 cells, numbered row by row from 0. The sum is 0 if there is none. White space is
+//! passed over. Ruud, who wrote SumoCue, described both in the forum of sudocue.net.
 
 use super::document::Document;
 use super::heads::{PERFECT, SUMOCUE};

@@ -1,6 +1,7 @@
-//! Game ids and saves as Simon Tatham's "Solo" writes them. An id has the rows and columns of boxes, a
-//! colon, and the cells. A letter stands for as many empty cells as its place in the alphabet says, and
-//! `_` separates two numbers. A save has lines of a name, a length and a text of this length.
+//! Game ids and saves as Simon Tatham's "Solo" writes them. An id has the rows and columns of
+//! boxes, a colon, and the cells. A letter stands for as many empty cells as its place in the
+//! alphabet says, and `_` separates two numbers. A save has lines of a name, a length and a text of
+//! this length.
 //!
 //! ```text
 //! 2x2:1f2b3d4

@@ -22,8 +22,8 @@ pub(super) struct GameSize {
 }
 
 impl GameSize {
-    /// Returns the number of parts behind the colon: the cells, the borders of a jigsaw, and the borders and the
-    /// sums of a Killer.
+    /// Returns the number of parts behind the colon: the cells, the borders of a jigsaw, and the
+    /// borders and the sums of a Killer.
     pub fn parts(&self) -> usize {
         1 + usize::from(self.is_jigsaw) + 2 * usize::from(self.is_killer)
     }

@@ -33,8 +33,8 @@ pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellLi
     Ok(list)
 }
 
-/// Returns the number of decimals in a line that has nothing else, such as `12. 0. 3.`: the dots are no empty
-/// cells. Groups of cells are all as long.
+/// Returns the number of decimals in a line that has nothing else, such as `12. 0. 3.`: the dots
+/// are no empty cells. Groups of cells are all as long.
 fn decimals(body: &str) -> Option<usize> {
     let is_decimal = |part: &str| {
         part.strip_suffix('.').is_some_and(|digits| {
@@ -51,9 +51,9 @@ fn decimals(body: &str) -> Option<usize> {
     (shortest < longest).then_some(count)
 }
 
-/// Returns the end of the part that has more than half of the cells of a line, and its number of cells;
-/// `None` if the line has no such part or nothing else. The other parts are no cells, but what is said
-/// about the puzzle.
+/// Returns the end of the part that has more than half of the cells of a line, and its number of
+/// cells; `None` if the line has no such part or nothing else. The other parts are no cells, but
+/// what is said about the puzzle.
 fn main_part(body: &str) -> Option<(usize, usize)> {
     let (mut all, mut longest, mut end) = (0, 0, 0);
     for part in body.split(|c| is_separator(c) && !is_bar(c)).filter(|part| !part.is_empty()) {

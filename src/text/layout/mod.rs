@@ -36,8 +36,8 @@ pub(super) mod rows;
 use crate::support::names::names;
 
 /// How the cells of a puzzle are laid out.
-// The numbers are those of ordoku.h, where 6 to 9 are files: the next one is 10. Valgrind mistakes code that
-// converts other numbers for a use of padding.
+// The numbers are those of ordoku.h, where 6 to 9 are files: the next one is 10. Valgrind mistakes
+// code that converts other numbers for a use of padding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Layout {

@@ -59,9 +59,10 @@ pub(in crate::text) fn read_cells(
     Ok((shape, list))
 }
 
-/// Returns the byte offset and the number of the numbers in a line directly below a puzzle that ends at an
-/// offset: one is lost or doubled, and perhaps the order of the next puzzle was taken for a cell. `None` if the
-/// line is something else, or has one number: the order of the next puzzle.
+/// Returns the byte offset and the number of the numbers in a line directly below a puzzle that
+/// ends at an offset: one is lost or doubled, and perhaps the order of the next puzzle was taken
+/// for a cell. `None` if the line is something else, or has one number: the order of the next
+/// puzzle.
 fn numbers_directly_below(source: &Source, offset: usize) -> Option<(usize, usize)> {
     let line = source.lines_directly_below(offset).next()?;
     let is_number = |cell: Cell| matches!(cell.content, Content::Number(_));

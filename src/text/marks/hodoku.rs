@@ -1,5 +1,6 @@
-//! Lines of HoDoKu: a 9x9 in which `+` is in front of digits that somebody has placed, alone or between
-//! colons, with the candidates that somebody has deleted. Such a candidate is a digit, a row and a column.
+//! Lines of HoDoKu: a 9x9 in which `+` is in front of digits that somebody has placed, alone or
+//! between colons, with the candidates that somebody has deleted. Such a candidate is a digit, a
+//! row and a column.
 //!
 //! ```text
 //! :0000:x:1..+3.....2... and so on:214 315:::
@@ -109,8 +110,8 @@ impl Hodoku {
 /// The cells of the only grid that HoDoKu has.
 const CELLS: usize = 81;
 
-/// Returns the cells and the deleted candidates of a line with colons: technique, digit, cells, deleted
-/// candidates, and what the technique finds.
+/// Returns the cells and the deleted candidates of a line with colons: technique, digit, cells,
+/// deleted candidates, and what the technique finds.
 fn fields(body: &str) -> Option<(&str, &str)> {
     let mut fields = body.split(':').skip(1);
     let is_technique = |c: char| c.is_ascii_alphanumeric() || c == '-';

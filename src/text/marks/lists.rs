@@ -108,7 +108,8 @@ struct Lists<'a> {
 struct Tally {
     /// The digits of lists and of placed digits, as bits.
     used: u64,
-    /// The numbers of lists of several digits, of cells with a place for each digit, and of empty cells.
+    /// The numbers of lists of several digits, of cells with a place for each digit, and of empty
+    /// cells.
     lists: usize,
     places: usize,
     empty: usize,
@@ -120,8 +121,8 @@ struct Tally {
 }
 
 impl<'a> Lists<'a> {
-    /// Returns the cells that begin at a line; `None` if something else is among them, or if they are
-    /// no grid.
+    /// Returns the cells that begin at a line; `None` if something else is among them, or if they
+    /// are no grid.
     fn read(
         source: &Source<'a>,
         first: &Line<'a>,
@@ -177,11 +178,10 @@ impl<'a> Lists<'a> {
         if lines == Wrapping::Rows(side) {
             lists.last = Some((last, block));
         }
-        if lines == Wrapping::Any {
-            let Some(side) = lists.side_that_fits(options) else { return Ok(None) };
-            lists.side = side;
+        if lines != Wrapping::Any {
+            return Ok(Some(lists));
         }
-        Ok(Some(lists))
+        Ok(lists.side_that_fits(options).map(|side| Self { side, ..lists }))
     }
 
     /// Returns the side of a grid with as many cells, if the cells fit it.
@@ -323,7 +323,8 @@ impl<'a> Lists<'a> {
         Ok((words, placed))
     }
 
-    /// Returns an error if the rows below a grid in rows show that it lacks a row or has one too many.
+    /// Returns an error if the rows below a grid in rows show that it lacks a row or has one too
+    /// many.
     fn check_rows_below(&self, source: &Source) -> Result<(), Mismatch> {
         let Some((last, block)) = &self.last else { return Ok(()) };
         let is_row = |line: &Line| block.is_row(tokens(line.body).count());
@@ -342,7 +343,8 @@ impl<'a> Lists<'a> {
         let is_possible = |symbols: &Symbols| match symbols {
             _ if named.is_some() => named == Some(*symbols),
             Symbols::Digits => side <= symbols.max_side(),
-            // As for single characters, these are no digits from 0 unless there is reason to think so.
+            // As for single characters, these are no digits from 0 unless there is reason to think
+            // so.
             Symbols::ZeroBased => side == 36 || side == 16 || (side > 9 && used & 1 != 0),
             Symbols::Letters => used != 0 && used & DIGITS == 0 && side <= symbols.max_side(),
         };
@@ -369,8 +371,8 @@ fn fits(used: u64, symbols: Symbols, side: usize) -> bool {
     used >> first << first == used && used >> first >> side == 0
 }
 
-/// Returns whether a cell may be one of a grid of this side; 0 if the side is not known, as with lines of
-/// any length. In these, no cell may be empty: they may be of many kinds.
+/// Returns whether a cell may be one of a grid of this side; 0 if the side is not known, as with
+/// lines of any length. In these, no cell may be empty: they may be of many kinds.
 fn may_fit(cell: &CellCandidates, side: usize, options: &ParseOptions) -> bool {
     match cell {
         // In small grids, 0 is an empty cell.
@@ -429,8 +431,8 @@ pub(in crate::text) fn write_boxes(
     })
 }
 
-/// Returns whether lists of two digits need braces: above side 9 they might be numbers, unless there
-/// are longer lists.
+/// Returns whether lists of two digits need braces: above side 9 they might be numbers, unless
+/// there are longer lists.
 fn needs_braces(side: usize, words: &[u64]) -> bool {
     let longest = words.iter().map(|word| word.count_ones()).max();
     side > 9 && longest == Some(2)

@@ -1,5 +1,5 @@
-//! Pencil marks: the candidates of each cell. Each file reads and writes one form of them, apart from
-//! the lines of HoDoKu, which are only read here.
+//! Pencil marks: the candidates of each cell. Each file reads and writes one form of them, apart
+//! from the lines of HoDoKu, which are only read here.
 //!
 //! ```text
 //! lists    1 24 3 24        a cell is the list of its candidates

@@ -156,8 +156,8 @@ pub(super) fn symbols_of(base: u64) -> Symbols {
     }
 }
 
-/// Returns whether two cells of a row have the same candidate. As cells of larger grids, or of several
-/// grids, such digits would clash.
+/// Returns whether two cells of a row have the same candidate. As cells of larger grids, or of
+/// several grids, such digits would clash.
 pub(super) fn repeats(words: &[u64], side: usize) -> bool {
     words.chunks(side).any(|row| {
         let mut seen = 0;

@@ -1,5 +1,6 @@
-//! The rows of a grid in the block of rows that it is part of. A block has whole grids, one below another.
-//! If it has not, some row is lost or doubled, and which rows belong together is not known.
+//! The rows of a grid in the block of rows that it is part of. A block has whole grids, one below
+//! another. If it has not, some row is lost or doubled, and which rows belong together is not
+//! known.
 //!
 //! ```text
 //! 1...     1...     1...
@@ -21,12 +22,12 @@ use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 use crate::text::Above;
 
-/// The most cells of the rows that are counted below the first grid of a block. In a longer block, grids are
-/// read although a row may be lost further down, and the error is at its end.
+/// The most cells of the rows that are counted below the first grid of a block. In a longer block,
+/// grids are read although a row may be lost further down, and the error is at its end.
 const MOST_CELLS: usize = 1 << 18;
 
-/// The most rows that are counted below another grid. Its block was counted with its first grid, unless that
-/// one was unreadable.
+/// The most rows that are counted below another grid. Its block was counted with its first grid,
+/// unless that one was unreadable.
 const MOST_ROWS: usize = 256;
 
 /// The rows of a grid, read from top to bottom.
@@ -35,15 +36,15 @@ pub(in crate::text) struct RowBlock {
     shape: Option<Shape>,
     /// The rows above the first blank line, and the byte offset of their end.
     first: Option<(usize, usize)>,
-    /// The rows above the first blank line that is irregular. Blank lines are regular if they are between
-    /// all rows, or between all bands, and equally many everywhere. An irregular one is either a mistake or the
-    /// end of a grid that lacks rows. In the second case the first rows of the next grid were taken for the
-    /// missing ones, and another row follows.
+    /// The rows above the first blank line that is irregular. Blank lines are regular if they are
+    /// between all rows, or between all bands, and equally many everywhere. An irregular one is
+    /// either a mistake or the end of a grid that lacks rows. In the second case the first rows of
+    /// the next grid were taken for the missing ones, and another row follows.
     irregular: Option<(usize, usize)>,
     /// The most blank lines between two rows.
     blanks: usize,
-    /// The rows above the first gap that can only be the end of a grid: two borders, or one and a blank line
-    /// below it, are the frames of two grids.
+    /// The rows above the first gap that can only be the end of a grid: two borders, or one and a
+    /// blank line below it, are the frames of two grids.
     split: Option<(usize, usize)>,
     /// The rows above the first comment between them.
     comment: Option<(usize, usize)>,
@@ -91,14 +92,15 @@ impl RowBlock {
         }
     }
 
-    /// Returns whether a line of so many cells is a row: one that lost some or has some too many is one.
+    /// Returns whether a line of so many cells is a row: one that lost some or has some too many is
+    /// one.
     pub fn is_row(&self, cells: usize) -> bool {
         2 * cells >= self.wanted && cells <= 2 * self.wanted
     }
 
-    /// Checks the rows below the last one, which ends at a byte offset. `below` is what is between it and the
-    /// next row of the text, if no title is. `rows_below` counts the rows directly below, up to the number that
-    /// it gets.
+    /// Checks the rows below the last one, which ends at a byte offset. `below` is what is between
+    /// it and the next row of the text, if no title is. `rows_below` counts the rows directly
+    /// below, up to the number that it gets.
     pub fn end(
         &self,
         source: &Source,

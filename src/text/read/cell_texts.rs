@@ -1,5 +1,5 @@
-//! Cells whose text may be empty: the fields of a spreadsheet, the columns of a text with spaces for
-//! empty cells, and the cells of a table in HTML.
+//! Cells whose text may be empty: the fields of a spreadsheet, the columns of a text with spaces
+//! for empty cells, and the cells of a table in HTML.
 //!
 //! ```text
 //! 1,,3,        |1| |3| |      "1 3 "        <td>1</td><td></td><td>3</td><td></td>
@@ -161,8 +161,8 @@ struct RowEnds {
 }
 
 impl RowEnds {
-    /// Adds a row, and returns whether it has `count` fields and ends as the rows above do: without one of its
-    /// cells, a row with a delimiter behind each field would end with an empty one.
+    /// Adds a row, and returns whether it has `count` fields and ends as the rows above do: without
+    /// one of its cells, a row with a delimiter behind each field would end with an empty one.
     fn add(&mut self, body: &str, delimiter: char, count: usize) -> bool {
         let fields = fields_of(body, delimiter).count();
         let ends_empty = fields_of(body, delimiter).last().is_some_and(is_nothing);
@@ -255,8 +255,8 @@ fn check_rows_below(
         .end(source, texts.end, gap, |most| cells.take_while(|&cells| block.is_row(cells)).take(most).count())
 }
 
-/// Returns whether the fields of the first row can be the heading of a table: they are empty, one is no cell,
-/// or they count the columns.
+/// Returns whether the fields of the first row can be the heading of a table: they are empty, one
+/// is no cell, or they count the columns.
 fn is_heading(texts: &[(usize, &str)]) -> bool {
     let is_cell = |text: &str| cell_of(0, text.trim(), TokenKind::Word).content != Content::Invalid;
     texts.iter().all(|(_, text)| is_nothing(text))
@@ -264,8 +264,8 @@ fn is_heading(texts: &[(usize, &str)]) -> bool {
         || texts.windows(2).all(|pair| follows(pair[0].1.trim(), pair[1].1.trim()))
 }
 
-/// Returns whether a rule that ends at an offset is below the heading of a table: whole grids are below it.
-/// Otherwise the row above it is the first of the grid.
+/// Returns whether a rule that ends at an offset is below the heading of a table: whole grids are
+/// below it. Otherwise the row above it is the first of the grid.
 fn is_below_heading(source: &Source, offset: usize, count: usize) -> bool {
     let mut rows = 0;
     for line in source.raw_lines(offset).filter(|line| !line.is_comment) {
@@ -345,7 +345,8 @@ pub(in crate::text) fn columns<'a>(
     Ok(found)
 }
 
-/// Returns whether a row has an empty cell that is no space. A dot behind a digit may be that of 1.0.
+/// Returns whether a row has an empty cell that is no space. A dot behind a digit may be that of
+/// 1.0.
 fn has_written_blank(body: &str) -> bool {
     let mut previous = b' ';
     has_byte(body, |byte| matches!(byte, b'.' | b'_' | b'*'))

@@ -93,8 +93,8 @@ pub(in crate::text) fn is_word_for_nothing(word: &str) -> bool {
     ["null", "none", "nil", "nan", "undefined", "-1"].iter().any(|name| word.eq_ignore_ascii_case(name))
 }
 
-/// Returns the character of an empty cell: a blank, the same one up to `longest` times, or a word for
-/// "nothing" if that is more than one.
+/// Returns the character of an empty cell: a blank, the same one up to `longest` times, or a word
+/// for "nothing" if that is more than one.
 pub(in crate::text) fn blank_of(token: &str, longest: usize) -> Option<char> {
     let first = token.chars().next()?;
     if (is_usual_blank(first) || is_other_blank(first))

@@ -1,5 +1,5 @@
-//! Comments: the rest of a line from a `#`, a `//`, or a `--` with a space and a word behind it. They
-//! begin the line or follow white space. But `#` may also be an empty cell:
+//! Comments: the rest of a line from a `#`, a `//`, or a `--` with a space and a word behind it.
+//! They begin the line or follow white space. But `#` may also be an empty cell:
 //!
 //! ```text
 //! 1###      1##4   # a comment         -- a comment

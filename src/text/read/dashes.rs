@@ -1,5 +1,5 @@
-//! Lines of one repeated character: borders, separators, or rows of blanks. What they are depends on
-//! the rows around them.
+//! Lines of one repeated character: borders, separators, or rows of blanks. What they are depends
+//! on the rows around them.
 
 use super::characters::{is_bar, is_usual_blank, raw_line};
 use super::comment::Comments;
@@ -31,9 +31,9 @@ fn is_puzzle(body: &str) -> bool {
 }
 
 /// Returns what lines of the character `c` are in the puzzle that starts at `offset`. They are rows
-/// of blanks if `c` is beside other symbols. Otherwise, dashes are borders if the puzzle has bars, and
-/// all are separators if the puzzle has another blank. The search covers as many lines as the puzzle
-/// can have.
+/// of blanks if `c` is beside other symbols. Otherwise, dashes are borders if the puzzle has bars,
+/// and all are separators if the puzzle has another blank. The search covers as many lines as the
+/// puzzle can have.
 pub(super) fn role_of(
     c: char,
     text: &str,

@@ -1,5 +1,5 @@
-//! The box shape that a text shows: bars and wider gaps between its columns, borders and blank lines
-//! between its rows.
+//! The box shape that a text shows: bars and wider gaps between its columns, borders and blank
+//! lines between its rows.
 //!
 //! ```text
 //! 1 2 | 3 4 | 5 6      bars between columns 2 and 3, and 4 and 5: boxes of 2 columns
@@ -8,8 +8,8 @@
 //! ----+-----+----      a border below row 3: boxes of 3 rows
 //! ```
 //!
-//! A line between all columns, or between all rows, belongs to the cells and shows no box. A box that
-//! is a whole row or column is therefore drawn with double lines.
+//! A line between all columns, or between all rows, belongs to the cells and shows no box. A box
+//! that is a whole row or column is therefore drawn with double lines.
 
 use super::characters::{is_bar, is_separator};
 use super::line_kind::Weight;
@@ -112,8 +112,8 @@ pub(in crate::text) struct DrawnBoxes {
     count: usize,
     /// Whether a double line is above the first row.
     has_double_frame: bool,
-    /// Whether there is more than borders between the rows, which may be separators: a bar, or a border above
-    /// the first row.
+    /// Whether there is more than borders between the rows, which may be separators: a bar, or a
+    /// border above the first row.
     is_drawn: bool,
 }
 
@@ -185,12 +185,12 @@ impl DrawnBoxes {
         if right.step(row.offsets.len()).is_some() { right } else { left }
     }
 
-    /// Returns the box shape of a grid of this side as the text shows it; `None` if it shows the usual
-    /// one or nothing.
+    /// Returns the box shape of a grid of this side as the text shows it; `None` if it shows the
+    /// usual one or nothing.
     ///
     /// # Errors
-    /// Returns [`TextErrorKind::Drawing`] if the text shows boxes that are not the usual ones, and that
-    /// may be no boxes.
+    /// Returns [`TextErrorKind::Drawing`] if the text shows boxes that are not the usual ones, and
+    /// that may be no boxes.
     pub fn shape(&self, side: usize) -> Result<Option<Shape>, TextErrorKind> {
         let usual = Shape::usual(side);
         if self.count != side || side == 1 {

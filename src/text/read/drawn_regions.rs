@@ -1,5 +1,5 @@
-//! Regions that lines between the cells draw. Lines that close N regions of N cells are those of a jigsaw,
-//! unless the regions are boxes.
+//! Regions that lines between the cells draw. Lines that close N regions of N cells are those of a
+//! jigsaw, unless the regions are boxes.
 //!
 //! ```text
 //! +---+-------+     .   .   . | .
@@ -9,11 +9,12 @@
 //! ...               ...
 //! ```
 //!
-//! A bar is between two cells if it is between their characters. A border is below a cell if a character of
-//! it is in the column of the cell's first character.
+//! A bar is between two cells if it is between their characters. A border is below a cell if a
+//! character of it is in the column of the cell's first character.
 //!
-//! Damaged drawings of classic puzzles lack a line here and there. So lines that close no regions are refused
-//! only if no more than half of the rows have the same bars, or if other bars are added to these.
+//! Damaged drawings of classic puzzles lack a line here and there. So lines that close no regions
+//! are refused only if no more than half of the rows have the same bars, or if other bars are added
+//! to these.
 
 use super::characters::{is_bar, raw_line};
 use super::drawing::{Boundaries, bars};
@@ -30,7 +31,8 @@ pub(in crate::text) const FORM: &str = "drawn lines";
 pub(in crate::text) struct DrawnRegions {
     /// Byte offset of the first line that is of no box.
     pub at: usize,
-    /// For each cell the number of its region, from 0; `None` if the lines do not close N regions of N cells.
+    /// For each cell the number of its region, from 0; `None` if the lines do not close N regions
+    /// of N cells.
     pub regions: Option<Vec<u32>>,
 }
 
@@ -46,8 +48,8 @@ impl DrawnRegions {
         }
     }
 
-    /// Finds the regions around cells, whose tokens begin at these bytes of a text, row by row. `None` if the lines
-    /// are those of boxes or of the cells, or if there are none.
+    /// Finds the regions around cells, whose tokens begin at these bytes of a text, row by row.
+    /// `None` if the lines are those of boxes or of the cells, or if there are none.
     pub fn around(
         source: &Source,
         side: usize,
@@ -168,7 +170,8 @@ impl Edges {
         }
     }
 
-    /// Returns for each cell the number of its region: cells without a line between them are in one.
+    /// Returns for each cell the number of its region: cells without a line between them are in
+    /// one.
     fn regions(&self) -> Result<Vec<u32>, Error> {
         const UNKNOWN: u32 = u32::MAX;
         let side = self.side;
@@ -221,7 +224,8 @@ impl Edges {
         all
     }
 
-    /// Returns whether the bars are not those of boxes, of the cells, or of a damaged drawing of these.
+    /// Returns whether the bars are not those of boxes, of the cells, or of a damaged drawing of
+    /// these.
     fn has_bars_of_no_grid(&self, named: Option<Shape>) -> Result<bool, Error> {
         let side = self.side;
         let mut rows = try_vec(Boundaries::default(), side)?;
@@ -241,8 +245,8 @@ impl Edges {
         })
     }
 
-    /// Returns the byte offset of the first line that is not between the boxes of the named or the usual shape, or
-    /// of the first line.
+    /// Returns the byte offset of the first line that is not between the boxes of the named or the
+    /// usual shape, or of the first line.
     fn first_of_no_box(&self, source: &Source, named: Option<Shape>) -> usize {
         let side = self.side;
         let shape = named.or_else(|| Shape::usual(side)).filter(|shape| shape.side() == side);

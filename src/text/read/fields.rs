@@ -10,8 +10,8 @@ use std::ops::Range;
 /// The characters that may be between the fields of a table.
 pub(in crate::text) const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
-/// Returns the fields of a row without their quotes, each with its byte offset. Bars are also around
-/// the row, unless it has the known number of `columns` with empty fields there.
+/// Returns the fields of a row without their quotes, each with its byte offset. Bars are also
+/// around the row, unless it has the known number of `columns` with empty fields there.
 pub(in crate::text) fn fields(
     row: &str,
     separator: char,
@@ -94,8 +94,8 @@ pub(in crate::text) fn closing_quote(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the byte offset of the first quote that opens a field and that no quote in the row closes: the
-/// field may have more lines.
+/// Returns the byte offset of the first quote that opens a field and that no quote in the row
+/// closes: the field may have more lines.
 pub(in crate::text) fn open_quote(row: &str, separator: char) -> Option<usize> {
     if !has_byte(row, |byte| byte == b'"') {
         return None;

@@ -15,7 +15,8 @@ use super::source::{Line, Source};
 use super::words::has_run;
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 
-/// The most rows that are counted below a heading. If there are more, they do not tell it from a row.
+/// The most rows that are counted below a heading. If there are more, they do not tell it from a
+/// row.
 const MOST_ROWS: usize = 256;
 
 /// Returns whether a line is no part of the puzzle below it.
@@ -44,8 +45,8 @@ pub(in crate::text) fn is_heading(source: &Source, line: &Line, named: Option<Sh
     differs(line, &below, kind, width) && (is_above_line || has_rows())
 }
 
-/// Returns whether a line cannot be a row like the one below it: it has another number of cells, is one
-/// repeated blank, has marks that the other lacks, or counts its columns.
+/// Returns whether a line cannot be a row like the one below it: it has another number of cells, is
+/// one repeated blank, has marks that the other lacks, or counts its columns.
 fn differs(line: &Line, below: &Line, kind: TokenKind, width: usize) -> bool {
     let has_mark = |mark: char| line.body.contains(mark) && !below.body.contains(mark);
     line.cells(kind).count() != width
@@ -84,9 +85,9 @@ fn is_puzzle(width: usize, named: Option<Shape>) -> bool {
     }
 }
 
-/// Returns whether whole grids of `width` rows begin at a line, down to a blank line or a title; `None` if
-/// there are too many rows to tell. If the line above `first` may be a row, the blank lines between bands must
-/// be regular below it.
+/// Returns whether whole grids of `width` rows begin at a line, down to a blank line or a title;
+/// `None` if there are too many rows to tell. If the line above `first` may be a row, the blank
+/// lines between bands must be regular below it.
 fn has_rows(
     source: &Source,
     first: Line,

@@ -33,8 +33,8 @@ pub(super) fn read_cells(
     }
 }
 
-/// Returns the cells of the rows from `start` on, which have the names of the columns in the line above
-/// if there is a `heading`.
+/// Returns the cells of the rows from `start` on, which have the names of the columns in the line
+/// above if there is a `heading`.
 fn rows(
     source: &Source,
     heading: Option<Line>,

@@ -21,8 +21,8 @@ pub(in crate::text) enum Mismatch {
 }
 
 impl Mismatch {
-    /// Returns whether no other interpretation counts: the puzzle was read and is a variant, or each interpretation
-    /// meets this error.
+    /// Returns whether no other interpretation counts: the puzzle was read and is a variant, or
+    /// each interpretation meets this error.
     pub fn is_settled(&self) -> bool {
         use TextErrorKind::{NamedVariant, Variant};
         match self {
@@ -43,8 +43,8 @@ impl Mismatch {
         }
     }
 
-    /// Returns the same mismatch in a row of a table with these bytes, which may have several lines. A
-    /// document in a field of the row is refused with the whole row.
+    /// Returns the same mismatch in a row of a table with these bytes, which may have several
+    /// lines. A document in a field of the row is refused with the whole row.
     pub fn in_row(self, row: Range<usize>, has_lines: bool) -> Self {
         match self {
             Mismatch::InDocument(offset, kind, field) => {

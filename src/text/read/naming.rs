@@ -1,4 +1,5 @@
-//! Names of variants in the lines of a text: titles, sentences, comments, and the words beside a puzzle.
+//! Names of variants in the lines of a text: titles, sentences, comments, and the words beside a
+//! puzzle.
 //!
 //! ```text
 //! Killer Sudoku 17               a title: the puzzle below it is an error
@@ -88,8 +89,8 @@ impl Section {
     }
 }
 
-/// Returns why a puzzle is not read as a classic one if a word beside it in its line names a variant. `text`
-/// begins at byte `start`, and does not have the puzzle.
+/// Returns why a puzzle is not read as a classic one if a word beside it in its line names a
+/// variant. `text` begins at byte `start`, and does not have the puzzle.
 pub(in crate::text) fn beside(start: usize, text: &str) -> Result<(), Mismatch> {
     let refused = |at, variant| {
         Err(Mismatch::At(at, TextErrorKind::NamedVariant { variant, place: "this word beside the puzzle" }))

@@ -30,8 +30,8 @@ pub(in crate::text) struct Record<'a> {
 const MOST_ROWS_BELOW: usize = 8;
 
 impl Record<'_> {
-    /// Returns the table that the puzzle is in a field of, if it shows where the puzzles are. A complete
-    /// grid may be the solution of a puzzle that is damaged; then the rows below show it.
+    /// Returns the table that the puzzle is in a field of, if it shows where the puzzles are. A
+    /// complete grid may be the solution of a puzzle that is damaged; then the rows below show it.
     pub fn table(&self, source: &Source, line: &Line, named: Option<Shape>) -> Option<Table> {
         let own = self.own_table(source)?;
         if has_blank(self.puzzle.body) {
@@ -126,7 +126,8 @@ fn refuse_object(line: &Line) -> Result<(), Mismatch> {
     }
 }
 
-/// Returns which of the grids of a line is the puzzle, and which its solution. The puzzle has blanks if one has.
+/// Returns which of the grids of a line is the puzzle, and which its solution. The puzzle has
+/// blanks if one has.
 fn puzzle_and_solution<'a>(
     line: &Line,
     grids: impl Iterator<Item = &'a str>,
@@ -164,15 +165,15 @@ fn refuse_lost_line_breaks(line: &Line) -> Result<(), Mismatch> {
     Err(Mismatch::At(line.start + at, TextErrorKind::Document { what }))
 }
 
-/// Returns whether a line has a name or a value in quotes, as objects have them, and ends more objects than
-/// begin in it.
+/// Returns whether a line has a name or a value in quotes, as objects have them, and ends more
+/// objects than begin in it.
 fn ends_lost_object(body: &str) -> bool {
     let is_of_object = body.contains("\":") || body.contains("':") || body.trim_end().ends_with("\"}");
     is_of_object && body.matches('}').count() > body.matches('{').count()
 }
 
-/// Returns the position in a line of a link that begins directly behind what may be a puzzle, because a line
-/// break was lost.
+/// Returns the position in a line of a link that begins directly behind what may be a puzzle,
+/// because a line break was lost.
 fn joined_link(body: &str) -> Option<usize> {
     let mut links = body.match_indices("://").filter_map(|(at, _)| {
         let scheme = ["https", "http"].into_iter().find(|scheme| body[..at].ends_with(scheme))?;
@@ -199,8 +200,8 @@ fn refused(source: &Source, line: &Line, part: &str) -> Mismatch {
     Mismatch::At(range.end, kind)
 }
 
-/// Returns the error of a complete grid which has an empty field in front of it, where its puzzle may
-/// have been.
+/// Returns the error of a complete grid which has an empty field in front of it, where its puzzle
+/// may have been.
 fn missing_puzzle(source: &Source, grid: Range<usize>) -> Option<Mismatch> {
     let table = row::table_of(source, grid.clone(), 0)?;
     let column = table.puzzle.checked_sub(1)?;

@@ -1,4 +1,5 @@
-//! Regions of a jigsaw that are written as the digits of a grid are: beside the cells, or below them.
+//! Regions of a jigsaw that are written as the digits of a grid are: beside the cells, or below
+//! them.
 
 use super::characters::is_separator;
 use super::mismatch::Mismatch;
@@ -10,8 +11,8 @@ use crate::text::{Parsed, Symbols};
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
 
-/// The sides of grids that are recognised as regions without a puzzle above. Too many wrong grids of side 4 look like
-/// one.
+/// The sides of grids that are recognised as regions without a puzzle above. Too many wrong grids
+/// of side 4 look like one.
 const SIDES_OF_DRAWINGS: RangeInclusive<usize> = 5..=16;
 
 /// The meaning of a grid of N x N characters.
@@ -49,8 +50,8 @@ fn beside(at: usize) -> Mismatch {
     Mismatch::At(at, TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: "a line", is_read: true })
 }
 
-/// Refuses a puzzle whose line draws regions beside it: without them, it is another puzzle. Regions that are its
-/// boxes are no solution.
+/// Refuses a puzzle whose line draws regions beside it: without them, it is another puzzle. Regions
+/// that are its boxes are no solution.
 pub(super) fn no_regions(text: &str, mut parsed: Parsed) -> Result<Parsed, Mismatch> {
     if !SIDES_OF_REGIONS.contains(&parsed.shape.side()) {
         return Ok(parsed);
@@ -148,8 +149,8 @@ pub(super) struct RegionsBelow {
     pub are_boxes: bool,
 }
 
-/// Finds the regions below a puzzle that ends at a byte: a line with a character for each cell, or a line for each
-/// row.
+/// Finds the regions below a puzzle that ends at a byte: a line with a character for each cell, or
+/// a line for each row.
 pub(super) fn regions_below(
     source: &Source,
     end: usize,
@@ -191,8 +192,9 @@ pub(super) fn regions_below(
     Some(RegionsBelow { start: first.start, next_line, are_boxes: drawn == Drawn::Boxes })
 }
 
-/// Returns whether a grid below a puzzle, of digits or of letters, may draw regions. Letters below digits do also if
-/// one of them is wrong. Other grids of side 4 do if each region is in one piece: many wrong ones look like regions.
+/// Returns whether a grid below a puzzle, of digits or of letters, may draw regions. Letters below
+/// digits do also if one of them is wrong. Other grids of side 4 do if each region is in one piece:
+/// many wrong ones look like regions.
 pub(in crate::text) fn may_be_below(are_digits: bool, cells: &[char], side: usize) -> bool {
     (are_digits && cells.iter().all(|c| c.is_alphabetic())) || side > 4 || are_in_one_piece(cells, side)
 }
@@ -218,7 +220,8 @@ fn are_in_one_piece(cells: &[char], side: usize) -> bool {
     reached.iter().all(|&is_reached| is_reached)
 }
 
-/// Refuses a grid that is itself the drawing of regions, without the cells of a puzzle. `at` is its offset.
+/// Refuses a grid that is itself the drawing of regions, without the cells of a puzzle. `at` is its
+/// offset.
 pub(super) fn is_no_drawing(values: &[u32], side: usize, at: usize) -> Result<(), Mismatch> {
     if !SIDES_OF_DRAWINGS.contains(&side) || !draws_regions(values, side) {
         return Ok(());
@@ -228,8 +231,8 @@ pub(super) fn is_no_drawing(values: &[u32], side: usize, at: usize) -> Result<()
     Err(Mismatch::At(at, TextErrorKind::Document { what }))
 }
 
-/// Returns whether a grid has N kinds of values, each N times, and is one of regions that are not all rows and
-/// not all columns. An empty cell is a value.
+/// Returns whether a grid has N kinds of values, each N times, and is one of regions that are not
+/// all rows and not all columns. An empty cell is a value.
 fn draws_regions(values: &[u32], side: usize) -> bool {
     // The cells in two corners have a neighbour of their own kind.
     let last = values.len() - 1;
@@ -248,8 +251,8 @@ fn draws_regions(values: &[u32], side: usize) -> bool {
     is_whole && !are_rows && !are_columns && are_regions(values.iter(), side)
 }
 
-/// Returns whether a grid of N x N characters or digits is one of regions: all but one of N kinds have two
-/// neighbours of this kind. No solution has that, and in a puzzle only empty cells do.
+/// Returns whether a grid of N x N characters or digits is one of regions: all but one of N kinds
+/// have two neighbours of this kind. No solution has that, and in a puzzle only empty cells do.
 pub(in crate::text) fn are_regions<T: Copy + PartialEq>(cells: impl Iterator<Item = T>, side: usize) -> bool {
     let cells: SmallVec<[T; 256]> = cells.collect();
     let mut connected = SmallVec::<[T; 16]>::new();

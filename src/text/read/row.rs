@@ -139,8 +139,8 @@ impl<'a> Row<'a> {
         Ok(())
     }
 
-    /// Refuses the field that begins at a byte of the text if a game id without quotes goes on in it: the parts
-    /// of the id may look like puzzles.
+    /// Refuses the field that begins at a byte of the text if a game id without quotes goes on in
+    /// it: the parts of the id may look like puzzles.
     fn refuse_parts_of_id(&self, field: usize) -> Option<Mismatch> {
         let goes_on = |&(at, before): &(usize, &str)| {
             let is_quoted = self.text[..at].ends_with('"');
@@ -167,8 +167,8 @@ impl<'a> Row<'a> {
         fields.nth(columns - 1).is_some() && fields.all(|(_, field)| field.trim().is_empty())
     }
 
-    /// Returns whether the puzzle has as many cells as that of the row above, and no other field looks like
-    /// a puzzle or a part of one.
+    /// Returns whether the puzzle has as many cells as that of the row above, and no other field
+    /// looks like a puzzle or a part of one.
     fn is_only_puzzle(&self, cells: usize) -> bool {
         self.table.cells.is_none_or(|known| known == cells) && !self.others().any(runs::is_part)
     }
@@ -185,8 +185,8 @@ impl<'a> Row<'a> {
         self.table.fields_of(self.text).nth(index).map(|(at, field)| (self.start + at, field))
     }
 
-    /// Returns whether the row has one field only, or none that is a puzzle or part of one, so that the
-    /// line may be a puzzle below the table, or the first line of one.
+    /// Returns whether the row has one field only, or none that is a puzzle or part of one, so that
+    /// the line may be a puzzle below the table, or the first line of one.
     pub fn may_be_grid(&self) -> bool {
         if !self.table.is_row(self.text) {
             return true;
@@ -195,8 +195,9 @@ impl<'a> Row<'a> {
         self.text.split(is_group_end).all(|group| group.chars().count() <= WIDEST_GROUP)
     }
 
-    /// Returns whether another field looks like a part of a puzzle with so many cells: the complete grid in the
-    /// column of the puzzle is then its solution. A whole puzzle is in a column that is not wanted.
+    /// Returns whether another field looks like a part of a puzzle with so many cells: the complete
+    /// grid in the column of the puzzle is then its solution. A whole puzzle is in a column that is
+    /// not wanted.
     fn has_damaged_puzzle(&self, cells: usize) -> bool {
         self.others().any(|field| runs::is_part(field) && field.chars().count() != cells)
     }
@@ -241,8 +242,8 @@ fn box_shape(text: &str) -> Option<Shape> {
 }
 
 /// Returns the row of a table with which a text goes on at `offset`; `None` if it goes on with
-/// something else. `known` is the table so far, and `first` the next line with cells. A heading above
-/// the row counts more than what is known.
+/// something else. `known` is the table so far, and `first` the next line with cells. A heading
+/// above the row counts more than what is known.
 pub(in crate::text) fn next_row<'a>(
     source: &Source<'a>,
     offset: usize,
@@ -296,8 +297,8 @@ fn after_row(source: &Source, row: &Row) -> usize {
     source.start_of(source.next_line(row.next).as_ref(), row.next)
 }
 
-/// Returns the table that a row shows in which the puzzle is at these bytes of the text: the puzzle is
-/// a whole field. Another field such as `3x2` is its box shape.
+/// Returns the table that a row shows in which the puzzle is at these bytes of the text: the puzzle
+/// is a whole field. Another field such as `3x2` is its box shape.
 pub(in crate::text) fn table_of(source: &Source, puzzle: Range<usize>, side: usize) -> Option<Table> {
     SEPARATORS.into_iter().find_map(|separator| {
         let row = Row::around(source, puzzle.start, Table::new(separator, 0));

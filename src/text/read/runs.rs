@@ -1,5 +1,5 @@
-//! Runs of characters that are meant as a puzzle, although they may lack a cell, have one too many, or
-//! have a mistake.
+//! Runs of characters that are meant as a puzzle, although they may lack a cell, have one too many,
+//! or have a mistake.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7 7.1 the second
@@ -9,7 +9,8 @@
 use super::characters::{is_other_blank, is_separator, is_symbol, is_usual_blank, narrow};
 use std::ops::RangeInclusive;
 
-/// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be anything.
+/// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be
+/// anything.
 pub(in crate::text) const FEWEST: usize = 16;
 
 /// The length of a run that is more than half of the cells of a 9x9.
@@ -38,8 +39,8 @@ pub(in crate::text) fn of_cells(body: &str, at_least: usize) -> impl Iterator<It
     })
 }
 
-/// Returns whether at least nine tenths of the characters can be cells of a usual grid which has more
-/// than half and less than twice as many.
+/// Returns whether at least nine tenths of the characters can be cells of a usual grid which has
+/// more than half and less than twice as many.
 fn is_meant_as_puzzle(run: &str, length: usize) -> bool {
     // A line of dashes is a drawing, and a word is a word, unless it is long.
     if !run.contains(char::is_alphanumeric) || (length < LONG && run.chars().all(char::is_alphabetic)) {
@@ -60,8 +61,9 @@ fn is_meant_as_puzzle(run: &str, length: usize) -> bool {
         .any(|side| fits(side, 1) || (side > 9 && fits(side, 0)) || (side <= 26 && fits(side, 10)))
 }
 
-/// Returns whether a field of a row may be a part of a puzzle, of any length from 12 characters on. Dates are
-/// shorter, other names have fewer blanks, and numbers with many zeros are shorter than 20 digits.
+/// Returns whether a field of a row may be a part of a puzzle, of any length from 12 characters on.
+/// Dates are shorter, other names have fewer blanks, and numbers with many zeros are shorter than
+/// 20 digits.
 pub(in crate::text) fn is_part(field: &str) -> bool {
     const SHORTEST: usize = 12;
     const LONGEST_NUMBER: usize = 19;
@@ -76,8 +78,8 @@ pub(in crate::text) fn is_part(field: &str) -> bool {
     4 * field.chars().filter(|&c| is_blank(c)).count() >= length
 }
 
-/// Returns whether a line may be the first one of regions. The first cell of most puzzles is empty, and is
-/// neither that beside it nor the one below it.
+/// Returns whether a line may be the first one of regions. The first cell of most puzzles is empty,
+/// and is neither that beside it nor the one below it.
 pub(in crate::text) fn may_begin_regions(body: &str) -> bool {
     let bytes = body.as_bytes();
     let side = bytes.len().isqrt();

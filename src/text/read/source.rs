@@ -1,8 +1,8 @@
-//! The lines of a text: lines with cells, blank lines, comments, titles, borders of drawn boxes, and
-//! separators.
+//! The lines of a text: lines with cells, blank lines, comments, titles, borders of drawn boxes,
+//! and separators.
 //!
-//! A line of dashes is the hard case. It is a border in the first text, a row of blanks in the second
-//! and the third, and a separator in the last:
+//! A line of dashes is the hard case. It is a border in the first text, a row of blanks in the
+//! second and the third, and a separator in the last:
 //!
 //! ```text
 //! 12|34      1234      +-----+-----+      12..
@@ -96,7 +96,8 @@ const SEPARATORS: [char; 5] = ['-', '_', '*', '~', '.'];
 /// A bound for the number of lines that are compared with a title.
 const MOST_BELOW: usize = 8;
 
-/// Lines that are known to be wordy, if they may have cells: so consecutive titles are examined once.
+/// Lines that are known to be wordy, if they may have cells: so consecutive titles are examined
+/// once.
 #[derive(Clone, Copy, Default)]
 struct WordyLines {
     /// Byte offsets of the first line, and of the line below the last.
@@ -128,8 +129,8 @@ pub(in crate::text) struct Source<'a> {
     pub are_rules_known: bool,
 }
 
-/// Returns the number of words of a line that has only digits and dots, or capital letters if a title has no
-/// place in it; `None` for another line.
+/// Returns the number of words of a line that has only digits and dots, or capital letters if a
+/// title has no place in it; `None` for another line.
 fn plain_words(line: &str) -> Option<usize> {
     /// Titles of one word in capital letters are shorter.
     const LONG: usize = 16;
@@ -252,7 +253,8 @@ impl<'a> Source<'a> {
         found.is_some()
     }
 
-    /// Returns the line with cells that a line without its comment is; `None` if it is a title, which is then above the next one.
+    /// Returns the line with cells that a line without its comment is; `None` if it is a title,
+    /// which is then above the next one.
     fn line_with_cells(
         &self,
         body: &'a str,
@@ -281,8 +283,8 @@ impl<'a> Source<'a> {
         Some(Line { start, body: cells, next, ..*above })
     }
 
-    /// Returns the lines with cells that follow `offset` with neither a blank line, a title, a comment nor a
-    /// border between them.
+    /// Returns the lines with cells that follow `offset` with neither a blank line, a title, a
+    /// comment nor a border between them.
     pub fn lines_directly_below(&self, mut offset: usize) -> impl Iterator<Item = Line<'a>> {
         std::iter::from_fn(move || {
             let line = self.next_line(offset).filter(Line::follows_directly)?;
@@ -295,8 +297,9 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// Returns the number of rows directly below a row, at most `most`, and the byte offset below them. The first
-    /// may begin at `offset`. `is_row` is asked about lines that are not obviously rows.
+    /// Returns the number of rows directly below a row, at most `most`, and the byte offset below
+    /// them. The first may begin at `offset`. `is_row` is asked about lines that are not obviously
+    /// rows.
     pub fn rows_directly_below(
         &self,
         row: &str,
@@ -305,7 +308,8 @@ impl<'a> Source<'a> {
         is_row: impl Fn(&Line) -> bool,
     ) -> (usize, usize) {
         let words = plain_words(row);
-        // With as many plain words, or characters of a single one, a line is a row without a closer look.
+        // With as many plain words, or characters of a single one, a line is a row without a closer
+        // look.
         let is_alike = |line: &str| match words {
             Some(1) => line.len() == row.len() && plain_words(line) == words,
             Some(_) => plain_words(line) == words,
@@ -332,8 +336,8 @@ impl<'a> Source<'a> {
         ((known.start..known.end).contains(&start) || is_wordy(body)) && is_title(body, self.row_below(next))
     }
 
-    /// Returns the first line from `offset` on that is not wordy, if it is one of the next few that may
-    /// have cells.
+    /// Returns the first line from `offset` on that is not wordy, if it is one of the next few that
+    /// may have cells.
     fn row_below(&self, offset: usize) -> Option<&'a str> {
         let may_have_cells =
             |line: &RawLine| matches!(line_kind(line.body), LineKind::Cells | LineKind::Dashes);
@@ -413,8 +417,8 @@ impl<'a> Source<'a> {
         body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
-    /// Returns the byte offset of the puzzle that follows `offset`, the start of a line, as [`Self::start_of`]
-    /// does; `None` if a solution or the regions of a jigsaw may come first.
+    /// Returns the byte offset of the puzzle that follows `offset`, the start of a line, as
+    /// [`Self::start_of`] does; `None` if a solution or the regions of a jigsaw may come first.
     pub fn next_puzzle(&self, offset: usize) -> Option<usize> {
         match self.next_line(offset) {
             Some(line) if line.is_announced || may_begin_regions(line.body) => None,
@@ -422,8 +426,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the byte offset of the puzzle whose first line follows `offset`, or of the border above it, or of
-    /// the heading if it is in a table; the length of the text if there is no line.
+    /// Returns the byte offset of the puzzle whose first line follows `offset`, or of the border
+    /// above it, or of the heading if it is in a table; the length of the text if there is no line.
     pub fn start_of(&self, first: Option<&Line>, offset: usize) -> usize {
         let Some(line) = first else { return self.text.len() };
         let start = heading_between(self.text, offset, line.start).map_or(line.top, |(start, _)| start);

@@ -22,8 +22,8 @@ pub(in crate::text) fn may_have_words(body: &str) -> bool {
 
 /// Returns whether a wordy line is a title. `row` is the next line that is not wordy.
 ///
-/// A title has a word, and cannot be a row: its letters are no digits of a grid of its length. A row
-/// with a mistake is like that too, so a title is also different from the rows below it.
+/// A title has a word, and cannot be a row: its letters are no digits of a grid of its length. A
+/// row with a mistake is like that too, so a title is also different from the rows below it.
 pub(in crate::text) fn is_title(body: &str, row: Option<&str>) -> bool {
     let Some(row) = row else { return true };
     if has_row(body, row) {
@@ -40,8 +40,8 @@ pub(in crate::text) fn is_title(body: &str, row: Option<&str>) -> bool {
         || has_label(body)
 }
 
-/// Returns whether a line has a word of letters with a colon behind it. The letters of a line with a whole puzzle
-/// are more.
+/// Returns whether a line has a word of letters with a colon behind it. The letters of a line with
+/// a whole puzzle are more.
 fn has_label(body: &str) -> bool {
     let is_name = |name: &str| {
         starts_with_word(name) && name.len() < runs::FEWEST && name.chars().all(char::is_alphabetic)
@@ -49,9 +49,10 @@ fn has_label(body: &str) -> bool {
     body.split_whitespace().any(|word| word.strip_suffix(':').is_some_and(is_name))
 }
 
-/// Returns whether the part of a line in front of its words, or behind them, is a row like `row`, because a line
-/// break is lost. It has a digit, and its groups of symbols are as long as those of the row. Groups of several
-/// lengths, such as lists of candidates, are at least four. A single group has a blank.
+/// Returns whether the part of a line in front of its words, or behind them, is a row like `row`,
+/// because a line break is lost. It has a digit, and its groups of symbols are as long as those of
+/// the row. Groups of several lengths, such as lists of candidates, are at least four. A single
+/// group has a blank.
 fn has_row(body: &str, row: &str) -> bool {
     const FEWEST_SYMBOLS: usize = 4;
     let is_end = |c: char| c.is_whitespace() || is_separator(c) || is_bracket(c);
@@ -153,8 +154,9 @@ pub(in crate::text) fn has_puzzle(body: &str) -> bool {
     })
 }
 
-/// Returns whether a line has more than half of the cells of a usual grid in one word, or of a 9x9 in
-/// several, or as many numbers as a 4x4 has cells: it is a puzzle or a damaged one, and no title.
+/// Returns whether a line has more than half of the cells of a usual grid in one word, or of a 9x9
+/// in several, or as many numbers as a 4x4 has cells: it is a puzzle or a damaged one, and no
+/// title.
 pub(in crate::text) fn has_run(body: &str) -> bool {
     const SHORTEST: usize = 9;
     if body.len() < SHORTEST {
@@ -193,8 +195,8 @@ pub(in crate::text) fn name_of_value<'a>(body: &'a str, cells: &str) -> &'a str 
     }
 }
 
-/// Returns the words of a line whose characters can all be cells. In a link, a question mark separates
-/// words.
+/// Returns the words of a line whose characters can all be cells. In a link, a question mark
+/// separates words.
 pub(in crate::text) fn long_words(body: &str) -> impl Iterator<Item = &str> {
     let is_link = body.contains("://");
     body.split(move |c| !is_symbol(c) || (is_link && c == '?')).filter(|word| !word.is_empty())

@@ -9,8 +9,8 @@ pub(super) fn is_skipped(line: &[u8]) -> bool {
     line.trim_ascii().is_empty() || is_comment(&String::from_utf8_lossy(line))
 }
 
-/// Returns the number of lines above the first puzzle of a text: blank lines and comments. The puzzle may be in
-/// a table with a heading in the first `len` bytes.
+/// Returns the number of lines above the first puzzle of a text: blank lines and comments. The
+/// puzzle may be in a table with a heading in the first `len` bytes.
 pub(super) fn lines_above(text: &[u8], table: Option<Table>, len: usize) -> u64 {
     let read = &text[..len.min(text.len())];
     // Old texts end their lines by carriage returns.
@@ -41,7 +41,8 @@ pub(super) fn is_line_end(byte: &u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Returns the number of line ends in a part of a text: line feeds, and carriage returns without one behind them.
+/// Returns the number of line ends in a part of a text: line feeds, and carriage returns without
+/// one behind them.
 pub(super) fn line_ends(text: &[u8], part: Range<usize>) -> u64 {
     let inside = &text[part.clone()];
     let feeds = count(inside, b'\n');
@@ -52,7 +53,8 @@ pub(super) fn line_ends(text: &[u8], part: Range<usize>) -> u64 {
     feeds + part.filter(is_alone).count() as u64
 }
 
-/// Returns how often a byte occurs. Each chunk is counted in bytes, so that this compiles to vector instructions.
+/// Returns how often a byte occurs. Each chunk is counted in bytes, so that this compiles to vector
+/// instructions.
 fn count(text: &[u8], wanted: u8) -> u64 {
     let in_chunk = |chunk: &[u8]| chunk.iter().fold(0u8, |count, &byte| count + u8::from(byte == wanted));
     text.chunks(224).map(|chunk| u64::from(in_chunk(chunk))).sum()

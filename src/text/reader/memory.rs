@@ -5,8 +5,8 @@ use super::window::{WINDOWS, whole_lines};
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::text::{Doubt, ParseOptions, Parsed, Wanted, parse_settled, parse_within, position};
 
-/// Reads the puzzle that begins at byte `start`, from as little text as is enough. Positions are those of the
-/// whole text.
+/// Reads the puzzle that begins at byte `start`, from as little text as is enough. Positions are
+/// those of the whole text.
 pub(crate) fn parse_at(
     bytes: &[u8],
     start: usize,
@@ -47,14 +47,15 @@ fn parse_rest(bytes: &[u8], start: usize, wanted: Wanted, options: &ParseOptions
     .into())
 }
 
-/// Returns the beginnings of a text that are worth an attempt, the shortest first; the whole text is the last
-/// one.
+/// Returns the beginnings of a text that are worth an attempt, the shortest first; the whole text
+/// is the last one.
 pub(crate) fn beginnings(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     WINDOWS.into_iter().map_while(|window| text.get(..window))
 }
 
-/// Reads the first puzzle of the whole lines at the beginning of a text, if the lines after them cannot
-/// change it. The text begins at byte `start` of the `whole` one, in which errors have their positions.
+/// Reads the first puzzle of the whole lines at the beginning of a text, if the lines after them
+/// cannot change it. The text begins at byte `start` of the `whole` one, in which errors have their
+/// positions.
 pub(crate) fn parse_lines(
     beginning: &[u8],
     start: usize,

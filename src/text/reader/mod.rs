@@ -28,12 +28,13 @@ use std::fmt;
 use std::io::{self, Read};
 use stream::Stream;
 
-/// Reads the puzzles of a stream of text in UTF-8, such as a file or a pipe: an iterator. Text that is not a
-/// puzzle is an item too; reading goes on below it.
+/// Reads the puzzles of a stream of text in UTF-8, such as a file or a pipe: an iterator. Text that
+/// is not a puzzle is an item too; reading goes on below it.
 ///
-/// A puzzle is read as soon as the text below it cannot change it. The text may be of any length: the reader
-/// keeps 1.1 MB of it, more than the largest puzzle needs. So a document or a line is read up to 1 MiB.
-/// Each puzzle is what [`puzzles`](super::puzzles) reads, or pencil marks, which have
+/// A puzzle is read as soon as the text below it cannot change it. The text may be of any length:
+/// the reader keeps 1.1 MB of it, more than the largest puzzle needs. So a document or a line is
+/// read up to 1 MiB. Each puzzle is what [`puzzles`](super::puzzles) reads, or pencil marks, which
+/// have
 /// [`Parsed::candidates`].
 ///
 /// ```
@@ -56,9 +57,9 @@ use stream::Stream;
 /// ```
 ///
 /// # By hand
-/// A caller that knows some of the lines better reads them by itself from [`text`](Self::text), and the
-/// others with [`next_part`](Self::next_part). It calls [`fill`](Self::fill) when more text is needed, so it
-/// does not wait for input while it has something to do.
+/// A caller that knows some of the lines better reads them by itself from [`text`](Self::text), and
+/// the others with [`next_part`](Self::next_part). It calls [`fill`](Self::fill) when more text is
+/// needed, so it does not wait for input while it has something to do.
 pub struct Reader<R> {
     input: R,
     stream: Stream,
@@ -68,8 +69,8 @@ pub struct Reader<R> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct StreamPuzzle {
-    /// The first line of its text, from 1. Titles below another puzzle do not count; titles at the start of the
-    /// stream or below refused text do.
+    /// The first line of its text, from 1. Titles below another puzzle do not count; titles at the
+    /// start of the stream or below refused text do.
     pub line: u64,
     /// The puzzle. Its byte offsets are those of the stream.
     pub parsed: Parsed,
@@ -121,7 +122,8 @@ pub enum ReadError {
 }
 
 impl<R: Read> Reader<R> {
-    /// Creates the reader of a stream. With [`ParseOptions::table`], it begins with a row of this table.
+    /// Creates the reader of a stream. With [`ParseOptions::table`], it begins with a row of this
+    /// table.
     pub fn new(input: R, options: &ParseOptions) -> Self {
         Self::with_capacity(0, input, options)
     }
@@ -131,8 +133,9 @@ impl<R: Read> Reader<R> {
         Self { input, stream: Stream::new(options, capacity) }
     }
 
-    /// Makes the reader stop at the headings of tables, so that the caller can name other columns than the
-    /// heading does: [`next_part`](Self::next_part) tells each, and the caller sets the table in the
+    /// Makes the reader stop at the headings of tables, so that the caller can name other columns
+    /// than the heading does: [`next_part`](Self::next_part) tells each, and the caller sets the
+    /// table in the
     /// [options](Self::options_mut). The iterator takes the columns that the heading names.
     #[must_use]
     pub fn stopping_at_headings(mut self) -> Self {
@@ -148,8 +151,8 @@ impl<R: Read> Reader<R> {
         self.stream.next_part()
     }
 
-    /// Reads from the stream once. Returns false if nothing is left, or if there is no room: then use some of
-    /// the [`text`](Self::text) first.
+    /// Reads from the stream once. Returns false if nothing is left, or if there is no room: then
+    /// use some of the [`text`](Self::text) first.
     ///
     /// # Errors
     /// Returns the errors of the stream; a read that was interrupted is repeated. The kind is
@@ -158,14 +161,15 @@ impl<R: Read> Reader<R> {
         self.stream.fill(&mut self.input)
     }
 
-    /// Returns the text that is in the buffer and was not read yet. At the end of the stream, a line end is
-    /// added to a last line without one.
+    /// Returns the text that is in the buffer and was not read yet. At the end of the stream, a
+    /// line end is added to a last line without one.
     pub fn text(&self) -> &[u8] {
         self.stream.text()
     }
 
-    /// Passes over puzzles in whole lines that the caller has read by itself, and returns their text. The last
-    /// one has `last` bytes: it decides what the line below it means. With 0, the lines were no puzzles.
+    /// Passes over puzzles in whole lines that the caller has read by itself, and returns their
+    /// text. The last one has `last` bytes: it decides what the line below it means. With 0, the
+    /// lines were no puzzles.
     ///
     /// # Panics
     /// Panics if `len` is more than the text has, or `last` more than `len`.
@@ -178,8 +182,8 @@ impl<R: Read> Reader<R> {
         &stream.buffer[start..start + len]
     }
 
-    /// Passes over blank lines and comments, and returns the first other line, which is not passed over; `None`
-    /// at the end.
+    /// Passes over blank lines and comments, and returns the first other line, which is not passed
+    /// over; `None` at the end.
     ///
     /// # Errors
     /// Returns the errors of [`fill`](Self::fill).

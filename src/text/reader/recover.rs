@@ -6,9 +6,9 @@
 //! bands     as many blocks of rows as the grid has bands, if these are apart, or drawn
 //! ```
 //!
-//! A new grid is certain to begin behind a title, behind more blank lines than there are between its bands,
-//! and at a block of as many rows as a grid has. Up to such a place, the rows of a damaged grid are not told
-//! from those of the next one.
+//! A new grid is certain to begin behind a title, behind more blank lines than there are between
+//! its bands, and at a block of as many rows as a grid has. Up to such a place, the rows of a
+//! damaged grid are not told from those of the next one.
 
 use crate::error::{TextError, TextErrorKind};
 use crate::text::read::comment::is_comment;
@@ -80,7 +80,8 @@ impl<'a> DamagedGrid<'a> {
         has_cells(line) || (self.has_dashes && line.trim().bytes().all(|byte| byte == b'-'))
     }
 
-    /// Returns whether the lines below the first one are puzzles: sixteen cells are a row, or a puzzle.
+    /// Returns whether the lines below the first one are puzzles: sixteen cells are a row, or a
+    /// puzzle.
     fn is_second_whole(&self) -> bool {
         let is_whole =
             |line: &str| line.contains(char::is_alphanumeric) && parse(line, &ParseOptions::new()).is_ok();
@@ -132,8 +133,8 @@ impl<'a> DamagedGrid<'a> {
     }
 }
 
-/// Returns the lines of a text with their ends: line feeds, or carriage returns if no line feed is above the
-/// last line.
+/// Returns the lines of a text with their ends: line feeds, or carriage returns if no line feed is
+/// above the last line.
 pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(if text.trim_end().contains('\n') { '\n' } else { '\r' })
 }
@@ -185,8 +186,8 @@ fn blocks_of<'a>(
     blocks
 }
 
-/// Returns the number of lines of a damaged grid with blank lines or borders between its rows, down to where a
-/// grid begins for certain; `None` if its rows follow each other.
+/// Returns the number of lines of a damaged grid with blank lines or borders between its rows, down
+/// to where a grid begins for certain; `None` if its rows follow each other.
 fn lines_of_blocks<'a>(
     lines: impl Iterator<Item = &'a str>,
     side: usize,
@@ -204,8 +205,8 @@ fn lines_of_blocks<'a>(
     blocks.get(last - 1).map(|block| block.end)
 }
 
-/// Returns the number of blocks of a grid whose bands are as far apart as grids are, if the bands that follow
-/// make whole grids.
+/// Returns the number of blocks of a grid whose bands are as far apart as grids are, if the bands
+/// that follow make whole grids.
 fn bands_of(blocks: &[DamagedBlock], side: usize) -> Option<usize> {
     let count = |rows: usize| blocks.iter().filter(|block| block.rows == rows).count();
     let band = (1..side).filter(|&rows| side.is_multiple_of(rows)).max_by_key(|&rows| count(rows))?;
@@ -233,7 +234,8 @@ fn side_of<'a>(lines: impl Iterator<Item = &'a str>, fallback: usize) -> usize {
     if counts[side] > 1 { side } else { fallback }
 }
 
-/// Returns whether a line between rows is a title: it has a word, and cannot be a row that was damaged.
+/// Returns whether a line between rows is a title: it has a word, and cannot be a row that was
+/// damaged.
 fn is_title(line: &str, side: usize) -> bool {
     let has_small = line.contains(|c: char| c.is_ascii_lowercase() && c != 'x');
     has_word(line) && (side <= 9 || has_small || width(line) + 3 < side)

@@ -18,9 +18,9 @@ pub struct StreamRules {
 }
 
 impl RefusedText {
-    /// Reads the puzzle of a variant as [`parse_rules`] does. Returns `None` if the text is no variant, or is
-    /// refused: then [`error`](Self::error) and [`line_text`](Self::line_text) become those of the rule that
-    /// is not read.
+    /// Reads the puzzle of a variant as [`parse_rules`] does. Returns `None` if the text is no
+    /// variant, or is refused: then [`error`](Self::error) and [`line_text`](Self::line_text)
+    /// become those of the rule that is not read.
     ///
     /// ```
     /// use ordoku::text::{ParseOptions, ReadError, Reader};
@@ -65,8 +65,8 @@ impl RefusedText {
         }
     }
 
-    /// Returns where the document of a variant begins in the text that was passed over, or the line with the
-    /// cells of a jigsaw and its regions.
+    /// Returns where the document of a variant begins in the text that was passed over, or the line
+    /// with the cells of a jigsaw and its regions.
     fn start_of_rules(&self) -> Option<usize> {
         let TextErrorKind::Variant { form, .. } = self.error.kind else { return None };
         if form != "a line" {

@@ -1,8 +1,8 @@
 //! The next puzzle of a stream, or text that is none.
 //!
-//! The text is looked at in growing windows. A puzzle is taken as soon as no text below can change it. So is an
-//! error that no text below can change, or that is the same in two windows: a pipe is not read far beyond text
-//! that is refused.
+//! The text is looked at in growing windows. A puzzle is taken as soon as no text below can change
+//! it. So is an error that no text below can change, or that is the same in two windows: a pipe is
+//! not read far beyond text that is refused.
 
 use super::lines::{is_line_end, is_line_feed, is_skipped, lines_above};
 use super::recover::{bytes_to_skip, lines_of};
@@ -28,7 +28,8 @@ enum WindowResult {
     Complete(usize),
     /// So many bytes of a line that is longer than every puzzle.
     LongLine(usize),
-    /// The line is not UTF-8, and nothing above it is a puzzle: byte offsets of the line and of the error.
+    /// The line is not UTF-8, and nothing above it is a puzzle: byte offsets of the line and of the
+    /// error.
     NotUtf8 {
         line: usize,
         offset: usize,
@@ -72,7 +73,8 @@ impl Stream {
         }
     }
 
-    /// Recognises text in growing windows. The first one is for texts in memory, which have every window.
+    /// Recognises text in growing windows. The first one is for texts in memory, which have every
+    /// window.
     fn recognise(&self, bytes: &[u8], is_doubtful: bool) -> Result<WindowResult, Error> {
         let (mut text, mut earlier) = ("", None);
         for window in WINDOWS.into_iter().skip(if is_doubtful { SHORT.len() } else { 1 }) {
@@ -311,7 +313,8 @@ fn parse_any(text: &str, options: &ParseOptions) -> Result<Parsed, Error> {
     }
 }
 
-/// Returns whether an error says in which column of a table it is, or is not in that of the puzzles.
+/// Returns whether an error says in which column of a table it is, or is not in that of the
+/// puzzles.
 fn names_column(kind: TextErrorKind) -> bool {
     matches!(
         kind,

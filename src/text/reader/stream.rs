@@ -92,8 +92,8 @@ impl Stream {
         Ok(true)
     }
 
-    /// Returns the text from the position on; nothing in the rest of a long line, and below a title that names a
-    /// variant.
+    /// Returns the text from the position on; nothing in the rest of a long line, and below a title
+    /// that names a variant.
     pub fn text(&self) -> &[u8] {
         if self.is_in_long_line || self.options.section.is_some() {
             &[]

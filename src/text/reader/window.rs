@@ -1,8 +1,8 @@
-//! The beginning of a text, in growing windows: so reading a text puzzle by puzzle takes time in proportion to
-//! its length.
+//! The beginning of a text, in growing windows: so reading a text puzzle by puzzle takes time in
+//! proportion to its length.
 
-/// How much of a text is looked at, until it is certain what its first puzzle is. The last window is larger
-/// than the longest puzzle: the largest grid of numbers takes a quarter of it.
+/// How much of a text is looked at, until it is certain what its first puzzle is. The last window
+/// is larger than the longest puzzle: the largest grid of numbers takes a quarter of it.
 pub(super) const WINDOWS: [usize; 6] = [4 << 10, 8 << 10, 12 << 10, 16 << 10, 256 << 10, LONGEST];
 
 /// The last window.
@@ -11,7 +11,8 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// Whole lines at the beginning of bytes.
 pub(super) struct WholeLines<'a> {
     pub text: &'a str,
-    /// The offset of the first byte that is not UTF-8, if it is in a whole line. The text ends above that line.
+    /// The offset of the first byte that is not UTF-8, if it is in a whole line. The text ends
+    /// above that line.
     pub invalid: Option<usize>,
 }
 

@@ -32,7 +32,8 @@ fn characters_have_the_values_that_they_have_as_a_text() {
         if shape.side() > symbols.max_side() || (blank == '0' && symbols == Symbols::ZeroBased) {
             continue;
         }
-        // Up to side 9, a text has 0 for an empty cell, also beside another blank. Here it is a mistake.
+        // Up to side 9, a text has 0 for an empty cell, also beside another blank. Here it is a
+        // mistake.
         if shape.side() <= 9 && symbols == Symbols::ZeroBased {
             continue;
         }

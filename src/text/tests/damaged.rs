@@ -60,7 +60,8 @@ fn a_row_of_decimals_is_no_line_of_symbols() {
     assert!(parse("123. 341. 234. 412.\n", &unnamed()).is_ok());
 }
 
-/// An empty field beside other empty cells is a lost one, and only the last row may lack a delimiter.
+/// An empty field beside other empty cells is a lost one, and only the last row may lack a
+/// delimiter.
 #[test]
 fn a_field_that_lost_its_digit_is_no_empty_cell() {
     let fields = "3;1;2;4\n2;4;;1\n1;;4;3\n4;3;1;2\n";

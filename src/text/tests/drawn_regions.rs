@@ -1,11 +1,12 @@
-//! Regions that lines between the cells draw: those of a jigsaw are refused as a classic puzzle and read with their
-//! rules, and lines that are neither regions nor boxes are refused.
+//! Regions that lines between the cells draw: those of a jigsaw are refused as a classic puzzle and
+//! read with their rules, and lines that are neither regions nor boxes are refused.
 
 use super::*;
 use crate::draw::Partition;
 use crate::model::rules::{Rules, RulesPuzzle};
 
-/// How lines are drawn: across, down, and the corners by the lines up, down, left and right of them as bits.
+/// How lines are drawn: across, down, and the corners by the lines up, down, left and right of them
+/// as bits.
 const STYLES: [(char, char, &str); 4] = [
     ('━', '┃', " ━━━┃┏┓┳┃┗┛┻┃┣┫╋"),
     ('─', '│', " ───│┌┐┬│└┘┴│├┤┼"),
@@ -45,7 +46,8 @@ impl Jigsaw {
         Self { side, regions, givens }
     }
 
-    /// Returns whether the regions are usual boxes, or all rows or all columns, which are no rule of their own.
+    /// Returns whether the regions are usual boxes, or all rows or all columns, which are no rule
+    /// of their own.
     fn is_classic(&self) -> bool {
         let shape = Shape::usual(self.side).unwrap_or(shape(1, self.side));
         let first_of_box = |cell: usize| {
@@ -62,7 +64,8 @@ impl Jigsaw {
         Self { side, regions, givens: digits(cells) }
     }
 
-    /// Returns whether a line is between two cells, which may be outside of the grid. Rows and columns are from 1.
+    /// Returns whether a line is between two cells, which may be outside of the grid. Rows and
+    /// columns are from 1.
     fn has_line(&self, one: (usize, usize), other: (usize, usize)) -> bool {
         let region = |(row, column): (usize, usize)| {
             let is_inside = (1..=self.side).contains(&row) && (1..=self.side).contains(&column);

@@ -1,4 +1,5 @@
-//! Texts as people have them: drawings, separators, headings, labels and solutions around the cells.
+//! Texts as people have them: drawings, separators, headings, labels and solutions around the
+//! cells.
 
 use super::*;
 
@@ -211,7 +212,8 @@ fn two_readings_are_an_error() {
     assert!(matches!(error_of(&numbers, &unnamed()).kind, TextErrorKind::Ambiguous { .. }));
 }
 
-/// A row of empty cells is no heading, and a number of puzzles is no row, however many rows are below.
+/// A row of empty cells is no heading, and a number of puzzles is no row, however many rows are
+/// below.
 #[test]
 fn headings_above_long_blocks_are_told_from_rows() {
     let four = "....\n..12\n2...\n...3\n".repeat(1_200);

@@ -1,11 +1,13 @@
-//! Game ids of Simon Tatham's "Solo" among other text: never a table, a title, or a puzzle of their parts.
+//! Game ids of Simon Tatham's "Solo" among other text: never a table, a title, or a puzzle of their
+//! parts.
 
 use super::*;
 
 /// A Killer whose borders have as many characters as a 4x4 has cells.
 const KILLER: &str = "2x2k:p,a_______aaa_aac_,7a4_7_4_6d9a3c";
 
-/// Returns random edges or cells: letters that say as many as `wanted`, and numbers up to `most` between them.
+/// Returns random edges or cells: letters that say as many as `wanted`, and numbers up to `most`
+/// between them.
 fn run_of(random: &mut XorShift, wanted: usize, most: usize) -> String {
     let (mut text, mut left, mut is_number) = (String::new(), wanted, false);
     while left > 0 {
@@ -22,7 +24,8 @@ fn run_of(random: &mut XorShift, wanted: usize, most: usize) -> String {
     text
 }
 
-/// Returns borders of a grid: a letter stands for the edges without one and for the border behind them.
+/// Returns borders of a grid: a letter stands for the edges without one and for the border behind
+/// them.
 fn borders(random: &mut XorShift, side: usize) -> String {
     let mut left = 2 * side * (side - 1) + 1;
     let mut text = String::new();

@@ -193,8 +193,8 @@ fn the_alphabet_of_lists_is_recognised() {
     assert_eq!(words(&letters), words(FOUR));
 }
 
-/// With shape and symbols named, the candidates are the same. If they are not named, the text may be
-/// ambiguous, but it has no other candidates.
+/// With shape and symbols named, the candidates are the same. If they are not named, the text may
+/// be ambiguous, but it has no other candidates.
 #[test]
 fn printed_candidates_are_read_back() {
     let mut random = XorShift(88172645463325252);

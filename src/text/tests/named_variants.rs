@@ -1,5 +1,5 @@
-//! Texts that name a variant and have none of its rules: the digits alone would be another puzzle. Beside them are
-//! texts that look alike and lose nothing.
+//! Texts that name a variant and have none of its rules: the digits alone would be another puzzle.
+//! Beside them are texts that look alike and lose nothing.
 
 use super::*;
 

@@ -182,8 +182,8 @@ fn lines_that_end_in_carriage_returns_are_read() {
     assert_eq!(refused, [9_999]);
 }
 
-/// Neither is passed over without a word: what follows a puzzle in a line that is longer than every puzzle, and
-/// such a line that is not UTF-8.
+/// Neither is passed over without a word: what follows a puzzle in a line that is longer than every
+/// puzzle, and such a line that is not UTF-8.
 #[test]
 fn a_long_line_is_read_or_refused() {
     let long = "x,".repeat(1 << 20);

@@ -1,5 +1,5 @@
-//! Regions beside and below the cells of a puzzle: those of a jigsaw are refused as a classic puzzle and read with
-//! their rules, and those that are the boxes of the puzzle say nothing.
+//! Regions beside and below the cells of a puzzle: those of a jigsaw are refused as a classic
+//! puzzle and read with their rules, and those that are the boxes of the puzzle say nothing.
 
 use super::*;
 
@@ -25,7 +25,8 @@ fn jigsaw_of_nine(first: char) -> String {
     regions.into_iter().collect()
 }
 
-/// Returns for each part of a stream what it is: a classic puzzle, one with rules, or text that is neither.
+/// Returns for each part of a stream what it is: a classic puzzle, one with rules, or text that is
+/// neither.
 fn kinds(text: &str) -> String {
     let kind = |part| match part {
         Ok(_) => '.',

@@ -5,7 +5,8 @@ use super::*;
 
 const EMPTY: &str = "[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]";
 
-/// Asserts that the error of a text is at the mark `¦`, which is taken out of the text, and has these words.
+/// Asserts that the error of a text is at the mark `¦`, which is taken out of the text, and has
+/// these words.
 pub(super) fn assert_error(marked: &str, words: &str) {
     let (before, after) = marked.split_once('¦').unwrap_or((marked, ""));
     let text = format!("{before}{after}");
@@ -161,7 +162,8 @@ fn regions_without_cells_are_no_puzzle() {
     ] {
         assert_eq!(are_puzzles(&format!("{cells}\n{drawn}\n")), wanted, "{drawn}");
     }
-    // One digit is there ten times; regions that are all rows or all columns are no rule of their own.
+    // One digit is there ten times; regions that are all rows or all columns are no rule of their
+    // own.
     let rows: String = ('1'..='9').flat_map(|digit| [digit; 9]).collect();
     for wrong in [boxes.replacen('2', "1", 1), rows, "ABCDEFGHI".repeat(9)] {
         assert_eq!(are_puzzles(&format!("{cells}\n{wrong}\n")), [true, true], "{wrong}");

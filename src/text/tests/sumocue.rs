@@ -11,7 +11,8 @@ fn digit(cell: usize) -> u32 {
     ((row * 3 + row / 3 + column) % 9 + 1) as u32
 }
 
-/// The cages of a Killer: pairs in the rows, with one cell at the end, which has a sum in every second row.
+/// The cages of a Killer: pairs in the rows, with one cell at the end, which has a sum in every
+/// second row.
 fn cages() -> Vec<(Vec<usize>, u32)> {
     let pairs = (0..81).filter(|cell| cell % 9 % 2 == 0 && cell % 9 < 8).map(|cell| vec![cell, cell + 1]);
     let ends = (0..9).map(|row| vec![9 * row + 8]);

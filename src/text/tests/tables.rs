@@ -11,8 +11,8 @@ fn cells(got: usize) -> Result<&'static str, TextErrorKind> {
     Err(TextErrorKind::Field { column: 2, got, wanted: None })
 }
 
-/// Reads a text row by row, as a program does that goes on behind errors: the values of each puzzle, or
-/// the kind of the error.
+/// Reads a text row by row, as a program does that goes on behind errors: the values of each
+/// puzzle, or the kind of the error.
 fn rows_of(text: &str) -> Vec<Result<Vec<u32>, TextErrorKind>> {
     let (mut rows, mut options, mut at) = (Vec::new(), unnamed(), 0);
     while at < text.len() {
@@ -112,8 +112,8 @@ fn a_damaged_row_is_an_error_in_its_place() {
     }
 }
 
-/// A row that lost a separator or a part, or has two rows in it, is not read as another puzzle; one whose
-/// puzzle is certain is read.
+/// A row that lost a separator or a part, or has two rows in it, is not read as another puzzle; one
+/// whose puzzle is certain is read.
 #[test]
 fn a_row_with_another_number_of_columns_is_read_only_if_its_puzzle_is_certain() {
     let columns = |got| Err(TextErrorKind::Columns { got, wanted: 3 });
@@ -215,8 +215,8 @@ fn a_row_is_awaited_to_its_end() {
     assert!(row.is_some());
 }
 
-/// Each row looks for the end of its quotes once: rows with open quotes take time in proportion to their
-/// number.
+/// Each row looks for the end of its quotes once: rows with open quotes take time in proportion to
+/// their number.
 #[test]
 fn rows_with_open_quotes_do_not_stall() {
     let text = "id,remark,puzzle\n".to_owned() + &format!("1,\"odd,{A}\n").repeat(1500);

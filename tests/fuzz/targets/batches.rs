@@ -26,8 +26,8 @@ use testkit::{Random, random_puzzle};
 
 /// The fewest puzzles that share vectors.
 const FEWEST: usize = 256;
-/// The most nodes of a single search. If the batch has no limit on nodes, puzzles that need more are
-/// left out.
+/// The most nodes of a single search. If the batch has no limit on nodes, puzzles that need more
+/// are left out.
 const NODES: u64 = 2_000;
 const CELLS: usize = 81;
 /// The value of cells that no solution was written to.

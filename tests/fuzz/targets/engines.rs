@@ -29,8 +29,8 @@ const LIMIT: usize = 20;
 /// compared.
 const NODES: u64 = 500;
 const STEPS: u64 = 3_000;
-/// `auto` decides every puzzle up to side 9 within this many nodes: twice the most that hill climbing
-/// found.
+/// `auto` decides every puzzle up to side 9 within this many nodes: twice the most that hill
+/// climbing found.
 const ENOUGH: u64 = 100_000;
 
 type Solutions = BTreeSet<Vec<u32>>;
@@ -181,7 +181,8 @@ fn wanted(count: usize) -> Count {
     Count { solutions: count as u64, stopped: (count == LIMIT).then_some(StopReason::Solutions) }
 }
 
-/// Checks that two complete searches found the same; at LIMIT they may have found different solutions.
+/// Checks that two complete searches found the same; at LIMIT they may have found different
+/// solutions.
 fn check_same(one: &Solutions, other: &Solutions, options: Options) {
     assert_eq!(one.len(), other.len(), "{options:?}");
     assert!(one.len() == LIMIT || one == other, "{options:?}");

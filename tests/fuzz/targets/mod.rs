@@ -1,6 +1,6 @@
-//! The fuzz targets: functions of bytes that panic if the library is wrong. `fuzz/` compiles them as
-//! a library, and `tests/fuzz/main.rs` as a module. One target more, `calls`, is the random caller of
-//! the C interface, `tests/stress`.
+//! The fuzz targets: functions of bytes that panic if the library is wrong. `fuzz/` compiles them
+//! as a library, and `tests/fuzz/main.rs` as a module. One target more, `calls`, is the random
+//! caller of the C interface, `tests/stress`.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 mod batches;

@@ -1,8 +1,8 @@
 //! Checks that every proof of an engine is accepted, and that no damaged proof of a false claim is.
 //!
-//! A seed in `corpus/proofs` is named after the kind of puzzle that its fourth byte selects: `grid` is
-//! a grid with some cells emptied, `values` are any values, and `marks` are the marks of a grid. The
-//! number in the name has no meaning.
+//! A seed in `corpus/proofs` is named after the kind of puzzle that its fourth byte selects: `grid`
+//! is a grid with some cells emptied, `values` are any values, and `marks` are the marks of a grid.
+//! The number in the name has no meaning.
 
 use super::bytes::Bytes;
 use super::engines::{nodes, puzzle};

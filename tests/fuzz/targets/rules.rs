@@ -1,5 +1,6 @@
-//! Reads any bytes as a puzzle with rules, prints it and reads it back, also in C; and checks that no text is a
-//! classic puzzle for `puzzles` that has other rules than those of Sudoku for `parse_rules`.
+//! Reads any bytes as a puzzle with rules, prints it and reads it back, also in C; and checks that
+//! no text is a classic puzzle for `puzzles` that has other rules than those of Sudoku for
+//! `parse_rules`.
 
 use super::c;
 use ordoku::text::{ParseOptions, TextError, parse, parse_rules, print_rules};
@@ -34,7 +35,8 @@ pub fn rules(data: &[u8]) {
         }
     }
     let (Ok(puzzle), Ok(classic)) = (read, parse(text, &ParseOptions::new())) else { return };
-    // Rows or columns of equal characters below a puzzle are another puzzle, or the regions of a Latin square.
+    // Rows or columns of equal characters below a puzzle are another puzzle, or the regions of a
+    // Latin square.
     let side = classic.shape.side();
     if regions_of(&puzzle).len() == 2 * side {
         return;

@@ -17,8 +17,8 @@ const BLANKS: [char; 8] = ['.', '0', '-', '_', '*', 'x', '?', '·'];
 const BOXES: [(usize, usize); 12] =
     [(1, 1), (2, 2), (1, 4), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4), (2, 5), (5, 5), (6, 6), (7, 7)];
 
-/// The first byte selects a shape and a blank, and the second a format for C. The other bytes are the
-/// text.
+/// The first byte selects a shape and a blank, and the second a format for C. The other bytes are
+/// the text.
 pub fn text(data: &[u8]) {
     let [choice, in_c, bytes @ ..] = data else { return };
     let (rows, cols) = BOXES[usize::from(*choice) % BOXES.len()];
@@ -243,7 +243,8 @@ fn parse_in_c(bytes: &[u8], options: &ParseOptions, found: &mut c::Text) -> Resu
     Ok((parsed_of(shape, values, &report), variant, report.doubt_offset))
 }
 
-/// Returns what C says of a puzzle as Rust would. It has no candidates, no placed digits and no doubt.
+/// Returns what C says of a puzzle as Rust would. It has no candidates, no placed digits and no
+/// doubt.
 fn parsed_of(shape: Shape, values: Vec<u32>, report: &c::Text) -> Parsed {
     // Only the library makes such a value, so one is read and then changed.
     let mut parsed = parse("1...............", &ParseOptions::new()).expect("a puzzle");
@@ -329,9 +330,9 @@ fn check_reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
     }
 }
 
-/// Prints puzzles one after another, with a blank line between each two, and reads them all without any
-/// option: each is read as it was written, with its shape, or the text is refused there. Without a first row
-/// that has a given, a grid begins like a separator.
+/// Prints puzzles one after another, with a blank line between each two, and reads them all without
+/// any option: each is read as it was written, with its shape, or the text is refused there.
+/// Without a first row that has a given, a grid begins like a separator.
 fn check_several(seen: &[Parsed], choice: usize) {
     let layout = LAYOUTS[choice % LAYOUTS.len()];
     let is_told = |parsed: &&Parsed| {
@@ -361,7 +362,8 @@ fn check_several(seen: &[Parsed], choice: usize) {
     assert_eq!(count, written.len(), "{text}");
 }
 
-/// Reads a usual format when only the shape is given, or nothing. It may be refused, but not misread.
+/// Reads a usual format when only the shape is given, or nothing. It may be refused, but not
+/// misread.
 fn check_not_misread(text: &str, shape: Shape, values: &[u32]) {
     for shape in [None, Some(shape)] {
         let mut options = ParseOptions::new();
@@ -376,8 +378,8 @@ fn check_not_misread(text: &str, shape: Shape, values: &[u32]) {
     }
 }
 
-/// Returns whether a grid without its last digit has every other digit, and empty cells, as often as a
-/// complete grid has each: it looks like one with digits from 0.
+/// Returns whether a grid without its last digit has every other digit, and empty cells, as often
+/// as a complete grid has each: it looks like one with digits from 0.
 fn is_complete_from_0(values: &[u32]) -> bool {
     let side = values.len().isqrt();
     (0..side as u32).all(|digit| values.iter().filter(|&&value| value == digit).count() == side)

@@ -1,5 +1,5 @@
-//! The code that tests, fuzz targets and the laboratory share. The library is not used by the parts that
-//! check it.
+//! The code that tests, fuzz targets and the laboratory share. The library is not used by the parts
+//! that check it.
 //!
 //! ```text
 //! ENGINES, options            every engine

@@ -44,8 +44,8 @@ pub const VALGRIND: [&str; 4] = ["-q", "--fair-sched=yes", "--leak-check=full", 
 /// The system's libraries that static linking needs.
 const SYSTEM: [&str; 3] = ["-lpthread", "-ldl", "-lm"];
 
-/// Returns the part of the version that the soname has: from 1.0 on the major version, before that the
-/// minor one too.
+/// Returns the part of the version that the soname has: from 1.0 on the major version, before that
+/// the minor one too.
 pub fn abi() -> String {
     let number = ordoku::capi::ordoku_version_number();
     match (number / 1_000_000, number / 1_000 % 1_000) {
@@ -104,8 +104,8 @@ pub fn checked(command: &mut Command) -> Output {
 pub fn library() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
-        // As install.sh does: without the command the library would be built once more, as libc has other
-        // features then.
+        // As install.sh does: without the command the library would be built once more, as libc has
+        // other features then.
         let packages = ["--package", "ordoku", "--package", "ordoku-cli"];
         checked(Command::new(env!("CARGO")).current_dir(root()).args(["build", "--release"]).args(packages));
         let (release, dir) = (target().join("release"), target().join("tmp/lib"));
@@ -165,8 +165,8 @@ pub fn link_with(source: &Path, object: &Path, library: &Path, flags: &[&str]) -
     program
 }
 
-/// Compiles one program of `tests`, unless another test has, links it in each of these ways, and returns
-/// the paths.
+/// Compiles one program of `tests`, unless another test has, links it in each of these ways, and
+/// returns the paths.
 pub fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBuf> {
     static OBJECTS: Mutex<BTreeMap<String, Arc<OnceLock<PathBuf>>>> = Mutex::new(BTreeMap::new());
     let key = format!("{source} {mode} {flags:?}");

@@ -43,8 +43,8 @@ pub fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &[u8]) -> Result<
     check(puzzle, solutions.iter().map(|solution| &solution[..]), proof)
 }
 
-/// Makes a call with a poll that ends it when it is asked for the `last` time. Returns the answer and the
-/// number of polls.
+/// Makes a call with a poll that ends it when it is asked for the `last` time. Returns the answer
+/// and the number of polls.
 pub fn polled<T>(last: Option<u32>, call: impl FnOnce(Interrupt<'_>) -> T) -> (T, u32) {
     let mut polls = 0;
     let mut poll = || {

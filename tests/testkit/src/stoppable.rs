@@ -1,6 +1,6 @@
-//! Every verb that limits and interrupts can stop, on every kind of puzzle: the table of the test in
-//! `src/tests/prompt_stops.rs`, which counts the work after a stop, and of `lab/tools/stops.rs`, which
-//! measures its time.
+//! Every verb that limits and interrupts can stop, on every kind of puzzle: the table of the test
+//! in `src/tests/prompt_stops.rs`, which counts the work after a stop, and of `lab/tools/stops.rs`,
+//! which measures its time.
 
 use super::library::{
     Batch, BatchSolver, Canonicaliser, Cube, Error, ExactCover, Generator, Grid, Interrupt, Limits, Outcome,
@@ -224,8 +224,8 @@ impl Subject {
     }
 }
 
-/// Returns a proof without an end that takes long to read: it deletes clauses that do not exist, the
-/// first a long one.
+/// Returns a proof without an end that takes long to read: it deletes clauses that do not exist,
+/// the first a long one.
 fn long_proof() -> String {
     let mut proof = String::from("d");
     (0..20_000).for_each(|k| write!(proof, " {}", 1 + k % 64).expect("a string grows"));

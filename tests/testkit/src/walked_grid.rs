@@ -8,8 +8,8 @@
 //!     if that takes too many nodes: keep the grid, and empty less from now on
 //! ```
 //!
-//! To empty random cells does not work: with few empty cells the grid is the only solution, and with
-//! many the search does not end.
+//! To empty random cells does not work: with few empty cells the grid is the only solution, and
+//! with many the search does not end.
 
 use crate::{Random, random_grid};
 use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver};

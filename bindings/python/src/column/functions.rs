@@ -92,7 +92,8 @@ fn same_kind<'py>(py: Python<'py>, column: &PuzzleColumn<'py>, mut answers: Answ
     }
 }
 
-/// Returns truth values as the kind of column that came in; an array has `false` for a row without an answer.
+/// Returns truth values as the kind of column that came in; an array has `false` for a row without
+/// an answer.
 fn truths<'py>(py: Python<'py>, column: &PuzzleColumn<'py>, values: Vec<Option<bool>>) -> Made<'py> {
     match column.source() {
         Source::List => Ok(PyList::new(py, values)?.into_any()),
@@ -106,13 +107,14 @@ fn truths<'py>(py: Python<'py>, column: &PuzzleColumn<'py>, values: Vec<Option<b
     }
 }
 
-/// Solves the puzzles of a column on all cores, and returns the solutions as the same kind of column.
+/// Solves the puzzles of a column on all cores, and returns the solutions as the same kind of
+/// column.
 ///
-/// A column is a list of texts, a NumPy array of uint8 with a row for each puzzle, or an Arrow column of
-/// strings or of lists of uint8 (``pyarrow``, ``polars``, ``pandas``, ``duckdb``). Rows stay in their
-/// places: a row without a solution is ``None``, a null, or zeros. Rows that are no puzzle or that a limit
-/// stopped are told by a warning, and ``solve_table`` tells each reason. ``shape`` is that of all rows, for
-/// boxes that are not the usual ones.
+/// A column is a list of texts, a NumPy array of uint8 with a row for each puzzle, or an Arrow
+/// column of strings or of lists of uint8 (``pyarrow``, ``polars``, ``pandas``, ``duckdb``). Rows
+/// stay in their places: a row without a solution is ``None``, a null, or zeros. Rows that are no
+/// puzzle or that a limit stopped are told by a warning, and ``solve_table`` tells each reason.
+/// ``shape`` is that of all rows, for boxes that are not the usual ones.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_many(["1......2.3....4.", None, "11.............."])
@@ -183,8 +185,8 @@ pub fn unique_many<'py>(
     truths(py, &column, answers.status.iter().map(truth).collect())
 }
 
-/// Returns the numbers of solutions, up to ``limit`` if it is not ``None``; ``None`` for rows without an
-/// answer.
+/// Returns the numbers of solutions, up to ``limit`` if it is not ``None``; ``None`` for rows
+/// without an answer.
 ///
 /// >>> import ordoku
 /// >>> ordoku.count_many(["................", "11.............."])
@@ -206,8 +208,8 @@ pub fn count_many(
     Ok(rows.map(|(status, count)| is_known(status).then_some(*count)).collect())
 }
 
-/// Rates the puzzles of a column on all cores, and returns a list of ratings; ``None`` for rows without one,
-/// which a warning tells. The scale is as in ``Puzzle.rate``.
+/// Rates the puzzles of a column on all cores, and returns a list of ratings; ``None`` for rows
+/// without one, which a warning tells. The scale is as in ``Puzzle.rate``.
 ///
 /// >>> import ordoku
 /// >>> line = "100000036004168000020009000060900000090002003037080250000003040200006300700050000"
@@ -238,12 +240,12 @@ pub fn rate_many<'py>(
     rated.iter().map(made).collect()
 }
 
-/// Solves the puzzles of a column, and returns a table with a row for each: ``solution``, ``status``
-/// (``"unique"``, ``"several"``, ``"none"``, ``"stopped"``, ``"unsupported"``, ``"unreadable"``; with
-/// ``limit`` 1 ``"solved"``), ``count`` (up to ``limit``), and ``error``, the reason of a row without an
-/// answer. ``count_nodes`` adds ``nodes``, those of the search. ``rating`` names a scale, and adds its
-/// columns: ``level`` and ``score``, ``er``, ``ep`` and ``ed``, or ``rating``. Puzzles that do not have
-/// exactly one solution have no rating.
+/// Solves the puzzles of a column, and returns a table with a row for each: ``solution``,
+/// ``status`` (``"unique"``, ``"several"``, ``"none"``, ``"stopped"``, ``"unsupported"``,
+/// ``"unreadable"``; with ``limit`` 1 ``"solved"``), ``count`` (up to ``limit``), and ``error``,
+/// the reason of a row without an answer. ``count_nodes`` adds ``nodes``, those of the search.
+/// ``rating`` names a scale, and adds its columns: ``level`` and ``score``, ``er``, ``ep`` and
+/// ``ed``, or ``rating``. Puzzles that do not have exactly one solution have no rating.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_table(["1......2.3....4.", "abc", None]).to_dict()["status"]

@@ -20,7 +20,8 @@ use std::sync::Arc;
 /// The characters of a 9x9.
 pub const CELLS: usize = 81;
 
-/// The line of a row that is not one of 81 characters: it breaks the rules, so that its search ends at once.
+/// The line of a row that is not one of 81 characters: it breaks the rules, so that its search ends
+/// at once.
 const NO_LINE: &[u8; CELLS] =
     b"11...............................................................................";
 
@@ -55,8 +56,8 @@ impl Block<'_> {
         std::array::from_fn(|cell| line[cell] + zero)
     }
 
-    /// Returns the puzzle of a row, or the reason why there is none; neither for a null. `other` is what the
-    /// row is if it is not a line.
+    /// Returns the puzzle of a row, or the reason why there is none; neither for a null. `other` is
+    /// what the row is if it is not a line.
     pub fn puzzle(&self, index: usize, other: Option<&Other>) -> Option<Result<Arc<AnyPuzzle>, String>> {
         match other {
             Some(other) => other.puzzle(self.named),
@@ -183,8 +184,8 @@ impl<'py> PuzzleColumn<'py> {
         self.shape.cells()
     }
 
-    /// Returns the rows. Those of one Arrow chunk without nulls, in which all texts have 81 characters, are
-    /// not copied.
+    /// Returns the rows. Those of one Arrow chunk without nulls, in which all texts have 81
+    /// characters, are not copied.
     pub fn blocks(&self) -> PyResult<Vec<Block<'_>>> {
         match &self.source {
             Source::List => {
@@ -217,7 +218,8 @@ fn may_be_nine(named: Option<Shape>) -> bool {
     named.is_none_or(|shape| shape == Shape::NINE)
 }
 
-/// Reads a text that is a puzzle, of the shape that the call names, or tells the reason why it is none.
+/// Reads a text that is a puzzle, of the shape that the call names, or tells the reason why it is
+/// none.
 pub fn parse(text: &str, named: Option<Shape>) -> Result<Arc<AnyPuzzle>, String> {
     parse_one(text, named).map(Arc::new).map_err(|error| error.to_string())
 }
@@ -296,8 +298,8 @@ fn shape_of_list(kind: &DataType, shape: Option<Shape>) -> PyResult<Shape> {
     }
 }
 
-/// Returns the block of values, row by row: their memory, if all are numbers of a 9x9. `without` tells what a
-/// row is that has no numbers.
+/// Returns the block of values, row by row: their memory, if all are numbers of a 9x9. `without`
+/// tells what a row is that has no numbers.
 fn of_numbers<'a>(
     values: &'a [u8],
     shape: Shape,
@@ -368,7 +370,8 @@ fn of_texts<O: OffsetSizeTrait>(
             let lines = Cow::Borrowed(&texts.value_data()[start.as_usize()..end.as_usize()]);
             Block { lines, has_numbers: false, others: Vec::new(), first, named }
         }
-        // Nobody has checked that texts of other languages are UTF-8, so they cannot be read as `str`.
+        // Nobody has checked that texts of other languages are UTF-8, so they cannot be read as
+        // `str`.
         _ => of_each(GenericBinaryArray::from(texts.clone()).iter(), named, first),
     }
 }

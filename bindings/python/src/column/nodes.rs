@@ -9,8 +9,8 @@ use std::time::Duration;
 /// The time between two looks whether the other threads have ended.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Returns the nodes of each row; none for a row without a puzzle. If the interrupt stops the work, the
-/// answers are not complete.
+/// Returns the nodes of each row; none for a row without a puzzle. If the interrupt stops the work,
+/// the answers are not complete.
 pub fn nodes(
     blocks: &[Block<'_>],
     limit: Option<u64>,

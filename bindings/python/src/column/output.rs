@@ -33,7 +33,8 @@ fn items<'py>(py: Python<'py>, array: &dyn Array) -> PyResult<Bound<'py, PyList>
     }
 }
 
-/// An Arrow column. ``pyarrow.array``, ``polars.Series``, ``pandas`` and ``duckdb`` take it without a copy.
+/// An Arrow column. ``pyarrow.array``, ``polars.Series``, ``pandas`` and ``duckdb`` take it without
+/// a copy.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_table(["1......2.3....4."]).column("solution").to_list()
@@ -91,7 +92,8 @@ impl PyColumn {
     }
 }
 
-/// An Arrow record batch. ``pyarrow.table``, ``polars.DataFrame`` and ``duckdb`` take it without a copy.
+/// An Arrow record batch. ``pyarrow.table``, ``polars.DataFrame`` and ``duckdb`` take it without a
+/// copy.
 ///
 /// >>> import ordoku
 /// >>> ordoku.solve_table(["1......2.3....4.", "abc"]).column_names

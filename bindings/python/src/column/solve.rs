@@ -84,7 +84,8 @@ impl Status {
 
 /// The answers of a column.
 pub struct Answers {
-    /// 81 characters for each row, or numbers; zeros for a row without a solution or with another one.
+    /// 81 characters for each row, or numbers; zeros for a row without a solution or with another
+    /// one.
     pub lines: Vec<u8>,
     pub status: Vec<Status>,
     pub counts: Vec<u64>,

@@ -23,7 +23,8 @@ impl PyPuzzle {
 
 #[pymethods]
 impl PyPuzzle {
-    /// Returns the digits that each cell has in some solution. ``Stopped.known`` is those found so far.
+    /// Returns the digits that each cell has in some solution. ``Stopped.known`` is those found so
+    /// far.
     ///
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("1......2.3....4.").true_candidates()[:4]
@@ -39,8 +40,9 @@ impl PyPuzzle {
         }
     }
 
-    /// Returns the smallest backdoors of a puzzle with one solution, each a list of cells: with their
-    /// digits, singles solve the puzzle. The list is empty if a backdoor has more than ``largest`` cells.
+    /// Returns the smallest backdoors of a puzzle with one solution, each a list of cells: with
+    /// their digits, singles solve the puzzle. The list is empty if a backdoor has more than
+    /// ``largest`` cells.
     ///
     /// >>> import ordoku
     /// >>> line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -65,8 +67,8 @@ impl PyPuzzle {
         }
     }
 
-    /// Takes givens away from a puzzle with one solution until none can go. ``Stopped.known`` is the puzzle
-    /// with the givens that were left.
+    /// Takes givens away from a puzzle with one solution until none can go. ``Stopped.known`` is
+    /// the puzzle with the givens that were left.
     #[pyo3(signature = (seed = 0, **options))]
     fn minimise(
         &self,
@@ -85,8 +87,8 @@ impl PyPuzzle {
         answer(self.search(py, &options::read(options)?, |solver, input| solver.redundant_givens(input))?)
     }
 
-    /// Returns the canonical form: the same for all puzzles that exchanges of rows, columns and digits map
-    /// to each other.
+    /// Returns the canonical form: the same for all puzzles that exchanges of rows, columns and
+    /// digits map to each other.
     ///
     /// >>> import ordoku
     /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")
@@ -112,8 +114,8 @@ impl PyPuzzle {
         Ok(PyTransform(self.form(py, options, "the canonical form")?.transform))
     }
 
-    /// Returns the number of exchanges of rows and columns that map the puzzle to itself, if its digits are
-    /// then renamed; ``None`` if there are 2^128 or more.
+    /// Returns the number of exchanges of rows and columns that map the puzzle to itself, if its
+    /// digits are then renamed; ``None`` if there are 2^128 or more.
     #[pyo3(signature = (**options))]
     fn automorphisms(&self, py: Python<'_>, options: Option<Keywords<'_, '_>>) -> PyResult<Option<u128>> {
         Ok(self.form(py, options, "the number of automorphisms")?.automorphisms)

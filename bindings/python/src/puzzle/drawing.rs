@@ -27,9 +27,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for DrawnMarks {
 
 #[pymethods]
 impl PyPuzzle {
-    /// Draws the puzzle in SVG. ``values`` are the digits of all cells, ``marks`` their pencil marks or
-    /// ``True`` for all candidates. ``step`` draws a step of the path on ``scale`` instead, from 1, with
-    /// what is on the grid before it.
+    /// Draws the puzzle in SVG. ``values`` are the digits of all cells, ``marks`` their pencil
+    /// marks or ``True`` for all candidates. ``step`` draws a step of the path on ``scale``
+    /// instead, from 1, with what is on the grid before it.
     #[pyo3(signature = (*, values = None, marks = None, step = None, scale = None, theme = "light", title = None,
         caption = None, **options))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]

@@ -29,18 +29,18 @@ use pyo3::types::PyType;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// A puzzle: Sudoku of any order with givens or pencil marks, or a puzzle with rules of its own, such as a
-/// jigsaw, a killer or a samurai. A puzzle never changes.
+/// A puzzle: Sudoku of any order with givens or pencil marks, or a puzzle with rules of its own,
+/// such as a jigsaw, a killer or a samurai. A puzzle never changes.
 ///
-/// It is read from text in any usual layout, also JSON and links of f-puzzles. ``shape`` is a ``Shape`` or a
-/// side, for text whose boxes are not the usual ones. Cells are row-major from 0, digits count from 1, and 0
-/// is an empty cell.
+/// It is read from text in any usual layout, also JSON and links of f-puzzles. ``shape`` is a
+/// ``Shape`` or a side, for text whose boxes are not the usual ones. Cells are row-major from 0,
+/// digits count from 1, and 0 is an empty cell.
 ///
-/// All searches have these options: ``time`` (seconds or a ``timedelta``), ``nodes``, ``memory`` (bytes),
-/// ``threads``, ``seed``, ``engine`` (``"auto"``, ``"greedy"``, ``"dlx"``, ``"csp"``, ``"nine"``, ``"cdcl"``,
-/// ``"greedy-order"``), ``race``, and ``cancel``, a ``threading.Event`` that another thread sets to stop the
-/// call. A call that has no use for an option refuses it, and names those it has. A search that a limit or
-/// ``cancel`` stops raises ``Stopped``.
+/// All searches have these options: ``time`` (seconds or a ``timedelta``), ``nodes``, ``memory``
+/// (bytes), ``threads``, ``seed``, ``engine`` (``"auto"``, ``"greedy"``, ``"dlx"``, ``"csp"``,
+/// ``"nine"``, ``"cdcl"``, ``"greedy-order"``), ``race``, and ``cancel``, a ``threading.Event``
+/// that another thread sets to stop the call. A call that has no use for an option refuses it, and
+/// names those it has. A search that a limit or ``cancel`` stops raises ``Stopped``.
 ///
 /// >>> import ordoku
 /// >>> puzzle = ordoku.Puzzle("1......2.3....4.")
@@ -192,15 +192,15 @@ impl PyPuzzle {
         self.any_puzzle().marks().map(|marks| digits_of(marks, self.any_puzzle().words()))
     }
 
-    /// The puzzle in a line: a character for each cell, numbers if characters could not be read again, as
-    /// above side 36, and JSON for a puzzle with rules.
+    /// The puzzle in a line: a character for each cell, numbers if characters could not be read
+    /// again, as above side 36, and JSON for a puzzle with rules.
     #[getter]
     fn line(&self) -> PyResult<String> {
         line(self.any_puzzle()).or_raise()
     }
 
-    /// Returns the puzzle as text in a layout: ``"line"``, ``"rows"``, ``"boxes"``, ``"numbers"`` or
-    /// ``"ordered"``. A puzzle with rules is JSON in all of them.
+    /// Returns the puzzle as text in a layout: ``"line"``, ``"rows"``, ``"boxes"``, ``"numbers"``
+    /// or ``"ordered"``. A puzzle with rules is JSON in all of them.
     #[pyo3(signature = (layout = "rows", *, blank = None))]
     fn to_text(&self, layout: &str, blank: Option<char>) -> PyResult<String> {
         let layout = Layout::from_name(layout)
@@ -208,7 +208,8 @@ impl PyPuzzle {
         text_of(self.any_puzzle(), layout, blank).or_raise()
     }
 
-    /// Returns the candidates of each cell: its given, or the digits without the givens of its houses.
+    /// Returns the candidates of each cell: its given, or the digits without the givens of its
+    /// houses.
     ///
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("1......2.3....4.").candidates()[:2]

@@ -70,8 +70,8 @@ impl Played {
 #[pymethods]
 impl PyPuzzle {
     /// Rates a puzzle with one solution on the scale ``"hodoku"``, ``"se"`` (Sudoku Explainer) or
-    /// ``"ordoku"``. The first two are for 9x9; without a name, the scale is ``"hodoku"`` for them and
-    /// ``"ordoku"`` for others.
+    /// ``"ordoku"``. The first two are for 9x9; without a name, the scale is ``"hodoku"`` for them
+    /// and ``"ordoku"`` for others.
     #[pyo3(signature = (scale = None, **options))]
     fn rate<'py>(
         &self,
@@ -99,9 +99,9 @@ impl PyPuzzle {
         path.iter().enumerate().map(|(index, step)| answers::step(py, step, Some(in_path(index)))).collect()
     }
 
-    /// Proves the steps of the path on a scale for 9x9, ``"hodoku"`` or ``"se"``: each candidate that a step
-    /// removes and each digit that it places is a clause, and each step a comment. ``verify`` checks the
-    /// proof, and with ``steps`` each of its clauses.
+    /// Proves the steps of the path on a scale for 9x9, ``"hodoku"`` or ``"se"``: each candidate
+    /// that a step removes and each digit that it places is a clause, and each step a comment.
+    /// ``verify`` checks the proof, and with ``steps`` each of its clauses.
     ///
     /// >>> import ordoku
     /// >>> line = "100000036004168000020009000060900000090002003037080250000003040200006300700050000"
@@ -130,8 +130,8 @@ impl PyPuzzle {
         answers::proof(py, grids.into_iter().collect(), texts)
     }
 
-    /// Returns what helps a player: the next step, or what is wrong. ``placed`` has a digit for each cell, 0
-    /// for none; ``marks`` has the digits that the player has left in each cell.
+    /// Returns what helps a player: the next step, or what is wrong. ``placed`` has a digit for
+    /// each cell, 0 for none; ``marks`` has the digits that the player has left in each cell.
     #[pyo3(signature = (placed = None, marks = None, **options))]
     fn hint<'py>(
         &self,
@@ -148,7 +148,8 @@ impl PyPuzzle {
         answers::hint(py, &answer(outcome)?)
     }
 
-    /// Returns all steps that are possible in the state of a player. The first one is that of ``hint``.
+    /// Returns all steps that are possible in the state of a player. The first one is that of
+    /// ``hint``.
     #[pyo3(signature = (placed = None, marks = None, **options))]
     fn all_steps<'py>(
         &self,

@@ -25,8 +25,8 @@ impl PyPuzzle {
         Ok(answer(outcome)?.map(|values| PyGrid { puzzle: self.clone(), values }))
     }
 
-    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number that was
-    /// found.
+    /// Counts the solutions, up to ``limit`` if it is not ``None``. ``Stopped.known`` is the number
+    /// that was found.
     ///
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("................").count()
@@ -55,8 +55,8 @@ impl PyPuzzle {
         Ok(answer(outcome)? == Uniqueness::Unique)
     }
 
-    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any time; the
-    /// search, which runs on a thread of its own, then ends.
+    /// Returns an iterator over the solutions, at most ``limit`` of them. It may be left at any
+    /// time; the search, which runs on a thread of its own, then ends.
     ///
     /// >>> import itertools, ordoku
     /// >>> puzzle = ordoku.Puzzle("." * 81)
@@ -77,8 +77,8 @@ impl PyPuzzle {
         Ok(PySolutions::of_grids(self.clone(), feed))
     }
 
-    /// Returns the first rule that the givens break, in words; ``None`` if they break none. A puzzle without
-    /// one may still have no solution.
+    /// Returns the first rule that the givens break, in words; ``None`` if they break none. A
+    /// puzzle without one may still have no solution.
     ///
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("11..............").check()
@@ -108,8 +108,8 @@ impl PyPuzzle {
         self.any_puzzle().is_solved_by(&values)
     }
 
-    /// Finds all solutions, at most ``limit``, and proves that there are no others. Raises ``Stopped`` if
-    /// there are more than ``limit``.
+    /// Finds all solutions, at most ``limit``, and proves that there are no others. Raises
+    /// ``Stopped`` if there are more than ``limit``.
     #[pyo3(signature = (limit = None, **options))]
     fn prove<'py>(
         &self,
@@ -141,9 +141,10 @@ impl PyPuzzle {
         answers::proof(py, grids, texts)
     }
 
-    /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The check
-    /// shares no code with the search. ``proof`` is a ``Proof``, or the text or the bytes of one with its
-    /// solutions. With ``steps``, it is one of ``prove_steps``, and each clause must hold for the puzzle itself.
+    /// Checks a proof of this puzzle, and raises ``OrdokuError`` with the line if it is wrong. The
+    /// check shares no code with the search. ``proof`` is a ``Proof``, or the text or the bytes of
+    /// one with its solutions. With ``steps``, it is one of ``prove_steps``, and each clause must
+    /// hold for the puzzle itself.
     #[pyo3(signature = (proof, solutions = None, *, steps = false, **options))]
     fn verify(
         &self,

@@ -9,8 +9,8 @@ use crate::state::State;
 use crate::{change, check, choices, draw, generate, hint, path, rate, read, write};
 use serde_json::json;
 
-/// Answers requests one after another. An answer depends on its request alone; what the engine keeps makes it
-/// faster only.
+/// Answers requests one after another. An answer depends on its request alone; what the engine
+/// keeps makes it faster only.
 #[derive(Default)]
 pub struct Engine {
     layouts: Layouts,
@@ -19,8 +19,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Answers a request, which is a JSON object, by another: `{"error": ...}` if there is no answer. It does not
-    /// panic, whatever the text is.
+    /// Answers a request, which is a JSON object, by another: `{"error": ...}` if there is no
+    /// answer. It does not panic, whatever the text is.
     pub fn answer(&mut self, request: &str) -> String {
         let answered = self.answer_value(request);
         answered.unwrap_or_else(|problem| json!({ "error": problem }).to_string())

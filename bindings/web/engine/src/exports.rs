@@ -28,7 +28,8 @@ pub extern "C" fn page_alloc(length: usize) -> *mut u8 {
 /// Answers the request in the room of `page_alloc`, which is no longer there afterwards.
 ///
 /// # Safety
-/// `address` and `length` are those of a call of `page_alloc` whose room was not passed to `page_call` yet.
+/// `address` and `length` are those of a call of `page_alloc` whose room was not passed to
+/// `page_call` yet.
 #[unsafe(no_mangle)]
 #[expect(unsafe_code, reason = "the page passes an address")]
 pub unsafe extern "C" fn page_call(address: *mut u8, length: usize) -> *mut u8 {
@@ -47,7 +48,8 @@ pub unsafe extern "C" fn page_call(address: *mut u8, length: usize) -> *mut u8 {
 /// Gives the answer of `page_call` back.
 ///
 /// # Safety
-/// `answer` is the address of an answer that was not given back yet, and its length was not changed.
+/// `answer` is the address of an answer that was not given back yet, and its length was not
+/// changed.
 #[unsafe(no_mangle)]
 #[expect(unsafe_code, reason = "the page passes an address")]
 pub unsafe extern "C" fn page_dealloc(answer: *mut u8) {
@@ -69,7 +71,8 @@ mod tests {
             [(&br#"{"verb":"levels"}"#[..], "[{"), (b"", "{\"error\""), (b"\xff", "{\"error\"")]
         {
             let room = page_alloc(request.len());
-            // SAFETY: the room has the length of the request, and is passed on once; so is the answer.
+            // SAFETY: the room has the length of the request, and is passed on once; so is the
+            // answer.
             unsafe {
                 std::slice::from_raw_parts_mut(room, request.len()).copy_from_slice(request);
                 let answer = page_call(room, request.len());

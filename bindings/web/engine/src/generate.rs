@@ -10,7 +10,8 @@ use ordoku::{
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The most nodes of the search for a number of givens, for a level, a technique or an ER: some minutes.
+/// The most nodes of the search for a number of givens, for a level, a technique or an ER: some
+/// minutes.
 const MOST_NODES: u64 = 20_000_000;
 
 /// The regions that are drawn for a jigsaw until there is a solution.

@@ -1,4 +1,5 @@
-//! The engine of the page: it answers requests of `bindings/web/src/protocol.ts`, which describes them.
+//! The engine of the page: it answers requests of `bindings/web/src/protocol.ts`, which describes
+//! them.
 //!
 //! ```text
 //! exports     the functions of the WebAssembly module

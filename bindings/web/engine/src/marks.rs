@@ -1,5 +1,5 @@
-//! Pencil marks as lists of digits, and as bits: bit d - 1 of the words of a cell is digit d, with one word for 64
-//! digits.
+//! Pencil marks as lists of digits, and as bits: bit d - 1 of the words of a cell is digit d, with
+//! one word for 64 digits.
 
 use crate::problem::{Answered, Problem};
 

@@ -1,4 +1,5 @@
-//! All steps from a state to the solution, or to why a candidate is false. The last ones are kept, so that its steps are drawn without a new search.
+//! All steps from a state to the solution, or to why a candidate is false. The last ones are kept,
+//! so that its steps are drawn without a new search.
 
 use crate::marks;
 use crate::problem::{Answered, Problem};
@@ -95,8 +96,8 @@ fn find(state: &State, scale: Scale, solver: &mut KeptSolver) -> Answered<Vec<Ra
             Hint::Step(step) => {
                 state = after(&state, &step)?;
                 steps.push(step);
-                // Now the digits are known to be right, and with all of them the solution is found faster. HoDoKu
-                // has steps that depend on which digits are givens.
+                // Now the digits are known to be right, and with all of them the solution is found
+                // faster. HoDoKu has steps that depend on which digits are givens.
                 if scale == Scale::Ordoku {
                     puzzle = state.puzzle_of(&state.digits)?;
                 }
@@ -107,7 +108,8 @@ fn find(state: &State, scale: Scale, solver: &mut KeptSolver) -> Answered<Vec<Ra
     }
 }
 
-/// Finds the steps of Sudoku Explainer, whose searches begin at givens: those of all digits on the grid.
+/// Finds the steps of Sudoku Explainer, whose searches begin at givens: those of all digits on the
+/// grid.
 fn of_explainer(state: &State, solver: &mut KeptSolver) -> Answered<Vec<RatedStep>> {
     let hint = solver.hint(&state.puzzle()?, Scale::Hodoku, state)?;
     if !cells_of(&hint).is_empty() {

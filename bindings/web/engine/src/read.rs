@@ -133,7 +133,8 @@ impl ReadAnswer {
     }
 }
 
-/// Returns a puzzle whose rules are those of Sudoku. Of pencil marks, cells with a single one are givens.
+/// Returns a puzzle whose rules are those of Sudoku. Of pencil marks, cells with a single one are
+/// givens.
 fn of_parsed(parsed: Parsed, layout: usize, line: u64) -> ReadPuzzle {
     let Parsed { shape, values: digits, candidates, placed, .. } = parsed;
     let mut givens = digits.clone();

@@ -17,8 +17,8 @@ pub struct State {
     pub values: Vec<u32>,
     /// All digits on the grid.
     pub digits: Vec<u32>,
-    /// The marks as bits; `None` if the player has made none. A cell in which the player has made none has all
-    /// digits.
+    /// The marks as bits; `None` if the player has made none. A cell in which the player has made
+    /// none has all digits.
     pub marks: Option<Vec<u64>>,
     /// The cells in which the player has made marks.
     pub is_marked: Vec<bool>,
@@ -60,7 +60,8 @@ impl State {
         Ok(out)
     }
 
-    /// Returns the marks of the player as bits, none in cells without marks, and without those that digits exclude.
+    /// Returns the marks of the player as bits, none in cells without marks, and without those that
+    /// digits exclude.
     pub fn marks_on_grid(&self) -> Answered<Option<Vec<u64>>> {
         if self.marks.is_none() {
             return Ok(None);
@@ -71,7 +72,8 @@ impl State {
         Ok(Some(marks))
     }
 
-    /// Returns the candidates that are left: those of the digits, without those that the player's marks lack.
+    /// Returns the candidates that are left: those of the digits, without those that the player's
+    /// marks lack.
     pub fn candidates_left(&self) -> Answered<Vec<u64>> {
         let mut left = self.candidates()?;
         if let Some(marks) = &self.marks {

@@ -24,10 +24,10 @@ use unproved::Unproved;
 
 /// Solve cubes of a puzzle, and prove each
 ///
-/// Writes a line of JSON for each cube: its verdict, its solutions, and the time and the conflicts that
-/// it took. With --proofs, the proof of each cube is a file of its own, and ordoku prove --join makes one
-/// proof of all; the exit code is 1 if a cube has no proof. On a cluster, each machine has one cube or some
-/// of them: see --only.
+/// Writes a line of JSON for each cube: its verdict, its solutions, and the time and the conflicts
+/// that it took. With --proofs, the proof of each cube is a file of its own, and ordoku prove
+/// --join makes one proof of all; the exit code is 1 if a cube has no proof. On a cluster, each
+/// machine has one cube or some of them: see --only.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -297,8 +297,8 @@ impl Task {
         Ok(Self { puzzle: Arc::new(cube.puzzle()?), named: cube.named })
     }
 
-    /// Splits a cube that a limit stopped, without a limit. There are no parts if Ctrl-C ends that, or if
-    /// the cube is its only part.
+    /// Splits a cube that a limit stopped, without a limit. There are no parts if Ctrl-C ends that,
+    /// or if the cube is its only part.
     fn parts(&self, number: usize) -> Result<Vec<Self>, Failure> {
         let part = |(named, _)| Self { named, puzzle: Arc::clone(&self.puzzle) };
         let parts = self.named.split(&self.puzzle, number, Options::new())?.answer().unwrap_or_default();

@@ -4,8 +4,8 @@ use crate::output::Sink;
 use crate::report::Failure;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The records of an output. A pipe gets them in the order of the cubes. The part of a file gets each at once,
-/// so that a kill loses none, and is put in order at the end.
+/// The records of an output. A pipe gets them in the order of the cubes. The part of a file gets
+/// each at once, so that a kill loses none, and is put in order at the end.
 pub struct Records {
     sink: Sink,
     /// The records of each cube and of its parts, unless a pipe has got them.
@@ -20,7 +20,8 @@ impl Records {
         Self { sink, of_cubes: BTreeMap::new(), done: BTreeSet::new(), next: 0 }
     }
 
-    /// Takes a record of a cube, or of a part of it. One that is not new is in the part of the file.
+    /// Takes a record of a cube, or of a part of it. One that is not new is in the part of the
+    /// file.
     pub fn add(&mut self, number: usize, line: &[u8], is_new: bool) -> Result<(), Failure> {
         self.of_cubes.entry(number).or_default().extend_from_slice(line);
         if is_new && self.sink.part().is_some() { self.sink.write(line) } else { Ok(()) }
@@ -49,7 +50,8 @@ impl Records {
         self.sink.finish()
     }
 
-    /// Ends an output that is not complete, and returns the file with what is done, if there is one.
+    /// Ends an output that is not complete, and returns the file with what is done, if there is
+    /// one.
     pub fn abandon(self) -> Option<String> {
         self.sink.abandon()
     }

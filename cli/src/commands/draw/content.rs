@@ -19,8 +19,8 @@ pub fn of_solution(values: &[u32]) -> Content<'static> {
     Content { values: values.to_vec(), ..Content::default() }
 }
 
-/// Returns what is on the grid before each step of a path, which begins with the candidates that the digits
-/// leave.
+/// Returns what is on the grid before each step of a path, which begins with the candidates that
+/// the digits leave.
 pub fn before_each<'a>(
     entry: &Entry,
     steps: &'a [RatedStep],

@@ -18,10 +18,11 @@ use target::{Picture, PictureFormat, Target};
 
 /// Draw pictures of puzzles
 ///
-/// Draws each puzzle, of any size and with any rules: as it is, with its solution, with pencil marks, or with a
-/// step that a person takes. Digits that clash are marked. A picture is SVG or PNG. One goes to standard output
-/// or to -o FILE; several go to a folder, a file for each. A PDF file has pages with all puzzles, with the number
-/// and the level below each, and then the solutions.
+/// Draws each puzzle, of any size and with any rules: as it is, with its solution, with pencil
+/// marks, or with a step that a person takes. Digits that clash are marked. A picture is SVG or
+/// PNG. One goes to standard output or to -o FILE; several go to a folder, a file for each. A PDF
+/// file has pages with all puzzles, with the number and the level below each, and then the
+/// solutions.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -57,7 +58,8 @@ pub struct Args {
     /// The scale of the level, and of the order of the steps
     #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = names::scales(), help_heading = "Rating")]
     scale: Scale,
-    /// The format of the files; without it the end of the name in -o decides, and it is svg otherwise
+    /// The format of the files; without it the end of the name in -o decides, and it is svg
+    /// otherwise
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     to: Option<PictureFormat>,
     /// The width of a PNG picture in pixels
@@ -75,8 +77,8 @@ pub struct Args {
     /// Write to FILE
     #[arg(short, long, value_name = "FILE", conflicts_with = "into", help_heading = "Output")]
     output: Option<PathBuf>,
-    /// Write a file for each picture to this folder, which is made if it is not there: 1.svg, 2.svg and so on, or
-    /// 1-01.svg for the first step of the first puzzle
+    /// Write a file for each picture to this folder, which is made if it is not there: 1.svg, 2.svg
+    /// and so on, or 1-01.svg for the first step of the first puzzle
     #[arg(long, value_name = "FOLDER", help_heading = "Output")]
     into: Option<PathBuf>,
     /// Show counts and the speed on standard error at the end
@@ -192,8 +194,8 @@ struct Draw<'a> {
     solutions: Vec<Framed>,
     /// The parts that puzzles lack, and why.
     missing: Vec<String>,
-    /// Whether no step is missing, and no level for a limit. What puzzles without one solution lack is told by
-    /// their verdicts.
+    /// Whether no step is missing, and no level for a limit. What puzzles without one solution lack
+    /// is told by their verdicts.
     is_complete: bool,
 }
 

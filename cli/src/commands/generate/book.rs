@@ -44,7 +44,8 @@ impl Args {
         }
     }
 
-    /// Opens the PDF file, if one is wanted: before the puzzles are made, so that a wrong name costs no time.
+    /// Opens the PDF file, if one is wanted: before the puzzles are made, so that a wrong name
+    /// costs no time.
     pub(super) fn open_pages(&self) -> Result<Option<Pages>, Failure> {
         let open = |path| Ok(Pages { sink: Sink::open(Some(path), false)?, puzzles: Vec::new() });
         self.print.as_deref().map(open).transpose()

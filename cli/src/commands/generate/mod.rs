@@ -72,7 +72,8 @@ pub struct Args {
         help_heading = "Puzzles"
     )]
     pattern: Pattern,
-    /// Only take givens away together with their partners in the pattern: single ones may be redundant
+    /// Only take givens away together with their partners in the pattern: single ones may be
+    /// redundant
     #[arg(long, conflicts_with = "givens", help_heading = "Puzzles")]
     within_symmetry: bool,
     /// A file with a grid whose empty cells get no given
@@ -109,8 +110,8 @@ pub struct Args {
     killer: bool,
     #[command(flatten)]
     output: OutputArgs,
-    /// Also write a PDF file with pages for print: the puzzles, each with number, level and seed, and then the
-    /// solutions
+    /// Also write a PDF file with pages for print: the puzzles, each with number, level and seed,
+    /// and then the solutions
     #[arg(long, value_name = "FILE", conflicts_with = "grids", help_heading = "Pages")]
     print: Option<PathBuf>,
     #[command(flatten)]
@@ -224,8 +225,8 @@ impl Args {
         Ok(Some(mask.values.iter().map(|&value| value != 0).collect()))
     }
 
-    /// Refuses settings that no puzzle can meet, before a file is opened. The generator checks them even if
-    /// it makes no puzzle.
+    /// Refuses settings that no puzzle can meet, before a file is opened. The generator checks them
+    /// even if it makes no puzzle.
     fn check(&self, generator: &mut Generator) -> Result<(), Failure> {
         let checked = generator.generate_batch(0, 0, &mut [], &mut [], interrupt());
         checked.map_err(|error| match (error, self.givens) {
@@ -340,7 +341,8 @@ impl Args {
     }
 }
 
-/// Returns a puzzle as one that was read: a line up to 9x9, rows above, drawn if its boxes are unusual.
+/// Returns a puzzle as one that was read: a line up to 9x9, rows above, drawn if its boxes are
+/// unusual.
 fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
     let layout = match shape.side() {
         side @ ..=36 if Shape::usual(side) != Some(shape) => Layout::Boxes,

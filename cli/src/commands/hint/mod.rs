@@ -18,12 +18,13 @@ use why_not::AskedCell;
 
 /// Tell the next step, or what is wrong
 ///
-/// Takes a puzzle that was solved in part. Digits with a + before them were placed, and pencil marks are
-/// the player's; of a grid of marks, cells with one mark are taken as given. A digit or a mark that does
-/// not agree with the solution is told first. The next step is the first one in HoDoKu's order,
-/// and in the order of the scale ordoku for other sizes than 9x9 and for other rules without sums. It has
-/// four degrees: the technique, where it is, why it holds, and what it does. With --why-not, the hint
-/// tells why a digit is not in a cell: what excludes it, or the steps that lead there.
+/// Takes a puzzle that was solved in part. Digits with a + before them were placed, and pencil
+/// marks are the player's; of a grid of marks, cells with one mark are taken as given. A digit or a
+/// mark that does not agree with the solution is told first. The next step is the first one in
+/// HoDoKu's order, and in the order of the scale ordoku for other sizes than 9x9 and for other
+/// rules without sums. It has four degrees: the technique, where it is, why it holds, and what it
+/// does. With --why-not, the hint tells why a digit is not in a cell: what excludes it, or the
+/// steps that lead there.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -85,7 +86,8 @@ enum HintAnswer {
 }
 
 impl HintAnswer {
-    /// Returns the hint if there is one, which may be a mistake that keeps another question from its answer.
+    /// Returns the hint if there is one, which may be a mistake that keeps another question from
+    /// its answer.
     fn hint(&self) -> Option<&Hint> {
         match self {
             Self::Hint(hint) | Self::WhyNot(_, WhyNot::Mistake(hint)) => Some(hint),

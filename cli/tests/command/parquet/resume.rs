@@ -57,7 +57,8 @@ fn a_killed_run_has_the_same_output() {
             assert!(again.code == 1 && again.err.contains("add --resume"), "{}", again.err);
             let done = fs::read_to_string(scratch.path("out.part.hash")).unwrap().lines().count();
             assert!((1..GROUPS).contains(&done), "{kind:?}: {done} groups");
-            // A resumed run cuts off the bytes behind the last group, and ignores half a line of the journal.
+            // A resumed run cuts off the bytes behind the last group, and ignores half a line of
+            // the journal.
             for (name, more) in [("out.part", "half a group"), ("out.part.hash", "12 34")] {
                 let mut bytes = fs::read(scratch.path(name)).unwrap();
                 bytes.extend(more.bytes());

@@ -1,5 +1,5 @@
-//! Checks that canonical forms are images of the puzzles, and that equal forms are found if programs
-//! look for the same form.
+//! Checks that canonical forms are images of the puzzles, and that equal forms are found if
+//! programs look for the same form.
 
 use super::programs::Form;
 use crate::sets::{Cells, Set, line_of};

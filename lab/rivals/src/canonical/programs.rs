@@ -29,8 +29,8 @@ pub fn ours() -> Canonical {
 /// Arguments: puzzles, their bytes, forms, number of the first form. Returns 0.
 type FindForms = unsafe extern "C" fn(*mut c_char, c_int, *mut c_char, c_int) -> c_int;
 
-/// Any shared library that exports the function of `minlex.c` by 1to9only, after swb01. It finds the forms
-/// of all puzzles of a set in one call.
+/// Any shared library that exports the function of `minlex.c` by 1to9only, after swb01. It finds
+/// the forms of all puzzles of a set in one call.
 #[allow(unsafe_code, reason = "a function of a library that is loaded")]
 pub fn minlex(path: &Path) -> Result<Canonical> {
     const SYMBOL: &str = "MinLex9X9SR1";
@@ -51,8 +51,8 @@ pub fn minlex(path: &Path) -> Result<Canonical> {
         let _is_loaded = &library;
         let bytes = c_int::try_from(puzzles.len()).context("too many puzzles for one call")?;
         let (puzzles, forms) = (puzzles.as_mut_ptr(), forms.as_mut_ptr());
-        // SAFETY: a puzzle of 81 dots and digits begins at each multiple of the stride, and there is
-        // room for as many forms.
+        // SAFETY: a puzzle of 81 dots and digits begins at each multiple of the stride, and there
+        // is room for as many forms.
         let code = unsafe { find_forms(puzzles.cast(), bytes, forms.cast(), 0) };
         ensure!(code == 0, "{SYMBOL} returned {code}");
         Ok(())
@@ -73,7 +73,8 @@ type FindForm = unsafe extern "C" fn(*const c_char, *mut c_char);
 #[allow(unsafe_code, reason = "a function of a library that is loaded")]
 pub fn patminlex(path: &Path) -> Result<Canonical> {
     let library = SharedLibrary::open(path)?;
-    // SAFETY: the user states that a function of this name has the signature that README.md asks for.
+    // SAFETY: the user states that a function of this name has the signature that README.md asks
+    // for.
     let find_form = unsafe { library.function::<FindForm>("patminlex_form") }?;
     let name = format!("patminlex, {}", library.file_name());
     let call = move |puzzle: &Cells, form: &mut Cells| {
@@ -90,9 +91,9 @@ pub fn patminlex(path: &Path) -> Result<Canonical> {
     Ok(Box::new(Task::one_by_one(name, [0; CELLS], |cells| *cells, call, form).at_most(most)))
 }
 
-/// The crate `sudoku`: it solves the puzzle and takes the first image of the solution. This is far slower,
-/// so it gets a sample of a set. The image of a puzzle is the one that leads to the first image of its
-/// solution, which is another one unless the puzzle is a complete grid.
+/// The crate `sudoku`: it solves the puzzle and takes the first image of the solution. This is far
+/// slower, so it gets a sample of a set. The image of a puzzle is the one that leads to the first
+/// image of its solution, which is another one unless the puzzle is a complete grid.
 pub fn sudoku_crate() -> Canonical {
     let call = |cells: &Cells, form: &mut (Option<Sudoku>, bool)| {
         let puzzle = Sudoku::from_bytes(*cells).map_err(|error| anyhow!("{error:?}"))?;

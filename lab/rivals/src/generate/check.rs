@@ -1,4 +1,5 @@
-//! Checks made puzzles: exactly one solution, the symmetry that was asked for, and how many are minimal.
+//! Checks made puzzles: exactly one solution, the symmetry that was asked for, and how many are
+//! minimal.
 
 use anyhow::{Result, anyhow, bail};
 use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver, StopReason};
@@ -9,8 +10,8 @@ use sudoku::Sudoku;
 pub enum Checker {
     /// The crate `sudoku`, for 9x9.
     SudokuCrate,
-    /// Two engines of ordoku that its generator does not begin with: dancing links, and clause learning
-    /// for the puzzles that take these too long.
+    /// Two engines of ordoku that its generator does not begin with: dancing links, and clause
+    /// learning for the puzzles that take these too long.
     Dlx,
 }
 

@@ -49,8 +49,8 @@ pub fn ours(name: &str, order: usize, pattern: Pattern, target: Target) -> Resul
     Ok(Maker { name: name.to_owned(), checker, run: Box::new(run) })
 }
 
-/// The crate `sudoku`, with a call for each puzzle: it takes givens away from a random grid, in a random
-/// order.
+/// The crate `sudoku`, with a call for each puzzle: it takes givens away from a random grid, in a
+/// random order.
 pub fn sudoku_crate(symmetry: Symmetry) -> Maker {
     let run = move |count| {
         let made: Vec<_> = (0..count).map(|_| Sudoku::generate_with_symmetry(symmetry)).collect();
@@ -64,12 +64,13 @@ pub fn sudoku_crate(symmetry: Symmetry) -> Maker {
 /// Adds givens. Arguments: whether the puzzle has pencil marks, puzzle. Returns whether it worked.
 type Constrain = unsafe extern "C" fn(bool, *mut c_char) -> bool;
 
-/// Takes givens away. Arguments: whether the puzzle has pencil marks, whether it may stop early, puzzle.
+/// Takes givens away. Arguments: whether the puzzle has pencil marks, whether it may stop early,
+/// puzzle.
 type Minimise = unsafe extern "C" fn(bool, bool, *mut c_char) -> bool;
 
-/// Any shared library that exports the C functions of tdoku's generator, with two calls for each puzzle:
-/// random givens until there is one solution, then givens go. The library keeps its state in globals, so it
-/// must stay on one thread; a [`Maker`] is not `Send`.
+/// Any shared library that exports the C functions of tdoku's generator, with two calls for each
+/// puzzle: random givens until there is one solution, then givens go. The library keeps its state
+/// in globals, so it must stay on one thread; a [`Maker`] is not `Send`.
 #[allow(unsafe_code, reason = "functions of a library that is loaded")]
 pub fn tdoku(path: &Path) -> Result<Maker> {
     let library = SharedLibrary::open(path)?;
@@ -107,16 +108,16 @@ pub fn qqwing(program: &Path, symmetry: &'static str) -> Maker {
     command("QQWing".to_owned(), Checker::SudokuCrate, program, arguments, &[], givens_of)
 }
 
-/// The command `solo` of Simon Tatham's puzzles, with a level such as `trivial`. Its puzzles have the
-/// symmetry of a half turn, which is its default.
+/// The command `solo` of Simon Tatham's puzzles, with a level such as `trivial`. Its puzzles have
+/// the symmetry of a half turn, which is its default.
 pub fn solo(program: &Path, order: usize, level: &str) -> Maker {
     let parameters = [format!("{order}x{order}d{}", &level[..1])];
     let parse = move |line: &str| described(line, order * order);
     command(format!("solo, {level}"), Checker::Dlx, program, ["--generate"], &parameters, parse)
 }
 
-/// A program that is run as a process for all puzzles of a run, and prints each in a line. The number of
-/// puzzles is between the arguments.
+/// A program that is run as a process for all puzzles of a run, and prints each in a line. The
+/// number of puzzles is between the arguments.
 fn command<const N: usize>(
     name: String,
     checker: Checker,
@@ -155,8 +156,8 @@ fn givens_of(line: &str) -> Option<Givens> {
     (givens.len() == CELLS).then_some(givens)
 }
 
-/// Parses a description of `solo`: numbers for givens, with `_` between two of them, and letters for runs of
-/// one to 26 empty cells.
+/// Parses a description of `solo`: numbers for givens, with `_` between two of them, and letters
+/// for runs of one to 26 empty cells.
 fn described(line: &str, side: usize) -> Option<Givens> {
     let (_, mut rest) = line.split_once(':')?;
     let mut givens = Vec::new();

@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 /// The least number of puzzles of a run: single puzzles of large shapes take very different times.
 const FEWEST: usize = 5;
 
-/// Measures programs that make puzzles of a shape: their times, and the findings on their puzzles. With
-/// `is_half_turn` the puzzles must have that symmetry. A run takes at least about the time `shortest`.
+/// Measures programs that make puzzles of a shape: their times, and the findings on their puzzles.
+/// With `is_half_turn` the puzzles must have that symmetry. A run takes at least about the time
+/// `shortest`.
 pub fn measure(
     makers: &mut [Maker],
     shape: Shape,

@@ -61,8 +61,8 @@ pub struct Row {
     pub runs: Vec<Run>,
 }
 
-/// Measures files and folders; reports progress on standard error. `more` are arguments for each child
-/// process, before its command.
+/// Measures files and folders; reports progress on standard error. `more` are arguments for each
+/// child process, before its command.
 ///
 /// # Errors
 /// Fails on a wrong solution, on a disagreement, or if a file cannot be read.

@@ -13,7 +13,8 @@ use rustsat::types::{Lit, Var};
 /// clauses.
 const PAIRWISE: usize = 64;
 
-/// Hands the clauses to `add`, one after another, until `add` fails. `items` are the options of each item.
+/// Hands the clauses to `add`, one after another, until `add` fails. `items` are the options of
+/// each item.
 pub fn clauses<E>(
     matrix: &Matrix,
     items: &[Vec<u32>],

@@ -153,8 +153,8 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
     }
 }
 
-/// Returns a puzzle of givens. Inlined, its array would be on the stack of every search, and threads may have
-/// stacks of 64 KiB.
+/// Returns a puzzle of givens. Inlined, its array would be on the stack of every search, and
+/// threads may have stacks of 64 KiB.
 #[cold]
 #[inline(never)]
 fn puzzle_of(givens: &NineGrid) -> Result<Puzzle, Error> {

@@ -1,5 +1,5 @@
-//! The parts of a matrix of rules beyond cells and regions: items, nodes of the options of cells, and options
-//! of its own.
+//! The parts of a matrix of rules beyond cells and regions: items, nodes of the options of cells,
+//! and options of its own.
 
 use super::add;
 use crate::error::Error;

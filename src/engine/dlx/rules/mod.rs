@@ -23,21 +23,23 @@ use extras::Extras;
 use open_digits::OpenDigits;
 
 impl ExactCover {
-    /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A solution
-    /// has an option for each cell in use: option `digit * cells + cell`, both counted from 0, puts a
-    /// digit in a cell of the rectangle ([`Rules::write_solution`]). Options with higher numbers belong to
-    /// sums and relations: a solution of the rules is one solution of the matrix.
+    /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A
+    /// solution has an option for each cell in use: option `digit * cells + cell`, both counted
+    /// from 0, puts a digit in a cell of the rectangle ([`Rules::write_solution`]). Options with
+    /// higher numbers belong to sums and relations: a solution of the rules is one solution of the
+    /// matrix.
     ///
     /// # Errors
-    /// Returns the errors of [`RulesPuzzle::new`](crate::RulesPuzzle::new), and [`Error::Argument`] for a
-    /// matrix that would be too large.
+    /// Returns the errors of [`RulesPuzzle::new`](crate::RulesPuzzle::new), and [`Error::Argument`]
+    /// for a matrix that would be too large.
     pub fn of_rules(rules: &Rules, givens: &[u32]) -> Result<Self, Error> {
         rules.check_givens(givens)?;
         Self::of_rules_by(rules, |cell, digit| givens[cell] == 0 || givens[cell] == digit)
     }
 
-    /// Creates the matrix of rules as [`ExactCover::of_rules`] does: `allows` tells whether a cell may
-    /// have a digit from 1. It is asked once for each digit of a cell in use that the rules allow.
+    /// Creates the matrix of rules as [`ExactCover::of_rules`] does: `allows` tells whether a cell
+    /// may have a digit from 1. It is asked once for each digit of a cell in use that the rules
+    /// allow.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for a matrix that would be too large, and [`Error::Memory`].

@@ -17,7 +17,8 @@ pub(super) struct OpenDigits {
 }
 
 impl OpenDigits {
-    /// Asks for the digits of each cell, and strikes out those that another cell of a region must have.
+    /// Asks for the digits of each cell, and strikes out those that another cell of a region must
+    /// have.
     pub fn new(rules: &Rules, mut allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
         let (cells, digits) = (rules.cells(), rules.digits());
         let mut open = Self {

@@ -1,11 +1,11 @@
 //! The items of relations between two cells.
 //!
-//! A pair of cells needs, for each set of digits of the second cell that digits of the first exclude,
-//! one item: it meets the options of these digits in both cells. At most one of them is chosen, which
-//! forbids every digit of one side with every digit of the other.
+//! A pair of cells needs, for each set of digits of the second cell that digits of the first
+//! exclude, one item: it meets the options of these digits in both cells. At most one of them is
+//! chosen, which forbids every digit of one side with every digit of the other.
 //!
-//! If a digit leaves few digits to the other cell, it has an item more, and an option that is chosen if
-//! the digit and all of those are not:
+//! If a digit leaves few digits to the other cell, it has an item more, and an option that is
+//! chosen if the digit and all of those are not:
 //!
 //! ```text
 //! primary item    the digits that are left to the other cell, and the option

@@ -4,7 +4,8 @@ use super::open_digits::OpenDigits;
 use crate::model::rules::{CellsWithTotal, Total};
 
 impl CellsWithTotal {
-    /// Returns the least and the greatest total, the digits of a circle from 1; `None` if there is none.
+    /// Returns the least and the greatest total, the digits of a circle from 1; `None` if there is
+    /// none.
     pub(super) fn range(&self, open: &OpenDigits) -> Option<(u32, u32)> {
         match self.total {
             Total::Number(total) => Some((total, total)),
@@ -16,7 +17,8 @@ impl CellsWithTotal {
         }
     }
 
-    /// Strikes out the digits that are too large or too small for the total. Returns whether it did.
+    /// Strikes out the digits that are too large or too small for the total. Returns whether it
+    /// did.
     pub(super) fn strike_out(&self, open: &mut OpenDigits) -> bool {
         let of = |open: &OpenDigits, cell: u32| {
             let mut digits = open.of(cell as usize).map(|digit| digit as u32 + 1);

@@ -1,18 +1,20 @@
 //! The items and options of sums.
 //!
-//! A sum says something about the digits of cells and something about options of its own. Both meet in
-//! switches: two items, and an option that meets both. If what meets the first item is not chosen, this
-//! option is, and then nothing that meets the second item can be; and the other way round.
+//! A sum says something about the digits of cells and something about options of its own. Both meet
+//! in switches: two items, and an option that meets both. If what meets the first item is not
+//! chosen, this option is, and then nothing that meets the second item can be; and the other way
+//! round.
 //!
-//! The cells of a sum that are in one region have different digits. Each set of digits with this sum is
-//! an option, and each digit has a switch:
+//! The cells of a sum that are in one region have different digits. Each set of digits with this
+//! sum is an option, and each digit has a switch:
 //!
 //! ```text
 //! digits of cells -> first item   second item <- sets with this digit
 //! ```
 //!
-//! Other sums are added up cell by cell. An option stands for the digit of a cell and the sums before and
-//! behind it. Each digit of each cell has a switch, and so has each sum between two cells:
+//! Other sums are added up cell by cell. An option stands for the digit of a cell and the sums
+//! before and behind it. Each digit of each cell has a switch, and so has each sum between two
+//! cells:
 //!
 //! ```text
 //! digit of the cell          -> first item   second item <- options of the cell with this digit
@@ -107,8 +109,8 @@ impl Extras {
         Ok(())
     }
 
-    /// Adds an option for each way to fill the cells of a sum: a digit from 0 for each cell, and one for the
-    /// circle if there is one.
+    /// Adds an option for each way to fill the cells of a sum: a digit from 0 for each cell, and
+    /// one for the circle if there is one.
     fn add_tuples(&mut self, open: &OpenDigits, sum: &CellsWithTotal, tuples: &[u16]) -> Result<(), Error> {
         let of_sum = self.add_item()?;
         let circle = if let Total::DigitOf(circle) = sum.total { Some(circle) } else { None };

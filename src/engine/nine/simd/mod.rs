@@ -83,7 +83,8 @@ pub(crate) trait Bands: Copy + Send {
     /// above the 30 are unspecified.
     fn turned<const N: i32>(self) -> Self;
     fn any(self) -> bool;
-    /// Returns in each lane the set of cells of the next band for the same digit; band 0 follows band 2.
+    /// Returns in each lane the set of cells of the next band for the same digit; band 0 follows
+    /// band 2.
     fn next_band(self) -> Self;
     /// Returns in each lane the set of cells of the band after the next for the same digit.
     fn after_band(self) -> Self;
@@ -103,7 +104,8 @@ pub(crate) trait Bands: Copy + Send {
     fn missing(filled: Self::OfBands) -> Self;
     /// Returns a value with some bit set if a cell is in `twice`.
     fn shared(twice: Self::OfBands) -> Self;
-    /// Returns in each lane the set of cells of its band, as [`spread`](Self::spread) does, from memory.
+    /// Returns in each lane the set of cells of its band, as [`spread`](Self::spread) does, from
+    /// memory.
     fn of_each_band(numbers: &[u32; 4]) -> Self;
     /// Returns the cells of each digit among the givens.
     fn of_givens(givens: &[u8; CELLS]) -> Self;

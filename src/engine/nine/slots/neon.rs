@@ -15,8 +15,8 @@ pub(crate) struct Neon(uint64x2_t);
 /// The number of words of a vector.
 const OWN: usize = 2;
 
-/// Returns the carry of a sum of three bits, the second and third of which are `b` and `c`. `differ`
-/// tells whether the first two differ. The compiler would replace the intrinsic for this
+/// Returns the carry of a sum of three bits, the second and third of which are `b` and `c`.
+/// `differ` tells whether the first two differ. The compiler would replace the intrinsic for this
 /// instruction by three others.
 #[inline(always)]
 fn carry(differ: uint64x2_t, b: uint64x2_t, c: uint64x2_t) -> uint64x2_t {

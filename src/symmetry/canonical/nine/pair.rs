@@ -3,7 +3,8 @@
 //! The first row is 123456789 whichever row of the grid it is. The second row is a permutation of
 //! the columns: it takes a column to the column whose digit in the first row it repeats. Every part
 //! of the second row repeats digits of the two other stacks. Either it repeats a whole part of the
-//! first row, and so do the others; or it repeats two digits of one stack and one digit of the other.
+//! first row, and so do the others; or it repeats two digits of one stack and one digit of the
+//! other.
 //!
 //! ```text
 //! pure    123 456 789        mixed   123 456 789

@@ -11,8 +11,8 @@
 //! Stacks that may be exchanged have the same column classes. Every order of the columns within
 //! classes, and of the stacks within classes, gives the same form as far as it is known.
 //!
-//! Column classes may be linked: the column at each place of a class then decides which column is at
-//! the same place of the other class.
+//! Column classes may be linked: the column at each place of a class then decides which column is
+//! at the same place of the other class.
 //!
 //! ```text
 //! form     1 2 3 | 4 5 6        Row 2 of the puzzle has at each column of the left class a digit that

@@ -13,9 +13,10 @@
 //! ```
 //!
 //! Four departures make it fast. The rows that may be next are probed up to their end before the
-//! search goes deeper, so that it does not go deep into a branch that a later row ends. Columns that
-//! have the same content so far are decided later, in [`Arrangement`]. Empty rows of a band are tried
-//! once, and so are empty bands. Automorphisms leave out what cannot be better, in [`ChoiceTree`].
+//! search goes deeper, so that it does not go deep into a branch that a later row ends. Columns
+//! that have the same content so far are decided later, in [`Arrangement`]. Empty rows of a band
+//! are tried once, and so are empty bands. Automorphisms leave out what cannot be better, in
+//! [`ChoiceTree`].
 //!
 //! The form of the path is the beginning of the best form: a larger value ends the branch, and a
 //! smaller one ends the best form.

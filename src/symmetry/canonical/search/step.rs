@@ -269,9 +269,10 @@ impl FormSearch {
         Ok(Advance::Branch)
     }
 
-    /// Writes the values of all columns of a class that can have the label `least`, without a choice:
-    /// the class that has the first cells of their digits follows the order of these columns. Several
-    /// columns, `only` among them, have this label, and the row has no digit twice.
+    /// Writes the values of all columns of a class that can have the label `least`, without a
+    /// choice: the class that has the first cells of their digits follows the order of these
+    /// columns. Several columns, `only` among them, have this label, and the row has no digit
+    /// twice.
     ///
     /// Returns `None` if the class would have to follow another order of itself.
     fn next_linked(&mut self, start: usize, least: usize, only: usize) -> Result<Option<Advance>, Error> {
@@ -315,9 +316,9 @@ impl FormSearch {
         Ok(Some(if is_good { Advance::Forward } else { Advance::Worse }))
     }
 
-    /// Decides which stack is in the first slot of the stack class of `target`: the one with most of
-    /// the first cells of the digits in columns that can have the label `least`. Returns `None` if this
-    /// is decided.
+    /// Decides which stack is in the first slot of the stack class of `target`: the one with most
+    /// of the first cells of the digits in columns that can have the label `least`. Returns `None`
+    /// if this is decided.
     fn next_target_stack(
         &mut self,
         start: usize,

@@ -79,9 +79,9 @@ impl ChoiceTree {
         self.is_reached = false;
     }
 
-    /// Ends a path of a probe at the end of the row; returns `false` if no node is probed. If the row
-    /// `is_complete`, the element is not probed further: there can be a path for each order of its
-    /// columns.
+    /// Ends a path of a probe at the end of the row; returns `false` if no node is probed. If the
+    /// row `is_complete`, the element is not probed further: there can be a path for each order of
+    /// its columns.
     pub fn end_probe(&mut self, state_len: usize, is_complete: bool) -> bool {
         let Some(probed) = self.probed else { return false };
         self.is_reached = true;

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Returns a grid that obeys the rules: in each stack, the digits of each block of `box_cols` digits
-/// are arranged as a random shuffle of the cyclic Latin square.
+/// Returns a grid that obeys the rules: in each stack, the digits of each block of `box_cols`
+/// digits are arranged as a random shuffle of the cyclic Latin square.
 fn woven_grid(shape: Shape, random: &mut Random) -> Vec<u32> {
     let (side, rows, columns) = (shape.side(), shape.box_rows(), shape.box_cols());
     let mut grid = vec![0; side * side];

@@ -104,7 +104,8 @@ pub(crate) const CELL_KEY: u8 = 5;
 pub(crate) const REGION_KEY: u8 = 6;
 pub(crate) const CONTRADICTION_KEY: u8 = 7;
 
-/// The candidates that a pattern removes from the working copy, and those that were removed before it.
+/// The candidates that a pattern removes from the working copy, and those that were removed before
+/// it.
 #[derive(Default, PartialEq, Eq, Debug)]
 pub(crate) struct NestedHint {
     pub removed: Vec<Spot>,
@@ -119,7 +120,8 @@ pub(crate) struct NestedChain {
     pub hint: NestedHint,
 }
 
-/// Makes the spread of a premise; `spreads` are for nested chains. Hints with `bound` nodes and two more are of no use.
+/// Makes the spread of a premise; `spreads` are for nested chains. Hints with `bound` nodes and two
+/// more are of no use.
 pub(crate) fn complete(
     spread: &mut Spread,
     level: u8,

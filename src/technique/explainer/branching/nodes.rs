@@ -97,14 +97,15 @@ pub(super) static PEER_PARTS: [[CellSet; 3]; 81] = {
     parts
 };
 
-/// A set of nodes of one spread by number. A spread has each candidate once off and once on, and a last node.
+/// A set of nodes of one spread by number. A spread has each candidate once off and once on, and a
+/// last node.
 pub(crate) struct NodeSet([u64; SET_WORDS]);
 
 const SET_WORDS: usize = (2 * 729usize + 1).div_ceil(64);
 
 impl NodeSet {
-    /// Returns a node and all that it follows from. `parents` returns the nodes that one follows from at once;
-    /// they have lower numbers.
+    /// Returns a node and all that it follows from. `parents` returns the nodes that one follows
+    /// from at once; they have lower numbers.
     pub fn ancestors<I: Iterator<Item = u16>>(number: u16, parents: impl Fn(u16) -> I) -> Self {
         let mut set = Self([0; SET_WORDS]);
         set.insert(number);

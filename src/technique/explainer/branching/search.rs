@@ -76,7 +76,8 @@ impl MultipleSearch {
         let spread = &mut kept[0];
         let known_nodes = usize::MAX;
         let mut run = BranchRun { search: self, marks, spread, spreads, level, changes, known_nodes };
-        // Contradictions of the last search often remain contradictions, and they give an early bound.
+        // Contradictions of the last search often remain contradictions, and they give an early
+        // bound.
         for (premise, is_on) in likely {
             let (cell, digit) = cell_digit(premise);
             if marks.of_cell[cell] >> digit & 1 != 0 {

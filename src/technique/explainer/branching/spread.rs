@@ -29,7 +29,8 @@ type Ancestors = [u64; WORDS];
 
 /// The most "off" nodes that follow from one node: eight digits of its cell and twenty peers.
 const MOST_OFF: usize = 28;
-/// The most "on" nodes that follow from one node, one in its cell and one in each house, and their parents.
+/// The most "on" nodes that follow from one node, one in its cell and one in each house, and their
+/// parents.
 const MOST_ON: usize = 4;
 const MOST_PARENTS: usize = 10;
 
@@ -42,8 +43,8 @@ pub(crate) struct SpreadRules {
     pub stops: bool,
 }
 
-/// The nodes that follow from a candidate. One spread serves many candidates of the same state. It is large:
-/// a [`SpreadPool`](super::SpreadPool) has it.
+/// The nodes that follow from a candidate. One spread serves many candidates of the same state. It
+/// is large: a [`SpreadPool`](super::SpreadPool) has it.
 pub(crate) struct Spread {
     /// The candidates at the start.
     pub start: Pencilmarks,
@@ -165,7 +166,8 @@ impl Spread {
         self.on_head >= self.next_on.len() && self.off_head >= self.nodes.len()
     }
 
-    /// Adds a node to the list. There is room for it and its parents, as for all that the functions below add.
+    /// Adds a node to the list. There is room for it and its parents, as for all that the functions
+    /// below add.
     #[inline(always)]
     fn record(&mut self, new: NewNode, parents: &[u16]) -> u16 {
         let number = self.nodes.len() as u16;

@@ -1,12 +1,13 @@
-//! Spreads that are kept from search to search, in the heap: chains are nested in chains, so that the stack
-//! would have several of them.
+//! Spreads that are kept from search to search, in the heap: chains are nested in chains, so that
+//! the stack would have several of them.
 
 use super::super::marks::Pencilmarks;
 use super::spread::{Spread, SpreadRules};
 use crate::error::Error;
 use crate::support::alloc::{try_box, try_push};
 
-/// The most spreads that are kept while nobody uses them. Nested chains use up to two for each candidate.
+/// The most spreads that are kept while nobody uses them. Nested chains use up to two for each
+/// candidate.
 const MOST_KEPT: usize = 64;
 
 /// A spread of a pool. An array of one can be made by safe code without an abort.

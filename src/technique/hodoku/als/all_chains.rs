@@ -5,9 +5,9 @@
 //! next places    each set C that has another digit c of B as a restricted common with B: (C, c)
 //! ```
 //!
-//! A search in layers from each set and the digit of its first link comes to each place over the fewest
-//! sets. Unlike the [search for the best one](super::chain), it does not depend on the order of the
-//! sets.
+//! A search in layers from each set and the digit of its first link comes to each place over the
+//! fewest sets. Unlike the [search for the best one](super::chain), it does not depend on the order
+//! of the sets.
 
 use super::super::bits::{BitRow, unions_of_others};
 use super::super::order::{ByDigit, listed};
@@ -138,8 +138,8 @@ impl<const W: usize> Layers<'_, W> {
         Ok(())
     }
 
-    /// Keeps the chain to a place if it removes something and has the fewest sets, of equal ones the fewest
-    /// cells. The first link has the digit `link`.
+    /// Keeps the chain to a place if it removes something and has the fewest sets, of equal ones
+    /// the fewest cells. The first link has the digit `link`.
     fn offer(&mut self, place: usize, link: usize, links: usize) -> Result<(), Error> {
         let ChainPlace { set: last, digit: last_link, .. } = self.places[place];
         let (first, last) = (self.first, usize::from(last));
@@ -160,7 +160,8 @@ impl<const W: usize> Layers<'_, W> {
         self.found.keep(&effect, fewest + cells as u32, chain)
     }
 
-    /// Returns the chain to a place, and the number of its cells; no chain if it comes to a set twice.
+    /// Returns the chain to a place, and the number of its cells; no chain if it comes to a set
+    /// twice.
     fn chain_to(&self, mut place: u32) -> Result<(Option<ChainOfSets>, usize), Error> {
         let mut chain = ChainOfSets { sets: NumberList::new(), links: NumberList::new() };
         let mut cells = self.sets.sets[self.first].cells.len();

@@ -6,9 +6,9 @@
 //!                petal {3 z ..}   if it is 3, the third one has z
 //! ```
 //!
-//! So z goes from what sees all its places in all petals. All places of a stem's digit in its petal see the
-//! stem. Petals may have cells in common: no two of them are used at once. The technique is of the players'
-//! forums.
+//! So z goes from what sees all its places in all petals. All places of a stem's digit in its petal
+//! see the stem. Petals may have cells in common: no two of them are used at once. The technique is
+//! of the players' forums.
 
 use super::super::order::{ByDigit, listed};
 use super::super::smallest::Smallest;
@@ -96,8 +96,8 @@ fn vec_of_none() -> Result<Vec<Petals>, Error> {
     Ok(list)
 }
 
-/// Lists the sets that have `z` if the stem has a digit. A set is left out if another one with as few cells
-/// would remove as much.
+/// Lists the sets that have `z` if the stem has a digit. A set is left out if another one with as
+/// few cells would remove as much.
 fn list_petals<const W: usize>(
     sets: &AlmostSets,
     restricted: &Restricted<W>,

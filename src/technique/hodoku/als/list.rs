@@ -70,8 +70,8 @@ impl AlmostSet {
 pub(crate) struct Slot {
     pub(crate) set: u16,
     pub(crate) digit: u8,
-    /// The number of the only place, or of the houses that have all places. Slots with equal keys see the
-    /// same cells.
+    /// The number of the only place, or of the houses that have all places. Slots with equal keys
+    /// see the same cells.
     pub(crate) key: u16,
     pub(crate) places: CellSet,
     /// The cells that see all its places.

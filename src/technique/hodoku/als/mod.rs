@@ -36,8 +36,8 @@ pub(crate) struct AlsSearch {
     huge: Restricted<64>,
 }
 
-/// Calls a function with the restricted commons whose rows have room for all sets. A board with more
-/// sets than the largest rows have room for is not searched.
+/// Calls a function with the restricted commons whose rows have room for all sets. A board with
+/// more sets than the largest rows have room for is not searched.
 macro_rules! with_sets {
     ($search:ident, $board:ident, $limits:ident, |$restricted:ident| $body:expr) => {{
         let is_new = $search.known != Some($board.of_digit);

@@ -69,8 +69,8 @@ pub(crate) fn all_xy_wings<const W: usize>(
     Ok(steps)
 }
 
-/// Hands over three sets, as two pairs and the stem, for each candidate that both wings may remove. The
-/// same sets come again for each of these.
+/// Hands over three sets, as two pairs and the stem, for each candidate that both wings may remove.
+/// The same sets come again for each of these.
 fn each_wing<const W: usize>(
     board: &Board,
     sets: &AlmostSets,
@@ -105,8 +105,8 @@ fn each_wing<const W: usize>(
     Ok(())
 }
 
-/// Returns the sets that lose two digits to sets that a candidate touches. `lost` is memory for a row of each
-/// digit.
+/// Returns the sets that lose two digits to sets that a candidate touches. `lost` is memory for a
+/// row of each digit.
 fn stems_of<const W: usize>(
     sets: &AlmostSets,
     restricted: &Restricted<W>,

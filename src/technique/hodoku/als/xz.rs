@@ -128,8 +128,9 @@ fn removed_by(
     is_any.then_some(removed)
 }
 
-/// Returns what two sets with two restricted commons remove, in the order in which the program finds
-/// it: common digits but the first restricted one, but the last one, and then digits of each set.
+/// Returns what two sets with two restricted commons remove, in the order in which the program
+/// finds it: common digits but the first restricted one, but the last one, and then digits of each
+/// set.
 fn in_turn(
     board: &Board,
     sets: &AlmostSets,

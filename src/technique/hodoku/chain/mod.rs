@@ -35,7 +35,8 @@ pub(crate) fn link_place(from: usize, to: usize) -> (usize, usize) {
     (kind.unwrap_or(3), to)
 }
 
-/// Returns the one chain of some candidates, of which the first one is "off", and the states alternate.
+/// Returns the one chain of some candidates, of which the first one is "off", and the states
+/// alternate.
 pub(crate) fn chain_of(candidates: impl Iterator<Item = (usize, usize)>) -> Result<Vec<Chain>, Error> {
     let mut chain = Chain::new();
     for (i, (cell, digit)) in candidates.enumerate() {

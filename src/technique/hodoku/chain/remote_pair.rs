@@ -27,8 +27,8 @@ const MAX_CELLS: usize = MAX_LINKS / 2;
 /// The cells of a chain, which have room in place.
 type PairCells = SmallVec<[usize; MAX_CELLS]>;
 
-/// Returns the best remote pair. Of chains of one rank the shortest counts, of those with one length
-/// that which starts at the lower candidate.
+/// Returns the best remote pair. Of chains of one rank the shortest counts, of those with one
+/// length that which starts at the lower candidate.
 pub fn find_remote_pair(board: &Board, limits: &mut LimitChecker<'_>) -> Search<Option<Step>> {
     let mut best: Option<FoundPair> = None;
     let key = |found: &FoundPair| (found.rank, found.cells.len(), found.cells[0], found.digits);

@@ -160,8 +160,8 @@ fn is_better(new: &[usize], old: &[usize]) -> bool {
     order.is_lt()
 }
 
-/// Returns the first of the shortest chains between two cells that enters no cell twice and has fewer
-/// than `most` links.
+/// Returns the first of the shortest chains between two cells that enters no cell twice and has
+/// fewer than `most` links.
 fn shortest(
     links: &LinkedPairs,
     &XEnds { start, end, .. }: &XEnds,

@@ -39,7 +39,8 @@ impl GraphNode {
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     pub(crate) node: GraphNode,
-    /// The other ends of its strong links in its box and in its line: a cell, or the cells of a group.
+    /// The other ends of its strong links in its box and in its line: a cell, or the cells of a
+    /// group.
     pub(crate) partners: [CellSet; 2],
 }
 

@@ -95,8 +95,8 @@ impl<const W: usize> NiceLoopSearch<W> {
         self.step(&self.found[best]).map(Some)
     }
 
-    /// Returns whether the order of the best chains depends on how the whole list is sorted: some of
-    /// them are compared by their lengths, and others come as they were found.
+    /// Returns whether the order of the best chains depends on how the whole list is sorted: some
+    /// of them are compared by their lengths, and others come as they were found.
     fn is_ambiguous(&self) -> bool {
         let Some(first) = self.found.first() else { return false };
         let others = self.found.iter().filter(|found| !found.is_like(first)).count();
@@ -165,8 +165,8 @@ impl<const W: usize> NiceLoopSearch<W> {
         Ok(())
     }
 
-    /// Returns the shortest loop or chain of each kind for each set of removals, from the last graph. With
-    /// groups, they are those that have any.
+    /// Returns the shortest loop or chain of each kind for each set of removals, from the last
+    /// graph. With groups, they are those that have any.
     pub(crate) fn all_steps(
         &mut self,
         board: &Board,
@@ -394,8 +394,8 @@ impl FoundChain {
     }
 }
 
-/// Sorts a list stably by insertion with bisection. The order of steps is not transitive, so that the result
-/// depends on which pairs a sort compares, and a sort of the standard library may panic.
+/// Sorts a list stably by insertion with bisection. The order of steps is not transitive, so that
+/// the result depends on which pairs a sort compares, and a sort of the standard library may panic.
 fn insertion_sort(list: &mut [usize], compare: impl Fn(usize, usize) -> Ordering) {
     for end in 1..list.len() {
         let new = list[end];

@@ -118,7 +118,8 @@ impl TableSearch {
         with_room!(self, nodes, |search, net| net.find(board, &search.graph, limits))
     }
 
-    /// Computes the closure with groups if the candidates have changed. Returns the number of nodes.
+    /// Computes the closure with groups if the candidates have changed. Returns the number of
+    /// nodes.
     fn group(&mut self, board: &Board, limits: &mut LimitChecker<'_>) -> Search<usize> {
         let is_new = self.grouped != Some(board.of_digit);
         if is_new {

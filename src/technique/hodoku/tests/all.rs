@@ -53,7 +53,8 @@ fn offer(sizes: &mut Sizes, removed: ByDigit, size: usize) {
     }
 }
 
-/// Goes on from the last cell of a chain, which has the digit `held`. The first cell does not have `first`.
+/// Goes on from the last cell of a chain, which has the digit `held`. The first cell does not have
+/// `first`.
 fn extend_xy(board: &Board, cells: &mut Vec<usize>, first: usize, held: usize, sizes: &mut Sizes) {
     let (start, last) = (cells[0], cells[cells.len() - 1]);
     if cells.len() > 1 && held == first {

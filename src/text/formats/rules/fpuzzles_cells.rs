@@ -25,7 +25,8 @@ struct WrittenCell {
     region: Option<u32>,
 }
 
-/// Reads the rows of cells, and adds their regions and limits to rules that have the rows and columns.
+/// Reads the rows of cells, and adds their regions and limits to rules that have the rows and
+/// columns.
 pub(super) fn read_cells(text: &str, rows: &Range<usize>, rules: &mut Rules) -> Result<ReadCells, Mismatch> {
     let size = rules.digits();
     let mut cells = Vec::new();
@@ -99,8 +100,8 @@ fn cell_of(text: &str, cell: &Range<usize>, number: u32, rules: &mut Rules) -> R
     Ok(written)
 }
 
-/// Adds the regions of the cells: those that they tell, and the usual boxes of the others. Returns the boxes
-/// if all are usual.
+/// Adds the regions of the cells: those that they tell, and the usual boxes of the others. Returns
+/// the boxes if all are usual.
 fn add_regions(cells: &[WrittenCell], start: usize, rules: &mut Rules) -> Result<Option<Shape>, Mismatch> {
     let size = rules.digits();
     let usual = Shape::usual(size);
@@ -143,8 +144,8 @@ fn add_regions(cells: &[WrittenCell], start: usize, rules: &mut Rules) -> Result
     Ok(usual)
 }
 
-/// Reads the row and the column of a cell such as `"R1C1"`, from 1; cells beside the grid have 0 or more than the
-/// size.
+/// Reads the row and the column of a cell such as `"R1C1"`, from 1; cells beside the grid have 0 or
+/// more than the size.
 pub(super) fn row_and_column(text: &str, value: &Range<usize>) -> Result<(usize, usize), Mismatch> {
     let number = |digits: &str| {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

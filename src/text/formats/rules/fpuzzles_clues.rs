@@ -23,8 +23,9 @@ pub(super) struct Extreme {
 }
 
 impl Extreme {
-    /// Adds the relations of all extremes of a grid. Two of a kind that are neighbours could both not be less than
-    /// the other; some programs do not compare them then, and others do, so they are refused.
+    /// Adds the relations of all extremes of a grid. Two of a kind that are neighbours could both
+    /// not be less than the other; some programs do not compare them then, and others do, so they
+    /// are refused.
     pub fn add_all(all: &[Self], rules: &mut Rules) -> Result<(), Mismatch> {
         let size = rules.digits() as u32;
         let mut kinds = try_vec([false; 2], rules.cells())?;
@@ -49,8 +50,8 @@ impl Extreme {
     }
 }
 
-/// Returns the cells of a sum beside the grid: those of the diagonal from the `cell` beside the grid on in its
-/// `direction`, and those that are listed; they are the same if both are there.
+/// Returns the cells of a sum beside the grid: those of the diagonal from the `cell` beside the
+/// grid on in its `direction`, and those that are listed; they are the same if both are there.
 pub(super) fn little_killer(
     text: &str,
     start: usize,

@@ -1,4 +1,5 @@
-//! The lines of f-puzzles, and those of the plug-in "New Constraints" of Rangsk, which other programs write too:
+//! The lines of f-puzzles, and those of the plug-in "New Constraints" of Rangsk, which other
+//! programs write too:
 //!
 //! ```text
 //! thermometer       rises from the first cell      slowthermometer   does not fall
@@ -76,7 +77,8 @@ impl FPuzzlesLine<'_> {
             "renban" | "nabner" => {
                 rules.add_region(cells).map_err(at(self.start))?;
                 let pairs = self.pairs(1..cells.len())?;
-                // Different digits are consecutive if no two are further apart than their number says.
+                // Different digits are consecutive if no two are further apart than their number
+                // says.
                 let is_near = |one: u32, other: u32| (one.abs_diff(other) as usize) < cells.len();
                 match self.kind {
                     "renban" => rules.add_pairs_by(&pairs, is_near),
@@ -111,8 +113,8 @@ impl FPuzzlesLine<'_> {
     }
 }
 
-/// Returns the third of all digits that a digit is in, from 0. The middle one has another size than the others if
-/// the number of digits is no multiple of 3.
+/// Returns the third of all digits that a digit is in, from 0. The middle one has another size than
+/// the others if the number of digits is no multiple of 3.
 fn rank_of(digit: u32, digits: u32) -> u32 {
     let outer = (digits + 1) / 3;
     u32::from(digit > outer) + u32::from(digit > digits - outer)

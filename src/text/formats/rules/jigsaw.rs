@@ -90,7 +90,8 @@ impl Jigsaw<'_> {
     /// Returns whether the second part draws regions.
     fn is_jigsaw(&self) -> bool {
         let Self { text, side, written, drawn, .. } = self;
-        // Words of 16 characters may also be the first rows of a 16x16, and those of N a part of a larger grid.
+        // Words of 16 characters may also be the first rows of a 16x16, and those of N a part of a
+        // larger grid.
         let is_long = *side > 4 && self.cells == 1 && self.regions == 1;
         let is_all = is_long || ends_at(text, drawn.end);
         let may_be_drawn = || {
@@ -138,7 +139,8 @@ fn part(text: &str, words: impl Iterator<Item = Range<usize>> + Clone, side: usi
     })
 }
 
-/// Returns whether a text has nothing but white space and comments from an offset to the next blank line.
+/// Returns whether a text has nothing but white space and comments from an offset to the next blank
+/// line.
 fn ends_at(text: &str, end: usize) -> bool {
     let next = text[end..].trim_start_matches([' ', '\t', '\r', '"']);
     let Some(next) = next.strip_prefix('\n') else { return next.is_empty() };

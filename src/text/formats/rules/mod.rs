@@ -44,9 +44,9 @@ use std::ops::Range;
 
 /// Reads the first puzzle of a text with its rules. These are the rules of Sudoku for a text that
 /// [`parse`] reads, and its own for a puzzle of a variant: in JSON of ordoku or of f-puzzles, as a link of
-/// f-puzzles, as a game id or a save of Simon Tatham's "Solo", as a Killer or a jigsaw of SumoCue, as the cells of
-/// a jigsaw and a character for the region of each cell, or as a jigsaw with lines between its regions.
-/// docs/guide/layouts.md of the source describes these texts.
+/// f-puzzles, as a game id or a save of Simon Tatham's "Solo", as a Killer or a jigsaw of SumoCue,
+/// as the cells of a jigsaw and a character for the region of each cell, or as a jigsaw with lines
+/// between its regions. docs/guide/layouts.md of the source describes these texts.
 ///
 /// ```
 /// use ordoku::text::parse_rules;
@@ -59,8 +59,8 @@ use std::ops::Range;
 /// ```
 ///
 /// # Errors
-/// Returns [`Error::Text`], with the position and the reason, if the text has no puzzle or a rule that is
-/// not known, and [`Error::Memory`] if an allocation fails.
+/// Returns [`Error::Text`], with the position and the reason, if the text has no puzzle or a rule
+/// that is not known, and [`Error::Memory`] if an allocation fails.
 pub fn parse_rules(text: &str) -> Result<RulesPuzzle, Error> {
     match read_variant(text) {
         Ok(Some(puzzle)) => Ok(puzzle),
@@ -170,7 +170,8 @@ fn jigsaw_above(text: &str, end: usize) -> Option<Result<RulesPuzzle, Mismatch>>
     lines.map(|line| jigsaw::read(text, line)).find(Option::is_some)?
 }
 
-/// Returns the offset of the first character of a text that is no white space and not in a line of a comment.
+/// Returns the offset of the first character of a text that is no white space and not in a line of
+/// a comment.
 fn first_line(text: &str) -> usize {
     let mut rest = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim_start();
     while is_comment(rest.lines().next().unwrap_or_default()) {

@@ -159,7 +159,8 @@ impl<'t> RulesReading<'t> {
                     return Err(flaw(*start, "a rule names a cell that is not in this list of all cells"));
                 }
             }
-            // As the functions of `Rules` do: cells outside of the grids exist if a rule names them.
+            // As the functions of `Rules` do: cells outside of the grids exist if a rule names
+            // them.
             None if !self.grids.is_empty() => {}
             None => (0..self.rules.cells() as u32).try_for_each(|cell| self.rules.use_cells(&[cell]))?,
         }
@@ -396,8 +397,8 @@ impl<'t> RulesReading<'t> {
         Ok(())
     }
 
-    /// Reads the givens: an object of cells and digits, a list with a number for each cell, or a text with
-    /// a character for each.
+    /// Reads the givens: an object of cells and digits, a list with a number for each cell, or a
+    /// text with a character for each.
     fn givens(&mut self, value: &Range<usize>) -> Result<(), Mismatch> {
         let wrong = || flaw(value.start, "the givens have not one value for each cell");
         self.givens_at = value.start;

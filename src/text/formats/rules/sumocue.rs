@@ -1,6 +1,7 @@
 //! The rules of Killers and jigsaws as text of SumoCue and of Perfect Sudoku.
 //!
-//! A cage of one cell is a given. Cells that are in a cage without a sum, and alone in it, have no rule.
+//! A cage of one cell is a given. Cells that are in a cage without a sum, and alone in it, have no
+//! rule.
 
 use super::super::refusals::flaw;
 use super::super::sumocue::{KillerCell, KillerText};

@@ -1,5 +1,5 @@
-//! Variants of Simon Tatham's "Solo": the cells, then the borders of a jigsaw, then the borders and the
-//! sums of the cages of a Killer, with commas between them.
+//! Variants of Simon Tatham's "Solo": the cells, then the borders of a jigsaw, then the borders and
+//! the sums of the cages of a Killer, with commas between them.
 //!
 //! ```text
 //! 2x2x:1f2b3d4                     both diagonals
@@ -8,9 +8,9 @@
 //! ```
 //!
 //! Borders are a list of edges: first those between neighbours of a row, row by row, then those
-//! between neighbours of a column, column by column. A letter stands for as many edges without a border as
-//! its place in the alphabet says, and one with a border behind them; `_` for a border alone, and `z` for 25
-//! edges without one. One border that does not exist ends the list.
+//! between neighbours of a column, column by column. A letter stands for as many edges without a
+//! border as its place in the alphabet says, and one with a border behind them; `_` for a border
+//! alone, and `z` for 25 edges without one. One border that does not exist ends the list.
 
 use super::super::refusals::flaw;
 use super::super::tatham::{Game, cells_of};

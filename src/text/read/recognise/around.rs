@@ -1,4 +1,5 @@
-//! Reads the text around the cells of a puzzle: names of variants, a link, regions, and its solution.
+//! Reads the text around the cells of a puzzle: names of variants, a link, regions, and its
+//! solution.
 //!
 //! ```text
 //! Killer 17                                         a title
@@ -28,8 +29,8 @@ use std::ops::Range;
 const JIGSAW: &str = "a jigsaw Sudoku";
 
 impl Recogniser<'_> {
-    /// Refuses a puzzle, which begins at a line, if a title above it names a variant or if the regions of a jigsaw
-    /// are below it.
+    /// Refuses a puzzle, which begins at a line, if a title above it names a variant or if the
+    /// regions of a jigsaw are below it.
     pub(super) fn with_surroundings(
         &self,
         mut found: Interpretation,
@@ -56,8 +57,8 @@ impl Recogniser<'_> {
         Ok(found)
     }
 
-    /// Returns why a puzzle that begins at a line is not read as a classic one, or the doubt that it is one. `end` is
-    /// the byte offset of the line below the puzzle.
+    /// Returns why a puzzle that begins at a line is not read as a classic one, or the doubt that
+    /// it is one. `end` is the byte offset of the line below the puzzle.
     fn names_above(&self, line: &Line, end: usize) -> Result<Option<Doubt>, Mismatch> {
         let (source, section) = (&self.source, self.options.section);
         let refused = |start: usize, at: usize, variant, place| {
@@ -106,8 +107,8 @@ impl Recogniser<'_> {
         behind.is_some_and(|rest| find(rest, Context::Title).is_none())
     }
 
-    /// Refuses a puzzle, which begins at a byte, with the regions of a jigsaw below it. Passes over regions that are
-    /// its boxes.
+    /// Refuses a puzzle, which begins at a byte, with the regions of a jigsaw below it. Passes over
+    /// regions that are its boxes.
     fn pass_regions(&self, found: &mut Interpretation, start: usize) -> Result<(), Mismatch> {
         let Parsed { shape, symbols, .. } = found.parsed;
         let Some(regions) = regions_below(&self.source, found.next_line, shape, symbols) else {
@@ -158,9 +159,9 @@ impl Recogniser<'_> {
         naming::beside(line.start + behind, &line.body[behind..])
     }
 
-    /// Returns the byte offset of the puzzle below a puzzle that ends at `offset`; the length of the text
-    /// if there is none. A title or a name such as "Solution" announces grids that have the givens of the
-    /// puzzle: these are skipped.
+    /// Returns the byte offset of the puzzle below a puzzle that ends at `offset`; the length of
+    /// the text if there is none. A title or a name such as "Solution" announces grids that have
+    /// the givens of the puzzle: these are skipped.
     pub(super) fn next_puzzle(
         &self,
         mut offset: usize,

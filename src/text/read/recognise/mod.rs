@@ -63,8 +63,8 @@ pub(in crate::text) fn read(
     read_in_full(text, offset, wanted, options, is_beginning)
 }
 
-/// Reads the jigsaw whose regions are drawn between its cells: its digits, and the number of the region of each
-/// cell. `None` if a text begins with another puzzle.
+/// Reads the jigsaw whose regions are drawn between its cells: its digits, and the number of the
+/// region of each cell. `None` if a text begins with another puzzle.
 pub(in crate::text) fn read_drawn(text: &str) -> Result<Option<(Vec<u32>, Vec<u32>)>, Mismatch> {
     let (source, options) = (Source::new(text, 0), ParseOptions::default());
     let recogniser = Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: false };
@@ -126,7 +126,7 @@ struct Interpretation {
 }
 
 impl Interpretation {
-    /// Returns whether lines close regions around the cells, so that no other interpretation is as good.
+    /// Returns whether lines close regions around the cells: no other interpretation is as good.
     fn is_drawn_jigsaw(&self) -> bool {
         self.drawn.as_ref().is_some_and(|drawn| drawn.regions.is_some())
     }
@@ -166,8 +166,8 @@ impl Recogniser<'_> {
         }
     }
 
-    /// Refuses the complete grid of a line if it may be the solution that is left of a row of a table: it is the
-    /// last line, or another row is below it.
+    /// Refuses the complete grid of a line if it may be the solution that is left of a row of a
+    /// table: it is the last line, or another row is below it.
     fn refuse_rest_of_row(
         &self,
         found: Interpretation,
@@ -242,8 +242,8 @@ impl Recogniser<'_> {
             && !(is_order(line) && self.ordered(line).is_ok_and(|found| self.ends_order(line, &found)))
     }
 
-    /// Returns whether the numbers below an order are all numbers there, and not the first rows of a
-    /// larger grid.
+    /// Returns whether the numbers below an order are all numbers there, and not the first rows of
+    /// a larger grid.
     fn ends_order(&self, order: &Line, found: &Interpretation) -> bool {
         let Some(below) = self.source.next_line(order.next) else { return true };
         let count = |line: &Line| line.cells(TokenKind::Number).count();
@@ -442,7 +442,7 @@ impl Recogniser<'_> {
         DrawnRegions::around(&self.source, side, cells, self.options.shape)
     }
 
-    /// Returns whether a single symbol is a grid: it is the whole text, with a whole frame if it has one.
+    /// Returns whether a single symbol is a grid: it is the whole text, with a whole frame if any.
     fn is_alone(&self, list: &CellList) -> bool {
         let mut below = self.source.raw_lines(list.next_line);
         self.options.above == Above::Nothing

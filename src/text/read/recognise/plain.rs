@@ -131,8 +131,8 @@ impl Recogniser<'_> {
             && line.cells(TokenKind::Number).filter(Cell::is_given).count() >= side
     }
 
-    /// Returns whether a line of numbers that may be a puzzle of this side is the row of a larger grid: some
-    /// row directly below, of as many numbers, cannot be such a puzzle.
+    /// Returns whether a line of numbers that may be a puzzle of this side is the row of a larger
+    /// grid: some row directly below, of as many numbers, cannot be such a puzzle.
     fn is_row_of_larger(&self, line: &Line, count: usize, side: usize) -> bool {
         count <= MAX_SIDE
             && self
@@ -194,8 +194,9 @@ impl Recogniser<'_> {
         }
     }
 
-    /// Returns whether numbers in several lines are a damaged text and not wrapped: they are drawn, or an order
-    /// is above them, or all lines are as long as the rows of another grid, some of which are lost or doubled.
+    /// Returns whether numbers in several lines are a damaged text and not wrapped: they are drawn,
+    /// or an order is above them, or all lines are as long as the rows of another grid, some of
+    /// which are lost or doubled.
     fn is_damaged(&self, first: &Line, list: &CellList, count: usize) -> bool {
         let below = || {
             let lines = self.source.lines_directly_below(first.next).take_while(|line| line.start < list.end);

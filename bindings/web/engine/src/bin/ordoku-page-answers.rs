@@ -1,4 +1,5 @@
-//! Answers requests, one a line, as the page's module does: `bindings/web/tests/answers.mjs` compares the two.
+//! Answers requests, one a line, as the page's module does: `bindings/web/tests/answers.mjs`
+//! compares the two.
 
 use ordoku_page::Engine;
 use std::io::{self, BufRead, BufWriter, Write};

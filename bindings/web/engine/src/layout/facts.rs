@@ -1,5 +1,5 @@
-//! The rules of a layout as data, and its text: with grids and variants in place of long lists wherever the rules have
-//! them, so that rows, columns and boxes keep their names.
+//! The rules of a layout as data, and its text: with grids and variants in place of long lists
+//! wherever the rules have them, so that rows, columns and boxes keep their names.
 //!
 //! ```text
 //! houses of the rules     rows, columns and boxes of a grid -> "grids"
@@ -168,8 +168,8 @@ impl NamedParts {
         }
     }
 
-    /// Returns the houses that are in no grid and no variant, if there is nothing else but a grid with rows and
-    /// columns only.
+    /// Returns the houses that are in no grid and no variant, if there is nothing else but a grid
+    /// with rows and columns only.
     pub fn only_regions(&self) -> Option<Vec<Vec<u64>>> {
         let rest = Facts { houses: BTreeSet::new(), ..self.left.clone() };
         match self.grids[..] {

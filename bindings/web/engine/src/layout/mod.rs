@@ -1,4 +1,5 @@
-//! A layout: the text that the page passes back, and its rules. `known` has what the page knows of it.
+//! A layout: the text that the page passes back, and its rules. `known` has what the page knows of
+//! it.
 //!
 //! ```text
 //! {"size":9,"grids":[[0,0,3,3]]}                        a plain Sudoku
@@ -96,8 +97,8 @@ impl Layout {
         Self::of(text.to_owned(), Arc::clone(puzzle.rules()))
     }
 
-    /// Reads the text of a layout that the page has made, which keeps the names of its variants; `None` for any
-    /// other text.
+    /// Reads the text of a layout that the page has made, which keeps the names of its variants;
+    /// `None` for any other text.
     pub fn of_made_text(text: &str) -> Option<Self> {
         let made = serde_json::from_str::<MadeText>(text).ok()?;
         Self::parse(&serde_json::to_string(&made).ok()?).ok()
@@ -127,7 +128,8 @@ impl Layout {
         Ok(Self { text, rules, shape, members, form })
     }
 
-    /// Makes the layout of boxes with variants; with `regions`, a number for each cell, these replace the boxes.
+    /// Makes the layout of boxes with variants; with `regions`, a number for each cell, these
+    /// replace the boxes.
     pub fn made(r#box: [usize; 2], variants: &[String], regions: Option<&[u32]>) -> Answered<Self> {
         let shape = Shape::new(r#box[0], r#box[1])?;
         for variant in variants {
@@ -151,7 +153,8 @@ impl Layout {
         Self::made([shape.box_rows(), shape.box_cols()], &[], None)
     }
 
-    /// Returns the layout of rules that were read, with grids and variants in its text where the rules have them.
+    /// Returns the layout of rules that were read, with grids and variants in its text where the
+    /// rules have them.
     pub fn of_rules(rules: &Arc<Rules>) -> Answered<Self> {
         let parts = NamedParts::of(rules)?;
         let variants: Vec<String> = parts.variants.iter().map(|&name| name.to_owned()).collect();

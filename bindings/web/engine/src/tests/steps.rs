@@ -120,7 +120,8 @@ fn a_path_leads_to_the_solution_and_its_steps_are_drawn() {
     }
 }
 
-/// Which of several steps comes first may depend on the steps before, so the rest of the path is not compared.
+/// Which of several steps comes first may depend on the steps before, so the rest of the path is
+/// not compared.
 #[test]
 fn a_path_goes_on_from_what_the_player_has_done() {
     for scale in ["hodoku", "ordoku", "se"] {
