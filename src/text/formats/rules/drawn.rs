@@ -18,8 +18,8 @@ use crate::text::read::recognise::read_drawn;
 
 /// Reads the jigsaw that a text is; `None` if it is another puzzle.
 pub(super) fn read(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
-    let Some((givens, regions)) = read_drawn(text)? else { return Ok(None) };
-    let side = givens.len().isqrt();
+    let Some((parsed, regions)) = read_drawn(text)? else { return Ok(None) };
+    let side = parsed.shape.side();
     let mut rules = Rules::new(side, side, side)?;
     rules.add_lines(0, 0)?;
     let mut cells = try_vec(0, side)?;
@@ -28,5 +28,5 @@ pub(super) fn read(text: &str) -> Result<Option<RulesPuzzle>, Mismatch> {
         cells.iter_mut().zip(of_region).for_each(|(cell, (drawn, _))| *cell = drawn);
         rules.add_region(&cells).map_err(at(0))?;
     }
-    RulesPuzzle::of_rules(rules, givens).map(Some).map_err(Mismatch::Fatal)
+    RulesPuzzle::of_rules(rules, parsed.values).map(Some).map_err(Mismatch::Fatal)
 }

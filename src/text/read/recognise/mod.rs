@@ -63,15 +63,15 @@ pub(in crate::text) fn read(
     read_in_full(text, offset, wanted, options, is_beginning)
 }
 
-/// Reads the jigsaw whose regions are drawn between its cells: its digits, and the number of the
+/// Reads the jigsaw whose regions are drawn between its cells: its cells, and the number of the
 /// region of each cell. `None` if a text begins with another puzzle.
-pub(in crate::text) fn read_drawn(text: &str) -> Result<Option<(Vec<u32>, Vec<u32>)>, Mismatch> {
+pub(in crate::text) fn read_drawn(text: &str) -> Result<Option<(Parsed, Vec<u32>)>, Mismatch> {
     let (source, options) = (Source::new(text, 0), ParseOptions::default());
     let recogniser = Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: false };
     let Some(first) = recogniser.source.next_line(0) else { return Ok(None) };
     let found = recogniser.puzzle_at(&first)?;
     let regions = found.drawn.and_then(|drawn| drawn.regions);
-    Ok(regions.map(|regions| (found.parsed.values, regions)))
+    Ok(regions.map(|regions| (found.parsed, regions)))
 }
 
 /// Returns whether a text has a line with cells, or a row of a table.
