@@ -250,6 +250,21 @@ fn the_regions_of_a_small_jigsaw_are_not_lost() {
     }
 }
 
+/// A jigsaw that was drawn is read back with its regions, and a drawing that lacks rules is told.
+#[test]
+fn drawings_tell_regions_or_what_they_lack() {
+    for size in ["4", "6", "7", "9", "12"] {
+        let jigsaws = run(&["generate", "4", "--jigsaw", "--size", size, "--seed", "3", "--to", "json"], "");
+        let drawn = run(&["convert", "--to", "drawn"], &jigsaws.out);
+        assert!(!drawn.err.contains("does not have the rules"), "{}", drawn.err);
+        let answers = |text: &str| run(&["solve", "--to", "line"], text).out;
+        assert_eq!(answers(&drawn.out), answers(&jigsaws.out), "{}", drawn.out);
+    }
+    let x = run(&["generate", "1", "--rules", "x", "--seed", "3", "--to", "json"], "");
+    let drawn = run(&["convert", "--to", "drawn"], &x.out);
+    assert!(drawn.err.contains("the output does not have the rules of the puzzles"), "{}", drawn.err);
+}
+
 #[test]
 fn what_is_refused_is_shown_at_its_place() {
     let unread = fpuzzles("\"odd\":[],\"quadruple\":[{\"cells\":[\"R1C1\"]}]", "{}", true);
