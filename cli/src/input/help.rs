@@ -20,7 +20,7 @@ pub fn help_for(kind: TextErrorKind, rules: &WantedRules) -> Option<String> {
             "this command takes Sudoku only; others, such as solve, check, show and rate, read the puzzle with its rules"
         }
         (TextErrorKind::Variant { variant: "a jigsaw Sudoku", .. }, WantedRules::Own) => {
-            "write the cells and then a character for the region of each cell, alone in a line or in lines below"
+            "write the cells, and behind them or in the lines below one character for the region of each cell, with nothing else in the line"
         }
         (TextErrorKind::NamedVariant { .. }, WantedRules::Sudoku) => {
             "this command takes Sudoku only; leave the name out if the puzzle is one"

@@ -71,11 +71,11 @@ impl NamedRules {
                     refuse_rules_of_boxes(&self.variants)?;
                 }
                 rules.add_lines(0, 0)?;
+                check_regions(text, side).map_err(refused)?;
                 rules.add_drawn_regions(text).map_err(|error| match error {
                     Error::Argument { what } => refused(format!("{what} of a {side}x{side}")),
                     error => error.into(),
                 })?;
-                check_regions(text, side).map_err(refused)?;
             }
             None => rules.add_grid(shape, 0, 0)?,
         }
@@ -98,7 +98,7 @@ pub fn refuse_rules_of_boxes(variants: &[Variant]) -> Result<(), Failure> {
     };
     match variants.iter().find(needs_boxes) {
         Some(variant) => Err(Failure::Usage(format!(
-            "--rules: {} needs boxes, and regions take their place in this jigsaw: leave it out",
+            "--rules: {0} needs boxes, but this jigsaw has regions instead: remove {0} from --rules",
             variant.name()
         ))),
         None => Ok(()),
@@ -107,16 +107,22 @@ pub fn refuse_rules_of_boxes(variants: &[Variant]) -> Result<(), Failure> {
 
 /// Checks that each drawn region has as many cells as a row. A `.` is in no region.
 fn check_regions(drawing: &str, side: usize) -> Result<(), String> {
-    let drawn = || drawing.chars().filter(|c| !c.is_whitespace() && *c != '.');
-    let size = |kind: char| drawn().filter(|c| *c == kind).count();
-    if drawn().next().is_none() {
+    let mut drawn: Vec<char> = drawing.chars().filter(|c| !c.is_whitespace()).collect();
+    if drawn.len() != side * side {
+        // An error of the library.
+        return Ok(());
+    }
+    drawn.retain(|c| *c != '.');
+    if drawn.is_empty() {
         return Err("each cell is '.', which is in no region: name the regions by other characters".into());
     }
-    let other = drawn().find(|&kind| size(kind) != side);
-    match other.map(|kind| (kind, size(kind))) {
-        Some((kind, size)) => Err(format!(
-            "the region {kind:?} has {size} {}, but a region of a {side}x{side} has {side}",
-            if size == 1 { "cell" } else { "cells" }
+    drawn.sort_unstable();
+    match drawn.chunk_by(|one, other| one == other).find(|region| region.len() != side) {
+        Some(region) => Err(format!(
+            "the region {:?} has {} {}, but a region of a {side}x{side} has {side}",
+            region[0],
+            region.len(),
+            if region.len() == 1 { "cell" } else { "cells" }
         )),
         None => Ok(()),
     }

@@ -17,8 +17,9 @@ pub struct PlainLines<'a> {
 impl<'a> PlainLines<'a> {
     /// Returns the run at the beginning of a text, of at most `most` lines; `None` if the first
     /// line is not plain. A line is left to the library's reader if the line below it may be the
-    /// regions of a jigsaw.
-    pub fn find(text: &'a [u8], most: usize) -> Option<Self> {
+    /// regions of a jigsaw. `regions_follow` tells whether they may be below the last line, too, if
+    /// nothing else is there.
+    pub fn find(text: &'a [u8], most: usize, regions_follow: bool) -> Option<Self> {
         let stride = match text.get(CELLS..)? {
             [b'\n', ..] => CELLS + 1,
             [b'\r', b'\n', ..] => CELLS + 2,
@@ -27,7 +28,8 @@ impl<'a> PlainLines<'a> {
         let end = &text[CELLS..stride];
         let lines = text.chunks_exact(stride).take(most);
         let count = lines.take_while(|line| line[CELLS..] == *end && is_plain(&line[..CELLS])).count();
-        let count = count - usize::from(count > 0 && may_begin_regions(&text[count * stride..]));
+        let is_above = || may_begin_regions(&text[count * stride..], regions_follow);
+        let count = count - usize::from(count > 0 && is_above());
         (count > 0).then(|| Self { text: &text[..count * stride], stride })
     }
 
@@ -66,12 +68,16 @@ pub(super) fn is_plain(line: &[u8]) -> bool {
 
 /// Returns whether a text may begin with regions: a line of a character for each cell, or one for
 /// each row, perhaps with spaces between the characters. Blank lines may be above it, and lines
-/// that begin as comments do. The text may be cut anywhere.
-fn may_begin_regions(text: &[u8]) -> bool {
+/// that begin as comments do. The text may be cut anywhere; `may_follow` is the answer if it has
+/// nothing else.
+fn may_begin_regions(text: &[u8], may_follow: bool) -> bool {
     let mut text = text.trim_ascii_start();
     while [&b"#"[..], b"//", b"--"].iter().any(|mark| text.starts_with(mark)) {
         let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
         text = text[end..].trim_ascii_start();
+    }
+    if text.is_empty() {
+        return may_follow;
     }
     let end = text.iter().take(CELLS).position(|byte| byte.is_ascii_whitespace());
     let line = &text[..end.unwrap_or(text.len().min(CELLS))];
@@ -93,7 +99,8 @@ mod tests {
     #[test]
     fn a_run_ends_where_the_lines_change() {
         let line = "96.96.96.69.69.69.".repeat(2) + &".".repeat(45);
-        let count = |text: &str| PlainLines::find(text.as_bytes(), 10).map(|run| (run.len(), run.stride));
+        let count =
+            |text: &str| PlainLines::find(text.as_bytes(), 10, false).map(|run| (run.len(), run.stride));
         assert_eq!(count(&format!("{line}\n{line}\n")), Some((2, 82)));
         assert_eq!(count(&format!("{line}\r\n{line}\n")), Some((1, 83)));
         assert_eq!(count(&format!("{line}\n{line}\r\n")), Some((1, 82)));
@@ -112,7 +119,7 @@ mod tests {
         let line = "96.96.96.69.69.69.".repeat(2) + &".".repeat(45);
         let count = |below: &str| {
             let text = format!("{line}\n{line}\n{below}");
-            PlainLines::find(text.as_bytes(), 10).map(PlainLines::len)
+            PlainLines::find(text.as_bytes(), 10, false).map(PlainLines::len)
         };
         let letters = "aaabbbcccaaabbbcccaaabbbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii";
         let one_below = format!("122222222{}", "111111111".repeat(8));
@@ -128,6 +135,11 @@ mod tests {
         }
         for other in ["", "\n", ".", "# a comment\n", "Puzzle 2\n", "x,y\n", &line] {
             assert_eq!(count(other), Some(2), "{other}");
+        }
+        for end in ["", "\n", "# a comment\n"] {
+            let text = format!("{line}\n{line}\n{end}");
+            let run = PlainLines::find(text.as_bytes(), 10, true);
+            assert_eq!(run.map(PlainLines::len), Some(1), "{end}");
         }
     }
 }

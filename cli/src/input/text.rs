@@ -15,7 +15,9 @@ use super::rows::{self, KnownFields, PlainRows};
 use super::source::Source;
 use crate::report::Failure;
 use ordoku::RulesPuzzle;
-use ordoku::text::{Layout, ParseOptions, Parsed, Reader, RefusedText, StreamPart, Symbols, Table};
+use ordoku::text::{
+    Layout, ParseOptions, Parsed, Reader, RefusedText, StreamPart, Symbols, Table, TextErrorKind,
+};
 use std::io::Write;
 use std::rc::Rc;
 
@@ -41,6 +43,9 @@ pub struct TextBlocks {
     most_entries: usize,
     rows: PlainRows,
     rules: WantedRules,
+    /// Whether the text has jigsaws: then the regions of the last line in the buffer may not be read
+    /// yet. Without jigsaws, a line of a pipe is answered as soon as it is there.
+    has_jigsaws: bool,
     /// Whether a name of a variant beside a puzzle was told.
     has_warned: bool,
 }
@@ -67,6 +72,7 @@ impl TextBlocks {
             most_entries: 1,
             rows: plain_rows,
             rules,
+            has_jigsaws: false,
             has_warned: false,
         };
         if blocks.column.is_some() {
@@ -120,6 +126,10 @@ impl TextBlocks {
                     entries.push(Ok(entry));
                 }
                 StreamPart::Refused(refused) => {
+                    self.has_jigsaws |= matches!(
+                        refused.error.kind,
+                        TextErrorKind::Variant { variant: "a jigsaw Sudoku", .. }
+                    );
                     let entry = self.read_refused(*refused)?;
                     cells += entry.as_ref().map_or(0, |entry| entry.values.len());
                     entries.push(entry);
@@ -159,7 +169,9 @@ impl TextBlocks {
     fn is_plain(&self, table: Option<Table>) -> bool {
         let text = self.reader.text();
         let is_puzzle = || text[..CELLS].iter().any(|byte| b".0".contains(byte));
-        self.may_be_plain && PlainLines::find(text, 1).is_some() && (table.is_none() || is_puzzle())
+        self.may_be_plain
+            && PlainLines::find(text, 1, self.has_jigsaws).is_some()
+            && (table.is_none() || is_puzzle())
     }
 
     /// Returns the bytes of text that were read.
@@ -169,7 +181,7 @@ impl TextBlocks {
 
     /// Takes the plain lines that are next.
     fn take_plain(&mut self) -> Block<'_> {
-        let found = PlainLines::find(self.reader.text(), MOST_LINES);
+        let found = PlainLines::find(self.reader.text(), MOST_LINES, self.has_jigsaws);
         let (len, stride) = found.map_or((0, 1), |lines| (lines.text.len(), lines.stride));
         let numbers = LineNumbers::From(self.reader.line());
         let text = self.reader.consume(len, stride);

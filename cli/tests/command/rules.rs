@@ -60,7 +60,11 @@ fn rules_are_named_for_texts_without_any() {
     let naive = latin_squares().into_iter().filter(|square| obeys(square, JIGSAW)).count();
     assert_eq!(count, naive as u64);
     let wrong = run(&["solve", "--regions", &regions], NINE);
-    assert!(wrong.err.contains("the drawing has not one character for each cell of a 9x9"), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("the drawing needs exactly one character for each cell of a 9x9"),
+        "{}",
+        wrong.err
+    );
     assert_eq!((&*wrong.out, wrong.code), ("", 2));
     let wrong = run(&["solve", "--rules", "windoku"], "1.....\n......\n......\n......\n......\n......\n");
     assert!(wrong.err.contains("--rules: windoku needs square boxes"), "{}", wrong.err);
@@ -182,7 +186,7 @@ fn drawn_regions_of_another_size_are_refused() {
         ("aaabadbbddbcdc.c", "the region 'c' has 3 cells"),
         ("zaabadbbddbcdccc", "the region 'z' has 1 cell, but"),
         ("................", "each cell is '.'"),
-        ("aaabadbbddbcdcc", "the drawing has not one character for each cell of a 4x4"),
+        ("aaabadbbddbcdcc", "the drawing needs exactly one character for each cell of a 4x4"),
     ] {
         let file = scratch.file("regions.txt", drawing);
         for command in [&["unique", "--regions", &file][..], &["generate", "--regions", &file, "--size", "4"]]

@@ -16,6 +16,9 @@ use crate::support::alloc::{try_push, try_vec};
 /// The most cells that only one union has.
 const MOST_CELLS: usize = 6;
 
+/// The most families: rows, columns, regions, and those of some variants.
+const MOST_FAMILIES: usize = 16;
+
 /// The position of a cell that is in no region of a family.
 const NOWHERE: usize = usize::MAX;
 
@@ -35,8 +38,9 @@ impl Rules {
         let mut found = Vec::new();
         let families = self.families()?;
         let mut position_of = try_vec(0, self.cells())?;
-        for family in families.iter().filter(|family| family.len() > 1) {
-            for others in families.iter().filter(|others| !std::ptr::eq(*others, family)) {
+        let large = || families.iter().filter(|family| family.len() > 1).take(MOST_FAMILIES);
+        for family in large() {
+            for others in large().filter(|others| !std::ptr::eq(*others, family)) {
                 position_of.fill(NOWHERE);
                 for (position, &other) in others.iter().enumerate() {
                     self.region(other as usize)

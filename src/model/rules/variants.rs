@@ -127,7 +127,7 @@ impl Rules {
     pub fn add_drawn_regions(&mut self, drawing: &str) -> Result<(), Error> {
         let drawn = || drawing.chars().filter(|c| !c.is_whitespace());
         if drawn().count() != self.cells() {
-            return Err(Error::Argument { what: "the drawing has not one character for each cell" });
+            return Err(Error::Argument { what: "the drawing needs exactly one character for each cell" });
         }
         let mut cells: Vec<(char, u32)> = Vec::new();
         cells.try_reserve(self.cells())?;

@@ -42,8 +42,8 @@ impl DrawnRegions {
         match self.regions {
             Some(_) => TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: FORM, is_read: true },
             None => TextErrorKind::Document {
-                what: "this line is of no box, and the lines of the drawing close no regions of as many cells as a \
-                       row: draw all lines of the regions of a jigsaw, or those of boxes only",
+                what: "this line is not between boxes, and the lines of the drawing do not enclose regions of as \
+                       many cells as a row: draw all lines of a jigsaw, or only those between boxes",
             },
         }
     }

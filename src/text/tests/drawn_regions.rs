@@ -224,6 +224,22 @@ fn drawn_jigsaws_are_read_in_a_stream() {
     }
 }
 
+#[test]
+fn a_title_above_a_drawn_jigsaw_names_all_of_its_rules() {
+    let jigsaw = Jigsaw::of(FOUR, "1.....2.......3.");
+    for style in STYLES {
+        let drawn = jigsaw.drawn(style);
+        let found = parse_rules(&format!("Jigsaw 4\n{drawn}"));
+        assert_eq!(print_of(&found.unwrap()), print_of(&jigsaw.puzzle()), "{drawn}");
+        for title in ["Killer 17", "Windoku 4", "Killer jigsaw 4"] {
+            let text = format!("{title}\n{drawn}");
+            assert!(parse_rules(&text).is_err(), "{text}");
+            let error = error_of(&text, &unnamed());
+            assert!(matches!(error.kind, TextErrorKind::NamedVariant { .. }), "{error} in\n{text}");
+        }
+    }
+}
+
 /// The position is that of the first line that is of no box.
 #[test]
 fn the_error_is_at_the_first_line_of_no_box() {
@@ -256,7 +272,7 @@ fn lines_that_close_no_regions_are_refused() {
             for options in [unnamed(), unnamed().with_shape(Shape::usual(side).unwrap())] {
                 let error = error_of(&text, &options);
                 assert!(matches!(error.kind, TextErrorKind::Document { .. }), "{error} in\n{text}");
-                assert!(error.to_string().contains("this line is of no box"), "{error}");
+                assert!(error.to_string().contains("this line is not between boxes"), "{error}");
             }
             error_of_rules(&text);
         }

@@ -312,6 +312,9 @@ fn regions_below_a_title_that_names_a_jigsaw_are_its_rules() {
     for title in ["Killer jigsaw 4", "Jigsaw killer 4", "Jigsaw X-Sudoku 4", "Jigsaw 4\nKiller", "Windoku 4"]
     {
         assert_eq!(kinds(&format!("{title}\n{NINE}\n{letters}\n")).chars().next(), Some('x'), "{title}");
+        // Also if the side has no usual boxes.
+        let (cells, regions) = jigsaw_of(7);
+        assert_eq!(kinds(&format!("{title}\n{cells}\n{regions}\n")).chars().next(), Some('x'), "{title}");
     }
 }
 

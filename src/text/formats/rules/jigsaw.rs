@@ -40,8 +40,9 @@ pub(in crate::text) struct Jigsaw<'t> {
     text: &'t str,
     start: usize,
     side: usize,
-    /// The numbers of words.
+    /// The number of words that have the cells.
     cells: usize,
+    /// The number of words that have the regions.
     regions: usize,
     /// The bytes of the cells, and of what is between them.
     written: Range<usize>,

@@ -166,8 +166,13 @@ fn variant_below(text: &str, error: &TextError) -> Result<Option<RulesPuzzle>, M
 
 /// Reads the jigsaw below lines that are skipped, before the end of the first puzzle.
 fn jigsaw_above(text: &str, end: usize) -> Option<Result<RulesPuzzle, Mismatch>> {
+    // What begins at a blank line begins at the next line with a word.
+    let has_word = |&at: &usize| {
+        let line = text[at..].lines().next().unwrap_or_default();
+        !line.trim().is_empty() && !is_comment(line)
+    };
     let lines = text[..end].match_indices('\n').map(|(at, _)| at + 1).filter(|&at| at < end);
-    lines.map(|line| jigsaw::read(text, line)).find(Option::is_some)?
+    lines.filter(has_word).map(|line| jigsaw::read(text, line)).find(Option::is_some)?
 }
 
 /// Returns the offset of the first character of a text that is no white space and not in a line of

@@ -270,7 +270,7 @@ impl<'t> RulesReading<'t> {
         let text = &self.text[inner.clone()];
         let drawn = text.char_indices().filter(|(_, c)| !c.is_whitespace());
         if drawn.clone().count() != self.rules.cells() {
-            return Err(flaw(value.start, "the regions have not one character for each cell"));
+            return Err(flaw(value.start, "the regions need exactly one character for each cell"));
         }
         let mut found: Vec<(char, u32, usize)> = Vec::new();
         for (cell, (at, c)) in (0..).zip(drawn).filter(|(_, (_, c))| *c != '.') {

@@ -39,7 +39,8 @@ impl Recogniser<'_> {
         let Some(line) = first.filter(|_| !self.is_announced) else { return Ok(found) };
         if let Some(drawn) = &found.drawn {
             let document = self.drawing_around(&line, &found);
-            return Err(Mismatch::At(drawn.at, drawn.kind()).in_document(document));
+            let jigsaw = Mismatch::At(drawn.at, drawn.kind()).in_document(document.clone());
+            return Err(self.jigsaw_or_named(jigsaw, &line, document.end));
         }
         let doubt = match self.names_above(&line, found.next_line) {
             // The rules of the jigsaw that a title names are below its cells.
@@ -122,6 +123,15 @@ impl Recogniser<'_> {
         Ok(())
     }
 
+    /// Returns the error of a jigsaw, or that of a title above it that names another variant. `end`
+    /// is the byte offset of the line below the jigsaw.
+    fn jigsaw_or_named(&self, jigsaw: Mismatch, line: &Line, end: usize) -> Mismatch {
+        match self.names_above(line, end) {
+            Err(named) if !self.names_jigsaw(&named, line.start) => named,
+            _ => jigsaw,
+        }
+    }
+
     /// Returns the error of a jigsaw in place of another one, if a jigsaw begins at the first line
     /// below an offset and its side has no usual boxes: regions take their place.
     pub(super) fn jigsaw_or(&self, mismatch: Mismatch, offset: usize) -> Mismatch {
@@ -145,7 +155,7 @@ impl Recogniser<'_> {
         };
         let next = raw_line(text, jigsaw.drawn.end).2;
         self.source.reaches(next);
-        jigsaw_below(jigsaw.drawn.start, line.start..next)
+        self.jigsaw_or_named(jigsaw_below(jigsaw.drawn.start, line.start..next), &line, next)
     }
 
     /// Refuses a puzzle in a line with a word that names a variant.
