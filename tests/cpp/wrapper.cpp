@@ -622,6 +622,8 @@ static void each_option()
     how.race = true;
     solver.set_options(how);
     CHECK(solver.solve());
+    ordoku::exact_cover(1).set_options(how);
+    how.seed = 1;
     CHECK(status_thrown([&] { ordoku::exact_cover(1).set_options(how); }) == status::option);
 #if __cplusplus >= 202002L
     solver.set_options({.node_limit = 1});
