@@ -76,18 +76,19 @@ extern "C" {
  *     ORDOKU_E_NULL        a pointer is NULL, and the comment does not allow it
  *     ORDOKU_E_MEMORY      allocation failed
  *     ORDOKU_E_INTERNAL    the library has a defect
- *     ORDOKU_E_BUSY        the handle is in use; but ordoku_steps are never in use, and the
- *                          functions that cancel or undo a cancel also work then
+ *     ORDOKU_E_BUSY        another call uses the handle; never for ordoku_steps, nor from the
+ *                          functions that cancel a call or undo that
  *     ORDOKU_E_ARGUMENT    the struct_size of a struct is wrong; or the function works on the
  *                          puzzle of a solver, and no puzzle was set
- *     ORDOKU_E_OPTION      a struct that is read has a member that this version does not know
+ *     ORDOKU_E_OPTION      a struct that is read is longer than this version knows, and the part
+ *                          that is unknown is not 0
  *
  * Outputs: a call writes its outputs when it succeeds. On an error or ORDOKU_STOPPED it leaves them
  * untouched, except those that its comment names. After ORDOKU_STOPPED, the *count of a call that
  * counts is the number of solutions found so far. ORDOKU_E_BUFFER means that an output array has
  * too little room. The call then writes only the length needed, to *needed for a text, otherwise to
- * the output that its comment names, if any. To ask for it, pass NULL as the array and 0 as its
- * room.
+ * the output that its comment names, if any. To ask for the length, pass NULL as the array and 0 as
+ * its room.
  *
  * Types: an int is a status, the answer of a callback, or a yes (1) or no (0) in an output of its
  * own. A size_t is the length of an array, the number of elements that a call writes to one, a

@@ -739,7 +739,7 @@ static void rules_calls(const void *none)
     TRY(ordoku_solver_true_candidates(of_row, marks, 3));
     TRY(ordoku_solver_random_solution(of_row, 1, values, 3));
     same_values(3);
-    TRY(ordoku_solver_generate_killer(of_row, 1, &killer));
+    WITH_MEMORY(ordoku_solver_generate_killer(of_row, 1, &killer));
     TRY(ordoku_rules_add_random_regions(square, 1));
     TRY(ordoku_solver_set_data(of_row, values, 3));
     TRY(ordoku_solver_minimise(of_row, 1, values, 3));
