@@ -42,8 +42,8 @@ pub unsafe extern "C" fn ordoku_solver_true_candidates(
 /// Finds the smallest backdoors of a puzzle with exactly one solution, up to `largest` cells, and
 /// writes their size to *size. A backdoor is a set of cells: with their digits as givens, naked and
 /// hidden singles solve the puzzle. Then calls `callback` with the cells of each backdoor, row by
-/// row from 0, until it returns any value except 0. A size of 0 means that singles solve the
-/// puzzle, and `callback` is not called. A hard 9x9 has about 30,000 sets of three cells to try.
+/// row from 0, until it returns any value except 0. A size of 0 means that singles solve the puzzle,
+/// and `callback` is not called. A hard 9x9 has about 30,000 sets of three cells to try.
 ///
 /// Returns ORDOKU_OK, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
 /// written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not

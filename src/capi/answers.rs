@@ -18,8 +18,7 @@ pub(super) fn answer_uniqueness(unique: OutPtr<c_int>, outcome: Outcome<Uniquene
     if answer == Uniqueness::NoSolution { ORDOKU_NO_SOLUTION } else { ORDOKU_SOLVED }
 }
 
-/// Writes the number of solutions found, and returns the status for a caller that asked for
-/// `wanted`.
+/// Writes the number of solutions found, and returns the status for a caller that asked for `wanted`.
 pub(super) fn answer_count(number: OutPtr<u64>, count: Count, wanted: Option<u64>) -> c_int {
     number.set(count.solutions);
     status_of_count(count, wanted)

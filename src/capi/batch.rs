@@ -127,8 +127,8 @@ impl ordoku_batch {
         ])
     }
 
-    /// Returns the lengths of the arrays for puzzles of `area` cells. Refuses lengths that exceed
-    /// the address space.
+    /// Returns the lengths of the arrays for puzzles of `area` cells. Refuses lengths that exceed the address
+    /// space.
     fn lengths(&self, area: usize) -> Result<Lengths, CallError> {
         let puzzles = self.puzzles;
         Ok(Lengths {
@@ -178,8 +178,7 @@ impl ordoku_batch {
                 optional_output(self.counts, lengths.counts, "counts")?,
             )
         };
-        // Without puzzles, cells and lines may both be null, and so may the array for their
-        // solutions.
+        // Without puzzles, cells and lines may both be null, and so may the array for their solutions.
         let are_lines = self.cells.is_null() && !(self.lines.is_null() && self.out_lines.is_null());
         let puzzles = match (are_lines, out, out_lines) {
             (false, ..) if !self.lines.is_null() => {
@@ -364,9 +363,9 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// threads of a solver. The solver keeps its threads and memory, so many short batches are faster
 /// with a solver. Its puzzle and statistics do not change.
 ///
-/// The threads start with the first batch that needs them. They keep the cores, the priority and
-/// the floating-point settings that the calling thread has then. They sleep between batches, and
-/// end when the solver is freed. ordoku_solver_cancel stops a batch.
+/// The threads start with the first batch that needs them. They keep the cores, the priority and the
+/// floating-point settings that the calling thread has then. They sleep between batches, and end
+/// when the solver is freed. ordoku_solver_cancel stops a batch.
 ///
 /// With a solver of rules, each puzzle has these rules; the batch has `cells`, and no shape.
 ///

@@ -25,13 +25,13 @@ use std::ffi::c_int;
 ///
 /// A puzzle gets the status that ordoku_solver_set_data and ordoku_solver_rate would return for it,
 /// or ORDOKU_E_TEXT for a line with another character. The members of a rating are 0, except for
-/// its size, unless the status is ORDOKU_OK. The members out, out_lines and counts of the batch
-/// must be NULL, and its limit has no effect.
+/// its size, unless the status is ORDOKU_OK. The members out, out_lines and counts of the batch must
+/// be NULL, and its limit has no effect.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status, or another status of
 /// ordoku_solver_solve_batch, and then no rating is written; ORDOKU_E_OPTION also for an unknown
-/// scale, and ORDOKU_E_ARGUMENT also for a size that no version has, and for a scale that is not
-/// for the shape of the solver.
+/// scale, and ORDOKU_E_ARGUMENT also for a size that no version has, and for a scale that is not for
+/// the shape of the solver.
 ///
 /// # Safety
 /// `solver` is null or a handle; the batch is as for ordoku_solve_batch, and if not null, `size`

@@ -1,5 +1,5 @@
-//! The fence of the C boundary: every export that can panic runs in `ffi_call`. It catches panics,
-//! and releases the handle that the call locked.
+//! The fence of the C boundary: every export that can panic runs in `ffi_call`. It catches panics, and
+//! releases the handle that the call locked.
 
 use super::error::CallError;
 use super::message::Message;

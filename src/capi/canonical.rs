@@ -23,15 +23,15 @@ use std::ffi::c_int;
 /// have a solution.
 ///
 /// *transform receives a transform from the puzzle to the form, and *automorphisms the number of
-/// automorphisms: the ways to permute and exchange rows and columns that map the puzzle to itself
-/// if its digits are then renamed, 1 for most puzzles. It is 0 if the number is 2^64 or more. Both
-/// may be NULL.
+/// automorphisms: the ways to permute and exchange rows and columns that map the puzzle to itself if
+/// its digits are then renamed, 1 for most puzzles. It is 0 if the number is 2^64 or more. Both may
+/// be NULL.
 ///
 /// A 9x9 takes microseconds, larger puzzles mostly milliseconds. Three kinds can take very long:
-/// puzzles in which a long row has many digits twice; complete grids whose boxes have one row or
-/// one column, from side 16; and regular complete grids whose boxes have two columns, from 14x2.
-/// The solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a
-/// row, a stack or a column. The statistics do not change.
+/// puzzles in which a long row has many digits twice; complete grids whose boxes have one row or one
+/// column, from side 16; and regular complete grids whose boxes have two columns, from 14x2. The
+/// solver's limits on nodes and time hold, and its poll and cancel; a node is a choice of a row, a
+/// stack or a column. The statistics do not change.
 ///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_ARGUMENT (a puzzle of
 /// candidates) or ORDOKU_E_BUFFER.
@@ -121,8 +121,8 @@ pub unsafe extern "C" fn ordoku_canonical_batch(
     unsafe { run_batch(BatchTask::Canonical, batch, options, callbacks) }
 }
 
-/// Writes canonical forms as ordoku_canonical_batch does, with the options, callbacks and threads
-/// of a solver, as ordoku_solver_solve_batch uses them. Returns what those two return.
+/// Writes canonical forms as ordoku_canonical_batch does, with the options, callbacks and threads of
+/// a solver, as ordoku_solver_solve_batch uses them. Returns what those two return.
 ///
 /// # Safety
 /// `solver` is null or a handle; the batch is as for ordoku_solve_batch.

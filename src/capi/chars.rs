@@ -19,8 +19,7 @@ use std::ffi::{c_char, c_int};
 ///
 /// `blank` is the character of an empty cell, whichever the program has: '.', '0', ' ', 0 ... Every
 /// other character must be a digit. `symbols` is a string of the digits in ascending order, `side`
-/// different characters: "123456789" or, for cells that are small numbers, "\1\2\3\4" with the
-/// blank
+/// different characters: "123456789" or, for cells that are small numbers, "\1\2\3\4" with the blank
 /// 0. If it is NULL, the digits are recognised as by ordoku_parse:
 ///
 /// ```text
@@ -29,9 +28,9 @@ use std::ffi::{c_char, c_int};
 /// 0 to 9, then A to Z     side 36; above side 9 if 0 is a given; side 16 if there are givens
 /// ```
 ///
-/// A 16x16 with givens that has neither 0 nor G fits two of these, which is ORDOKU_E_AMBIGUOUS:
-/// name its symbols. So is a puzzle with both capital and small letters. The blank is no digit, so
-/// that digits are from 1 if it is '0'.
+/// A 16x16 with givens that has neither 0 nor G fits two of these, which is ORDOKU_E_AMBIGUOUS: name
+/// its symbols. So is a puzzle with both capital and small letters. The blank is no digit, so that
+/// digits are from 1 if it is '0'.
 ///
 /// On ORDOKU_SOLVED the empty cells have their digits, in small letters if the givens have these.
 /// The givens stay. Otherwise nothing is written.

@@ -56,8 +56,7 @@ impl SolverContents {
         Ok(Self {
             solver: AnySolver::of_puzzle(&puzzle, Options::default())?,
             batches: BatchSolver::new(),
-            // Made at once: when first needed, its copies would take the stack that making puzzles
-            // needs.
+            // Made at once: when first needed, its copies would take the stack that making puzzles needs.
             generator: puzzle.shape().map(Generator::new),
             puzzle,
             has_puzzle,
@@ -66,8 +65,7 @@ impl SolverContents {
         })
     }
 
-    /// Returns the solver of boxes and its puzzle, whether or not one was set. Refuses a solver of
-    /// rules.
+    /// Returns the solver of boxes and its puzzle, whether or not one was set. Refuses a solver of rules.
     pub(super) fn boxes(&mut self) -> Result<(&mut Solver, &mut Puzzle), CallError> {
         match (&mut self.solver, &mut self.puzzle) {
             (AnySolver::Boxes(solver), AnyPuzzle::Boxes(puzzle)) => Ok((solver, puzzle)),
@@ -141,8 +139,7 @@ impl SolverContents {
         Ok(())
     }
 
-    /// Replaces the puzzle of a solver of boxes by one of candidates; on an error the old one
-    /// stays.
+    /// Replaces the puzzle of a solver of boxes by one of candidates; on an error the old one stays.
     pub(super) fn set_marks(&mut self, candidates: &[u64]) -> Result<(), CallError> {
         self.boxes()?.1.set_marks(candidates)?;
         self.has_puzzle = true;
@@ -158,8 +155,8 @@ pub(super) fn of_cells(error: Error) -> Error {
     }
 }
 
-/// Refuses a puzzle that has candidates. A call that needs givens does this before it checks its
-/// other arguments.
+/// Refuses a puzzle that has candidates. A call that needs givens does this before it checks its other
+/// arguments.
 pub(super) fn check_givens(candidates: Option<&[u64]>) -> Result<(), CallError> {
     if candidates.is_none() {
         return Ok(());

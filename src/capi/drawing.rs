@@ -41,8 +41,8 @@ pub struct ordoku_drawing {
     pub struct_size: u32,
     /// An ORDOKU_THEME_ number.
     pub theme: u32,
-    /// An ORDOKU_SYMBOLS_ number; ORDOKU_SYMBOLS_AUTO: 1 to 9, then A to Z. Digits are numbers if
-    /// the symbols are not enough for the side.
+    /// An ORDOKU_SYMBOLS_ number; ORDOKU_SYMBOLS_AUTO: 1 to 9, then A to Z. Digits are numbers if the
+    /// symbols are not enough for the side.
     pub symbols: u32,
     /// Which step of `steps` is shown, from 0.
     pub step: u32,
@@ -58,14 +58,13 @@ pub struct ordoku_drawing {
     /// The number of words of `candidates`: that of all cells, or 0.
     pub words: usize,
     /// The list that has the step to show, in the state before it: its houses, cells, sets and
-    /// links, what it places and what it removes. Its name and its sentence are below the grid.
-    /// NULL: none.
+    /// links, what it places and what it removes. Its name and its sentence are below the grid. NULL:
+    /// none.
     pub steps: *const ordoku_steps,
     /// The name of the picture for screen readers, in UTF-8; NULL or "": the size of the puzzle, or
     /// the name of the step.
     pub title: *const c_char,
-    /// A text below the grid, in UTF-8; NULL: none. A picture has at most 100000 lines below its
-    /// grid.
+    /// A text below the grid, in UTF-8; NULL: none. A picture has at most 100000 lines below its grid.
     pub caption: *const c_char,
 }
 
@@ -96,8 +95,8 @@ struct DrawingParts<'a> {
 }
 
 impl ordoku_drawing {
-    /// Returns the arrays and texts. Refuses those that overlap the text or the size that are
-    /// written, and a struct that does: `own` is where the caller has it.
+    /// Returns the arrays and texts. Refuses those that overlap the text or the size that are written, and a struct
+    /// that does: `own` is where the caller has it.
     ///
     /// # Safety
     /// The pointers are as the header requires.
@@ -111,8 +110,7 @@ impl ordoku_drawing {
             (is_missing(self.placed, self.len), "placed"),
             (is_missing(self.candidates, self.words), "candidates"),
         ])?;
-        // SAFETY: by this function's contract, all can be read, and are not written until the parts
-        // are used.
+        // SAFETY: by this function's contract, all can be read, and are not written until the parts are used.
         let parts = unsafe {
             DrawingParts {
                 placed: input(self.placed, self.len, "placed")?,
@@ -180,9 +178,8 @@ pub unsafe extern "C" fn ordoku_drawing_init(drawing: *mut ordoku_drawing, size:
 /// rules, and marks all digits that break a rule of the puzzle. It has the same bytes on every
 /// machine, and needs no other file.
 ///
-/// Writes the text, which is UTF-8, to `text`, which has room for `size` bytes, and the size
-/// needed, with its NUL, to *needed unless that is NULL. The statistics of the solver do not
-/// change.
+/// Writes the text, which is UTF-8, to `text`, which has room for `size` bytes, and the size needed,
+/// with its NUL, to *needed unless that is NULL. The statistics of the solver do not change.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, words, a placed digit in a cell that is not in use, a
 /// step that the list does not have or that is not one of the layout, a list that has an answer in
@@ -192,9 +189,9 @@ pub unsafe extern "C" fn ordoku_drawing_init(drawing: *mut ordoku_drawing, size:
 /// ORDOKU_E_BUFFER.
 ///
 /// # Safety
-/// `solver` is null or a handle; if not null, drawing->struct_size bytes can be read at `drawing`;
-/// the pointers of the drawing that are not null can be read to the sizes given or to a NUL, and
-/// its `steps` is a list; the others that are not null can be written to the sizes given.
+/// `solver` is null or a handle; if not null, drawing->struct_size bytes can be read at `drawing`; the
+/// pointers of the drawing that are not null can be read to the sizes given or to a NUL, and its
+/// `steps` is a list; the others that are not null can be written to the sizes given.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_draw(
     solver: *mut ordoku_solver,

@@ -1,5 +1,5 @@
-//! `ordoku_cover`: exact cover of any matrix of zeros and ones. The calls on its options and nodes
-//! are in `matrix.rs`, and those that read and print it in `text/dlx.rs`.
+//! `ordoku_cover`: exact cover of any matrix of zeros and ones. The calls on its options and nodes are
+//! in `matrix.rs`, and those that read and print it in `text/dlx.rs`.
 
 use super::answers::answer_count;
 use super::call::ffi_call;

@@ -57,8 +57,8 @@ codes! { Pattern:
     ORDOKU_PATTERN_FULL = Pattern::Full,
 }
 
-/// The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k,
-/// the shape, the members up to `seed`, the bounds of the houses, and the difficulty only.
+/// The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
+/// shape, the members up to `seed`, the bounds of the houses, and the difficulty only.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_generation {
@@ -101,18 +101,18 @@ pub struct ordoku_generation {
     pub min_box_givens: u32,
     /// See min_box_givens.
     pub max_box_givens: u32,
-    /// An ORDOKU_LEVEL_ number: the level of HoDoKu that the puzzles have; ORDOKU_LEVEL_NONE: any.
-    /// A puzzle that is not as hard as this and the members below ask for is given up for another
-    /// one: a call without limits may not end if there are few or none. All but the last two
-    /// members are for 9x9 with 3x3 boxes.
+    /// An ORDOKU_LEVEL_ number: the level of HoDoKu that the puzzles have; ORDOKU_LEVEL_NONE: any. A
+    /// puzzle that is not as hard as this and the members below ask for is given up for another one:
+    /// a call without limits may not end if there are few or none. All but the last two members are
+    /// for 9x9 with 3x3 boxes.
     pub level: u32,
-    /// An ORDOKU_TECHNIQUE_ number: the technique of the hardest step of HoDoKu; with one of the
-    /// two members below, of some step. ORDOKU_TECHNIQUE_NONE: any.
+    /// An ORDOKU_TECHNIQUE_ number: the technique of the hardest step of HoDoKu; with one of the two
+    /// members below, of some step. ORDOKU_TECHNIQUE_NONE: any.
     pub technique: u32,
     /// With a technique, an ORDOKU_LEVEL_ number: the hardest level of the other steps.
     pub else_up_to: u32,
-    /// With a technique, an ORDOKU_LEVEL_ number: the hardest level of the steps before the first
-    /// one of the technique.
+    /// With a technique, an ORDOKU_LEVEL_ number: the hardest level of the steps before the first one
+    /// of the technique.
     pub before_up_to: u32,
     /// The lowest and the highest ER of Sudoku Explainer, in tenths; 0 as the highest: any.
     pub min_er: u32,
@@ -209,8 +209,8 @@ impl ordoku_generation {
         Ok(difficulty)
     }
 
-    /// Returns the lengths of the arrays of cells, of lines and of statuses, 0 for missing arrays.
-    /// Refuses arrays that overlap, and lengths that exceed the address space.
+    /// Returns the lengths of the arrays of cells, of lines and of statuses, 0 for missing arrays. Refuses
+    /// arrays that overlap, and lengths that exceed the address space.
     fn check_arrays(&self, area: usize) -> Result<[usize; 3], CallError> {
         let cells = len_of_all(self.out, self.puzzles, area)?;
         let lines = len_of_lines(self.out_lines, self.puzzles, self.out_stride)?;
@@ -257,8 +257,7 @@ impl ordoku_generation {
 
     /// Makes the puzzles.
     ///
-    /// It has no frame of its own: the searches below need nearly all of the stack that a call may
-    /// use.
+    /// It has no frame of its own: the searches below need nearly all of the stack that a call may use.
     #[inline(always)]
     fn make(
         &self,
@@ -351,10 +350,10 @@ pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generati
     unsafe { ordoku_generation::init(generation, size, "generation") }
 }
 
-/// Makes puzzles with exactly one solution, of the shape of a solver and with its callbacks. Some
-/// of its options count: the threads as in a batch, and the limits on nodes, time and memory for
-/// each puzzle. 9x9 without limits are made side by side, which is faster. The puzzle and the
-/// statistics of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
+/// Makes puzzles with exactly one solution, of the shape of a solver and with its callbacks. Some of
+/// its options count: the threads as in a batch, and the limits on nodes, time and memory for each
+/// puzzle. 9x9 without limits are made side by side, which is faster. The puzzle and the statistics
+/// of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
 /// ordoku_solver_cancel stops all puzzles.
 ///
 /// Each puzzle comes from a random full grid of its own, from which givens are taken away in a
@@ -369,8 +368,8 @@ pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generati
 /// of the shape can have) or ORDOKU_E_OPTION (target, pattern, level, technique).
 ///
 /// # Safety
-/// `solver` is null or a handle; pointers that are not null can be read or written to the sizes
-/// that the generation states.
+/// `solver` is null or a handle; pointers that are not null can be read or written to the sizes that
+/// the generation states.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_generate(
     solver: *mut ordoku_solver,

@@ -96,12 +96,12 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 /// ```
 ///
 /// Returns one of these, ORDOKU_STOPPED, ORDOKU_E_ARGUMENT (len or words, marks of more than 64
-/// digits, or see ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a mark above the side; the
-/// message names the cell) or ORDOKU_E_IMPROPER. The limits are those of ordoku_solver_rate.
+/// digits, or see ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a mark above the side; the message
+/// names the cell) or ORDOKU_E_IMPROPER. The limits are those of ordoku_solver_rate.
 ///
 /// # Safety
-/// `solver` is null or a handle; if not null, `len` values can be read at `placed`, `words` values
-/// at `candidates`, and a pointer can be written at `steps`.
+/// `solver` is null or a handle; if not null, `len` values can be read at `placed`, `words` values at
+/// `candidates`, and a pointer can be written at `steps`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_hint(
     solver: *mut ordoku_solver,
@@ -130,9 +130,9 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 /// them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
 /// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums.
 ///
-/// Sue de coq, almost locked sets and chains have one step of a technique for each set of
-/// candidates that is removed: the one with the fewest cells, or the shortest chain. Fish with
-/// boxes have the first one for each such set; forcing chains and nets have the first step of each.
+/// Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates
+/// that is removed: the one with the fewest cells, or the shortest chain. Fish with boxes have the
+/// first one for each such set; forcing chains and nets have the first step of each.
 /// Franken jellyfish, death blossoms and templates come last: no path has them.
 ///
 /// Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;

@@ -109,10 +109,10 @@ pub unsafe extern "C" fn ordoku_cover_add_nodes(
     })
 }
 
-/// Adds `count` options in one call, and writes the number of the first one to *first unless that
-/// is NULL; the others follow in order. Without options that is the next free number. Each value of
-/// `lens` is the number of items of an option, which are the next values of `items`; there are
-/// `len` values in all.
+/// Adds `count` options in one call, and writes the number of the first one to *first unless that is
+/// NULL; the others follow in order. Without options that is the next free number. Each value of
+/// `lens` is the number of items of an option, which are the next values of `items`; there are `len`
+/// values in all.
 ///
 /// Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
 /// `lens`. On an error nothing is added.

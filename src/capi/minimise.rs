@@ -10,13 +10,13 @@ use std::ffi::c_int;
 /// Takes givens away from a puzzle with exactly one solution until none can go, and writes the
 /// minimal puzzle to `out`, which has room for `len` cells. Without any one of its givens it has
 /// several solutions. Each seed tries the givens in another order, and may find another minimal
-/// puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the
-/// solver stays.
+/// puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
+/// stays.
 ///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has its
 /// only solution, but may not be minimal; if the search ended before it knew that there is one
-/// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (a puzzle of candidates)
-/// or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
+/// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (a puzzle of candidates) or
+/// ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `out`.
@@ -46,16 +46,16 @@ pub unsafe extern "C" fn ordoku_solver_minimise(
 
 /// Finds the redundant givens of a puzzle with exactly one solution: those that can each go alone
 /// without a second solution. Writes their number to *count and their cells, from 0 row by row and
-/// ascending, to `cells`, which has room for `len` cells: side * side are enough for any puzzle,
-/// and fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may
-/// make another necessary: ordoku_solver_minimise removes as many as possible.
+/// ascending, to `cells`, which has room for `len` cells: side * side are enough for any puzzle, and
+/// fewer are refused. The puzzle is minimal if there are none. Removing one redundant given may make
+/// another necessary: ordoku_solver_minimise removes as many as possible.
 ///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_ARGUMENT (a
 /// puzzle of candidates) or ORDOKU_E_BUFFER. The limits hold for all searches of the call together.
 ///
 /// # Safety
-/// `solver` is null or a handle; if not null, `len` values can be written at `cells`, and a value
-/// at `count`.
+/// `solver` is null or a handle; if not null, `len` values can be written at `cells`, and a value at
+/// `count`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_redundant_givens(
     solver: *mut ordoku_solver,

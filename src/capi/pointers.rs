@@ -5,8 +5,8 @@ use super::error::CallError;
 use std::ffi::c_char;
 use std::ops::Range;
 
-/// Refuses arguments that are null and must not be: the first check of a call after that of its
-/// handle. Each is a test and a name.
+/// Refuses arguments that are null and must not be: the first check of a call after that of its handle.
+/// Each is a test and a name.
 pub(super) fn check_null<const N: usize>(arguments: [(bool, &'static str); N]) -> Result<(), CallError> {
     match arguments.into_iter().find(|&(is_missing, _)| is_missing) {
         Some((_, argument)) => Err(CallError::Null { argument }),
@@ -75,12 +75,11 @@ pub(super) unsafe fn input<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts(pointer, len) })
 }
 
-/// Returns the characters of a string in front of its NUL, the first `most` of them if there are
-/// more; `None` if it is null.
+/// Returns the characters of a string in front of its NUL, the first `most` of them if there are more;
+/// `None` if it is null.
 ///
 /// # Safety
-/// If not null, characters can be read at `string` up to a NUL, and nothing writes to them during
-/// `'a`.
+/// If not null, characters can be read at `string` up to a NUL, and nothing writes to them during `'a`.
 pub(super) unsafe fn c_string<'a>(string: *const c_char, most: usize) -> Option<&'a [u8]> {
     if string.is_null() {
         return None;
@@ -111,8 +110,8 @@ pub(super) unsafe fn output<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, len) })
 }
 
-/// Returns the `needed` values of an output array that are written. A shorter array is an error,
-/// and the last check of a call.
+/// Returns the `needed` values of an output array that are written. A shorter array is an error, and
+/// the last check of a call.
 pub(super) fn fit<T>(out: &mut [T], needed: usize) -> Result<&mut [T], CallError> {
     let got = out.len();
     out.get_mut(..needed).ok_or(CallError::Buffer { got, needed })
@@ -132,8 +131,8 @@ pub(super) unsafe fn output_for<'a, T>(
     fit(unsafe { output(pointer, len, argument) }?, needed)
 }
 
-/// A pointer to write one value to; null if the value is not wanted. It is not a reference: until
-/// the answer is written, the caller's callbacks may use the memory, and it may also be an input.
+/// A pointer to write one value to; null if the value is not wanted. It is not a reference: until the
+/// answer is written, the caller's callbacks may use the memory, and it may also be an input.
 #[derive(Clone, Copy)]
 pub(super) struct OutPtr<T>(*mut T);
 

@@ -149,8 +149,8 @@ pub unsafe extern "C" fn ordoku_cover_prove(
     })
 }
 
-/// Checks a proof of `proof_len` bytes that a matrix has no other solutions than `count` given
-/// ones. Each value of `lens` is the number of options of a solution, which are the next values of
+/// Checks a proof of `proof_len` bytes that a matrix has no other solutions than `count` given ones.
+/// Each value of `lens` is the number of options of a solution, which are the next values of
 /// `options`, in any order; there are `len` values in all.
 ///
 /// The check shares no code with the search. It takes as long as that of ordoku_solver_check_proof,
@@ -161,8 +161,8 @@ pub unsafe extern "C" fn ordoku_cover_prove(
 /// is there twice).
 ///
 /// # Safety
-/// `cover` is null or a handle; if not null, `len` values can be read at `options`, `count` at
-/// `lens`, and `proof_len` bytes at `proof`.
+/// `cover` is null or a handle; if not null, `len` values can be read at `options`, `count` at `lens`,
+/// and `proof_len` bytes at `proof`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_cover_check_proof(
     cover: *mut ordoku_cover,

@@ -12,14 +12,13 @@ pub(super) fn or_line(stride: usize) -> usize {
     if stride == 0 { LINE } else { stride }
 }
 
-/// Returns the length of an array with `each` values for each puzzle, 0 for a missing array.
-/// Refuses a length that exceeds the address space.
+/// Returns the length of an array with `each` values for each puzzle, 0 for a missing array. Refuses a length
+/// that exceeds the address space.
 pub(super) fn len_of_all<T>(array: *const T, puzzles: usize, each: usize) -> Result<usize, CallError> {
     if array.is_null() { Ok(0) } else { possible::<T>(puzzles.checked_mul(each)) }
 }
 
-/// Returns the length of an array of lines, 0 for a missing array. Refuses a length that exceeds
-/// the address space.
+/// Returns the length of an array of lines, 0 for a missing array. Refuses a length that exceeds the address space.
 pub(super) fn len_of_lines(array: *const c_char, puzzles: usize, stride: usize) -> Result<usize, CallError> {
     match puzzles.checked_sub(1) {
         Some(before) if !array.is_null() => {

@@ -50,9 +50,8 @@ pub unsafe extern "C" fn ordoku_generate(order: u32, seed: u64, out: *mut u32) -
     })
 }
 
-/// Makes a random full grid, whose boxes have `box_rows` rows and `box_cols` columns, and writes
-/// its cells to `out`, which has room for `len`. The same seed gives the same grid on every
-/// machine.
+/// Makes a random full grid, whose boxes have `box_rows` rows and `box_cols` columns, and writes its
+/// cells to `out`, which has room for `len`. The same seed gives the same grid on every machine.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (shape) or ORDOKU_E_BUFFER.
 ///

@@ -138,9 +138,9 @@ pub unsafe extern "C" fn ordoku_solver_stats(solver: *mut ordoku_solver, stats: 
 }
 
 /// Returns the message of the last call on the solver: what was wrong and where after an error, the
-/// two cells after ORDOKU_CLASH, otherwise "". If the solver is in use or unusable, returns the
-/// text of that status. A solver that is NULL, as after ordoku_solver_new failed, has the message
-/// "". The result is never NULL.
+/// two cells after ORDOKU_CLASH, otherwise "". If the solver is in use or unusable, returns the text
+/// of that status. A solver that is NULL, as after ordoku_solver_new failed, has the message "". The
+/// result is never NULL.
 ///
 /// The text is valid until the next call on the solver; ordoku_solver_message, ordoku_solver_cancel
 /// and ordoku_solver_reset_cancel do not change it.

@@ -22,8 +22,8 @@ pub(super) enum HintEntry {
 impl HintEntry {
     /// Returns the step, if it is one.
     ///
-    /// Without the barrier, compiled code reads the lists of a step before it knows that there is
-    /// one, and drops what it read. valgrind reports that.
+    /// Without the barrier, compiled code reads the lists of a step before it knows that there is one, and drops
+    /// what it read. valgrind reports that.
     pub fn step(&self) -> Option<&RatedStep> {
         match self {
             Self::Hint(Hint::Step(step)) => Some(black_box(step)),
@@ -42,8 +42,8 @@ impl HintEntry {
 
 /// The entries of a list, and a struct for each of them.
 ///
-/// The other tables have the elements of the arrays, each those of the whole list in order. They
-/// are filled once and never change, so that the structs may point to them.
+/// The other tables have the elements of the arrays, each those of the whole list in order. They are filled once
+/// and never change, so that the structs may point to them.
 pub(super) struct StepTables {
     pub list: Vec<HintEntry>,
     pub steps: Vec<ordoku_step>,
@@ -176,8 +176,7 @@ impl<T> Cursor<T> {
     }
 }
 
-/// Collects the items of an iterator that can be made twice, or returns an error if there is no
-/// memory.
+/// Collects the items of an iterator that can be made twice, or returns an error if there is no memory.
 fn gather<T, I: Iterator<Item = T>>(items: impl Fn() -> I) -> Result<Vec<T>, Error> {
     try_collect(items().count(), items())
 }

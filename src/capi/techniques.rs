@@ -1,5 +1,5 @@
-//! The numbers of the techniques. A number never changes, and that of a technique that is gone is
-//! not used again.
+//! The numbers of the techniques. A number never changes, and that of a technique that is gone is not used
+//! again.
 
 use super::codes::codes;
 use crate::technique::Technique;

@@ -13,9 +13,9 @@ use crate::symmetry::transform::Transform;
 use std::ffi::c_int;
 
 /// A symmetry of a shape: it maps puzzles to puzzles and solutions to solutions. It permutes the
-/// bands, the rows in each band, the stacks, the columns in each stack, and the digits; if boxes
-/// are square, it may also exchange rows and columns. With r and c from 0, and an empty cell that
-/// stays empty:
+/// bands, the rows in each band, the stacks, the columns in each stack, and the digits; if boxes are
+/// square, it may also exchange rows and columns. With r and c from 0, and an empty cell that stays
+/// empty:
 ///
 /// ```text
 /// image[r][c] = digits[puzzle[rows[r]][columns[c]] - 1]      if not transposed
@@ -87,8 +87,8 @@ pub unsafe extern "C" fn ordoku_transform_init(transform: *mut ordoku_transform,
     unsafe { ordoku_transform::init(transform, size, "transform") }
 }
 
-/// Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room
-/// for `len` cells and may be the array that was given to ordoku_solver_set_data.
+/// Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room for
+/// `len` cells and may be the array that was given to ordoku_solver_set_data.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (a puzzle of candidates, or arrays that are no transform of
 /// the shape; the message says more) or ORDOKU_E_BUFFER.

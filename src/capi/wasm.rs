@@ -7,8 +7,8 @@ use std::ptr::null_mut;
 /// Suits every struct and array of the header.
 const ALIGN: usize = 16;
 
-/// Allocates `size` bytes, aligned to 16, and returns their address. Returns 0 if `size` is 0 or
-/// there is no memory.
+/// Allocates `size` bytes, aligned to 16, and returns their address. Returns 0 if `size` is 0 or there is
+/// no memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn ordoku_alloc(size: usize) -> *mut u8 {
     match Layout::from_size_align(size, ALIGN) {

@@ -331,8 +331,8 @@ fn a_panic_while_a_handle_is_freed_is_caught() {
     }
 }
 
-/// tests/abi checks that the functions of the baseline are the exports of the header and of the
-/// shared library.
+/// tests/abi checks that the functions of the baseline are the exports of the header and of the shared
+/// library.
 #[test]
 fn a_panic_is_tried_in_each_export() {
     fn names<H>(calls: Calls<H>) -> impl Iterator<Item = &'static str> {

@@ -55,8 +55,7 @@ fn claims_are_proved_and_checked() {
         assert_eq!(check(twice.as_flattened(), &proof), ORDOKU_E_ARGUMENT);
         assert_eq!(check(&[], &proof), ORDOKU_E_PROOF);
         assert_eq!(check(&GRIDS.as_flattened()[1..], &proof), ORDOKU_E_ARGUMENT);
-        // A count to a limit has no formula. Both solutions are found before the first piece is
-        // refused.
+        // A count to a limit has no formula. Both solutions are found before the first piece is refused.
         let (status, count, [_, formula]) = prove(solver, 1, Texts::default());
         assert_eq!((status, count, &formula[..]), (ORDOKU_SOLVED, 1, ""));
         let (status, count, _) = prove(solver, 0, Texts { left: Some(1), ..Texts::default() });

@@ -1,5 +1,5 @@
-//! Tables row by row: the loop of C gives what Rust's gives, whatever the heading says, and with
-//! structs of older versions no row is read that must be refused.
+//! Tables row by row: the loop of C gives what Rust's gives, whatever the heading says, and with structs of older
+//! versions no row is read that must be refused.
 
 use super::super::structs::Versioned;
 use super::super::text::parse_bytes;
@@ -74,8 +74,7 @@ fn rows_in_rust(text: &str) -> Vec<Row> {
     rows
 }
 
-/// Reads all rows as a C program does, with a struct of this size. With `is_fresh`, each call has a
-/// new one.
+/// Reads all rows as a C program does, with a struct of this size. With `is_fresh`, each call has a new one.
 fn rows_in_c(bytes: &[u8], size: usize, is_fresh: bool) -> Vec<Row> {
     let (mut rows, mut found) = (Vec::new(), ordoku_text::DEFAULT);
     found.struct_size = size as u32;
@@ -110,8 +109,8 @@ fn rows_in_c(bytes: &[u8], size: usize, is_fresh: bool) -> Vec<Row> {
     rows
 }
 
-/// A table of four rows with other separators and line ends, with the columns exchanged, and below
-/// other texts; and the number of rows.
+/// A table of four rows with other separators and line ends, with the columns exchanged, and below other texts;
+/// and the number of rows.
 fn as_written(text: &str) -> Vec<(String, usize)> {
     let mut all = Vec::new();
     for separator in [",", ";", "\t", "|"] {

@@ -359,8 +359,7 @@ fn candidates_are_printed() {
     assert_eq!(printed(ORDOKU_LAYOUT_NUMBERS, 200).0, ORDOKU_E_ARGUMENT);
 }
 
-/// The files of other programs are those of `print_file`, and are read with the format that printed
-/// them.
+/// The files of other programs are those of `print_file`, and are read with the format that printed them.
 #[test]
 fn files_of_other_programs_are_printed() {
     let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

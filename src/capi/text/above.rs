@@ -1,5 +1,4 @@
-//! Finds the table of a row: the struct of an earlier call has it, or a heading above the row tells
-//! it.
+//! Finds the table of a row: the struct of an earlier call has it, or a heading above the row tells it.
 //!
 //! ```text
 //! struct of an earlier call   the table is in the struct
@@ -21,8 +20,8 @@ impl ordoku_text {
         if self.next > 0 { self.table() } else { Ok(None) }
     }
 
-    /// Returns the table that a text goes on with at a byte offset. This struct is the one of an
-    /// earlier call, and `format` that of the caller.
+    /// Returns the table that a text goes on with at a byte offset. This struct is the one of an earlier call, and
+    /// `format` that of the caller.
     pub(super) fn table_at(
         &self,
         start: usize,
@@ -42,9 +41,8 @@ impl ordoku_text {
         Ok(Some(Table { columns: table.columns, ..with_heading.unwrap_or(table) }))
     }
 
-    /// Returns the table of the heading above a row that was read or refused as one of a table
-    /// without a heading, because nothing was known about the rows above. This struct is the one of
-    /// an earlier call.
+    /// Returns the table of the heading above a row that was read or refused as one of a table without a heading,
+    /// because nothing was known about the rows above. This struct is the one of an earlier call.
     pub(super) fn heading_of(
         &self,
         read: &Result<Parsed, Error>,

@@ -9,9 +9,9 @@ use super::print::print_text;
 use crate::dlx_text::{DlxText, write};
 use std::ffi::{c_char, c_int};
 
-/// Replaces the items and options of a matrix by those of a text of `text_len` bytes, which needs
-/// no closing NUL, and keeps the names of the items. The settings (ordoku_options) and the
-/// callbacks stay.
+/// Replaces the items and options of a matrix by those of a text of `text_len` bytes, which needs no
+/// closing NUL, and keeps the names of the items. The settings (ordoku_options) and the callbacks
+/// stay.
 ///
 /// The text is as Knuth's DLX1 and DLX2 read it. Lines that begin with | are comments; they and
 /// blank lines are ignored. The first other line has the names of the items, with white space

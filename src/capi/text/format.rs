@@ -74,9 +74,9 @@ pub struct ordoku_text {
     pub layout: u32,
     /// An ORDOKU_SYMBOLS_ number.
     pub symbols: u32,
-    /// The character for an empty cell, as a Unicode code point. Parsed: that of the text.
-    /// Printing: one of '.' '0' '-' '_' '*' 'x' 'X' '?' '~' and the middle dot (183); 0: '.', but
-    /// '0' for numbers from 1. It must not be a digit of the symbols. Ignored when parsing.
+    /// The character for an empty cell, as a Unicode code point. Parsed: that of the text. Printing:
+    /// one of '.' '0' '-' '_' '*' 'x' 'X' '?' '~' and the middle dot (183); 0: '.', but '0' for
+    /// numbers from 1. It must not be a digit of the symbols. Ignored when parsing.
     pub blank: u32,
     /// Rows of a box; if this and box_cols are 0, the usual boxes for the number of cells.
     pub box_rows: u32,

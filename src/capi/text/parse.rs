@@ -94,9 +94,9 @@ pub unsafe extern "C" fn ordoku_parse(
 /// reads its digits. A cell with pencil marks has these. In a text without pencil marks, a given
 /// has itself, and an empty cell has every digit.
 ///
-/// Writes them to `candidates`, which has room for `len` words: each cell, row by row, has (side +
-/// 63) / 64 words as for ordoku_solver_set_candidates. With ORDOKU_E_BUFFER, that many words are
-/// needed for each of found->cells.
+/// Writes them to `candidates`, which has room for `len` words: each cell, row by row, has
+/// (side + 63) / 64 words as for ordoku_solver_set_candidates. With ORDOKU_E_BUFFER, that many words
+/// are needed for each of found->cells.
 ///
 /// Returns what ordoku_parse returns.
 ///
@@ -203,8 +203,8 @@ unsafe fn check_arrays<'a, T>(
     }
 }
 
-/// Reads where an earlier call of ordoku_parse ended: the report of that call, and the one to
-/// write. The report must not be written over the other arrays.
+/// Reads where an earlier call of ordoku_parse ended: the report of that call, and the one to write. The report
+/// must not be written over the other arrays.
 ///
 /// # Safety
 /// As [`Versioned::out`].

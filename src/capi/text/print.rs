@@ -27,8 +27,7 @@ use std::fmt::Write;
 /// it needs.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, shape, arrays that overlap, too few symbols for the
-/// side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER or
-/// ORDOKU_E_OPTION.
+/// side, or a shape that the layout is not for), ORDOKU_E_VALUE, ORDOKU_E_BUFFER or ORDOKU_E_OPTION.
 ///
 /// # Safety
 /// Pointers that are not null can be read or written to the sizes given.

@@ -15,9 +15,9 @@ use std::ffi::{c_char, c_int};
 /// Text after the first puzzle is not read.
 ///
 /// The text is an object of JSON as ordoku_rules_format prints it, a puzzle or a link of f-puzzles,
-/// a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md
-/// of the source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of
-/// Sudoku. ordoku_rules_size tells how many rows, columns and digits were read.
+/// a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of
+/// the source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of Sudoku.
+/// ordoku_rules_size tells how many rows, columns and digits were read.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_TEXT (also for a member or a rule that is not known), or another
 /// error of ordoku_parse. The message of the error has the line and the column. On an error the
