@@ -228,7 +228,7 @@ fn a_jigsaw_below_a_title_is_read() {
         regions.chars().zip(1..).flat_map(|(c, at)| [c, if at % 9 == 0 { '\n' } else { ' ' }]).collect();
     let found = run(&["unique"], format!("{cells}\n{spaced}"));
     assert_eq!((&*found.out, &*found.err), ("unique\n", ""));
-    // What is not read has advice.
+    // A jigsaw that is not read gets a help line.
     let found = run(&["unique"], format!("1;{cells};{regions}\n"));
     assert!(found.out == "unreadable\n" && found.err.contains("nothing else in the line"), "{}", found.err);
 }
