@@ -29,6 +29,9 @@ enum Strength {
 
 use Strength::{Kind, Member, Name, Rule};
 
+/// The variant whose regions may be written beside or below the cells, or drawn between them.
+pub(super) const JIGSAW: &str = "a jigsaw Sudoku";
+
 /// The words, in small letters and without hyphens, and their variants.
 const WORDS: [(&str, &str, Strength); 78] = [
     ("killer", "a Killer Sudoku", Name),
@@ -38,13 +41,13 @@ const WORDS: [(&str, &str, Strength); 78] = [
     ("cagesum", "a Killer Sudoku", Rule),
     ("littlekiller", "a little Killer Sudoku", Name),
     ("littlekillersum", "a little Killer Sudoku", Name),
-    ("jigsaw", "a jigsaw Sudoku", Name),
-    ("nonomino", "a jigsaw Sudoku", Name),
-    ("irregular", "a jigsaw Sudoku", Kind),
-    ("squiggly", "a jigsaw Sudoku", Kind),
-    ("geometry", "a jigsaw Sudoku", Kind),
-    ("chaos", "a jigsaw Sudoku", Kind),
-    ("region", "a jigsaw Sudoku", Member),
+    ("jigsaw", JIGSAW, Name),
+    ("nonomino", JIGSAW, Name),
+    ("irregular", JIGSAW, Kind),
+    ("squiggly", JIGSAW, Kind),
+    ("geometry", JIGSAW, Kind),
+    ("chaos", JIGSAW, Kind),
+    ("region", JIGSAW, Member),
     ("x", "an X-Sudoku", Kind),
     ("diagonal", "an X-Sudoku", Rule),
     ("diagonalx", "an X-Sudoku", Name),

@@ -3,6 +3,9 @@
 use super::named_rules::WantedRules;
 use ordoku::text::TextErrorKind;
 
+/// A variant as the library's errors name it.
+pub(super) const JIGSAW: &str = "a jigsaw Sudoku";
+
 /// Returns the advice for an error of a text; `None` if the message says it all.
 pub fn help_for(kind: TextErrorKind, rules: &WantedRules) -> Option<String> {
     let help = match (kind, rules) {
@@ -19,7 +22,7 @@ pub fn help_for(kind: TextErrorKind, rules: &WantedRules) -> Option<String> {
         (TextErrorKind::Variant { is_read: true, .. }, WantedRules::Sudoku) => {
             "this command takes Sudoku only; others, such as solve, check, show and rate, read the puzzle with its rules"
         }
-        (TextErrorKind::Variant { variant: "a jigsaw Sudoku", .. }, WantedRules::Own) => {
+        (TextErrorKind::Variant { variant: JIGSAW, .. }, WantedRules::Own) => {
             "write the cells, and behind them or in the lines below one character for the region of each cell, with nothing else in the line"
         }
         (TextErrorKind::NamedVariant { .. }, WantedRules::Sudoku) => {

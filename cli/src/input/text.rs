@@ -9,6 +9,7 @@
 
 use super::column::Column;
 use super::entry::{Block, Entry, EntryRules, LineNumbers, Place, Unreadable};
+use super::help::JIGSAW;
 use super::named_rules::WantedRules;
 use super::plain::{CELLS, PlainLines};
 use super::rows::{self, KnownFields, PlainRows};
@@ -126,10 +127,8 @@ impl TextBlocks {
                     entries.push(Ok(entry));
                 }
                 StreamPart::Refused(refused) => {
-                    self.has_jigsaws |= matches!(
-                        refused.error.kind,
-                        TextErrorKind::Variant { variant: "a jigsaw Sudoku", .. }
-                    );
+                    self.has_jigsaws |=
+                        matches!(refused.error.kind, TextErrorKind::Variant { variant: JIGSAW, .. });
                     let entry = self.read_refused(*refused)?;
                     cells += entry.as_ref().map_or(0, |entry| entry.values.len());
                     entries.push(entry);

@@ -4,9 +4,9 @@ use super::kind::Kind;
 use super::values::{symbols, text_of};
 use crate::input::Entry;
 use crate::report::Failure;
-use ordoku::RulesPuzzle;
 use ordoku::draw::Partition;
 use ordoku::text::{Layout, Symbols};
+use ordoku::{House, HouseKind, RulesPuzzle};
 use serde_json::Value;
 
 /// How digits are written.
@@ -30,19 +30,18 @@ pub fn are_drawn(puzzle: &RulesPuzzle) -> bool {
         let region = parts.regions()[cells[0] as usize];
         cells.iter().all(|&cell| parts.regions()[cell as usize] == region)
     };
-    let is_line = |cells: &[u32]| {
-        cells.iter().all(|cell| cell / side as u32 == cells[0] / side as u32)
-            || cells.iter().all(|cell| cell % side as u32 == cells[0] % side as u32)
-    };
-    let is_house = |cells: &[u32]| cells.len() == side;
-    let lines = rules.regions().filter(|cells| is_house(cells) && is_line(cells)).count();
+    let is_line = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+    let lines = rules.houses().filter(is_line).count();
     let has_region = |region: &Option<u32>| region.is_some_and(|number| number > 0);
     let written: Value = serde_json::from_str(&text_of(puzzle)).expect("the text of rules is JSON");
     let mut members = written.as_object().into_iter().flatten();
     // Regions that are whole lines are there once more.
     lines >= 2 * side
         && parts.regions().iter().all(has_region)
-        && rules.regions().all(|cells| is_house(cells) && (is_line(cells) || is_region(cells)))
+        && rules
+            .regions()
+            .zip(rules.houses())
+            .all(|(cells, house)| is_line(&house) || cells.len() == side && is_region(cells))
         && members.all(|(name, _)| DRAWN.contains(&name.as_str()))
 }
 

@@ -16,7 +16,7 @@ use super::member_names::{KINDS, OTHERS, PROSE, REGION, TITLES, VARIANTS, is_one
 use super::refusals::{named, variant};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::runs::FEWEST;
-use crate::text::variant_words::{Context, Doubt, MOST_NAME_WORDS, find, has_more_words, is_classic};
+use crate::text::variant_words::{Context, Doubt, JIGSAW, MOST_NAME_WORDS, find, has_more_words, is_classic};
 use std::ops::Range;
 
 /// How deep settings may be in others.
@@ -79,7 +79,7 @@ fn member_at(text: &str, key: &str, value: &Range<usize>, wants: Facts, depth: u
     if let Some(found) = find(key, Context::Key) {
         // A number of games, or of regions, is no rule.
         let is_number = inner.bytes().all(|byte| byte.is_ascii_digit()) && inner != "1";
-        let is_count = is_number && (!found.is_all || found.variant == "a jigsaw Sudoku");
+        let is_count = is_number && (!found.is_all || found.variant == JIGSAW);
         // "Europe" is a region, too.
         let is_place = is_text && is_one(key, &[REGION]) && inner.len() <= FEWEST;
         let is_rule = !is_count && !is_place && !is_classic(inner);

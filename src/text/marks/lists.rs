@@ -25,6 +25,7 @@ use crate::text::read::characters::{is_bar, is_bracket};
 use crate::text::read::drawn_regions::DrawnRegions;
 use crate::text::read::mismatch::{Mismatch, rows_or_lines};
 use crate::text::read::source::{Line, Source};
+use crate::text::variant_words::JIGSAW;
 use crate::text::{ParseOptions, Symbols};
 use std::fmt;
 
@@ -259,12 +260,12 @@ impl<'a> Lists<'a> {
         if self.layout != Layout::Boxes {
             return Ok(());
         }
-        let drawn = DrawnRegions::around(source, self.side, self.offsets.iter().copied(), options.shape)?;
+        let drawn = DrawnRegions::around(source, self.side, &self.offsets, options.shape)?;
         let Some(DrawnRegions { at, regions }) = drawn else { return Ok(()) };
         let kind = match regions {
             Some(_) => {
-                let (variant, form) = ("a jigsaw Sudoku", "drawn lines with pencil marks");
-                TextErrorKind::Variant { variant, form, is_read: false }
+                let form = "drawn lines with pencil marks";
+                TextErrorKind::Variant { variant: JIGSAW, form, is_read: false }
             }
             None => DrawnRegions { at, regions }.kind(),
         };

@@ -23,6 +23,7 @@ use super::source::Source;
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
+use crate::text::variant_words::JIGSAW;
 
 /// The form of a jigsaw whose regions are drawn.
 pub(in crate::text) const FORM: &str = "drawn lines";
@@ -40,7 +41,7 @@ impl DrawnRegions {
     /// Returns why the puzzle is no classic one.
     pub fn kind(&self) -> TextErrorKind {
         match self.regions {
-            Some(_) => TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: FORM, is_read: true },
+            Some(_) => TextErrorKind::Variant { variant: JIGSAW, form: FORM, is_read: true },
             None => TextErrorKind::Document {
                 what: "this line is not between boxes, and the lines of the drawing do not enclose regions of as \
                        many cells as a row: draw all lines of a jigsaw, or only those between boxes",
@@ -53,7 +54,7 @@ impl DrawnRegions {
     pub fn around(
         source: &Source,
         side: usize,
-        cells: impl Iterator<Item = usize>,
+        cells: &[usize],
         named: Option<Shape>,
     ) -> Result<Option<Self>, Error> {
         let Some(mut edges) = Edges::around(source, side, cells)? else { return Ok(None) };
@@ -85,13 +86,7 @@ struct Edges {
 
 impl Edges {
     /// Reads the lines around cells; `None` if the cells are not in rows.
-    fn around(
-        source: &Source,
-        side: usize,
-        cells: impl Iterator<Item = usize>,
-    ) -> Result<Option<Self>, Error> {
-        let mut offsets = try_vec(0, side * side)?;
-        offsets.iter_mut().zip(cells).for_each(|(offset, cell)| *offset = cell);
+    fn around(source: &Source, side: usize, offsets: &[usize]) -> Result<Option<Self>, Error> {
         let none = || try_vec(Weight::None, side * side);
         let (right, below) = (none()?, none()?);
         let (rows, columns) = (try_vec((0, 0), side)?, try_vec(0, side * side)?);

@@ -7,6 +7,7 @@ use super::runs::{SIDES_OF_REGIONS, may_begin_regions};
 use super::source::{Line, Source};
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
+use crate::text::variant_words::JIGSAW;
 use crate::text::{Parsed, Symbols};
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
@@ -47,7 +48,7 @@ fn drawn(cells: impl Iterator<Item = char> + Clone, shape: Shape) -> Option<Draw
 
 /// Returns the mismatch of a line that has regions beside its cells.
 fn beside(at: usize) -> Mismatch {
-    Mismatch::At(at, TextErrorKind::Variant { variant: "a jigsaw Sudoku", form: "a line", is_read: true })
+    Mismatch::At(at, TextErrorKind::Variant { variant: JIGSAW, form: "a line", is_read: true })
 }
 
 /// Refuses a puzzle whose line draws regions beside it: without them, it is another puzzle. Regions

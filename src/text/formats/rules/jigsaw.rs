@@ -52,16 +52,16 @@ pub(in crate::text) struct Jigsaw<'t> {
 
 /// Reads the jigsaw that begins at an offset; `None` if none begins there.
 pub(super) fn read(text: &str, start: usize) -> Option<Result<RulesPuzzle, Mismatch>> {
-    let found = find(text, start, |_| true)?;
+    let found = find(text, start, &|_| true)?;
     Some(read_with(text, found.written.clone(), found.side, found.places()))
 }
 
 /// Finds the jigsaw that begins at an offset, of a side that is wanted.
-pub(in crate::text) fn find(
-    text: &str,
+pub(in crate::text) fn find<'t>(
+    text: &'t str,
     start: usize,
-    is_wanted: impl Fn(usize) -> bool,
-) -> Option<Jigsaw<'_>> {
+    is_wanted: &dyn Fn(usize) -> bool,
+) -> Option<Jigsaw<'t>> {
     SIDES.clone().filter(|&side| is_wanted(side)).find_map(|side| {
         let cells = part(text, words(text, start), side)?;
         let regions = part(text, words(text, start).skip(cells), side)?;
@@ -76,7 +76,7 @@ pub(in crate::text) fn find(
 }
 
 /// Returns whether a text ends in the regions of what may be a jigsaw of a side that is wanted.
-pub(in crate::text) fn may_go_on(text: &str, start: usize, is_wanted: impl Fn(usize) -> bool) -> bool {
+pub(in crate::text) fn may_go_on(text: &str, start: usize, is_wanted: &dyn Fn(usize) -> bool) -> bool {
     SIDES.clone().filter(|&side| is_wanted(side)).any(|side| {
         let Some(cells) = part(text, words(text, start), side) else { return false };
         let regions = || words(text, start).skip(cells);

@@ -21,12 +21,9 @@ use crate::text::read::naming::{self, ABOVE, HEADING, Naming, NamingRole, TITLE}
 use crate::text::read::regions::regions_below;
 use crate::text::read::source::{Line, Source};
 use crate::text::read::{runs, words};
-use crate::text::variant_words::{Context, Doubt, find};
+use crate::text::variant_words::{Context, Doubt, JIGSAW, find};
 use crate::text::{ParseOptions, Parsed};
 use std::ops::Range;
-
-/// A variant, as its errors name it.
-const JIGSAW: &str = "a jigsaw Sudoku";
 
 impl Recogniser<'_> {
     /// Refuses a puzzle, which begins at a line, if a title above it names a variant or if the
@@ -147,8 +144,8 @@ impl Recogniser<'_> {
         let Some(line) = self.source.next_line(offset) else { return mismatch };
         let text = self.source.text;
         let is_wanted = |side| Shape::usual(side).is_none();
-        let Some(jigsaw) = jigsaw::find(text, line.start, is_wanted) else {
-            if jigsaw::may_go_on(text, line.start, is_wanted) {
+        let Some(jigsaw) = jigsaw::find(text, line.start, &is_wanted) else {
+            if jigsaw::may_go_on(text, line.start, &is_wanted) {
                 self.source.reaches(text.len());
             }
             return mismatch;

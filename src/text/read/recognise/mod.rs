@@ -24,7 +24,7 @@ use super::source::{Line, Source};
 use super::{cell_texts, heading, labels, record, row, runs, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
-use crate::support::alloc::try_vec;
+use crate::support::alloc::{try_collect, try_vec};
 use crate::text::formats::{self, document::Document};
 use crate::text::layout::{Layout, line, numbers, ordered};
 use crate::text::marks::{self, Certainty, Hodoku, Marks};
@@ -438,8 +438,8 @@ impl Recogniser<'_> {
 
     /// Returns the lines between cells in rows, if they are not those of boxes.
     fn drawn_regions(&self, list: &CellList, side: usize) -> Result<Option<DrawnRegions>, Error> {
-        let cells = list.cells.iter().map(|cell| cell.offset);
-        DrawnRegions::around(&self.source, side, cells, self.options.shape)
+        let cells = try_collect(list.cells.len(), list.cells.iter().map(|cell| cell.offset))?;
+        DrawnRegions::around(&self.source, side, &cells, self.options.shape)
     }
 
     /// Returns whether a single symbol is a grid: it is the whole text, with a whole frame if any.
