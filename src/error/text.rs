@@ -316,7 +316,7 @@ impl fmt::Display for TextErrorKind {
                 write!(f, "{wanted}, one for each cell")
             }
             TextErrorKind::Candidates => f.write_str(
-                "these are pencil marks, not a puzzle of givens: `text::parse_candidates` reads them",
+                "these are pencil marks, not a puzzle of givens: read them as candidates",
             ),
             TextErrorKind::Variant { variant, form, is_read: true } => {
                 write!(f, "this is {variant} of {form}, not a classic puzzle")
@@ -335,7 +335,7 @@ impl fmt::Display for TextErrorKind {
             ),
             TextErrorKind::Encoding => f.write_str("this byte is not valid UTF-8: convert the text to UTF-8"),
             TextErrorKind::Trailing => {
-                f.write_str("unexpected text after the puzzle: `text::puzzles` reads several puzzles")
+                f.write_str("unexpected text after the puzzle: read several puzzles one by one")
             }
         }
     }
@@ -408,7 +408,7 @@ mod tests {
             (Field { column: 2, got: 80, wanted: None }, &["column 2", "80 cells", "has 81"]),
             (Boxes { column: 2 }, &["column 2", "such as 3x2"]),
             (Regions { got: 80, wanted: 81 }, &["80 characters", "of a 9x9 have 81, one for each cell"]),
-            (Candidates, &["pencil marks", "text::parse_candidates"]),
+            (Candidates, &["pencil marks", "as candidates"]),
             (Deletion, &["deleted candidate", "214"]),
             (Cells { got: 80, wanted: Some(16) }, &["80 cells", "this 4x4 grid needs 16"]),
             (Cells { got: 65536, wanted: Some(16) }, &[": 65536 cells", "needs 16"]),

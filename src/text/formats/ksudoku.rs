@@ -50,7 +50,7 @@ pub(super) fn read(text: &str, start: usize) -> Result<Document, Mismatch> {
             }
             next => {
                 let end = next.map_or(text.len(), |element| element.start);
-                let what = "the XML of KSudoku that begins here has no end";
+                let what = "the XML of KSudoku that begins here has no end, at least not within 1 MiB";
                 return Err(flaw(start, what).in_document(start..end));
             }
         }

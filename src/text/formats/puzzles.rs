@@ -36,7 +36,8 @@ pub(super) fn read(source: &Source, start: usize) -> Result<Document, Mismatch> 
     let whole = match value_end(text, first) {
         Ok(end) => first..end,
         Err(Flaw::Cut) => {
-            return Err(flaw(start, "the JSON that begins here has no end").in_document(start..text.len()));
+            return Err(flaw(start, "the JSON that begins here has no end, at least not within 1 MiB")
+                .in_document(start..text.len()));
         }
         Err(Flaw::At(at)) => {
             let what = "this is not valid in JSON: a value, a comma, a colon or a closing bracket is missing";

@@ -112,6 +112,12 @@ fn list_of(token: &str) -> Option<u64> {
     Some(list)
 }
 
+/// Returns whether a line has only candidates, and some cell has three or more: it may be a row of
+/// pencil marks.
+pub(in crate::text) fn is_row_of_lists(body: &str) -> bool {
+    is_list_line(body) && tokens(body).any(|token| token.len() > 2 && list_of(token).is_some())
+}
+
 /// Returns whether a line has only candidates. Their letters are no words.
 pub(in crate::text) fn is_list_line(body: &str) -> bool {
     let count = tokens(body).take(CHARACTERS).count();

@@ -34,8 +34,7 @@ use stream::Stream;
 /// A puzzle is read as soon as the text below it cannot change it. The text may be of any length:
 /// the reader keeps 1.1 MB of it, more than the largest puzzle needs. So a document or a line is
 /// read up to 1 MiB. Each puzzle is what [`puzzles`](super::puzzles) reads, or pencil marks, which
-/// have
-/// [`Parsed::candidates`].
+/// have [`Parsed::candidates`].
 ///
 /// ```
 /// use ordoku::text::{ParseOptions, ReadError, Reader};
@@ -135,8 +134,8 @@ impl<R: Read> Reader<R> {
 
     /// Makes the reader stop at the headings of tables, so that the caller can name other columns
     /// than the heading does: [`next_part`](Self::next_part) tells each, and the caller sets the
-    /// table in the
-    /// [options](Self::options_mut). The iterator takes the columns that the heading names.
+    /// table in the [options](Self::options_mut). The iterator takes the columns that the heading
+    /// names.
     #[must_use]
     pub fn stopping_at_headings(mut self) -> Self {
         self.stream.stops_at_headings = true;

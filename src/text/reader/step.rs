@@ -10,12 +10,16 @@ use super::stream::Stream;
 use super::window::{LONGEST, WINDOWS, whole_lines};
 use super::{RefusedText, StreamPart, StreamPuzzle};
 use crate::error::{Error, TextError, TextErrorKind};
+use crate::text::read::candidates::is_row_of_lists;
 use crate::text::read::naming::Section;
 use crate::text::read::recognise::has_line;
 use crate::text::{Doubt, ParseOptions, Parsed, Table, parse, parse_beginning, parse_candidates};
 
 /// The windows that are too short to tell how much to skip.
 const SHORT: [usize; 2] = [WINDOWS[0], WINDOWS[1]];
+
+/// A window that is larger than the pencil marks of a grid: those of a 36x36 take 50 KB.
+const LONGEST_MARKS: usize = WINDOWS[4];
 
 /// The text at the position, as far as the windows show it.
 enum WindowResult {
@@ -36,6 +40,11 @@ enum WindowResult {
     },
     /// More text is needed.
     Incomplete,
+}
+
+/// Returns whether the line of an error may be a row of pencil marks.
+fn is_in_marks(text: &str, error: &TextError) -> bool {
+    lines_of(text).nth(error.line - 1).is_some_and(is_row_of_lists)
 }
 
 impl Stream {
@@ -113,6 +122,8 @@ impl Stream {
                         return Ok(WindowResult::Puzzle(parsed));
                     }
                 }
+                // The marks of a grid may need more text.
+                Err(Error::Text(error)) if window < LONGEST_MARKS && is_in_marks(text, &error) => {}
                 Err(Error::Text(error))
                     if !is_short && (is_settled || (earlier == Some(error) && is_longer)) =>
                 {

@@ -16,7 +16,7 @@ fn words(text: &str) -> Vec<u64> {
     read(text, &unnamed()).candidates.unwrap()
 }
 
-fn printed_marks(shape: Shape, words: &[u64], format: Format) -> String {
+pub(super) fn printed_marks(shape: Shape, words: &[u64], format: Format) -> String {
     let mut text = String::new();
     print_candidates(shape, words, format, &mut text).unwrap();
     text

@@ -1,5 +1,6 @@
 //! Puzzles of streams.
 
+use super::marks::printed_marks;
 use super::*;
 use crate::text::{ReadError, Reader, StreamPart};
 use std::io::{self, Read};
@@ -106,6 +107,18 @@ fn reading_goes_on_below_text_that_is_no_puzzle() {
     let found = read(long.as_bytes(), usize::MAX);
     assert!(matches!(&found[..], [(1, Err(_)), (2, Ok(parsed))] if parsed.end == long.len()), "{found:?}");
     assert_eq!(read(b"# nothing\n\n", 3), []);
+}
+
+#[test]
+fn large_pencil_marks_are_read_from_a_stream() {
+    for shape in [shape(5, 5), shape(6, 6)] {
+        let mut words = vec![u64::MAX >> (64 - shape.side()); shape.cells()];
+        (words[0], words[7]) = (1 << 8, 0b111);
+        let marks = printed_marks(shape, &words, Format::usual(shape, Layout::Boxes));
+        let found = read(format!("{LINE}\n{marks}\n{LINE}").as_bytes(), 7_000);
+        let candidates = found.iter().map(|(_, parsed)| parsed.as_ref().unwrap().candidates.as_ref());
+        assert!(candidates.eq([None, Some(&words), None]));
+    }
 }
 
 #[test]
