@@ -2,6 +2,7 @@
 //!
 //! A thread draws, so that the time is seen to pass while one puzzle takes long.
 
+use super::signal;
 use super::work::{Piece, Total, Work};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::Write;
@@ -58,7 +59,10 @@ impl Watch<'_> {
         };
         tell(Piece::begin);
         let result = work();
-        tell(Piece::end);
+        // A puzzle that Ctrl-C stopped is not done.
+        if !signal::is_cancelled() {
+            tell(Piece::end);
+        }
         result
     }
 }
