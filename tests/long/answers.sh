@@ -9,6 +9,8 @@
 # 2. The crate `sudoku` counts the solutions of the same 9x9 puzzles, if they have no pencil marks.
 # 3. CaDiCaL and all engines count the solutions of PUZZLES (default: 100) puzzles of each of 33
 #    kinds.
+# 4. The steps of two puzzles of each layout, and a stop at each poll of a proof; `cargo test` takes
+#    one puzzle, and every third poll.
 #
 # Steps 2 and 3 use lab/rivals/, whose SAT solvers need a C++ compiler, cmake and libclang.
 set -euo pipefail
@@ -29,4 +31,5 @@ rivals nine counts "$lines"
 totals+=", $(wc -l <"$lines") by the crate sudoku"
 rivals agree --each "$each" | tee "$log"
 totals+=", $(awk -F'|' '$4 ~ /^ *[0-9]+ *$/ { sum += $4 } END { print sum + 0 }' "$log") by CaDiCaL"
+ORDOKU_LONG=1 cargo test --release --locked --test api --test agreement -- any_steps proofs
 passed
