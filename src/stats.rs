@@ -14,8 +14,7 @@ use std::time::Duration;
 #[non_exhaustive]
 pub struct Stats {
     /// The engine that searched last; `None` after the check of a proof. It is never
-    /// [`Engine::Auto`] or
-    /// [`Engine::GreedyOrder`], which ask other engines.
+    /// [`Engine::Auto`] or [`Engine::GreedyOrder`], which ask other engines.
     pub engine: Option<Engine>,
     /// The nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,

@@ -143,8 +143,7 @@ impl AnyPuzzle {
     }
 
     /// Returns the scale of hints on which no scale is named: [`Scale::Hodoku`] for a 9x9 with
-    /// boxes,
-    /// [`Scale::Ordoku`] for all others.
+    /// boxes, [`Scale::Ordoku`] for all others.
     pub fn usual_scale(&self) -> Scale {
         if self.shape() == Some(Shape::NINE) { Scale::Hodoku } else { Scale::Ordoku }
     }
@@ -166,8 +165,8 @@ impl FromStr for AnyPuzzle {
     type Err = Error;
 
     /// Reads a text of one puzzle with boxes, as [`Puzzle`] does, or the first puzzle of a text
-    /// with rules, as
-    /// [`text::parse_rules`](crate::text::parse_rules) does: text after that one is not read.
+    /// with rules, as [`text::parse_rules`](crate::text::parse_rules) does: text after that one is
+    /// not read.
     ///
     /// # Errors
     /// Returns [`Error::Text`] with the position if the text is neither, and [`Error::Memory`] if

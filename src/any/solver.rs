@@ -15,8 +15,7 @@ use crate::technique::{Candidate, RatedStep, Rating, Scale};
 use std::ops::ControlFlow;
 
 /// Solves puzzles of one shape, or puzzles of rules, one call after another: all that a [`Solver`]
-/// and a
-/// [`RulesSolver`] both do.
+/// and a [`RulesSolver`] both do.
 ///
 /// A call does what the call of the same name of these two does, within the limits of the options:
 /// see their pages. A solution has a digit for each cell, row-major, and 0 for cells not in use.
@@ -36,8 +35,7 @@ use std::ops::ControlFlow;
 ///
 /// # Errors
 /// A call returns the errors of the call of the same name, and [`Error::Argument`] if the solver
-/// does not
-/// [take](Self::takes) the puzzle.
+/// does not [take](Self::takes) the puzzle.
 ///
 /// # Threads
 /// One thread at a time may use a solver; a solver may move between threads.
@@ -271,8 +269,8 @@ impl AnySolver {
         of_kind!(self, puzzle, |solver, puzzle| solver.steps(scale, (puzzle, interrupt)))
     }
 
-    /// Returns what helps a player: what is wrong, or the next step on the
-    /// [usual scale](AnyPuzzle::usual_scale).
+    /// Returns what helps a player: what is wrong, or the next step on the [usual
+    /// scale](AnyPuzzle::usual_scale).
     pub fn hint(
         &mut self,
         state: PlayerState<'_, AnyPuzzle>,

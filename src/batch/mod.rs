@@ -119,8 +119,7 @@ impl BatchSolver {
     /// The forms are the same for any number of threads. Of the options, only the threads and the
     /// limits on nodes and time are used; the limits hold for each puzzle. A result counts one
     /// solution if the form was found, and none if the search was stopped. Errors and interrupts
-    /// are those of
-    /// [`solve`](Self::solve).
+    /// are those of [`solve`](Self::solve).
     ///
     /// ```
     /// use ordoku::{Batch, BatchSolver, Error, Interrupt, Shape};

@@ -136,8 +136,7 @@ impl Difficulty {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for wishes that no puzzle of the shape can meet, and the errors
-    /// of
-    /// [`Solver::rate`].
+    /// of [`Solver::rate`].
     pub fn is_met(
         &self,
         solver: &mut Solver,

@@ -82,8 +82,7 @@ pub struct ProvedCubes<'a> {
 /// Returns [`Error::Argument`] if some part of the puzzle is in no cube, see [`Cube::missing`], if
 /// a solution is wrong, or if the grid does not have a cell or a digit of a cube; [`Error::Proof`]
 /// if the proof that `proof_of` returned last is not complete or not readable, with its line; the
-/// errors of `proof_of`; and
-/// [`Error::Memory`] if allocation fails.
+/// errors of `proof_of`; and [`Error::Memory`] if allocation fails.
 ///
 /// [`Solver::conquer`]: crate::Solver::conquer
 pub fn join(

@@ -83,8 +83,7 @@ impl<'s> ProofText<'s> {
     ///
     /// # Errors
     /// Returns [`Error::Internal`] if the search visited all solutions and the proof is incomplete,
-    /// and
-    /// [`Error::Memory`] if allocation fails.
+    /// and [`Error::Memory`] if allocation fails.
     pub fn finish<K: Iterator<Item = i64>>(
         mut self,
         system: impl ItemSystem,

@@ -65,8 +65,8 @@ impl Solver {
     /// Returns the first solutions in a cube of a puzzle, at most `at_most`, and passes a proof to
     /// `write`, piece by piece until it breaks: there are no others in the cube. The proof is
     /// complete if the answer has no reason to stop. It is about [`Cube::restrict`], which
-    /// [`Solver::check_proof`] checks it with, and
-    /// [`proof::join`](crate::proof::join) makes it a part of a proof about the whole puzzle.
+    /// [`Solver::check_proof`] checks it with, and [`proof::join`](crate::proof::join) makes it a
+    /// part of a proof about the whole puzzle.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solutions`], and [`Error::Argument`] if the grid does not

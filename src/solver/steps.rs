@@ -127,8 +127,7 @@ impl Solver {
     }
 
     /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. The
-    /// first one is that of
-    /// [`Solver::hint`].
+    /// first one is that of [`Solver::hint`].
     ///
     /// Sue de coq, almost locked sets and chains have one step of a technique for each set of
     /// candidates that is removed: the one with the fewest cells, or the shortest chain. The first
@@ -149,8 +148,7 @@ impl Solver {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if a digit or a mark does not agree with the solution, and the
-    /// errors of
-    /// [`Solver::hint`].
+    /// errors of [`Solver::hint`].
     pub fn all_steps(
         &mut self,
         state: PlayerState<'_>,

@@ -20,8 +20,7 @@ impl RulesSolver {
     ///
     /// # Errors
     /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution, and the errors
-    /// of
-    /// [`RulesSolver::solve`].
+    /// of [`RulesSolver::solve`].
     pub fn minimise<'a>(
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,

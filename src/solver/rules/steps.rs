@@ -52,8 +52,8 @@ impl RulesSolver {
     /// # Errors
     /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle has
     /// sums or is too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that
-    /// exclude each other),
-    /// [`Error::Improper`] if it does not have exactly one solution, and the errors of [`RulesSolver::solve`].
+    /// exclude each other), [`Error::Improper`] if it does not have exactly one solution, and the
+    /// errors of [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
         scale: Scale,
@@ -102,8 +102,7 @@ impl RulesSolver {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if a digit or a mark does not agree with the solution, and the
-    /// errors of
-    /// [`RulesSolver::hint`].
+    /// errors of [`RulesSolver::hint`].
     pub fn all_steps(
         &mut self,
         state: PlayerState<'_, RulesPuzzle>,
