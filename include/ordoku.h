@@ -1477,7 +1477,7 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 
 /**
  * Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes.
- * Parsing: as ORDOKU_LAYOUT_AUTO, like the next three.
+ * Parsing: as ORDOKU_LAYOUT_AUTO, like the next four.
  */
 #define ORDOKU_LAYOUT_SDK 6
 
@@ -1487,6 +1487,12 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 #define ORDOKU_LAYOUT_SS 8
 /** Printing: a line of HoDoKu's library, with the symbols 1 to 9. For 9x9 only. */
 #define ORDOKU_LAYOUT_HODOKU 9
+
+/**
+ * Printing: a game id of Simon Tatham's Solo, with numbers from 1. For sides up to 31 and boxes of
+ * two rows and columns or more.
+ */
+#define ORDOKU_LAYOUT_TATHAM 10
 
 /**
  * Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
@@ -2456,6 +2462,61 @@ int ordoku_rules_add_lines(ordoku_rules *rules, uint32_t row, uint32_t column);
  * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (another rectangle). On an error the rules are unchanged.
  */
 int ordoku_rules_add_random_regions(ordoku_rules *rules, uint64_t seed);
+
+/**
+ * Adds random thermometers that a solution obeys: digits increase from the first cell to the last.
+ * Each has three to six cells, of which each touches the next one, also diagonally; about a third
+ * of the cells are on thermometers, fewer if no more fit. The `len` values of `solution` are a
+ * digit for each cell in use, and 0 for the others; ordoku_solver_random_solution writes one. The
+ * same seed gives the same thermometers on every machine.
+ *
+ *     #include <ordoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         ordoku_rules *rules = NULL;
+ *         ordoku_solver *solver = NULL, *of_all = NULL;
+ *         uint32_t cells[81] = {0};
+ *         static char text[20000];
+ *         int status = ordoku_rules_new(9, 9, 9, &rules);
+ *
+ *         if (status == ORDOKU_OK) status = ordoku_rules_add_grid(rules, 3, 3, 0, 0);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &solver);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_set_data(solver, cells, 81);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_random_solution(solver, 1, cells, 81);
+ *         if (status == ORDOKU_SOLVED)
+ *             status = ordoku_rules_add_random_thermometers(rules, cells, 81, 1);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &of_all);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_set_data(of_all, cells, 81);
+ *         if (status == ORDOKU_OK) status = ordoku_solver_minimise(of_all, 1, cells, 81);
+ *         if (status == ORDOKU_OK)
+ *             status = ordoku_rules_format(rules, cells, 81, text, sizeof text, NULL);
+ *         if (status == ORDOKU_OK) puts(text);
+ *         ordoku_solver_free(of_all);
+ *         ordoku_solver_free(solver);
+ *         ordoku_rules_free(rules);
+ *         return status != ORDOKU_OK;
+ *     }
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no solution of the rules). On an error the rules are
+ * unchanged.
+ */
+int ordoku_rules_add_random_thermometers(ordoku_rules *rules,
+                                         const uint32_t *solution,
+                                         size_t len,
+                                         uint64_t seed);
+
+/**
+ * Adds random arrows that a solution obeys: the digits of two to five cells add up to the digit of
+ * a circle. The arguments are those of ordoku_rules_add_random_thermometers, and so are the paths.
+ *
+ * Returns what ordoku_rules_add_random_thermometers returns.
+ */
+int ordoku_rules_add_random_arrows(ordoku_rules *rules,
+                                   const uint32_t *solution,
+                                   size_t len,
+                                   uint64_t seed);
 
 /**
  * Adds a variant, an ORDOKU_VARIANT_ number, to the square of a Sudoku. The arguments name the

@@ -146,6 +146,7 @@ fn the_examples_of_the_header_run() {
         "6 5 0 0 0 0 0 0 7",
         "unique; first cell: 4",
         "{\"size\":9,",
+        "{\"size\":9,",
     ];
     let examples = examples(&header, "*");
     assert_eq!(examples.len(), outputs.len());

@@ -730,7 +730,7 @@ enum class step_text : std::uint32_t {
     sentence = ORDOKU_STEP_TEXT_SENTENCE,      ///< The reason and the conclusion.
     name = ORDOKU_STEP_TEXT_NAME,              ///< "Naked Single"
     notation = ORDOKU_STEP_TEXT_NOTATION,      ///< "r6c1=4"
-    pattern = ORDOKU_STEP_TEXT_TEMPLATE        ///< The reason with its placeholders.
+    template_text = ORDOKU_STEP_TEXT_TEMPLATE  ///< The reason with its placeholders.
 };
 
 namespace detail {
@@ -1146,6 +1146,18 @@ public:
     void add_random_regions(std::uint64_t seed)
     {
         checked(ordoku_rules_add_random_regions(get(), seed));
+    }
+
+    /// Adds random thermometers that a solution obeys, as solver::random_solution finds one.
+    void add_random_thermometers(const std::vector<std::uint32_t>& solution, std::uint64_t seed)
+    {
+        checked(ordoku_rules_add_random_thermometers(get(), solution.data(), solution.size(), seed));
+    }
+
+    /// Adds random arrows that a solution obeys.
+    void add_random_arrows(const std::vector<std::uint32_t>& solution, std::uint64_t seed)
+    {
+        checked(ordoku_rules_add_random_arrows(get(), solution.data(), solution.size(), seed));
     }
 
     /// Adds a variant to the square of a Sudoku.
@@ -1954,7 +1966,8 @@ enum class layout : std::uint32_t {
     sdk = ORDOKU_LAYOUT_SDK,          ///< Printing: SudoCue and SadMan, for usual boxes.
     sdm = ORDOKU_LAYOUT_SDM,          ///< Printing: a line of SadMan, for 9x9.
     ss = ORDOKU_LAYOUT_SS,            ///< Printing: Simple Sudoku, for 9x9.
-    hodoku = ORDOKU_LAYOUT_HODOKU     ///< Printing: a line of HoDoKu, for 9x9; with candidates, too.
+    hodoku = ORDOKU_LAYOUT_HODOKU,    ///< Printing: a line of HoDoKu, for 9x9; with candidates, too.
+    tatham = ORDOKU_LAYOUT_TATHAM     ///< Printing: a game id of Solo, for sides up to 31.
 };
 
 /// The symbols of the digits.

@@ -6,7 +6,7 @@ use super::codes::{Code, codes};
 use super::contents::SolverContents;
 use super::error::CallError;
 use super::handle::{Locked, Opaque, create, destroy, lock, message};
-use super::pointers::{optional_out_ptr, out_ptr};
+use super::pointers::{input, optional_out_ptr, out_ptr};
 use super::solver::ordoku_solver;
 use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_STOPPED};
 use crate::error::Error;
@@ -201,6 +201,83 @@ pub unsafe extern "C" fn ordoku_rules_add_lines(rules: *mut ordoku_rules, row: u
 pub unsafe extern "C" fn ordoku_rules_add_random_regions(rules: *mut ordoku_rules, seed: u64) -> c_int {
     // SAFETY: by this function's contract.
     unsafe { add(rules, |handle| Ok(handle.rules.add_random_regions(seed)?)) }
+}
+
+/// Adds random thermometers that a solution obeys: digits increase from the first cell to the last.
+/// Each has three to six cells, of which each touches the next one, also diagonally; about a third
+/// of the cells are on thermometers, fewer if no more fit. The `len` values of `solution` are a
+/// digit for each cell in use, and 0 for the others; ordoku_solver_random_solution writes one. The
+/// same seed gives the same thermometers on every machine.
+///
+/// ```c
+/// #include <ordoku.h>
+/// #include <stdio.h>
+///
+/// int main(void)
+/// {
+///     ordoku_rules *rules = NULL;
+///     ordoku_solver *solver = NULL, *of_all = NULL;
+///     uint32_t cells[81] = {0};
+///     static char text[20000];
+///     int status = ordoku_rules_new(9, 9, 9, &rules);
+///
+///     if (status == ORDOKU_OK) status = ordoku_rules_add_grid(rules, 3, 3, 0, 0);
+///     if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &solver);
+///     if (status == ORDOKU_OK) status = ordoku_solver_set_data(solver, cells, 81);
+///     if (status == ORDOKU_OK) status = ordoku_solver_random_solution(solver, 1, cells, 81);
+///     if (status == ORDOKU_SOLVED)
+///         status = ordoku_rules_add_random_thermometers(rules, cells, 81, 1);
+///     if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &of_all);
+///     if (status == ORDOKU_OK) status = ordoku_solver_set_data(of_all, cells, 81);
+///     if (status == ORDOKU_OK) status = ordoku_solver_minimise(of_all, 1, cells, 81);
+///     if (status == ORDOKU_OK)
+///         status = ordoku_rules_format(rules, cells, 81, text, sizeof text, NULL);
+///     if (status == ORDOKU_OK) puts(text);
+///     ordoku_solver_free(of_all);
+///     ordoku_solver_free(solver);
+///     ordoku_rules_free(rules);
+///     return status != ORDOKU_OK;
+/// }
+/// ```
+///
+/// Returns ORDOKU_OK or ORDOKU_E_ARGUMENT (no solution of the rules). On an error the rules are
+/// unchanged.
+///
+/// # Safety
+/// `rules` is null or a handle, and `len` values can be read at `solution`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_rules_add_random_thermometers(
+    rules: *mut ordoku_rules,
+    solution: *const u32,
+    len: usize,
+    seed: u64,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe {
+        add(rules, |handle| {
+            Ok(handle.rules.add_random_thermometers(input(solution, len, "solution")?, seed)?)
+        })
+    }
+}
+
+/// Adds random arrows that a solution obeys: the digits of two to five cells add up to the digit of
+/// a circle. The arguments are those of ordoku_rules_add_random_thermometers, and so are the paths.
+///
+/// Returns what ordoku_rules_add_random_thermometers returns.
+///
+/// # Safety
+/// As ordoku_rules_add_random_thermometers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_rules_add_random_arrows(
+    rules: *mut ordoku_rules,
+    solution: *const u32,
+    len: usize,
+    seed: u64,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe {
+        add(rules, |handle| Ok(handle.rules.add_random_arrows(input(solution, len, "solution")?, seed)?))
+    }
 }
 
 /// Adds a variant, an ORDOKU_VARIANT_ number, to the square of a Sudoku. The arguments name the

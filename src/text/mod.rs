@@ -30,7 +30,7 @@ mod variant_words;
 
 pub(crate) use alphabet::Alphabet;
 pub use format::Format;
-pub use formats::files::{FileContents, FileFormat, print_file};
+pub use formats::files::{FileContents, FileFormat, print_file, print_rules_file};
 pub(crate) use formats::rules::print_parts;
 pub use formats::rules::{parse_rules, print_rules};
 pub use layout::Layout;
@@ -80,8 +80,7 @@ pub struct ParseOptions {
     /// The shape; a text of another shape is an error.
     pub shape: Option<Shape>,
     /// The table that the text goes on with, as [`Parsed::table`] told it when the text above was
-    /// read.
-    /// [`puzzles`] passes it on.
+    /// read. [`puzzles`] passes it on.
     pub table: Option<Table>,
     /// Whether the caller knows the rules of the puzzles: then a text that only names a variant,
     /// such as a title "X-Sudoku", is no error. A text with rules of its own still is.

@@ -1,9 +1,10 @@
 //! Rules of any layout.
 
 use ordoku::proof::Part;
+use ordoku::text::print_rules;
 use ordoku::{
     BrokenRule, Engine, Error, ExactCover, Interrupt, Limits, Minimised, Options, Outcome, Puzzle, Relation,
-    Rules, RulesPuzzle, RulesSolver, Shape, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
+    Rules, RulesPuzzle, RulesSolver, Shape, Solver, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -384,6 +385,80 @@ fn random_killers_have_one_solution() {
     let mut one = Rules::new(1, 1, 3).unwrap();
     one.use_cells(&[0]).unwrap();
     check_killer(&Arc::new(one), 1);
+}
+
+fn printed(rules: &Rules) -> serde_json::Value {
+    let mut text = String::new();
+    let puzzle = RulesPuzzle::new(rules.clone(), &vec![0; rules.cells()]).unwrap();
+    print_rules(&puzzle, &mut text).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn random_thermometers_and_arrows_go_through_the_solution() {
+    for seed in 0..20 {
+        let mut rules = Rules::new(9, 9, 9).unwrap();
+        rules.add_grid(Shape::NINE, 0, 0).unwrap();
+        let empty = RulesPuzzle::new(rules.clone(), &[0; 81]).unwrap();
+        let solution = RulesSolver::new().random_solution(&empty, seed).unwrap().answer().flatten().unwrap();
+        let refused = rules.add_random_thermometers(&[1; 81], seed);
+        assert!(matches!(refused, Err(Error::Argument { what }) if what.contains("not a solution")));
+        let [mut thermometers, mut arrows, mut again] = [rules.clone(), rules.clone(), rules.clone()];
+        thermometers.add_random_thermometers(&solution, seed).unwrap();
+        again.add_random_thermometers(&solution, seed).unwrap();
+        arrows.add_random_arrows(&solution, seed).unwrap();
+        assert_eq!(printed(&thermometers), printed(&again));
+        again = rules.clone();
+        again.add_random_thermometers(&solution, seed + 100).unwrap();
+        assert_ne!(printed(&thermometers), printed(&again));
+        let count = |rules: Rules| {
+            assert!(rules.are_obeyed_by(&solution));
+            let puzzle = RulesPuzzle::new(rules, &[0; 81]).unwrap();
+            RulesSolver::new().count(&puzzle, Some(2)).unwrap().solutions
+        };
+        // The paths have 24 cells or more of 27, in threes at least: they exclude other grids.
+        let pairs = printed(&thermometers)["pairs"][0]["cells"].as_array().unwrap().len();
+        assert!((16..=25).contains(&pairs), "{pairs}");
+        let paths = printed(&arrows)["arrows"].as_array().unwrap().clone();
+        let on_arrows: Vec<&serde_json::Value> =
+            paths.iter().flat_map(|arrow| arrow["cells"].as_array().unwrap()).collect();
+        assert!((4..=9).contains(&paths.len()) && on_arrows.len() >= 2 * paths.len(), "{paths:?}");
+        assert_eq!((count(thermometers), count(arrows)), (2, 2));
+    }
+    let mut none = Rules::new(2, 2, 3).unwrap();
+    none.use_cells(&[1]).unwrap();
+    none.add_random_arrows(&[0, 3, 0, 0], 1).unwrap();
+    assert!(none.add_random_arrows(&[3, 3, 0, 0], 1).is_err() && none.add_random_arrows(&[0], 1).is_err());
+}
+
+/// The matrix of rules that are those of Sudoku is that of the shape.
+#[test]
+fn rules_of_a_shape_are_searched_as_the_shape() {
+    let mut random = Random(9);
+    let options = Options::new().with_engine(Engine::Dlx).with_limits(Limits::new().with_nodes(3_000));
+    let mut solved = 0;
+    for (rows, cols, percent) in [(2, 2, 70), (2, 3, 60), (3, 3, 68), (3, 4, 55), (4, 4, 50)] {
+        let shape = Shape::new(rows, cols).unwrap();
+        let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
+        rules.add_grid(shape, 0, 0).unwrap();
+        let rules = Arc::new(rules);
+        let mut of_shape = Solver::with_options(shape, options).unwrap();
+        let mut of_rules = RulesSolver::with_options(options).unwrap();
+        for round in 0..40 {
+            let givens = testkit::random_puzzle(shape, percent, round % 4 == 0, &mut random);
+            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+            let with_rules = RulesPuzzle::new(Arc::clone(&rules), &givens).unwrap();
+            let found = of_rules.solve(&with_rules).unwrap();
+            let of_boxes = of_shape.solve(&puzzle).unwrap();
+            assert_eq!(of_boxes.map(|grid| grid.map(|grid| grid.values().to_vec())), found, "{puzzle}");
+            // Clashes are seen at once, or after some givens.
+            if with_rules.broken_rule().unwrap().is_none() {
+                assert_eq!(of_shape.stats().nodes, of_rules.stats().nodes, "{puzzle}");
+            }
+            solved += usize::from(found.answer().flatten().is_some());
+        }
+    }
+    assert!(solved > 100, "{solved}");
 }
 
 #[test]

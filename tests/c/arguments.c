@@ -1508,10 +1508,11 @@ static void printing_files(void)
     ANSWERS(ordoku_text_init(&format, sizeof format), ORDOKU_OK);
     for (format.layout = ORDOKU_LAYOUT_SDK; format.layout <= LAST_LAYOUT; format.layout++) {
         uint64_t nine[81] = {511, 1};
-        const int is_sdk = format.layout == ORDOKU_LAYOUT_SDK, has_marks = format.layout == ORDOKU_LAYOUT_HODOKU;
-        ANSWERS(ordoku_format(cells, 16, &format, text, sizeof text, NULL), is_sdk ? ORDOKU_OK : ORDOKU_E_ARGUMENT);
+        const int is_id = format.layout == ORDOKU_LAYOUT_TATHAM, has_marks = format.layout == ORDOKU_LAYOUT_HODOKU;
+        const int has_four = is_id || format.layout == ORDOKU_LAYOUT_SDK;
+        ANSWERS(ordoku_format(cells, 16, &format, text, sizeof text, NULL), has_four ? ORDOKU_OK : ORDOKU_E_ARGUMENT);
         ANSWERS(ordoku_format(cells, 81, &format, NULL, 0, &needed), ORDOKU_E_BUFFER);
-        CHECK(needed > 82);
+        CHECK(needed > (is_id ? 10 : 82));
         ANSWERS(ordoku_format_candidates(words, 16, &format, NULL, 0, NULL), ORDOKU_E_ARGUMENT);
         ANSWERS(ordoku_format_candidates(nine, 81, &format, NULL, 0, NULL), has_marks ? ORDOKU_E_BUFFER : ORDOKU_E_ARGUMENT);
         nine[0] = 512 + 1;
@@ -1622,6 +1623,13 @@ static void rules_of_variants(void)
     ANSWERS(ordoku_rules_add_random_regions(NULL, 1), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_random_regions(rules, 1), ORDOKU_E_ARGUMENT);
     SAYS_OF_RULES(rules, "random regions need a square");
+    ANSWERS(ordoku_rules_add_random_thermometers(NULL, cells, 1, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_random_thermometers(rules, NULL, 1, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_random_thermometers(rules, cells, 1, 1), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "not a solution");
+    ANSWERS(ordoku_rules_add_random_arrows(NULL, cells, 1, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_random_arrows(rules, NULL, 1, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_add_random_arrows(rules, cells, 1, 1), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_add_variant(NULL, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_variant(rules, ORDOKU_VARIANT_NON_CONSECUTIVE + 1, 2, 2, 0, 0), ORDOKU_E_OPTION);
     SAYS_OF_RULES(rules, "variant");

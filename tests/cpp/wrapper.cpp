@@ -274,7 +274,7 @@ static void ratings_and_steps()
         CHECK(step.digits.size() == 1 && step.cells.size() == 4 && step.placed.empty());
         CHECK(path.list.text(i, ordoku::step_text::name) == "Skyscraper");
         CHECK(path.list.text(i).find("So ") != std::string::npos);
-        CHECK(path.list.text(i, ordoku::step_text::pattern).find("{digits}") != std::string::npos);
+        CHECK(path.list.text(i, ordoku::step_text::template_text).find("{digits}") != std::string::npos);
     }
     CHECK(skyscrapers > 0);
     CHECK(status_thrown([&] { (void)path.list[60]; }) == status::argument);
@@ -1017,6 +1017,16 @@ static void rules_of_variants()
     jigsaw.add_lines();
     jigsaw.add_random_regions(1);
     CHECK(status_thrown([] { ordoku::rules(4, 5, 5).add_random_regions(1); }) == status::argument);
+    ordoku::rules with_paths(ordoku::shape(3, 3));
+    ordoku::solver nine(3);
+    nine.set_data(Cells(81));
+    const Cells grid = nine.random_solution(1).grid;
+    with_paths.add_random_thermometers(grid, 1);
+    with_paths.add_random_arrows(grid, 1);
+    ordoku::solver of_paths(with_paths);
+    of_paths.set_data(grid);
+    CHECK(of_paths.check() && with_paths.format().find("\"lt\"") != std::string::npos);
+    CHECK(status_thrown([&] { with_paths.add_random_arrows(Cells(81), 1); }) == status::argument);
     // The rules were copied.
     killer.add_sum({0}, 4);
     solver.set_data(std::vector<int>(16));
@@ -1204,6 +1214,8 @@ static void texts()
     ordoku::text_format file;
     file.layout = ordoku::layout::sdk;
     CHECK(ordoku::format(small, file) == "[Puzzle]\n1234\n34.2\n....\n....\n");
+    file.layout = ordoku::layout::tatham;
+    CHECK(ordoku::format(small, file) == "2x2:1_2_3_4_3_4a2h\n");
     CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
 
     // A solution beside its puzzle, the blank that was read, and candidates.

@@ -744,6 +744,12 @@ static void rules_calls(const void *none)
     TRY(ordoku_solver_set_data(of_row, values, 3));
     TRY(ordoku_solver_minimise(of_row, 1, values, 3));
     same_values(3);
+    {
+        static const uint32_t one_to_three[] = {1, 2, 3};
+
+        TRY(ordoku_rules_add_random_thermometers(row, one_to_three, 3, 1));
+        TRY(ordoku_rules_add_random_arrows(row, one_to_three, 3, 1));
+    }
     TRY(ordoku_solver_redundant_givens(of_row, values, 3, &count));
     values[0] = values[1] = values[2] = 2;
     TRY(ordoku_solver_set_data(of_row, values, 3));

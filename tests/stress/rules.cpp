@@ -655,6 +655,43 @@ static void rules_add_random_regions(world&, values v)
     ordoku_rules_free(made);
 }
 
+// Draws paths through a Latin square, which has a digit too many if `v[3]` is not 0.
+template <typename call> static void add_random_paths(values v, call draw)
+{
+    ordoku_rules* const made = some_lines(v[0]);
+    std::size_t rows = 0, columns = 0;
+    expect(ordoku_rules_size(made, &rows, &columns, nullptr) == ORDOKU_OK, "has no size");
+    std::vector<std::uint32_t> solution(rows * columns);
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t column = 0; column < rows; ++column)
+            solution[row * columns + column] = static_cast<std::uint32_t>((row + column) % rows + 1);
+    if (v[3] != 0) ++solution[0];
+    attempt a;
+    a.error(ORDOKU_E_ARGUMENT, v[3] != 0);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[2], [&] { return draw(made, solution.data(), solution.size(), v[1]); });
+    a.judge(status);
+    if (status == ORDOKU_OK) {
+        ordoku_solver* solver = nullptr;
+        expect(ordoku_solver_new_rules(made, &solver) == ORDOKU_OK, "makes no solver");
+        expect(ordoku_solver_set_data(solver, solution.data(), solution.size()) == ORDOKU_OK, "refuses the solution");
+        expect(ordoku_solver_check(solver, nullptr) == ORDOKU_OK, "draws what the solution breaks");
+        ordoku_solver_free(solver);
+    }
+    a.finish();
+    ordoku_rules_free(made);
+}
+
+static void rules_add_random_thermometers(world&, values v)
+{
+    add_random_paths(v, ordoku_rules_add_random_thermometers);
+}
+
+static void rules_add_random_arrows(world&, values v)
+{
+    add_random_paths(v, ordoku_rules_add_random_arrows);
+}
+
 static void solver_generate_killer(world&, values v)
 {
     ordoku_rules* const lines = some_lines(v[0]);
@@ -696,6 +733,10 @@ std::vector<function> rules_functions()
         {"ordoku_rules_add_grid", 5, false, rules_add_grid, {rules, square, row, column, starve}},
         {"ordoku_rules_add_lines", 3, false, rules_add_lines, {rules, row, column, starve}},
         {"ordoku_rules_add_random_regions", 2, false, rules_add_random_regions, {{"side", 10, EVEN}, seed, starve}},
+        {"ordoku_rules_add_random_thermometers", 2, false, rules_add_random_thermometers,
+         {{"side", 10, EVEN}, seed, starve, {"wrong", 2, RARE}}},
+        {"ordoku_rules_add_random_arrows", 2, false, rules_add_random_arrows,
+         {{"side", 10, EVEN}, seed, starve, {"wrong", 2, RARE}}},
         {"ordoku_solver_generate_killer", 3, false, solver_generate_killer,
          {{"side", 7, EVEN}, seed, starve, output, {"limit", 4, EVEN}}},
         {"ordoku_rules_add_variant", 5, false, rules_add_variant, {rules, {"variant", 10, EVEN}, square, row, column, starve}},

@@ -237,7 +237,7 @@ static void check_printed(const char* text, const T* cells, shape of, const ordo
     named.layout = how.layout ? how.layout : of.side() <= 36 ? ORDOKU_LAYOUT_LINE : ORDOKU_LAYOUT_NUMBERS;
     const bool numbers = named.layout == ORDOKU_LAYOUT_NUMBERS || named.layout == ORDOKU_LAYOUT_ORDERED;
     named.symbols = how.symbols ? how.symbols : numbers || of.side() <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
-    if (how.layout == ORDOKU_LAYOUT_HODOKU) named.symbols = ORDOKU_SYMBOLS_DIGITS;
+    if (how.layout == ORDOKU_LAYOUT_HODOKU || how.layout == ORDOKU_LAYOUT_TATHAM) named.symbols = ORDOKU_SYMBOLS_DIGITS;
     named.box_rows = of.box_rows;
     named.box_cols = of.box_cols;
     std::vector<T> again(of.cells());
@@ -272,15 +272,17 @@ static void print(values v, const std::vector<T>& printed, Call call)
     static const std::size_t most[] = {0, 35, 36, 26};
     a.error(ORDOKU_E_ARGUMENT, how.layout == ORDOKU_LAYOUT_ORDERED && taken.box_rows != taken.box_cols);
     a.error(ORDOKU_E_ARGUMENT, lists && numbers);
-    const bool hodoku = how.layout == ORDOKU_LAYOUT_HODOKU;
+    const bool hodoku = how.layout == ORDOKU_LAYOUT_HODOKU, id = how.layout == ORDOKU_LAYOUT_TATHAM;
+    const bool own_symbols = hodoku || id;
     a.error(ORDOKU_E_ARGUMENT, how.layout == ORDOKU_LAYOUT_SDK && usual_shape(cells.len).exists() && !(usual_shape(cells.len) == taken));
-    a.error(ORDOKU_E_ARGUMENT, how.layout > ORDOKU_LAYOUT_SDK && (taken.box_rows != 3 || taken.box_cols != 3));
+    a.error(ORDOKU_E_ARGUMENT, how.layout > ORDOKU_LAYOUT_SDK && !id && (taken.box_rows != 3 || taken.box_cols != 3));
+    a.error(ORDOKU_E_ARGUMENT, id && (taken.box_rows < 2 || taken.box_cols < 2 || side > 31));
     a.error(ORDOKU_E_ARGUMENT, how.layout >= ORDOKU_LAYOUT_SDK && lists && !hodoku);
-    a.error(ORDOKU_E_ARGUMENT, !numbers && side > most[symbols <= 3 ? symbols : 0]);
+    a.error(ORDOKU_E_ARGUMENT, !numbers && !own_symbols && side > most[symbols <= 3 ? symbols : 0]);
     a.error(ORDOKU_E_ARGUMENT, numbers && how.symbols == ORDOKU_SYMBOLS_LETTERS);
     const bool zero = how.blank == '0' || (how.blank == 0 && how.layout == ORDOKU_LAYOUT_SDM);
-    a.error(ORDOKU_E_ARGUMENT, zero && !hodoku && (numbers ? how.symbols : symbols) == ORDOKU_SYMBOLS_ZERO_BASED);
-    a.error(ORDOKU_E_ARGUMENT, !numbers && side > 23 && how.blank == 'x');
+    a.error(ORDOKU_E_ARGUMENT, zero && !own_symbols && (numbers ? how.symbols : symbols) == ORDOKU_SYMBOLS_ZERO_BASED);
+    a.error(ORDOKU_E_ARGUMENT, !numbers && !own_symbols && side > 23 && how.blank == 'x');
     const bool blank = how.blank == 0 || how.blank == 183 || (how.blank < 128 && std::strchr(".0-_*x?", static_cast<char>(how.blank)));
     a.error(ORDOKU_E_OPTION, !blank);
 
@@ -308,7 +310,7 @@ static void print(values v, const std::vector<T>& printed, Call call)
         a.memory.answered(text, len + 1);
         // A dash may also be a drawn line, and the heading of a file a row of letters.
         const bool heading = how.layout == ORDOKU_LAYOUT_SDK && how.symbols == ORDOKU_SYMBOLS_LETTERS && side == 6;
-        if ((how.blank != '-' || hodoku) && !heading) check_printed(text, cells.data, taken, how);
+        if ((how.blank != '-' || own_symbols) && !heading) check_printed(text, cells.data, taken, how);
     }
     a.finish();
 }

@@ -57,6 +57,7 @@ impl To {
         Self::File(FileFormat::Ss),
         Self::Marks,
         Self::File(FileFormat::Hodoku),
+        Self::File(FileFormat::Tatham),
         Self::Symbols(Symbols::Digits),
         Self::Symbols(Symbols::ZeroBased),
         Self::Symbols(Symbols::Letters),
@@ -107,6 +108,9 @@ impl To {
             Self::File(FileFormat::Ss) => "Simple Sudoku: rows with bars, 9x9 only",
             Self::File(FileFormat::Hodoku) => {
                 "HoDoKu's library line, with + before placed digits and with deleted candidates, 9x9 only"
+            }
+            Self::File(FileFormat::Tatham) => {
+                "A game id of Simon Tatham's Solo, with the rules of X-Sudokus, jigsaws and Killers"
             }
             Self::Marks => "The candidates of each cell",
             Self::Symbols(symbols) => alphabet_of(symbols),

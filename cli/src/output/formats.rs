@@ -11,11 +11,13 @@ pub fn check_fits(entry: &Entry, format: FileFormat) -> Result<(), Failure> {
     if format.fits(shape) {
         return Ok(());
     }
+    let boxes = format!("{}x{}", shape.box_rows(), shape.box_cols());
     let why = match format {
-        FileFormat::Sdk => format!(
-            "the format {name} cannot tell that the boxes are {}x{}: use --to boxes, csv or json",
-            shape.box_rows(),
-            shape.box_cols()
+        FileFormat::Sdk => {
+            format!("the format {name} cannot tell that the boxes are {boxes}: use --to boxes, csv or json")
+        }
+        FileFormat::Tatham => format!(
+            "the format {name} is for sides up to 31 and boxes of two rows and columns or more, and these boxes are {boxes}: use --to csv or json"
         ),
         _ => format!("the format {name} is for 9x9 only, and this grid is {0}x{0}", shape.side()),
     };

@@ -5,8 +5,8 @@ use super::values::{symbols, text_of};
 use crate::input::Entry;
 use crate::report::Failure;
 use ordoku::draw::Partition;
-use ordoku::text::{Layout, Symbols};
-use ordoku::{House, HouseKind, RulesPuzzle};
+use ordoku::text::{FileFormat, Layout, Symbols, print_rules_file};
+use ordoku::{Error, House, HouseKind, RulesPuzzle};
 use serde_json::Value;
 
 /// How digits are written.
@@ -55,13 +55,16 @@ pub fn write(
 ) -> Result<(), Failure> {
     let (digits, columns) = (puzzle.rules().digits(), puzzle.rules().columns());
     let fails = |what: &str| {
+        let is_game = print_rules_file(puzzle, FileFormat::Tatham, &mut String::new()).is_ok();
+        let tatham = if is_game { "tatham, " } else { "" };
         Err(Failure::Message(format!(
-            "{}: this puzzle has other rules than those of Sudoku, and {what}: use --to json, line, rows, numbers or drawn",
+            "{}: this puzzle has other rules than those of Sudoku, and {what}: use --to json, {tatham}line, rows, numbers or drawn",
             entry.place
         )))
     };
     let is_numeric = digits > how.symbols.max_side();
     match how.kind {
+        Kind::File(FileFormat::Tatham) => return game_id(entry, puzzle, values, out),
         Kind::File(format) => return fails(&format!("the format {} cannot tell them", format.name())),
         Kind::Marks => return fails("its candidates have no text"),
         Kind::Layout(Some(Layout::Ordered | Layout::Boxes)) => return fails("this layout is for boxes"),
@@ -84,6 +87,18 @@ pub fn write(
         Kind::Drawn | Kind::Csv | Kind::Json => {}
     }
     Ok(())
+}
+
+/// Writes a game id of Solo, whose givens are these digits.
+fn game_id(entry: &Entry, puzzle: &RulesPuzzle, values: &[u32], out: &mut String) -> Result<(), Failure> {
+    let with_digits = RulesPuzzle::new(puzzle.rules().clone(), values)?;
+    print_rules_file(&with_digits, FileFormat::Tatham, out).map_err(|error| match error {
+        Error::Argument { what } => Failure::Message(format!(
+            "{}: the format tatham cannot hold this puzzle, as {what}: use --to json",
+            entry.place
+        )),
+        error => error.into(),
+    })
 }
 
 /// Writes numbers, with a separator between rows.

@@ -239,6 +239,66 @@ fn variants_of_solo_are_read_from_saves_and_ids() {
     }
 }
 
+/// Puzzles of all kinds that Solo has are written for it, and are then the same puzzles.
+#[test]
+fn variants_of_solo_are_written_as_ids() {
+    let kinds: [(&[&str], &str); 7] = [
+        (&["--size", "6"], "2x3:"),
+        (&["--shape", "3x2"], "3x2:"),
+        (&["--size", "6", "--rules", "x"], "2x3x:"),
+        (&["--size", "6", "--jigsaw"], "6j:"),
+        (&["--size", "6", "--jigsaw", "--rules", "x"], "6jx:"),
+        (&["--size", "6", "--killer"], "2x3k:"),
+        (&["--size", "6", "--jigsaw", "--killer"], "6jk:"),
+    ];
+    for (arguments, start) in kinds {
+        let generate =
+            |to: &str| run(&[&["generate", "8", "--seed", "2", "--to", to], arguments].concat(), "");
+        let ids = generate("tatham");
+        assert!(ids.code == 0 && ids.out.lines().count() == 8, "{}", ids.err);
+        assert!(ids.out.lines().all(|id| id.starts_with(start)), "{}", ids.out);
+        assert_eq!(run(&["unique"], &ids.out).out, "unique\n".repeat(8), "{}", ids.out);
+        assert_eq!(run(&["convert", "--to", "tatham"], &ids.out).out, ids.out);
+        // Killers with a cage of one cell are others.
+        if !arguments.contains(&"--killer") {
+            let json = generate("json").out;
+            assert_eq!(run(&["convert", "--to", "tatham"], &json).out, ids.out);
+            assert_eq!(
+                run(&["solve", "--to", "line"], &json).out,
+                run(&["solve", "--to", "line"], &ids.out).out
+            );
+        }
+    }
+}
+
+#[test]
+fn what_solo_does_not_have_is_not_written() {
+    let windoku = run(&["generate", "--rules", "windoku", "--seed", "1"], "").out;
+    let one_cell = r#"{"size":4,"grids":[[0,0]],"sums":[{"sum":3,"cells":[0]}],"givens":{}}"#;
+    let x = "2x2x:f2b1d3a\n";
+    for (text, to, message) in [
+        (
+            &*windoku,
+            "tatham",
+            "as Solo has no regions besides rows, columns, boxes, diagonals and cages: use --to json",
+        ),
+        (one_cell, "tatham", "a cage of Solo has two cells or more"),
+        (x, "sdk", "use --to json, tatham, line, rows, numbers or drawn"),
+        (&*windoku, "sdk", "use --to json, line, rows, numbers or drawn"),
+        (x, "tatham,letters", "do not go with csv, json, sdm, ss, hodoku and tatham"),
+    ] {
+        let written = run(&["convert", "--to", to], text);
+        assert!(written.code != 0 && written.out.is_empty(), "{}", written.out);
+        assert!(written.err.contains(message), "{}", written.err);
+    }
+    let five = run(&["convert", "--shape", "1x5", "--to", "tatham"], "1....".repeat(5));
+    assert!(
+        five.err.contains("boxes of two rows and columns or more, and these boxes are 1x5"),
+        "{}",
+        five.err
+    );
+}
+
 #[test]
 fn the_regions_of_a_small_jigsaw_are_not_lost() {
     let jigsaw = "1..2..3......... aabbabbdaccdccdd\n";

@@ -49,6 +49,9 @@ fn new_cover() -> *mut ordoku_cover {
     cover
 }
 
+/// A solution of a 4x4.
+const FOUR: [u32; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
 /// Rules of a 4x4.
 fn new_rules() -> *mut ordoku_rules {
     let mut rules = null_mut();
@@ -226,6 +229,8 @@ fn of_rules() -> Calls<*mut ordoku_rules> {
         ordoku_rules_add_grid(rules, 2, 2, 0, 0);
         ordoku_rules_add_lines(rules, 0, 0);
         ordoku_rules_add_random_regions(rules, 1);
+        ordoku_rules_add_random_thermometers(rules, FOUR.as_ptr(), 16, 1);
+        ordoku_rules_add_random_arrows(rules, FOUR.as_ptr(), 16, 1);
         ordoku_rules_add_variant(rules, ORDOKU_VARIANT_DIAGONALS, 2, 2, 0, 0);
         ordoku_rules_add_region(rules, [0, 1].as_ptr(), 2);
         ordoku_rules_add_cage(rules, [0, 1].as_ptr(), 2, 3);

@@ -371,6 +371,7 @@ fn files_of_other_programs_are_printed() {
         (ORDOKU_LAYOUT_SDM, "80000000000360000007009020005000", 82),
         (ORDOKU_LAYOUT_SS, "8..|...|...\n..3|6..|...\n.7.|.9.|2..\n-----------\n.5.|", 11 * 12),
         (ORDOKU_LAYOUT_HODOKU, &hodoku, hodoku.len() + 3),
+        (ORDOKU_LAYOUT_TATHAM, "3x3:8j3_6f7b9a2c5c7g4_5_7e1c3c1d6_8b8_5c1b9d4b\n", 47),
     ] {
         let format = ordoku_text { layout, ..ordoku_text::DEFAULT };
         let (mut text, mut again, mut needed) = ([7u8; 200], [7; 81], 0);

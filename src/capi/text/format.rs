@@ -23,7 +23,7 @@ pub const ORDOKU_LAYOUT_NUMBERS: u32 = 4;
 /// The order n, then n^4 numbers.
 pub const ORDOKU_LAYOUT_ORDERED: u32 = 5;
 /// Printing: a file of SudoCue and SadMan, `[Puzzle]` and rows. For all grids of usual boxes.
-/// Parsing: as ORDOKU_LAYOUT_AUTO, like the next three.
+/// Parsing: as ORDOKU_LAYOUT_AUTO, like the next four.
 pub const ORDOKU_LAYOUT_SDK: u32 = 6;
 /// Printing: a line of SadMan, with 0 for an empty cell. For 9x9 only.
 pub const ORDOKU_LAYOUT_SDM: u32 = 7;
@@ -31,6 +31,9 @@ pub const ORDOKU_LAYOUT_SDM: u32 = 7;
 pub const ORDOKU_LAYOUT_SS: u32 = 8;
 /// Printing: a line of HoDoKu's library, with the symbols 1 to 9. For 9x9 only.
 pub const ORDOKU_LAYOUT_HODOKU: u32 = 9;
+/// Printing: a game id of Simon Tatham's Solo, with numbers from 1. For sides up to 31 and boxes of
+/// two rows and columns or more.
+pub const ORDOKU_LAYOUT_TATHAM: u32 = 10;
 
 codes! { Layout:
     ORDOKU_LAYOUT_LINE = Layout::Line,
@@ -45,6 +48,7 @@ codes! { FileFormat:
     ORDOKU_LAYOUT_SDM = FileFormat::Sdm,
     ORDOKU_LAYOUT_SS = FileFormat::Ss,
     ORDOKU_LAYOUT_HODOKU = FileFormat::Hodoku,
+    ORDOKU_LAYOUT_TATHAM = FileFormat::Tatham,
 }
 
 /// Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,

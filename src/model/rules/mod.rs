@@ -9,6 +9,7 @@ mod innies;
 mod jigsaw;
 mod leftovers;
 mod puzzle;
+mod random_paths;
 mod relation;
 mod sums;
 mod tuples;
@@ -97,8 +98,7 @@ impl Rules {
     /// # Errors
     /// Returns [`Error::Argument`] for a rectangle without cells or with more than 2^20, for a
     /// number of digits that is 0 or above [`Shape::MAX_SIDE`], and if digits times cells are above
-    /// 2^24; and
-    /// [`Error::Memory`].
+    /// 2^24; and [`Error::Memory`].
     pub fn new(rows: usize, columns: usize, digits: usize) -> Result<Self, Error> {
         let cells = rows.saturating_mul(columns);
         if !(1..=MAX_CELLS).contains(&cells) {
@@ -287,9 +287,8 @@ impl Rules {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if a pair names a cell twice or one outside of the rectangle,
-    /// and
-    /// [`Error::Memory`]. The rules are then unchanged. There may be 2^24 pairs and 4,096 different
-    /// relations.
+    /// and [`Error::Memory`]. The rules are then unchanged. There may be 2^24 pairs and 4,096
+    /// different relations.
     pub fn add_pairs(&mut self, relation: Relation, pairs: &[[u32; 2]]) -> Result<(), Error> {
         self.add_pairs_by(pairs, |first, second| relation.holds(first, second))
     }

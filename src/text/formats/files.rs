@@ -7,10 +7,15 @@
 //! sdm      0020000...       a line
 //! ss       1..|.2.|...      rows; ----------- between the bands
 //! hodoku   :0000:x:1...+2:214:::   technique, digit, cells, and deleted candidates
+//! tatham   2x2:1f2b3d4             a game id of Solo, also with rules
 //! ```
 
+use super::game_id::LARGEST_SIDE;
+use super::rules::write_id;
+use super::tatham_write::{write_numbers, write_size};
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
+use crate::model::rules::RulesPuzzle;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 use crate::support::names::names;
@@ -20,7 +25,7 @@ use crate::text::{Format, Layout};
 use std::fmt::{self, Write};
 
 /// A format of files of other programs. [`print_file`] writes it; [`parse`](crate::text::parse)
-/// reads it as any other text. Its name is also the end of a file's name.
+/// reads it as any other text. Its name is usually the end of a file's name, too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FileFormat {
@@ -33,6 +38,9 @@ pub enum FileFormat {
     /// A line of HoDoKu's library: `+` is before digits that somebody has placed, and candidates
     /// that somebody has deleted follow. For 9x9 only.
     Hodoku,
+    /// A game id of Simon Tatham's "Solo", such as `2x2:1f2b3d4`. For boxes of two rows and columns
+    /// or more, and sides up to 31. [`print_rules_file`] writes it with the rules that Solo knows.
+    Tatham,
 }
 
 names! { FileFormat:
@@ -40,6 +48,7 @@ names! { FileFormat:
     Sdm = "sdm",
     Ss = "ss",
     Hodoku = "hodoku",
+    Tatham = "tatham",
 }
 
 impl FileFormat {
@@ -50,13 +59,14 @@ impl FileFormat {
         match self {
             Self::Sdk => Shape::usual(shape.side()).is_none_or(|usual| usual == shape),
             Self::Sdm | Self::Ss | Self::Hodoku => shape == Shape::NINE,
+            Self::Tatham => shape.box_rows().min(shape.box_cols()) > 1 && shape.side() <= LARGEST_SIDE,
         }
     }
 
     /// Returns whether a puzzle is one line. The others have a blank line between two puzzles.
     #[must_use]
     pub fn is_one_line(self) -> bool {
-        matches!(self, Self::Sdm | Self::Hodoku)
+        matches!(self, Self::Sdm | Self::Hodoku | Self::Tatham)
     }
 
     /// Returns the symbols and the blank of the program. Sdk and sdm are read with others, too.
@@ -65,7 +75,7 @@ impl FileFormat {
         match self {
             Self::Sdk | Self::Ss => Format::usual(shape, Layout::Rows),
             Self::Sdm => Format { blank: '0', ..Format::usual(shape, Layout::Line) },
-            Self::Hodoku => Format::usual(shape, Layout::Line),
+            Self::Hodoku | Self::Tatham => Format::usual(shape, Layout::Line),
         }
     }
 }
@@ -88,7 +98,8 @@ pub struct FileContents<'a> {
 
 /// Prints a grid in a format of another program; the last character is a line feed. Only HoDoKu's
 /// lines have placed digits and pencil marks: the candidates that the digits in the houses leave,
-/// and the marks do not have. Their symbols are always 1 to 9; the layout of the style is ignored.
+/// and the marks do not have. Their symbols are always 1 to 9, and those of game ids numbers from 1;
+/// the layout of the style is ignored.
 ///
 /// ```
 /// use ordoku::text::{FileContents, FileFormat, ParseOptions, parse, print_file};
@@ -105,10 +116,9 @@ pub struct FileContents<'a> {
 ///
 /// # Errors
 /// Returns [`Error::Length`] or [`Error::Value`] if the values or the marks do not fit the shape,
-/// and
-/// [`Error::Argument`] if the shape does not [fit](FileFormat::fits) the format, if a puzzle with pencil marks is to be
-/// written as anything but a line of HoDoKu, if [`Format::new`] would refuse the style, or if the
-/// writer fails.
+/// and [`Error::Argument`] if the shape does not [fit](FileFormat::fits) the format, if a puzzle
+/// with pencil marks is to be written as anything but a line of HoDoKu, if [`Format::new`] would
+/// refuse the style, or if the writer fails.
 pub fn print_file(
     grid: &FileContents,
     format: FileFormat,
@@ -120,13 +130,14 @@ pub fn print_file(
     check_values(shape, grid.givens)?;
     if !format.fits(shape) {
         return Err(Error::Argument {
-            what: "sdk is for usual boxes only; sdm, ss and hodoku are for 9x9 only",
+            what: "sdk is for usual boxes only; sdm, ss and hodoku are for 9x9 only; tatham is for boxes of two \
+                   rows and columns or more, and sides up to 31",
         });
     }
     if grid.candidates.is_some() && format != FileFormat::Hodoku && values == grid.givens {
-        return Err(Error::Argument { what: "sdk, sdm and ss have no place for pencil marks" });
+        return Err(Error::Argument { what: "sdk, sdm, ss and tatham have no place for pencil marks" });
     }
-    if format != FileFormat::Hodoku {
+    if !matches!(format, FileFormat::Hodoku | FileFormat::Tatham) {
         style.check(shape)?;
     }
     match format {
@@ -140,7 +151,40 @@ pub fn print_file(
             let left = left_of(grid)?;
             write_hodoku(grid, &left, out).map_err(writer_failed)
         }
+        FileFormat::Tatham => write_classic_id(shape, values, out).map_err(writer_failed),
     }
+}
+
+/// Prints a puzzle with its rules in a format of another program; the last character is a line feed.
+/// Only a game id of "Solo" has rules: both diagonals, the regions of a jigsaw, and cages that cover
+/// the grid, also together. [`parse_rules`](crate::text::parse_rules) reads them back.
+///
+/// ```
+/// use ordoku::text::{FileFormat, parse_rules, print_rules_file};
+///
+/// let puzzle = parse_rules("1..2..3......... aabbabbdaccdccdd")?;
+/// let mut text = String::new();
+/// print_rules_file(&puzzle, FileFormat::Tatham, &mut text)?;
+/// assert_eq!(text, "4j:1b2b3i,aaa_aac__b__b\n");
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+///
+/// # Errors
+/// Returns [`Error::Argument`] if the format has no place for a rule or for the size, which the
+/// message names, or if the writer fails, and [`Error::Memory`].
+pub fn print_rules_file(puzzle: &RulesPuzzle, format: FileFormat, out: &mut dyn Write) -> Result<(), Error> {
+    match format {
+        FileFormat::Tatham => write_id(puzzle, out),
+        _ => Err(Error::Argument { what: "sdk, sdm, ss and hodoku have no place for rules" }),
+    }
+}
+
+/// Writes the game id of a puzzle with boxes.
+fn write_classic_id(shape: Shape, values: &[u32], out: &mut dyn Write) -> fmt::Result {
+    write_size(shape, out)?;
+    out.write_char(':')?;
+    write_numbers(values, out)?;
+    out.write_char('\n')
 }
 
 /// Writes the rows of a 9x9 with bars, as the program Simple Sudoku does.

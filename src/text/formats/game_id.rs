@@ -83,7 +83,7 @@ pub(in crate::text) fn parts_in(line: &str) -> Option<usize> {
 const LONGEST_SIZE: usize = 40;
 
 /// "Solo" has no grid with a longer side.
-const LARGEST_SIDE: usize = 31;
+pub(super) const LARGEST_SIDE: usize = 31;
 
 /// Returns the numbers of cells that a word such as `3x3kdu` or `9j` may say.
 fn sizes(word: &[u8]) -> Option<[usize; 2]> {

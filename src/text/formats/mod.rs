@@ -9,6 +9,7 @@
 //! xml                      the elements of XML
 //! ksudoku opensudoku       its forms
 //! tatham tatham_size       game ids and saves of Simon Tatham's collection
+//! tatham_write             game ids that are written
 //! sumocue                  Killers and jigsaws of SumoCue
 //! links lz_string          links of f-puzzles, and the decompression of their puzzle
 //! variants described       which objects have rules; which members name a variant
@@ -32,12 +33,15 @@
 //!
 //! # How to add a file that is written
 //! 1. Add it to [`FileFormat`](files::FileFormat) and [`print_file`](files::print_file) in `files.rs`;
-//!    `text/tests/files.rs` reads it back.
+//!    `text/tests/files.rs` reads it back. Rules are written by
+//!    [`print_rules_file`](files::print_rules_file); `rules/tatham_write.rs` is an example.
 //! 2. Give it a number of `ORDOKU_LAYOUT_` in `src/capi/text/format.rs`, and a layout in
 //!    `include/ordoku/ordoku.hpp`; rewrite the header and the baseline of the ABI by the commands of
-//!    CONTRIBUTING.md ("A C function"). `tests/c/arguments.c`, `tests/probe/text.c` and
-//!    `tests/stress/{structs,text}.cpp` name the last number.
-//! 3. Add it to `To::ALL` in `cli/src/args/output.rs`, with help.
+//!    CONTRIBUTING.md ("A C function"). `tests/c/last.h` names the last number; `tests/c/arguments.c`
+//!    and `tests/stress/text.cpp` say which shapes it takes, and `tests/probe/expected.txt` what it
+//!    prints.
+//! 3. Add it to `To::ALL` in `cli/src/args/output.rs`, with help, and to the messages of
+//!    `cli/src/output`.
 //! 4. Add it to `docs/guide/text-formats.md` and `docs/guide/command.md`.
 
 pub(in crate::text) mod beginning;
@@ -65,6 +69,7 @@ pub(in crate::text) mod rules;
 mod sumocue;
 mod tatham;
 mod tatham_size;
+mod tatham_write;
 mod variants;
 mod xml;
 

@@ -59,10 +59,17 @@ fn a_line_of_hodoku_has_all_that_was_read() {
 fn what_has_no_place_is_refused() {
     let six = parse("1.3.5.\n......\n.1.3.5\n......\n......\n......\n", &unnamed()).unwrap();
     for &format in FileFormat::ALL {
-        assert_eq!(write(&filled(&six), format).is_ok(), format == FileFormat::Sdk, "{}", format.name());
+        let has_six = matches!(format, FileFormat::Sdk | FileFormat::Tatham);
+        assert_eq!(write(&filled(&six), format).is_ok(), has_six, "{}", format.name());
     }
     let tall = FileContents { shape: Shape::new(3, 2).unwrap(), ..filled(&six) };
     assert!(matches!(write(&tall, FileFormat::Sdk), Err(Error::Argument { .. })));
+    assert_eq!(write(&tall, FileFormat::Tatham).unwrap(), "3x2:1a3a5h1a3a5r\n");
+    let marked = FileContents { candidates: Some(&[1; 36]), ..tall };
+    assert!(matches!(write(&marked, FileFormat::Tatham), Err(Error::Argument { .. })));
+    for (rows, cols, fits) in [(1, 4, false), (4, 1, false), (2, 2, true), (5, 6, true), (4, 8, false)] {
+        assert_eq!(FileFormat::Tatham.fits(shape(rows, cols)), fits, "{rows}x{cols}");
+    }
     let parsed = parse(LINE, &unnamed()).unwrap();
     let short = FileContents { values: &parsed.values[..80], ..filled(&parsed) };
     let large = FileContents { givens: &[10; 81], ..filled(&parsed) };

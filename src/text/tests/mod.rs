@@ -13,6 +13,7 @@
 //! tables      the rows of tables, whole and damaged
 //! reader      puzzles of streams
 //! files       the formats of other programs that are written
+//! game_ids_written   game ids that are written, also with rules
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
 //! print       the printed formats
@@ -42,6 +43,7 @@ mod fast_path;
 mod field;
 mod files;
 mod game_ids;
+mod game_ids_written;
 mod hodoku;
 mod hostile;
 mod links;

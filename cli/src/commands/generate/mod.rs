@@ -38,6 +38,7 @@ Examples:
   ordoku generate --rules x,anti-knight          a variant; the line has its rules
   ordoku generate 5 --jigsaw                     regions of any form
   ordoku generate 5 --killer                     cages with sums, and no givens
+  ordoku generate 5 --thermometers               lines along which digits increase
   ordoku generate 24 --print book.pdf            pages for print, with the solutions
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
@@ -108,6 +109,12 @@ pub struct Args {
     /// Draw random cages for each puzzle, in place of givens: a killer
     #[arg(long, help_heading = "Rules")]
     killer: bool,
+    /// Draw random thermometers for each puzzle: digits increase along them
+    #[arg(long, help_heading = "Rules")]
+    thermometers: bool,
+    /// Draw random arrows for each puzzle: the digits on one add up to that in its circle
+    #[arg(long, help_heading = "Rules")]
+    arrows: bool,
     #[command(flatten)]
     output: OutputArgs,
     /// Also write a PDF file with pages for print: the puzzles, each with number, level and seed,

@@ -2,15 +2,19 @@
 
 use super::{Args, OTHERS, Run, entry};
 use crate::answer::{in_parallel, interrupt};
-use crate::args::{CommonArgs, RulesArgs};
+use crate::args::{CommonArgs, RulesArgs, To};
 use crate::input::{Entry, EntryRules, NamedRules, Place, refuse_rules_of_boxes};
 use crate::report::Failure;
 use crate::terminal::signal;
+use ordoku::text::FileFormat;
 use ordoku::{Error, Options, Outcome, Pattern, Rules, RulesPuzzle, RulesSolver, Shape, StopReason};
 use std::sync::Arc;
 
 /// The regions that are drawn for a jigsaw until there is a solution.
 const MOST_DRAWS: u64 = 100;
+
+/// Solo has no cage of one cell, and no killer with more digits than this.
+const DIGITS_OF_SOLO: usize = 9;
 
 /// A puzzle, and the reason why it has more givens than it needs, if a limit ended the search.
 type Made = Outcome<Option<(RulesPuzzle, Option<StopReason>)>>;
@@ -27,7 +31,8 @@ impl Args {
             Some(Arc::new(rules))
         } else {
             let named = NamedRules::read(variants, regions.as_deref())?;
-            let named = named.or_else(|| self.killer.then(NamedRules::default));
+            let is_drawn = self.killer || self.thermometers || self.arrows;
+            let named = named.or_else(|| is_drawn.then(NamedRules::default));
             named.map(|mut named| named.of(shape)).transpose()?
         };
         if rules.is_some() {
@@ -48,14 +53,14 @@ impl Args {
             || self.mask.is_some()
             || self.grids;
         if is_other {
-            let message = "with --rules, --regions and --jigsaw, puzzles are minimal, and with --killer they have no givens: leave out --givens, --givens-per-row, \
+            let message = "with --rules, --regions, --jigsaw, --thermometers and --arrows, puzzles are minimal, and with --killer they have no givens: leave out --givens, --givens-per-row, \
                            --givens-per-column, --givens-per-box, --pattern, --within-symmetry, --mask and --grids";
             return Err(Failure::Usage(message.into()));
         }
         Ok(())
     }
 
-    /// Makes a puzzle with rules, and with random cages if these are wanted.
+    /// Makes a puzzle with rules, and with random thermometers, arrows and cages if these are wanted.
     fn make_of(
         &self,
         solver: &mut RulesSolver,
@@ -63,13 +68,67 @@ impl Args {
         seed: u64,
         number: u64,
     ) -> Result<Made, Error> {
+        let rules = match self.with_paths(solver, rules, seed ^ number.rotate_left(24))? {
+            Outcome::Answer(Some(rules)) => rules,
+            Outcome::Answer(None) => return Ok(Outcome::Answer(None)),
+            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+        };
         Ok(if self.killer {
-            let made = solver.generate_killer(rules, seed, number, interrupt())?;
+            let made = self.make_killer(solver, &rules, seed, number)?;
             made.map(|made| made.map(|puzzle| (puzzle, None)))
         } else {
-            let made = solver.generate_nth(rules, seed, number, interrupt())?;
+            let made = solver.generate_nth(&rules, seed, number, interrupt())?;
             made.map(|made| made.map(|made| (made.puzzle, made.stopped)))
         })
+    }
+
+    /// Adds random thermometers and arrows to rules, if these are wanted; `None` if the rules have
+    /// no solution.
+    fn with_paths(
+        &self,
+        solver: &mut RulesSolver,
+        rules: &Arc<Rules>,
+        seed: u64,
+    ) -> Result<Outcome<Option<Arc<Rules>>>, Error> {
+        if !self.thermometers && !self.arrows {
+            return Ok(Outcome::Answer(Some(Arc::clone(rules))));
+        }
+        let empty = RulesPuzzle::new(Arc::clone(rules), &vec![0; rules.cells()])?;
+        let solution = match solver.random_solution((&empty, interrupt()), seed)? {
+            Outcome::Answer(Some(solution)) => solution,
+            Outcome::Answer(None) => return Ok(Outcome::Answer(None)),
+            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
+        };
+        let mut rules = Rules::clone(rules);
+        if self.thermometers {
+            rules.add_random_thermometers(&solution, seed)?;
+        }
+        if self.arrows {
+            rules.add_random_arrows(&solution, seed)?;
+        }
+        Ok(Outcome::Answer(Some(Arc::new(rules))))
+    }
+
+    /// Makes a killer that the output can hold: some have cages of one cell, and then others are
+    /// drawn for Solo.
+    fn make_killer(
+        &self,
+        solver: &mut RulesSolver,
+        rules: &Arc<Rules>,
+        seed: u64,
+        number: u64,
+    ) -> Result<Outcome<Option<RulesPuzzle>>, Error> {
+        let is_for_solo = self.output.to.iter().any(|to| matches!(to, To::File(FileFormat::Tatham)));
+        let draws = if is_for_solo && rules.digits() <= DIGITS_OF_SOLO { MOST_DRAWS } else { 1 };
+        let mut draw = 0u64;
+        loop {
+            let made = solver.generate_killer(rules, seed ^ draw.rotate_left(56), number, interrupt())?;
+            draw += 1;
+            match made {
+                Outcome::Answer(Some(puzzle)) if draw < draws && has_single_cage(&puzzle) => {}
+                made => return Ok(made),
+            }
+        }
     }
 
     /// Makes a puzzle with random regions.
@@ -149,4 +208,8 @@ impl Args {
         }
         Ok(())
     }
+}
+
+fn has_single_cage(puzzle: &RulesPuzzle) -> bool {
+    puzzle.rules().totals().any(|(cells, _)| cells.len() == 1)
 }

@@ -4,7 +4,7 @@
 //! read write names     an object of JSON with the rules of the puzzle
 //! fpuzzles             the rules of f-puzzles: fpuzzles_cells, _lines and _clues
 //! sumocue              Killers and jigsaws of SumoCue
-//! tatham               the variants of Simon Tatham's "Solo"
+//! tatham tatham_write  the variants of Simon Tatham's "Solo"
 //! jigsaw               the cells of a jigsaw, and a character for the region of each cell
 //! drawn                a jigsaw whose regions are drawn between its cells
 //! ```
@@ -19,8 +19,10 @@ mod names;
 mod read;
 mod sumocue;
 mod tatham;
+mod tatham_write;
 mod write;
 
+pub(super) use tatham_write::write_id;
 pub(crate) use write::print_parts;
 pub use write::print_rules;
 

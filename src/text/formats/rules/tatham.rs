@@ -140,24 +140,15 @@ fn regions(side: usize, start: usize, text: &str) -> Result<Vec<Vec<u32>>, Misma
     if edge != edges + 1 {
         return Err(flaw(start + text.len(), "the borders end before the last edge of the grid"));
     }
-    let cells_of = |edge: usize| {
-        let (line, along) = (edge / (side - 1), edge % (side - 1));
-        let [first, second] = if line < side {
-            [line * side + along, line * side + along + 1]
-        } else {
-            [along * side + line - side, (along + 1) * side + line - side]
-        };
-        [first as u32, second as u32]
-    };
     // The region of each cell has the number of one of its cells.
     let mut parent = try_vec(0u32, side * side)?;
     (0..).zip(&mut parent).for_each(|(cell, parent)| *parent = cell);
     for edge in (0..edges).filter(|&edge| !has_border[edge]) {
-        let [one, other] = cells_of(edge).map(|cell| root(&mut parent, cell));
+        let [one, other] = cells_beside(side, edge).map(|cell| root(&mut parent, cell));
         parent[one.max(other) as usize] = one.min(other);
     }
     for edge in (0..edges).filter(|&edge| has_border[edge]) {
-        let [one, other] = cells_of(edge).map(|cell| root(&mut parent, cell));
+        let [one, other] = cells_beside(side, edge).map(|cell| root(&mut parent, cell));
         if one == other {
             return Err(flaw(start, "one of these borders ends inside of a region"));
         }
@@ -173,6 +164,17 @@ fn regions(side: usize, start: usize, text: &str) -> Result<Vec<Vec<u32>>, Misma
         try_push(&mut regions[number[first as usize]], cell)?;
     }
     Ok(regions)
+}
+
+/// Returns the two cells that an edge is between.
+pub(super) fn cells_beside(side: usize, edge: usize) -> [u32; 2] {
+    let (line, along) = (edge / (side - 1), edge % (side - 1));
+    let [first, second] = if line < side {
+        [line * side + along, line * side + along + 1]
+    } else {
+        [along * side + line - side, (along + 1) * side + line - side]
+    };
+    [first as u32, second as u32]
 }
 
 /// Returns the first cell of the region of a cell.
