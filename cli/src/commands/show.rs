@@ -10,8 +10,8 @@ use crate::terminal::Watch;
 
 /// Draw puzzles
 ///
-/// Draws each puzzle in boxes, with its pencil marks if it has any. On a terminal, digits that
-/// clash are red.
+/// Draws each puzzle in boxes, with its pencil marks if it has any. Rules that the drawing does not
+/// show are named above it. On a terminal, digits that clash are red.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

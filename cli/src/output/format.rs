@@ -2,6 +2,7 @@
 
 use super::formats;
 use super::kind::Kind;
+use super::legend;
 use super::rules::{self, Written};
 use super::values::text_of;
 use crate::args::{OutputArgs, To, name_once};
@@ -68,7 +69,7 @@ impl Style {
         };
         if !has_symbols && symbols.is_some_and(|symbols| symbols != Symbols::Digits) {
             return Err(Failure::Usage(
-                "--to zero-based and --to letters do not go with csv, json, sdm, ss and hodoku, which have digits from 1"
+                "--to zero-based and --to letters do not go with csv, json, sdm, ss, hodoku and tatham, which have digits from 1"
                     .into(),
             ));
         }
@@ -78,7 +79,7 @@ impl Style {
         };
         if !has_blank && args.blank.is_some() {
             return Err(Failure::Usage(
-                "--blank does not go with drawn, csv, json, ss, marks and hodoku, whose empty cells are always written alike".into(),
+                "--blank does not go with drawn, csv, json, ss, marks, hodoku and tatham, whose empty cells are always written alike".into(),
             ));
         }
         let is_terminal = is_output_terminal() && args.output.is_none();
@@ -231,6 +232,10 @@ impl Style {
         if self.kind == Kind::Drawn {
             let (givens, has_colours) = (&*entry.values, self.has_colours);
             let digits = Digits { values, givens, symbols, clashes, has_colours };
+            // A solution has the rules of its puzzle, which are named there.
+            if values == entry.values {
+                legend::write(puzzle, text);
+            }
             draw_rules(&RulesDrawing { puzzle, digits }, text);
             text.push('\n');
             return Ok(());

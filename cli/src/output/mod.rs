@@ -5,6 +5,7 @@ mod destination;
 mod format;
 mod formats;
 mod kind;
+mod legend;
 mod part;
 mod picture;
 mod record;

@@ -288,6 +288,13 @@ fn variants_are_made_with_their_rules() {
     assert_eq!(Some(second.out.trim_end()), killers.lines().nth(1));
     let both = run(&["generate", "--killer", "--jigsaw", "--size", "6", "--seed", "1"], "").out;
     assert_eq!(run(&["unique"], &both).out, "unique\n");
+    let paths = ["generate", "2", "--thermometers", "--arrows", "--seed", "1"];
+    let paths = run(&paths, "").out;
+    assert_eq!(run(&["unique"], &paths).out, "unique\nunique\n");
+    assert!(paths.lines().all(|line| line.contains("\"lt\"") && line.contains("\"arrows\"")), "{paths}");
+    let all =
+        run(&["generate", "--thermometers", "--killer", "--jigsaw", "--size", "6", "--seed", "1"], "").out;
+    assert_eq!(run(&["unique"], &all).out, "unique\n");
     let refused = run(&["generate", "--killer", "--level", "hard"], "");
     assert!(refused.err.contains("with the rules of Sudoku") && refused.code == 2, "{}", refused.err);
     let refused = run(&["generate", "--killer", "--to", "line"], "");
@@ -320,6 +327,56 @@ standard input:1: 4x4 with digits to 4, 0 givens
 
 ";
     assert_eq!(drawn, expected);
+}
+
+/// The lines above a drawing name all rules that it does not show, and nothing else.
+#[test]
+fn drawings_name_the_rules_that_they_do_not_show() {
+    let legend = |text: &str| {
+        let drawn = run(&["show"], text).out;
+        let lines = drawn.lines().filter_map(|line| line.strip_prefix("#   "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let four = |members: &str| format!("{{\"size\":4,\"grids\":[[0,0]],{members},\"givens\":{{}}}}\n");
+    for (members, expected) in [
+        (r#""variants":["x"]"#, "different digits in the diagonals r1c1-r4c4, r1c4-r4c1"),
+        (r#""variants":["anti-knight"]"#, "different digits a knight's move apart"),
+        (r#""variants":["anti-king"]"#, "different digits a king's move apart"),
+        (r#""variants":["disjoint-groups"]"#, "different digits at the same place of all boxes"),
+        (r#""variants":["non-consecutive"]"#, "all neighbours: not consecutive"),
+        (r#""distinct":[[5,6,9]]"#, "different digits r2c2 r2c3 r3c2"),
+        (r#""pairs":[{"rel":"lt","cells":[[0,1],[1,2],[15,14]]}]"#, "increasing r1c1 r1c2 r1c3, r4c4 r4c3"),
+        (r#""pairs":[{"rel":"ne","cells":[[0,10]]}]"#, "different digits r1c1 r3c3"),
+        (r#""pairs":[{"rel":"sum5","cells":[[0,1]]}]"#, "sum 5: r1c1 r1c2"),
+        (r#""pairs":[{"rel":"sum6","cells":[[0,1]]}]"#, "sum 6: r1c1 r1c2"),
+        (r#""pairs":[{"rel":"apart3","cells":[[0,1]]}]"#, "at least 3 apart: r1c1 r1c2"),
+        (
+            r#""pairs":[{"allowed":[[2,1],[3,1],[3,2],[4,1],[4,2],[4,3]],"cells":[[0,1]]}]"#,
+            "increasing r1c2 r1c1",
+        ),
+        (
+            r#""pairs":[{"allowed":[[1,1],[2,3]],"cells":[[0,1]]}]"#,
+            "a relation that has no name, which --to json tells: r1c1 r1c2",
+        ),
+        (r#""arrows":[{"circle":0,"cells":[1,2]}]"#, "arrow r1c1 = r1c2 + r1c3"),
+        (r#""sums":[{"sum":4,"cells":[0,15]}]"#, "r1c1 + r4c4 = 4"),
+        (r#""sums":[{"sum":4,"cells":[6,10]}]"#, ""),
+        (r#""sums":[{"sum":4,"cells":[5,6,10]}]"#, "digits may be equal in r2c2 + r2c3 + r3c3 = 4"),
+        (r#""cages":[{"sum":4,"cells":[0,1]}]"#, ""),
+        (r#""candidates":{"0":[2,4],"5":[1,3],"6":[1,2]}"#, "only 1 2 in r2c3|odd r2c2|even r1c1"),
+    ] {
+        assert_eq!(legend(&four(members)).join("|"), expected, "{members}");
+    }
+    let strict = run(&["show", "--rules", "non-consecutive,x"], "1......2.3....4.\n").out;
+    assert_eq!(strict.matches("#   ").count(), 2, "{strict}");
+    assert!(legend("1..2..3......... aabbabbdaccdccdd\n").is_empty());
+    // The drawing has no rules: as a puzzle it is refused.
+    let x = run(&["convert", "--to", "drawn"], four(r#""variants":["x"]"#)).out;
+    let again = run(&["count", "--limit", "2"], &x);
+    assert!(again.err.contains("names a variant, but has no rules"), "{}{x}", again.err);
+    // A solution is drawn alone.
+    let solved = run(&["solve", "--to", "drawn"], four(r#""variants":["x"]"#)).out;
+    assert!(!solved.contains('#'), "{solved}");
 }
 
 #[test]
