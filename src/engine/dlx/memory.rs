@@ -11,9 +11,10 @@ pub(in crate::engine) struct SearchMemory {
 }
 
 /// Evaluates an expression with the options that are left at the root, and whether a primary item
-/// has none there: in rows or sets, whichever is likely to be faster.
+/// has none there: in rows or sets, whichever is likely to be faster. Returns `$stopped` if the limits
+/// of the run end that.
 macro_rules! with_live {
-    ($memory:expr, $matrix:expr, |$live:ident, $root:ident| $body:expr) => {{
+    ($memory:expr, $matrix:expr, $run:ident, else $stopped:expr, |$live:ident, $root:ident| $body:expr) => {{
         let (memory, matrix): (&mut SearchMemory, Matrix<'_>) = ($memory, $matrix);
         let rows = rows::if_faster(matrix);
         if let Some((options, 1)) = rows
@@ -29,7 +30,9 @@ macro_rules! with_live {
         {
             $body
         } else {
-            memory.sets.fill(matrix)?;
+            if !memory.sets.fill(matrix, &mut $run.limits)? {
+                return Ok($stopped);
+            }
             if memory.sets.fit_bytes() {
                 let ($live, $root) = Live::<u8>::new(&mut memory.sets, matrix);
                 $body

@@ -24,7 +24,7 @@
 //! candidates.rs the options that each item of a Sudoku has left
 //! oracle.rs     the Sudoku engine
 //! sudoku.rs     makes a matrix from a puzzle
-//! rules         makes a matrix from rules of any layout
+//! rules         makes a matrix from any rules
 //! ```
 //!
 //! Every 1 of the matrix is a node. Nodes are numbered in the order they are added. Consecutive

@@ -18,7 +18,11 @@
 use super::live::{Emptied, LiveSets, Matrix};
 use super::{NONE, Run, nodes_of, ring};
 use crate::error::Error;
+use crate::limits::{LimitChecker, WORK};
 use crate::support::alloc::try_refill;
+
+/// The nodes that are filled in between two checks of the limits: some milliseconds.
+const CHUNK: usize = 1 << 16;
 
 /// In the trail, marks an item that was covered. Others are removed options.
 const COVERED: u32 = 1 << 31;
@@ -177,14 +181,15 @@ impl Sets {
         self.members.clear();
     }
 
-    /// Fills the sets with all nodes. Does nothing if no node was added since.
+    /// Fills the sets with all nodes, and returns `true`; returns `false` if the limits end that.
+    /// Does nothing if no node was added since.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if there is none for the shades of nodes.
-    pub fn fill(&mut self, matrix: Matrix<'_>) -> Result<(), Error> {
+    pub fn fill(&mut self, matrix: Matrix<'_>, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let Matrix { items, nodes, runs, options, is_mixed, .. } = matrix;
         if self.members.len() == nodes.len() && !self.starts.is_empty() {
-            return Ok(());
+            return Ok(true);
         }
         self.shades.clear();
         if !matrix.shades.is_empty() {
@@ -211,23 +216,39 @@ impl Sets {
         if !is_mixed {
             self.options.extend(runs.iter().map(|run| Block { option: run.option, start: run.start }));
             let mut runs = (0..).zip(runs.iter().skip(1));
-            let (mut option, mut end) = (0, 0);
-            self.entries.extend((0..).zip(nodes).map(|(node, &item)| {
-                if node == end {
-                    (option, end) = match runs.next() {
-                        Some((option, next)) => (option, next.start),
-                        None => (self.options.len() as u32 - 1, NONE),
-                    };
+            let (mut node, mut option, mut end) = (0, 0, 0);
+            for part in nodes.chunks(CHUNK) {
+                self.entries.extend(part.iter().map(|&item| {
+                    if node == end {
+                        (option, end) = match runs.next() {
+                            Some((option, next)) => (option, next.start),
+                            None => (self.options.len() as u32 - 1, NONE),
+                        };
+                    }
+                    node += 1;
+                    entry(option, item)
+                }));
+                if part.len() == CHUNK && !limits.work(WORK) {
+                    self.clear();
+                    return Ok(false);
                 }
-                entry(option, item)
-            }));
+            }
         } else {
             place(&mut self.options, &mut self.places, nodes, runs, options);
             self.entries.resize(nodes.len(), OptionNode::default());
+            let mut left = CHUNK;
             for (run, place) in self.places.iter().enumerate() {
                 let nodes = &nodes[nodes_of(runs, run, nodes.len())];
                 for (&item, slot) in nodes.iter().zip(&mut self.entries[place.start as usize..]) {
                     *slot = entry(place.option, item);
+                }
+                left = left.saturating_sub(nodes.len());
+                if left == 0 {
+                    left = CHUNK;
+                    if !limits.work(WORK) {
+                        self.clear();
+                        return Ok(false);
+                    }
                 }
             }
         }
@@ -235,7 +256,7 @@ impl Sets {
         if !self.shades.is_empty() {
             self.fill_shades(matrix);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Finds the range of each item.

@@ -258,7 +258,7 @@ fn rows_and_sets_are_searched_alike() {
             let (live, root) = rows.live::<1>(matrix, options).unwrap();
             assert_eq!(search_all(live, root), with_rows);
         }
-        sets.fill(matrix).unwrap();
+        assert_eq!(sets.fill(matrix, &mut LimitChecker::endless()), Ok(true));
         let (live, root) = Live::<u8>::new(&mut sets, matrix);
         assert_eq!(search_all(live, root), with_rows);
         let (live, root) = Live::<u32>::new(&mut sets, matrix);

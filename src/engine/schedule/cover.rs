@@ -91,7 +91,7 @@ pub(in crate::engine) fn search(
         return Ok(());
     }
     let Some(help) = help else {
-        with_live!(memory, matrix, |live, root| {
+        with_live!(memory, matrix, run, else (), |live, root| {
             CoverSearch::new(live, root, path, run).go_on(TurnEnd::NEVER, emit);
         });
         return Ok(());
@@ -143,7 +143,7 @@ impl HelpedSearch<'_> {
     ) -> Result<AfterTurn, Error> {
         let Self { goal, help, memory, helpers, path } = self;
         let Helpers { sudoku, learner, memo, components } = &mut **helpers;
-        with_live!(memory, matrix, |live, root| {
+        with_live!(memory, matrix, run, else AfterTurn::End, |live, root| {
             let mut search = CoverSearch::new(live, root, path, run);
             if goal.is_one() {
                 let turn = TurnEnd::conflicts(help.conflicts);

@@ -1,4 +1,4 @@
-//! The solver of puzzles of any layout: its options and its verbs. A search without a matrix has
+//! The solver of puzzles with rules: its options and its verbs. A search without a matrix has
 //! the first turn (first_turn.rs). If it does not end soon, the verb makes a matrix of the puzzle,
 //! and searches it.
 
@@ -12,13 +12,14 @@ mod series;
 mod steps;
 
 use super::any_steps::PathMemory;
+use super::budget::Budget;
 use super::solving::{UniqueAnswer, Uniqueness};
 use super::{Input, countdown};
 use crate::engine::dlx::ExactCover;
 use crate::engine::rules::RulesEngine;
 use crate::engine::schedule::Verdict;
 use crate::error::Error;
-use crate::limits::{Interrupt, Limits, StopReason};
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::rules::RulesPuzzle;
 use crate::options::{Engine, Options};
 use crate::outcome::Outcome;
@@ -27,7 +28,7 @@ use crate::support::alloc::try_vec;
 use first_turn::FirstTurn;
 use std::ops::ControlFlow;
 
-/// Solves puzzles of any layout, one call after another.
+/// Solves puzzles with rules, one call after another.
 ///
 /// A limit of the [`Options`] that stops a call is not an error: the answer names the
 /// [`StopReason`]. An interrupt beside the puzzle lets other threads or a poll function stop the
@@ -104,12 +105,12 @@ impl RulesSolver {
     pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
         if !matches!(options.engine, Engine::Auto | Engine::Dlx) {
             return Err(Error::Argument {
-                what: "puzzles of any layout have the engines `auto` and `dlx` only",
+                what: "puzzles with rules have the engines `auto` and `dlx` only",
             });
         }
         if options.seed != 0 {
             return Err(Error::Argument {
-                what: "puzzles of any layout are not shuffled: the seed of the options must be 0",
+                what: "puzzles with rules are not shuffled: the seed of the options must be 0",
             });
         }
         self.options = options;
@@ -302,21 +303,45 @@ impl RulesSolver {
     fn search(
         &mut self,
         puzzle: &RulesPuzzle,
-        interrupt: Interrupt<'_>,
+        mut interrupt: Interrupt<'_>,
         turn: &FirstTurn,
         search: impl FnOnce(&mut ExactCover, Interrupt<'_>) -> Result<(), Error>,
     ) -> Result<Stats, Error> {
         self.stats = Stats::default();
-        if turn.stopped().is_none() {
-            let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
-            matrix.set_options(self.options.with_limits(turn.left))?;
-            matrix.note_leftovers(puzzle.rules())?;
-            search(&mut matrix, interrupt)?;
-            self.stats = turn.and(matrix.stats());
-        } else {
-            self.stats = turn.stats;
-        }
+        let mut budget = Budget::new(turn.left);
+        budget.stats.stopped = turn.stopped();
+        let Some(mut matrix) = budget.matrix_of(puzzle, |_, _| true, interrupt.reborrow())? else {
+            self.stats = Stats { stopped: budget.stats.stopped, ..turn.stats };
+            return Ok(self.stats);
+        };
+        let left = Limits { solutions: turn.left.solutions, ..budget.limits_left() };
+        matrix.set_options(self.options.with_limits(left))?;
+        matrix.note_leftovers(puzzle.rules())?;
+        search(&mut matrix, interrupt)?;
+        self.stats = turn.and(matrix.stats());
         Ok(self.stats)
+    }
+}
+
+impl Budget {
+    /// Makes the matrix of a puzzle within what is left; `allows` tells whether a cell may have a
+    /// digit from 1. Returns `None` if the limits end that, and notes why.
+    fn matrix_of(
+        &mut self,
+        puzzle: &RulesPuzzle,
+        mut allows: impl FnMut(usize, u32) -> bool,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Option<ExactCover>, Error> {
+        if self.stats.stopped.is_some() {
+            return Ok(None);
+        }
+        let (rules, givens) = (puzzle.rules(), puzzle.givens());
+        let mut limits = LimitChecker::new(self.limits_left(), rules.cells(), interrupt);
+        let mut allows =
+            |cell: usize, digit| (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit);
+        let matrix = ExactCover::of_rules_within(rules, &mut allows, &mut limits)?;
+        self.stats.stopped = limits.stopped();
+        Ok(matrix.filter(|_| limits.stopped().is_none()))
     }
 }
 

@@ -1,8 +1,8 @@
-//! Proofs of the number of solutions of a puzzle of any layout, and their check.
+//! Proofs of the number of solutions of a puzzle with rules, and their check.
 
 use super::super::Input;
+use super::super::budget::Budget;
 use super::{RulesSolver, write_checked};
-use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::model::rules::RulesPuzzle;
@@ -17,7 +17,7 @@ impl RulesSolver {
     /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to
     /// `write`, part by part, until it breaks: see [`proof`](crate::proof).
     ///
-    /// The formula is that of the matrix [`ExactCover::of_rules`]: with cells and digits counted
+    /// The formula is that of the matrix [`ExactCover::of_rules`](crate::ExactCover::of_rules): with cells and digits counted
     /// from 0, variable 1 + digit * cells + cell says that the digit is in the cell. Variables
     /// above those belong to sums and relations. Digits that a sum excludes by itself are not in
     /// the matrix. The proof is complete if the count has no reason to stop. Clause learning does
@@ -66,8 +66,13 @@ impl RulesSolver {
             is_wrong = write_checked(puzzle, options, &mut values).is_err();
             if is_wrong { ControlFlow::Break(StopReason::Callback) } else { ControlFlow::Continue(()) }
         };
-        let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
-        matrix.set_options(self.options)?;
+        let mut budget = Budget::new(self.options.limits);
+        let Some(mut matrix) = budget.matrix_of(puzzle, |_, _| true, interrupt.reborrow())? else {
+            self.stats.stopped = budget.stats.stopped;
+            return Ok(Count { solutions: 0, stopped: self.stats.stopped });
+        };
+        let left = Limits { time: budget.limits_left().time, ..self.options.limits };
+        matrix.set_options(self.options.with_limits(left))?;
         let count = matrix.prove_each(limit, interrupt.reborrow(), &mut write, &mut visit)?;
         if is_wrong {
             return Err(Error::Internal);
@@ -94,7 +99,7 @@ impl RulesSolver {
         solutions: impl IntoIterator<Item = &'s [u32]>,
         proof: &[u8],
     ) -> Result<Outcome<()>, Error> {
-        let Input { puzzle, interrupt } = input.into();
+        let Input { puzzle, mut interrupt } = input.into();
         self.stats = Stats::default();
         let mut stopwatch = Stopwatch::new();
         stopwatch.start();
@@ -105,9 +110,12 @@ impl RulesSolver {
                 .map(move |cell| (values[cell] as usize - 1) * cells + cell)),
             false => Err(Error::Argument { what: "one of the given solutions does not solve the puzzle" }),
         });
-        let matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens())?;
         let limits = Limits { time: self.options.limits.time, ..Limits::default() };
-        let stopped = matrix.check_proof_without(solutions, proof, limits, interrupt)?;
+        let mut budget = Budget::new(limits);
+        let stopped = match budget.matrix_of(puzzle, |_, _| true, interrupt.reborrow())? {
+            Some(matrix) => matrix.check_proof_without(solutions, proof, budget.limits_left(), interrupt)?,
+            None => budget.stats.stopped,
+        };
         stopwatch.stop();
         self.stats = Stats { stopped, elapsed: stopwatch.elapsed(), ..Stats::default() };
         Ok(Outcome::of(stopped))

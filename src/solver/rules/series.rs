@@ -207,7 +207,7 @@ impl RulesSeries<'_, '_> {
     fn search<T>(
         &mut self,
         puzzle: &RulesPuzzle,
-        mut allows: impl FnMut(usize, u32) -> bool,
+        allows: impl FnMut(usize, u32) -> bool,
         search: impl FnOnce(&mut ExactCover, Interrupt<'_>) -> Result<Option<T>, Error>,
     ) -> Result<Outcome<Option<T>>, Error> {
         // The limit on solutions is for all searches, of which each may find one.
@@ -216,10 +216,11 @@ impl RulesSeries<'_, '_> {
             Err(reason) => return Ok(Outcome::Stopped(reason)),
         };
         self.failed = true;
-        let givens = puzzle.givens();
-        let mut matrix = ExactCover::of_rules_by(puzzle.rules(), |cell, digit| {
-            (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit)
-        })?;
+        let Some(mut matrix) = self.budget.matrix_of(puzzle, allows, self.interrupt.reborrow())? else {
+            self.failed = false;
+            return Ok(Outcome::Stopped(self.budget.stats.stopped.unwrap_or(StopReason::Cancel)));
+        };
+        let limits = Limits { time: self.budget.limits_left().time, ..limits };
         // Any solution will do.
         matrix.set_options(self.solver.options.with_limits(limits).with_race(true))?;
         matrix.note_leftovers(puzzle.rules())?;

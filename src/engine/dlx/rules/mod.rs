@@ -1,4 +1,4 @@
-//! The matrix of rules of any layout.
+//! The matrix of any rules.
 //!
 //! ```text
 //! items     cells in use, then for each region with as many cells as digits each of its digits, then
@@ -17,10 +17,12 @@ mod sums;
 use super::{ExactCover, MAX_NODES, NONE};
 use crate::engine::schedule::cover::Help;
 use crate::error::Error;
+use crate::limits::{LimitChecker, WORK};
 use crate::model::rules::Rules;
 use crate::support::alloc::try_vec;
 use extras::Extras;
 use open_digits::OpenDigits;
+use std::collections::TryReserveError;
 
 impl ExactCover {
     /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A
@@ -43,8 +45,33 @@ impl ExactCover {
     ///
     /// # Errors
     /// Returns [`Error::Argument`] for a matrix that would be too large, and [`Error::Memory`].
-    pub fn of_rules_by(rules: &Rules, allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
-        let mut open = OpenDigits::new(rules, allows)?;
+    pub fn of_rules_by(rules: &Rules, mut allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
+        Self::of_rules_within(rules, &mut allows, &mut LimitChecker::endless())?.ok_or(Error::Internal)
+    }
+
+    /// Creates the matrix of rules as [`ExactCover::of_rules_by`] does; returns `None` if the limits
+    /// end that.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for a matrix that would be too large, and [`Error::Memory`].
+    pub(crate) fn of_rules_within(
+        rules: &Rules,
+        allows: &mut dyn FnMut(usize, u32) -> bool,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<Option<Self>, Error> {
+        match Self::make_of_rules(rules, allows, limits) {
+            Ok(matrix) => Ok(Some(matrix)),
+            Err(Unmade::Stopped) => Ok(None),
+            Err(Unmade::Error(error)) => Err(error),
+        }
+    }
+
+    fn make_of_rules(
+        rules: &Rules,
+        allows: &mut dyn FnMut(usize, u32) -> bool,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<Self, Unmade> {
+        let mut open = OpenDigits::new(rules, allows, limits)?;
         let (cells, digits) = (rules.cells(), rules.digits());
         let mut items = 0;
         let mut item_of_cell = try_vec(NONE, cells)?;
@@ -65,9 +92,9 @@ impl ExactCover {
         number_regions(&mut items, true)?;
         let mut extras = Extras::new(items);
         let narrow = pairs::narrow_tables(rules)?;
-        open.strike_out_by_pairs(rules, &narrow);
-        extras.add_sums(rules, &mut open)?;
-        extras.add_items_of_pairs(rules, &open, &narrow)?;
+        open.strike_out_by_pairs(rules, &narrow, limits)?;
+        extras.add_sums(rules, &mut open, limits)?;
+        extras.add_items_of_pairs(rules, &open, &narrow, limits)?;
         let primary = extras.items;
         items = primary;
         number_regions(&mut items, false)?;
@@ -78,13 +105,15 @@ impl ExactCover {
         let nodes_of = |cell| open.digits_of(cell).saturating_mul(1 + open.regions_of(cell).len());
         let nodes = (0..cells).map(nodes_of).fold(extras.nodes.len(), usize::saturating_add);
         if nodes > MOST_NODES {
-            return Err(Error::Argument { what: "the matrix of the rules is too large: 2^27 nodes or more" });
+            let what = "the matrix of the rules is too large: 2^27 nodes or more";
+            return Err(Error::Argument { what }.into());
         }
         matrix.make_room(nodes, digits * cells)?;
         matrix.options.resize(digits * cells, NONE);
         matrix.help = Help::OF_RULES;
         let mut others = extras.nodes.iter().peekable();
         for (cell, &item) in item_of_cell.iter().enumerate() {
+            check(limits, digits)?;
             for digit in (0..digits).filter(|&digit| open.has(cell, digit)) {
                 let start = matrix.nodes.len();
                 matrix.nodes.push(item);
@@ -104,8 +133,33 @@ impl ExactCover {
     }
 }
 
-/// The most nodes of a matrix of rules, which is made before any limit is asked.
+/// The most nodes of a matrix of rules.
 const MOST_NODES: usize = 1 << 27;
+
+/// Why a matrix is not made.
+enum Unmade {
+    /// The limits ended that.
+    Stopped,
+    Error(Error),
+}
+
+impl From<Error> for Unmade {
+    fn from(error: Error) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl From<TryReserveError> for Unmade {
+    fn from(error: TryReserveError) -> Self {
+        Self::Error(error.into())
+    }
+}
+
+/// Counts the work for some digits or options, and returns [`Unmade::Stopped`] if the limits end the
+/// call. One unit of work is about one digit.
+fn check(limits: &mut LimitChecker<'_>, digits: usize) -> Result<(), Unmade> {
+    if limits.work(digits.min(WORK as usize) as u32) { Ok(()) } else { Err(Unmade::Stopped) }
+}
 
 /// Adds to a number of items.
 fn add(items: u32, more: usize) -> Result<u32, Error> {

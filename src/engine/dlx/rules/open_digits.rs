@@ -1,7 +1,8 @@
 //! The digits that each cell may have, and the regions that it is in.
 
 use super::super::NONE;
-use crate::error::Error;
+use super::{Unmade, check};
+use crate::limits::LimitChecker;
 use crate::model::rules::Rules;
 use crate::support::alloc::try_vec;
 
@@ -19,7 +20,11 @@ pub(super) struct OpenDigits {
 impl OpenDigits {
     /// Asks for the digits of each cell, and strikes out those that another cell of a region must
     /// have.
-    pub fn new(rules: &Rules, mut allows: impl FnMut(usize, u32) -> bool) -> Result<Self, Error> {
+    pub fn new(
+        rules: &Rules,
+        allows: &mut dyn FnMut(usize, u32) -> bool,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<Self, Unmade> {
         let (cells, digits) = (rules.cells(), rules.digits());
         let mut open = Self {
             digits,
@@ -29,6 +34,7 @@ impl OpenDigits {
         };
         open.list_regions(rules);
         for cell in (0..cells).filter(|&cell| rules.used_cells()[cell]) {
+            check(limits, digits)?;
             for digit in
                 (0..digits).filter(|&digit| rules.may_be(cell, digit) && allows(cell, digit as u32 + 1))
             {
@@ -43,6 +49,7 @@ impl OpenDigits {
             }
         }
         for region in rules.regions() {
+            check(limits, digits)?;
             for &one in region.iter().filter(|&&one| single[one as usize] != NONE) {
                 for &other in region.iter().filter(|&&other| other != one) {
                     open.strike_out(other as usize, single[one as usize] as usize);

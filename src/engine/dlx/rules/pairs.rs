@@ -16,7 +16,9 @@
 
 use super::extras::Extras;
 use super::open_digits::OpenDigits;
+use super::{Unmade, check};
 use crate::error::Error;
+use crate::limits::LimitChecker;
 use crate::model::rules::{RelatedCells, Rules};
 use crate::model::shape::MAX_SIDE;
 use crate::support::alloc::try_vec;
@@ -99,11 +101,17 @@ pub(super) fn narrow_tables(rules: &Rules) -> Result<Vec<bool>, Error> {
 impl OpenDigits {
     /// Strikes out digits that leave no digit to the other cell of a pair. `narrow` is that of
     /// [`narrow_tables`].
-    pub fn strike_out_by_pairs(&mut self, rules: &Rules, narrow: &[bool]) {
+    pub fn strike_out_by_pairs(
+        &mut self,
+        rules: &Rules,
+        narrow: &[bool],
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Unmade> {
         let is_narrow = |pair: &RelatedCells| narrow[pair.table as usize];
         for _ in 0..MOST_ROUNDS {
             let mut did = false;
             for &pair in rules.pairs().iter().filter(|pair| is_narrow(pair)) {
+                check(limits, self.digits)?;
                 let differ = self.are_in_a_region(&pair.cells);
                 for side in sides(rules, pair, differ) {
                     for digit in 0..self.digits {
@@ -118,6 +126,7 @@ impl OpenDigits {
                 break;
             }
         }
+        Ok(())
     }
 }
 
@@ -128,11 +137,13 @@ impl Extras {
         rules: &Rules,
         open: &OpenDigits,
         narrow: &[bool],
-    ) -> Result<(), Error> {
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Unmade> {
         // For digits of the first cell, those of the second that they exclude.
         let mut excluded: Vec<(Digits, usize)> = Vec::new();
         excluded.try_reserve(open.digits)?;
         for &pair in rules.pairs() {
+            check(limits, open.digits)?;
             let differ = open.are_in_a_region(&pair.cells);
             let [side, other_side] = sides(rules, pair, differ);
             excluded.clear();

@@ -25,8 +25,10 @@
 
 use super::extras::Extras;
 use super::open_digits::OpenDigits;
+use super::{Unmade, check};
 use crate::engine::dlx::NONE;
 use crate::error::Error;
+use crate::limits::LimitChecker;
 use crate::model::rules::{CellsWithTotal, DigitSets, Rules, Total};
 use crate::support::alloc::try_vec;
 
@@ -45,7 +47,12 @@ const MOST_ROUNDS: usize = 4;
 
 impl Extras {
     /// Adds the sums of rules. Strikes out digits that no sum can have.
-    pub fn add_sums(&mut self, rules: &Rules, open: &mut OpenDigits) -> Result<(), Error> {
+    pub fn add_sums(
+        &mut self,
+        rules: &Rules,
+        open: &mut OpenDigits,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Unmade> {
         if rules.sums().len() == 0 {
             return Ok(());
         }
@@ -53,6 +60,7 @@ impl Extras {
         for _ in 0..MOST_ROUNDS {
             let mut did = false;
             for sum in &sums {
+                check(limits, open.digits)?;
                 did |= sum.strike_out(open);
             }
             if !did {
@@ -64,6 +72,7 @@ impl Extras {
         let mut set_ends = try_vec(None, sums.len())?;
         let mut kept = Vec::new();
         for (sum, end) in sums.iter().zip(&mut set_ends) {
+            check(limits, open.digits)?;
             let Some(total) = sum.total_number().filter(|_| open.are_in_a_region(&sum.cells)) else {
                 continue;
             };
@@ -81,7 +90,7 @@ impl Extras {
                     self.add_sets(open, &sum.cells, &kept[start..end])?;
                     start = end;
                 }
-                None => self.add_up(open, sum)?,
+                None => self.add_up(open, sum, limits)?,
             }
         }
         Ok(())
@@ -132,25 +141,33 @@ impl Extras {
     }
 
     /// Adds the options of a sum that is added up cell by cell.
-    fn add_up(&mut self, open: &OpenDigits, sum: &CellsWithTotal) -> Result<(), Error> {
+    fn add_up(
+        &mut self,
+        open: &OpenDigits,
+        sum: &CellsWithTotal,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Unmade> {
         let Some((_, most)) = sum.range(open) else {
             // An item that no option meets: there is no solution.
-            return self.add_item().map(drop);
+            self.add_item()?;
+            return Ok(());
         };
         // A larger number is no sum of these digits.
         let len = (most as usize).min(sum.cells.len() * open.digits) + 1;
         if sum.cells.len() * len * open.digits > MOST_WORK {
-            return Err(Error::Argument { what: "a sum is too large: it has too many cells and digits" });
+            let what = "a sum is too large: it has too many cells and digits";
+            return Err(Error::Argument { what }.into());
         }
         let partial = PartialSums::new(open, sum, len)?;
         if !partial.is_possible() {
-            return self.add_item().map(drop);
+            self.add_item()?;
+            return Ok(());
         }
         if sum.cells.len() <= MOST_TUPLE_CELLS {
             let may_be = |cell: u32, digit: usize| open.has(cell as usize, digit);
             let differ = |one: u32, other: u32| open.are_in_a_region(&[one, other]);
             if let Some(tuples) = sum.tuples(open.digits, MOST_TUPLES, may_be, differ)? {
-                return self.add_tuples(open, sum, &tuples);
+                return Ok(self.add_tuples(open, sum, &tuples)?);
             }
         }
         let mut of_digits = try_vec(NONE, open.digits)?;
@@ -167,6 +184,7 @@ impl Extras {
                 behind[at] = self.add_switch()?;
             }
             for at in partial.after(index) {
+                check(limits, open.digits)?;
                 for digit in open.of(cell as usize) {
                     let end = at + digit + 1;
                     if !partial.is_possible_after(index + 1, end) {
