@@ -118,17 +118,18 @@ pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use generate::{Difficulty, GeneratedResult, Generator, Pattern, StepBound, Target};
 pub use limits::{Interrupt, Limits, StopReason};
+pub use model::clash::Clash;
 pub use model::cube::{Cube, CubeLiteral};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};
-pub use model::puzzle::{Clash, Puzzle};
+pub use model::puzzle::Puzzle;
 pub use model::rules::{BrokenRule, Relation, Rules, RulesPuzzle, Variant};
 pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use outcome::Outcome;
 pub use solver::{
-    Backdoors, Hint, Input, Minimised, PlayerState, RulesSolver, Solutions, Solver, TrueCandidates,
-    UniqueAnswer, Uniqueness, WhyNot,
+    Backdoors, Hint, Input, Minimised, PlayerState, RandomParts, RulesSolver, Solutions, Solver,
+    TrueCandidates, UniqueAnswer, Uniqueness, WhyNot,
 };
 pub use split::SplitCube;
 pub use stats::{Count, Stats};

@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::model::rules::{Rules, RulesPuzzle, Variant};
 use crate::model::shape::Shape;
 use crate::outcome::Outcome;
+use crate::solver::RandomParts;
 use crate::support::alloc::{try_collect, try_vec};
 use std::ffi::{c_char, c_int};
 
@@ -433,9 +434,10 @@ pub unsafe extern "C" fn ordoku_solver_generate_killer(
         let mut poll = locked.poll.as_closure();
         let (contents, interrupt) = locked.with_interrupt(&mut poll);
         let (solver, rules) = contents.of_any_rules()?;
-        Ok(match solver.generate_killer(rules, seed, 0, interrupt)? {
+        let cages = RandomParts::new().with_cages();
+        Ok(match solver.generate_with(rules, cages, seed, 0, interrupt)? {
             Outcome::Answer(Some(made)) => {
-                killer.set(create(RulesOfHandle { rules: made.rules().try_clone()?, givens: None })?);
+                killer.set(create(RulesOfHandle { rules: made.puzzle.rules().try_clone()?, givens: None })?);
                 ORDOKU_OK
             }
             Outcome::Answer(None) => ORDOKU_NO_SOLUTION,

@@ -1,5 +1,5 @@
 //! The solver of single puzzles: its options, its memory, and the call of an engine. `rules` is the
-//! solver of puzzles of any layout.
+//! solver of puzzles with rules.
 
 mod any_steps;
 mod backdoors;
@@ -21,7 +21,7 @@ mod why_not;
 pub use backdoors::Backdoors;
 pub use input::Input;
 pub use player::{Hint, PlayerState, WhyNot};
-pub use rules::RulesSolver;
+pub use rules::{RandomParts, RulesSolver};
 pub(crate) use series::{SearchEnd, SearchSeries};
 pub use solving::{Minimised, Solutions, UniqueAnswer, Uniqueness};
 pub use true_candidates::TrueCandidates;

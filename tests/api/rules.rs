@@ -1,10 +1,11 @@
-//! Rules of any layout.
+//! Any rules.
 
 use ordoku::proof::Part;
 use ordoku::text::print_rules;
 use ordoku::{
-    BrokenRule, Engine, Error, ExactCover, Interrupt, Limits, Minimised, Options, Outcome, Puzzle, Relation,
-    Rules, RulesPuzzle, RulesSolver, Shape, Solver, Stats, StopReason, UniqueAnswer, Uniqueness, Variant,
+    BrokenRule, Engine, Error, ExactCover, Interrupt, Limits, Minimised, Options, Outcome, Puzzle,
+    RandomParts, Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, Stats, StopReason, UniqueAnswer,
+    Uniqueness, Variant,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -323,7 +324,9 @@ fn a_puzzle_is_made_of_rules() {
 /// matrix has it.
 fn check_killer(rules: &Arc<Rules>, seed: u64) -> RulesPuzzle {
     let mut solver = RulesSolver::new();
-    let made = solver.generate_killer(rules, seed, 0, Interrupt::new()).unwrap().answer().flatten().unwrap();
+    let cages = RandomParts::new().with_cages();
+    let made = solver.generate_with(rules, cages, seed, 0, Interrupt::new()).unwrap();
+    let made = made.answer().flatten().unwrap().puzzle;
     assert!(made.givens().iter().all(|&given| given == 0));
     let mut matrix = ExactCover::of_rules(made.rules(), made.givens()).unwrap();
     matrix.set_options(Options::new().with_engine(Engine::Dlx)).unwrap();
@@ -461,6 +464,62 @@ fn rules_of_a_shape_are_searched_as_the_shape() {
     assert!(solved > 100, "{solved}");
 }
 
+/// All parts together, and each alone: the puzzle has one solution, as the matrix counts them, and
+/// the rules that were asked for.
+#[test]
+fn random_parts_are_drawn_for_each_puzzle() {
+    let mut lines = Rules::new(6, 6, 6).unwrap();
+    lines.add_lines(0, 0).unwrap();
+    let lines = Arc::new(lines);
+    let mut solver = RulesSolver::new();
+    let none = RandomParts::new();
+    let all = none.with_regions().with_thermometers().with_arrows();
+    assert!(none.is_none() && none.avoiding_single_cages().is_none() && !none.with_arrows().is_none());
+    for parts in [all, all.with_cages(), none.with_regions(), none.with_thermometers(), none.with_arrows()] {
+        let mut made = Vec::new();
+        for number in 0..4 {
+            let answer = solver.generate_with(&lines, parts, 7, number, Interrupt::new()).unwrap();
+            let Minimised { puzzle, stopped, .. } = answer.answer().flatten().expect("there are no limits");
+            let mut matrix = ExactCover::of_rules(puzzle.rules(), puzzle.givens()).unwrap();
+            assert_eq!((matrix.count(Some(2), Interrupt::new()).unwrap().solutions, stopped), (1, None));
+            let mut text = String::new();
+            print_rules(&puzzle, &mut text).unwrap();
+            for (is_drawn, member) in [
+                (parts.thermometers, "\"rel\":\"lt\""),
+                (parts.arrows, "\"arrows\""),
+                (parts.cages, "\"sums\""),
+            ] {
+                assert_eq!(text.contains(member), is_drawn, "{parts:?} {text}");
+            }
+            let drawn = puzzle.rules().regions().len() - lines.regions().len();
+            assert_eq!(drawn > 0, parts.regions || parts.cages, "{parts:?} {text}");
+            assert!(!parts.cages || puzzle.givens().iter().all(|&given| given == 0));
+            assert!(!made.contains(&text));
+            made.push(text);
+        }
+    }
+}
+
+/// Small killers often have cages of one cell; others are drawn if they may not.
+#[test]
+fn cages_of_one_cell_are_avoided() {
+    let mut rules = Rules::new(4, 4, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    let rules = Arc::new(rules);
+    let cages = RandomParts::new().with_cages();
+    let singles = |parts: RandomParts| {
+        let mut solver = RulesSolver::new();
+        let is_single = |number: &u64| {
+            let made = solver.generate_with(&rules, parts, 1, *number, Interrupt::new()).unwrap();
+            let puzzle = made.answer().flatten().expect("there are no limits").puzzle;
+            puzzle.rules().totals().any(|(cells, _)| cells.len() == 1)
+        };
+        (0..40).filter(is_single).count()
+    };
+    assert!(singles(cages) > 0);
+    assert_eq!(singles(cages.avoiding_single_cages()), 0);
+}
+
 #[test]
 fn random_killers_are_refused_and_stopped() {
     let mut solver = RulesSolver::new();
@@ -470,7 +529,8 @@ fn random_killers_are_refused_and_stopped() {
     none.add_sum(&[0], 5).unwrap();
     let rules = Arc::new(rules);
     let make = |solver: &mut RulesSolver, rules: &Arc<Rules>| {
-        solver.generate_killer(rules, 1, 0, Interrupt::new()).map(|made| made.map(|made| made.is_some()))
+        let cages = RandomParts::new().with_cages();
+        solver.generate_with(rules, cages, 1, 0, Interrupt::new()).map(|made| made.map(|made| made.is_some()))
     };
     assert_eq!(make(&mut solver, &Arc::new(none)), Ok(Outcome::Answer(false)));
     let mut large = Rules::new(26, 26, 26).unwrap();

@@ -1,4 +1,4 @@
-//! The digits that each cell of a puzzle of any layout has in some solution.
+//! The digits that each cell of a puzzle with rules has in some solution.
 
 use super::super::{Input, TrueCandidates};
 use super::RulesSolver;

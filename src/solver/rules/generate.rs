@@ -1,8 +1,8 @@
-//! Random solutions and puzzles of any layout.
+//! Random solutions and puzzles with rules.
 
 use super::super::{Input, Minimised};
 use super::RulesSolver;
-use super::minimise::remove_givens;
+use super::random_parts::RandomParts;
 use super::series::RulesSeries;
 use crate::engine::schedule::Verdict;
 use crate::error::Error;
@@ -77,8 +77,8 @@ impl RulesSolver {
         self.generate_nth(rules, seed, 0, interrupt)
     }
 
-    /// Makes the puzzle with a number from 0 of a seed, as [`RulesSolver::generate`] makes number 0. Each
-    /// number has another puzzle.
+    /// Makes the puzzle with a number from 0 of a seed, as [`RulesSolver::generate`] makes number 0.
+    /// Each number has another puzzle.
     ///
     /// # Errors
     /// Returns the errors of [`RulesSolver::solve`].
@@ -89,16 +89,7 @@ impl RulesSolver {
         number: u64,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Option<Minimised<RulesPuzzle>>>, Error> {
-        let mut values = try_vec(0, rules.cells())?;
-        let mut puzzle = RulesPuzzle::new(Arc::clone(rules), &values)?;
-        let mut random = Random::nth(seed, number);
-        let mut series = self.series(interrupt);
-        match fill_at_random(&mut series, &puzzle, &mut random, &mut values)? {
-            Outcome::Answer(true) => puzzle.set_givens(&values)?,
-            Outcome::Answer(false) => return Ok(Outcome::Answer(None)),
-            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
-        }
-        Ok(Outcome::Answer(Some(remove_givens(&mut series, &puzzle, &mut random, &mut values)?)))
+        self.generate_with(rules, RandomParts::new(), seed, number, interrupt)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Takes givens away from a puzzle of any layout.
+//! Takes givens away from a puzzle with rules.
 
 use super::super::{Input, Minimised};
 use super::RulesSolver;

@@ -8,6 +8,7 @@ mod first_turn;
 mod generate;
 mod minimise;
 mod proofs;
+mod random_parts;
 mod series;
 mod steps;
 
@@ -26,6 +27,7 @@ use crate::outcome::Outcome;
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use first_turn::FirstTurn;
+pub use random_parts::RandomParts;
 use std::ops::ControlFlow;
 
 /// Solves puzzles with rules, one call after another.

@@ -1,4 +1,4 @@
-//! Steps, hints and ratings of puzzles of any layout without sums.
+//! Steps, hints and ratings of puzzles with rules without sums.
 
 use super::super::Input;
 use super::super::any_steps::{
@@ -167,6 +167,6 @@ fn check_scale(scale: Scale, puzzle: &RulesPuzzle) -> Result<(), Error> {
     check_rules(puzzle)?;
     match scale {
         Scale::Ordoku => Ok(()),
-        _ => Err(Error::Argument { what: "puzzles of any layout have the scale `ordoku` only" }),
+        _ => Err(Error::Argument { what: "puzzles with rules have the scale `ordoku` only" }),
     }
 }

@@ -5,17 +5,14 @@ use crate::layout::Layout;
 use crate::problem::{Answered, Problem, answer, value};
 use crate::request::GenerateRequest;
 use ordoku::{
-    Difficulty, Generator, Interrupt, Limits, Minimised, Outcome, Pattern, Rules, RulesSolver, Shape, Target,
+    Difficulty, Generator, Interrupt, Limits, Minimised, Outcome, Pattern, RandomParts, RulesSolver, Shape,
+    Target,
 };
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// The most nodes of the search for a number of givens, for a level, a technique or an ER: some
 /// minutes.
 const MOST_NODES: u64 = 20_000_000;
-
-/// The regions that are drawn for a jigsaw until there is a solution.
-const MOST_DRAWS: u64 = 100;
 
 /// Makes a puzzle.
 pub fn generate(request: &GenerateRequest) -> Answered<Value> {
@@ -65,37 +62,20 @@ fn with_rules(request: &GenerateRequest, shape: Shape) -> Answered<Value> {
             "variants, jigsaws and killers are made without level, technique, ER, pattern and number of givens: leave them out",
         ));
     }
-    let mut solver = RulesSolver::new();
-    let draws = if request.jigsaw { MOST_DRAWS } else { 1 };
-    // Some regions have no solution: then others are drawn.
-    for draw in 0..draws {
-        let regions = request.jigsaw.then(|| random_regions(shape.side(), request.seed, draw)).transpose()?;
-        let layout = Layout::made(request.r#box, &request.variants, regions.as_deref())?;
-        if request.killer {
-            let killer = solver.generate_killer(&layout.rules, request.seed, 0, Interrupt::new())?;
-            match answer(killer)? {
-                Some(killer) => return made(&Layout::of_rules(killer.rules())?, killer.givens()),
-                None => continue,
-            }
+    let mut parts = RandomParts::new();
+    parts.regions = request.jigsaw;
+    parts.cages = request.killer;
+    // The regions of a jigsaw take the place of the boxes.
+    let r#box = if request.jigsaw { [1, shape.side()] } else { request.r#box };
+    let layout = Layout::made(r#box, &request.variants, None)?;
+    let generated =
+        RulesSolver::new().generate_with(&layout.rules, parts, request.seed, 0, Interrupt::new())?;
+    match answer(generated)? {
+        Some(Minimised { puzzle, .. }) if parts.is_none() => made(&layout, puzzle.givens()),
+        Some(Minimised { puzzle, .. }) => made(&Layout::of_rules(puzzle.rules())?, puzzle.givens()),
+        None if parts.regions => {
+            Err(Problem::new("none of the drawings of regions has a solution: take another seed"))
         }
-        let generated = solver.generate(&layout.rules, request.seed, Interrupt::new())?;
-        if let Some(Minimised { puzzle, .. }) = answer(generated)? {
-            return made(&layout, puzzle.givens());
-        }
+        None => Err(Problem::new("no grid obeys these rules")),
     }
-    Err(Problem::new(match request.jigsaw {
-        true => format!("none of {draws} drawings of regions has a solution: take another seed"),
-        false => "no grid obeys these rules".to_owned(),
-    }))
-}
-
-/// Returns the number of the region of each cell.
-fn random_regions(side: usize, seed: u64, draw: u64) -> Answered<Vec<u32>> {
-    let mut rules = Rules::new(side, side, side)?;
-    rules.add_random_regions(seed ^ draw.rotate_left(48))?;
-    let mut regions = vec![0; rules.cells()];
-    for (number, region) in (0..).zip(Arc::new(rules).regions()) {
-        region.iter().for_each(|&cell| regions[cell as usize] = number);
-    }
-    Ok(regions)
 }

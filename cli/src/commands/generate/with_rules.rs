@@ -7,17 +7,13 @@ use crate::input::{Entry, EntryRules, NamedRules, Place, refuse_rules_of_boxes};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::FileFormat;
-use ordoku::{Error, Options, Outcome, Pattern, Rules, RulesPuzzle, RulesSolver, Shape, StopReason};
+use ordoku::{
+    Error, Minimised, Options, Outcome, Pattern, RandomParts, Rules, RulesSolver, Shape, StopReason,
+};
 use std::sync::Arc;
 
-/// The regions that are drawn for a jigsaw until there is a solution.
-const MOST_DRAWS: u64 = 100;
-
-/// Solo has no cage of one cell, and no killer with more digits than this.
+/// Solo has no killer with more digits.
 const DIGITS_OF_SOLO: usize = 9;
-
-/// A puzzle, and the reason why it has more givens than it needs, if a limit ended the search.
-type Made = Outcome<Option<(RulesPuzzle, Option<StopReason>)>>;
 
 impl Args {
     /// Returns the rules of the puzzles; `None` for those of Sudoku.
@@ -28,6 +24,8 @@ impl Args {
             refuse_rules_of_boxes(variants)?;
             let mut rules = Rules::new(side, side, side)?;
             rules.add_lines(0, 0)?;
+            let row = Shape::new(1, side)?;
+            variants.iter().try_for_each(|&variant| rules.add_variant(variant, row, 0, 0))?;
             Some(Arc::new(rules))
         } else {
             let named = NamedRules::read(variants, regions.as_deref())?;
@@ -60,99 +58,17 @@ impl Args {
         Ok(())
     }
 
-    /// Makes a puzzle with rules, and with random thermometers, arrows and cages if these are wanted.
-    fn make_of(
-        &self,
-        solver: &mut RulesSolver,
-        rules: &Arc<Rules>,
-        seed: u64,
-        number: u64,
-    ) -> Result<Made, Error> {
-        let rules = match self.with_paths(solver, rules, seed ^ number.rotate_left(24))? {
-            Outcome::Answer(Some(rules)) => rules,
-            Outcome::Answer(None) => return Ok(Outcome::Answer(None)),
-            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
-        };
-        Ok(if self.killer {
-            let made = self.make_killer(solver, &rules, seed, number)?;
-            made.map(|made| made.map(|puzzle| (puzzle, None)))
-        } else {
-            let made = solver.generate_nth(&rules, seed, number, interrupt())?;
-            made.map(|made| made.map(|made| (made.puzzle, made.stopped)))
-        })
-    }
-
-    /// Adds random thermometers and arrows to rules, if these are wanted; `None` if the rules have
-    /// no solution.
-    fn with_paths(
-        &self,
-        solver: &mut RulesSolver,
-        rules: &Arc<Rules>,
-        seed: u64,
-    ) -> Result<Outcome<Option<Arc<Rules>>>, Error> {
-        if !self.thermometers && !self.arrows {
-            return Ok(Outcome::Answer(Some(Arc::clone(rules))));
-        }
-        let empty = RulesPuzzle::new(Arc::clone(rules), &vec![0; rules.cells()])?;
-        let solution = match solver.random_solution((&empty, interrupt()), seed)? {
-            Outcome::Answer(Some(solution)) => solution,
-            Outcome::Answer(None) => return Ok(Outcome::Answer(None)),
-            Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
-        };
-        let mut rules = Rules::clone(rules);
-        if self.thermometers {
-            rules.add_random_thermometers(&solution, seed)?;
-        }
-        if self.arrows {
-            rules.add_random_arrows(&solution, seed)?;
-        }
-        Ok(Outcome::Answer(Some(Arc::new(rules))))
-    }
-
-    /// Makes a killer that the output can hold: some have cages of one cell, and then others are
-    /// drawn for Solo.
-    fn make_killer(
-        &self,
-        solver: &mut RulesSolver,
-        rules: &Arc<Rules>,
-        seed: u64,
-        number: u64,
-    ) -> Result<Outcome<Option<RulesPuzzle>>, Error> {
+    /// Returns what is drawn at random for each puzzle.
+    fn random_parts(&self, digits: usize) -> RandomParts {
+        let mut parts = RandomParts::new();
+        parts.regions = self.jigsaw;
+        parts.thermometers = self.thermometers;
+        parts.arrows = self.arrows;
+        parts.cages = self.killer;
+        // Solo has no cages of one cell.
         let is_for_solo = self.output.to.iter().any(|to| matches!(to, To::File(FileFormat::Tatham)));
-        let draws = if is_for_solo && rules.digits() <= DIGITS_OF_SOLO { MOST_DRAWS } else { 1 };
-        let mut draw = 0u64;
-        loop {
-            let made = solver.generate_killer(rules, seed ^ draw.rotate_left(56), number, interrupt())?;
-            draw += 1;
-            match made {
-                Outcome::Answer(Some(puzzle)) if draw < draws && has_single_cage(&puzzle) => {}
-                made => return Ok(made),
-            }
-        }
-    }
-
-    /// Makes a puzzle with random regions.
-    fn make_jigsaw(
-        &self,
-        solver: &mut RulesSolver,
-        lines: &Rules,
-        seed: u64,
-        number: u64,
-    ) -> Result<Made, Error> {
-        let shape = Shape::new(1, lines.digits())?;
-        // Some regions have no solution: then others are drawn.
-        for draw in 0..MOST_DRAWS {
-            let mut rules = lines.clone();
-            rules.add_random_regions(seed ^ number.rotate_left(32) ^ draw.rotate_left(48))?;
-            for &variant in &self.rules.rules {
-                rules.add_variant(variant, shape, 0, 0)?;
-            }
-            match self.make_of(solver, &Arc::new(rules), seed, number)? {
-                Outcome::Answer(None) => {}
-                made => return Ok(made),
-            }
-        }
-        Ok(Outcome::Answer(None))
+        parts.avoids_single_cages = is_for_solo && digits <= DIGITS_OF_SOLO;
+        parts
     }
 
     /// Makes and writes puzzles with other rules than those of Sudoku.
@@ -165,6 +81,7 @@ impl Args {
     ) -> Result<(), Failure> {
         let seed = run.seed;
         let options = Options::new().with_limits(self.limits.limits());
+        let parts = self.random_parts(rules.digits());
         let mut done = 0;
         while done < self.count && !signal::is_cancelled() {
             let len = usize::try_from(self.count - done).unwrap_or(OTHERS).min(OTHERS);
@@ -173,10 +90,7 @@ impl Args {
             let made =
                 in_parallel(self.limits.threads, &numbers, watch, RulesSolver::new, |solver, &number| {
                     solver.set_options(options)?;
-                    match self.jigsaw {
-                        true => self.make_jigsaw(solver, rules, seed, number),
-                        false => self.make_of(solver, rules, seed, number),
-                    }
+                    solver.generate_with(rules, parts, seed, number, interrupt())
                 });
             run.answers.out.clear();
             let before = run.answers.tally.total();
@@ -187,11 +101,12 @@ impl Args {
                     error => error.into(),
                 });
                 match made? {
-                    Outcome::Answer(Some((puzzle, None))) => {
+                    Outcome::Answer(Some(Minimised { puzzle, stopped: None, .. })) => {
                         let entry = entry(place, shape, puzzle.givens());
                         run.write(&Entry { rules: Some(EntryRules { puzzle, are_own: true }), ..entry })?;
                     }
-                    Outcome::Answer(Some((_, Some(reason)))) | Outcome::Stopped(reason) => {
+                    Outcome::Answer(Some(Minimised { stopped: Some(reason), .. }))
+                    | Outcome::Stopped(reason) => {
                         if reason == StopReason::Cancel {
                             break;
                         }
@@ -208,8 +123,4 @@ impl Args {
         }
         Ok(())
     }
-}
-
-fn has_single_cage(puzzle: &RulesPuzzle) -> bool {
-    puzzle.rules().totals().any(|(cells, _)| cells.len() == 1)
 }
