@@ -8,7 +8,6 @@ use super::solver::ordoku_solver;
 use super::status::{ORDOKU_CLASH, ORDOKU_OK};
 use super::structs::Versioned;
 use crate::any::AnyPuzzle;
-use crate::model::puzzle::Clash;
 use crate::model::rules::BrokenRule;
 use crate::model::shape::HouseKind;
 use std::ffi::c_int;
@@ -167,26 +166,18 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
                 return Ok(ORDOKU_CLASH);
             }
         };
-        let Some(Clash { house, digit, first, second }) = puzzle.clash() else { return Ok(ORDOKU_OK) };
+        let Some(clash) = puzzle.clash() else { return Ok(ORDOKU_OK) };
         if let Some(out) = out {
             out.set(ordoku_clash {
-                house_kind: house.kind.number(),
-                house: house.index as u32,
-                digit,
-                first_cell: first as u32,
-                second_cell: second as u32,
+                house_kind: clash.house.kind.number(),
+                house: clash.house.index as u32,
+                digit: clash.digit,
+                first_cell: clash.first as u32,
+                second_cell: clash.second as u32,
                 ..ordoku_clash::DEFAULT
             });
         }
-        let side = puzzle.shape().side();
-        let (row, column) = (|cell| cell / side + 1, |cell| cell % side + 1);
-        call.say(format_args!(
-            "digit {digit} is twice in {house}: at row {}, column {} and at row {}, column {}",
-            row(first),
-            column(first),
-            row(second),
-            column(second)
-        ));
+        call.say(format_args!("{clash}"));
         Ok(ORDOKU_CLASH)
     })
 }

@@ -1,5 +1,6 @@
 //! Shapes, puzzles and grids, and how their parts are numbered. All other modules use this one.
 
+pub(crate) mod clash;
 pub(crate) mod cube;
 pub(crate) mod grid;
 pub(crate) mod incidence;

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::model::grid::obeys_the_rules;
 use crate::model::mask::{Mask, with_width};
 use crate::model::nine::{NineGrid, narrow, nine_is_solved};
-use crate::model::shape::{House, MAX_SIDE, Shape};
+use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 
 /// A puzzle of givens or of pencil marks (the candidates of every cell).
@@ -30,19 +30,6 @@ pub struct Puzzle {
     marks: Vec<u64>,
     /// The givens once more, for 9x9 with 3x3 boxes only; all 0 while there are pencil marks.
     nine: Option<NineGrid>,
-}
-
-/// Two cells of one house whose only candidate is the same digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clash {
-    /// The house that holds both cells.
-    pub house: House,
-    /// The digit, from 1.
-    pub digit: u32,
-    /// The row-major index of the first cell.
-    pub first: usize,
-    /// The row-major index of the second cell.
-    pub second: usize,
 }
 
 impl Puzzle {
@@ -175,46 +162,6 @@ impl Puzzle {
         &self.marks[cell * words..(cell + 1) * words]
     }
 
-    /// Returns two cells of one house with the same given or the same only pencil mark.
-    ///
-    /// The result is the first clash among the rows, then the columns, then the boxes. A puzzle
-    /// without a clash may still have no solution.
-    pub fn clash(&self) -> Option<Clash> {
-        self.shape.houses().find_map(|house| {
-            let mut seen = [0u64; MAX_SIDE / 64];
-            self.shape.cells_of(house).find_map(|second| {
-                let digit = self.bound(second)?;
-                let (word, bit) = ((digit as usize - 1) / 64, 1 << ((digit - 1) % 64));
-                if seen[word] & bit == 0 {
-                    seen[word] |= bit;
-                    return None;
-                }
-                let first = self.shape.cells_of(house).find(|&first| self.bound(first) == Some(digit))?;
-                Some(Clash { house, digit, first, second })
-            })
-        })
-    }
-
-    /// Returns whether there is a [`Puzzle::clash`], in less time than that takes.
-    ///
-    /// # Errors
-    /// Returns [`Error::Memory`] if allocation fails.
-    pub(crate) fn clashes(&self) -> Result<bool, Error> {
-        let (side, words) = (self.shape.side(), self.shape.words());
-        let mut seen = try_vec(0u64, 3 * side * words)?;
-        Ok(self.shape.positions().enumerate().any(|(cell, position)| {
-            let Some(digit) = self.bound(cell) else { return false };
-            let (word, bit) = ((digit as usize - 1) / 64, 1 << ((digit - 1) % 64));
-            let houses = [position.row, position.column, position.box_index];
-            (0..3).any(|kind| {
-                let word = &mut seen[(kind * side + usize::from(houses[kind])) * words + word];
-                let twice = *word & bit != 0;
-                *word |= bit;
-                twice
-            })
-        }))
-    }
-
     /// Returns the givens of a 9x9 with 3x3 boxes; `None` for other shapes and for pencil marks.
     pub(crate) fn nine(&self) -> Option<&NineGrid> {
         self.nine.as_ref().filter(|_| self.marks.is_empty())
@@ -298,35 +245,8 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::shape::HouseKind;
+    use crate::model::clash::Clash;
     use crate::support::random::Random;
-
-    #[test]
-    fn a_clash_names_house_digit_and_cells() {
-        let shape = Shape::order(2).unwrap();
-        let clash = |cells: [(usize, u32); 2]| {
-            let mut givens = [0; 16];
-            cells.iter().for_each(|&(cell, value)| givens[cell] = value);
-            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-            assert_eq!(puzzle.clashes().unwrap(), puzzle.clash().is_some());
-            puzzle.clash()
-        };
-        let house = |kind, index| House { kind, index };
-        assert_eq!(clash([(0, 1), (3, 1)]).unwrap().house, house(HouseKind::Row, 0));
-        assert_eq!(clash([(1, 2), (13, 2)]).unwrap().house, house(HouseKind::Column, 1));
-        let boxed = Clash { house: house(HouseKind::Box, 3), digit: 4, first: 10, second: 15 };
-        assert_eq!(clash([(10, 4), (15, 4)]), Some(boxed));
-        assert_eq!(clash([(0, 1), (3, 2)]), None);
-    }
-
-    #[test]
-    fn single_marks_clash_like_givens() {
-        let shape = Shape::order(2).unwrap();
-        let mut marks = [0b1111; 16];
-        (marks[4], marks[7]) = (0b100, 0b100);
-        let clash = Puzzle::from_marks(shape, &marks).unwrap().clash().unwrap();
-        assert_eq!((clash.digit, clash.first, clash.second), (3, 4, 7));
-    }
 
     #[test]
     fn refused_input_changes_nothing() {
@@ -452,7 +372,7 @@ mod tests {
                     let second = cells[(0..cells.len()).find(twice)?];
                     let digit = values[second];
                     let first = cells.into_iter().find(|&first| values[first] == digit)?;
-                    Some(Clash { house, digit, first, second })
+                    Some(Clash { house, digit, first, second, side: shape.side() })
                 });
                 let givens = Puzzle::from_givens(shape, &values).unwrap();
                 let marks = Puzzle::from_marks(shape, &marks_of(shape, &[&values])).unwrap();

@@ -1,4 +1,4 @@
-//! All digits that occur twice in a house, or the first rule of a variant that digits break.
+//! All digits that occur twice in a house, or all rules of a variant that digits break.
 
 use crate::input::Entry;
 use ordoku::text::{Format, Symbols};
@@ -12,8 +12,8 @@ pub struct Conflict {
     pub cells: Vec<usize>,
 }
 
-/// Returns what is wrong with the digits of a puzzle: each digit that is twice in a house, or the
-/// first rule of a variant that is broken.
+/// Returns what is wrong with the digits of a puzzle: each digit that is twice in a house, or each
+/// rule of a variant that is broken.
 pub fn conflicts(entry: &Entry) -> Vec<Conflict> {
     let Some(rules) = &entry.rules else {
         let described = |repeated: Repeated| Conflict {
@@ -22,12 +22,13 @@ pub fn conflicts(entry: &Entry) -> Vec<Conflict> {
         };
         return clashes(entry.shape, &entry.values).into_iter().map(described).collect();
     };
-    let broken = rules.puzzle.broken_rule().expect("memory for the cells of a rule");
-    let described = broken.map(|rule| Conflict {
+    let puzzle = &rules.puzzle;
+    let broken = puzzle.rules().all_broken_by(puzzle.givens()).expect("memory for the cells of rules");
+    let described = broken.iter().map(|rule| Conflict {
         text: rule.to_string(),
         cells: rule.cells().iter().map(|&cell| cell as usize).collect(),
     });
-    described.into_iter().collect()
+    described.collect()
 }
 
 /// A digit that occurs in several cells of a house.

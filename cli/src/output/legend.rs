@@ -287,7 +287,7 @@ fn of_sums(rules: &Rules, parts: &Partition) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, (cells, sum)) in (0..).zip(rules.totals()) {
         let differ = rules.regions().any(|region| cells.iter().all(|cell| region.contains(cell)));
-        let is_drawn = parts.cages()[cells[0] as usize] == Some(number) && is_connected(rules, cells);
+        let is_drawn = parts.cages()[cells[0] as usize] == Some(number) && rules.are_one_piece(cells);
         let list = names(rules, cells, " + ");
         match (is_drawn, differ) {
             (true, true) => {}
@@ -297,22 +297,6 @@ fn of_sums(rules: &Rules, parts: &Partition) -> Vec<String> {
         }
     }
     lines
-}
-
-fn is_connected(rules: &Rules, cells: &[u32]) -> bool {
-    let columns = rules.columns() as u32;
-    let is_beside = |one: u32, other: u32| {
-        (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
-    };
-    let mut reached = vec![cells[0]];
-    let mut next = 0;
-    while next < reached.len() {
-        let is_new = |cell: &&u32| !reached.contains(cell) && is_beside(reached[next], **cell);
-        let new: Vec<u32> = cells.iter().filter(is_new).copied().collect();
-        reached.extend(new);
-        next += 1;
-    }
-    reached.len() == cells.len()
 }
 
 fn of_arrows(rules: &Rules, written: &Value) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 use super::{RegionKind, Rules, Total};
 use crate::error::Error;
+use crate::model::clash::write_places;
 use crate::model::shape::MAX_SIDE;
 use crate::support::alloc::{try_collect, try_push, try_vec};
 use std::convert::Infallible;
@@ -198,11 +199,6 @@ impl fmt::Display for BrokenRule {
             }
             BrokenKind::Digit { digit } => write!(f, "digit {digit} is not allowed in its cell:")?,
         }
-        for (index, &cell) in self.cells.iter().enumerate() {
-            let (row, column) = (cell as usize / self.columns + 1, cell as usize % self.columns + 1);
-            let and = if index == 0 { "" } else { " and" };
-            write!(f, "{and} at row {row}, column {column}")?;
-        }
-        Ok(())
+        write_places(&self.cells, self.columns, f)
     }
 }

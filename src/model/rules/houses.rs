@@ -1,7 +1,7 @@
 //! The names of regions.
 
 use super::Rules;
-use crate::model::shape::{House, HouseKind};
+use crate::model::shape::{House, HouseKind, MAX_SIDE};
 
 /// The word for a region in a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,42 @@ impl Rules {
             };
             House { kind, index }
         })
+    }
+
+    /// Returns whether cells are one piece: there is a way between any two of them, from neighbour
+    /// to neighbour. No cells are one piece.
+    ///
+    /// ```
+    /// let rules = ordoku::Rules::new(4, 4, 4)?;
+    /// assert!(rules.are_one_piece(&[0, 1, 5]) && !rules.are_one_piece(&[0, 5]));
+    /// assert!(!rules.are_one_piece(&[3, 4]));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if there are more than 256 cells.
+    pub fn are_one_piece(&self, cells: &[u32]) -> bool {
+        let columns = self.columns as u32;
+        let are_beside = |one: u32, other: u32| {
+            (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
+        };
+        // Those that are reached are at the beginning.
+        let mut order = [0; MAX_SIDE];
+        let order = &mut order[..cells.len()];
+        order.copy_from_slice(cells);
+        let mut reached = cells.len().min(1);
+        for next in 0..cells.len() {
+            if next == reached {
+                return false;
+            }
+            for at in reached..cells.len() {
+                if are_beside(order[next], order[at]) {
+                    order.swap(reached, at);
+                    reached += 1;
+                }
+            }
+        }
+        true
     }
 
     /// Returns the kind of a region: a row or a column if it is a whole one of a square of N x N

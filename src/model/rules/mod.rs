@@ -1,5 +1,5 @@
-//! The rules of a puzzle of any layout: which cells differ, how digits of two cells relate, and
-//! which digits have a sum.
+//! The rules of a puzzle: which cells differ, how digits of two cells relate, and which digits have
+//! a sum.
 
 mod broken;
 mod cages;

@@ -1,11 +1,11 @@
-//! A puzzle of any layout.
+//! A puzzle with rules.
 
 use super::{BrokenRule, Rules};
 use crate::error::Error;
 use crate::support::alloc::{try_arc, try_collect, try_vec};
 use std::sync::Arc;
 
-/// A puzzle of any layout: rules and givens. Puzzles may share their rules.
+/// A puzzle with rules and givens. Puzzles may share their rules.
 #[derive(Clone, Debug)]
 pub struct RulesPuzzle {
     rules: Arc<Rules>,

@@ -11,7 +11,6 @@ use crate::model::rules::{Rules, RulesPuzzle, Total};
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::text::writer_failed;
-use smallvec::SmallVec;
 use std::fmt::{self, Write};
 
 /// "Solo" has no Killer with a longer side, and no sum that needs more than a byte.
@@ -112,7 +111,7 @@ impl Cages {
             if !(2..=side).contains(&cells.len()) {
                 return refused("a cage of Solo has two cells or more, and no more than there are digits");
             }
-            if !is_connected(cells, side) {
+            if !rules.are_one_piece(cells) {
                 return refused("a cage of Solo is in one piece");
             }
             if !(1..=LARGEST_SUM).contains(&sum) {
@@ -163,13 +162,13 @@ impl GameRegions {
         // A cage may have the cells of a region that is given only by it.
         let is_cage = |region: &[u32]| cages.is_some_and(|cages| cages.has(region));
         for (number, region) in (1..).zip(rules.regions()).filter(|(_, region)| !is_cage(region)) {
-            if !found.add(number, region, side) {
+            if !found.add(number, region, rules) {
                 return refused("Solo has no regions besides rows, columns, boxes, diagonals and cages");
             }
         }
         let without_cages = try_collect(side * side, found.region_of.iter().copied())?;
         for (number, region) in (1..).zip(rules.regions()).filter(|(_, region)| is_cage(region)) {
-            found.add(number, region, side);
+            found.add(number, region, rules);
         }
         if found.lines.contains(&false) {
             return refused("in Solo the digits of each row and column differ, and here they may be equal");
@@ -186,7 +185,8 @@ impl GameRegions {
     }
 
     /// Adds a region of as many cells as digits; `false` if it is none that a game has.
-    fn add(&mut self, number: u32, region: &[u32], side: usize) -> bool {
+    fn add(&mut self, number: u32, region: &[u32], rules: &Rules) -> bool {
+        let side = rules.digits();
         if region.len() != side {
             return false;
         }
@@ -205,7 +205,7 @@ impl GameRegions {
             self.diagonals[1] = true;
         } else {
             let known = self.region_of[region[0] as usize];
-            if !is_numbered(region, &self.region_of, known) || !is_connected(region, side) {
+            if !is_numbered(region, &self.region_of, known) || !rules.are_one_piece(region) {
                 return false;
             }
             region.iter().for_each(|&cell| self.region_of[cell as usize] = number);
@@ -228,25 +228,6 @@ impl GameRegions {
 /// Returns whether all cells have a number.
 fn is_numbered(cells: &[u32], numbers: &[u32], number: u32) -> bool {
     cells.iter().all(|&cell| numbers[cell as usize] == number)
-}
-
-/// Returns whether there is a way between any two of some cells, from neighbour to neighbour.
-fn is_connected(cells: &[u32], side: usize) -> bool {
-    let is_beside = |one: u32, other: u32| {
-        let (one, other) = (one as usize, other as usize);
-        one.abs_diff(other) == side || (one / side == other / side && one.abs_diff(other) == 1)
-    };
-    let mut reached: SmallVec<[u32; LARGEST_SIDE]> = SmallVec::from_slice(&cells[..1]);
-    let mut next = 0;
-    while next < reached.len() {
-        for &cell in cells {
-            if is_beside(reached[next], cell) && !reached.contains(&cell) {
-                reached.push(cell);
-            }
-        }
-        next += 1;
-    }
-    reached.len() == cells.len()
 }
 
 /// Returns the shape whose boxes are the regions.
