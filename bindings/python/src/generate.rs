@@ -8,12 +8,13 @@ use crate::search::{self, Cancel};
 use crate::shape::ShapeOrSide;
 use ordoku::technique::{HodokuLevel, Technique};
 use ordoku::{
-    AnyPuzzle, Difficulty, Error, Generator, HouseKind, Outcome, Pattern, Puzzle, RulesSolver, Shape,
+    AnyPuzzle, Difficulty, Error, Generator, HouseKind, Outcome, Pattern, Puzzle, RandomParts, Rules,
+    RulesSolver, Shape, StepBound, Target, Variant,
 };
-use ordoku::{StepBound, Target};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The wishes of a call, taken from its keywords; what is left are the options of the search.
 struct Wishes<'py> {
@@ -221,6 +222,68 @@ pub fn generate_like(
     let (options, cancel) = options::read_some(options, options::OF_MAKING)?;
     let outcome = search::run(py, &cancel, |interrupt| {
         RulesSolver::with_options(options)?.generate_nth(rules, seed, index, interrupt)
+    })?;
+    match answer(outcome)? {
+        None => Err(refused("no grid obeys these rules")),
+        Some(made) => whole(py, made),
+    }
+}
+
+/// Makes a puzzle of a variant of Sudoku: with variants by name, such as ``"x"`` and ``"windoku"``,
+/// and with rules that are drawn at random: the regions of a ``jigsaw``, ``thermometers``,
+/// ``arrows``, and the cages of a ``killer``. A killer has no givens; other puzzles are minimal. The
+/// same arguments give the same puzzle on every machine.
+///
+/// >>> import ordoku
+/// >>> puzzle = ordoku.generate_variant(6, variants=["x"], killer=True, seed=1)
+/// >>> puzzle.unique(), sum(puzzle.givens)
+/// (True, 0)
+#[pyfunction]
+#[pyo3(signature = (shape = None, *, variants = None, jigsaw = false, thermometers = false, arrows = false,
+                    killer = false, seed = 0, index = 0, **options))]
+#[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
+pub fn generate_variant(
+    py: Python<'_>,
+    shape: Option<ShapeOrSide>,
+    variants: Option<Vec<String>>,
+    jigsaw: bool,
+    thermometers: bool,
+    arrows: bool,
+    killer: bool,
+    #[pyo3(from_py_with = in_range)] seed: u64,
+    #[pyo3(from_py_with = in_range)] index: u64,
+    options: Option<options::Keywords<'_, '_>>,
+) -> PyResult<PyPuzzle> {
+    let shape = shape.map_or(Ok(Shape::NINE), ShapeOrSide::shape)?;
+    let variants = variants.unwrap_or_default();
+    let (options, cancel) = options::read_some(options, options::OF_MAKING)?;
+    let mut parts = RandomParts::new();
+    parts.regions = jigsaw;
+    parts.thermometers = thermometers;
+    parts.arrows = arrows;
+    parts.cages = killer;
+    if variants.is_empty() && parts.is_none() {
+        return Err(refused(
+            "name what the variant has: variants, jigsaw, thermometers, arrows or killer; generate makes a Sudoku",
+        ));
+    }
+    let side = shape.side();
+    let mut rules = Rules::new(side, side, side).or_raise()?;
+    // The regions of a jigsaw take the place of the boxes.
+    let shape = if jigsaw { Shape::new(1, side).or_raise()? } else { shape };
+    match jigsaw {
+        true => rules.add_lines(0, 0),
+        false => rules.add_grid(shape, 0, 0),
+    }
+    .or_raise()?;
+    for name in &variants {
+        let known = || Variant::ALL.iter().map(|variant| variant.name());
+        let variant = Variant::from_name(name).ok_or_else(|| unknown("variant", name, known()))?;
+        rules.add_variant(variant, shape, 0, 0).or_raise()?;
+    }
+    let rules = Arc::new(rules);
+    let outcome = search::run(py, &cancel, |interrupt| {
+        RulesSolver::with_options(options)?.generate_with(&rules, parts, seed, index, interrupt)
     })?;
     match answer(outcome)? {
         None => Err(refused("no grid obeys these rules")),

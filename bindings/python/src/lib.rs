@@ -72,7 +72,7 @@ mod _ordoku {
     #[pymodule_export]
     use crate::exact_cover::PyExactCover;
     #[pymodule_export]
-    use crate::generate::{generate, generate_like, generate_many};
+    use crate::generate::{generate, generate_like, generate_many, generate_variant};
     #[pymodule_export]
     use crate::grid::PyGrid;
     #[pymodule_export]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import datetime
+import functools
 import itertools
 import operator
 import pickle
@@ -159,6 +160,10 @@ def test_options_without_a_use_are_refused() -> None:
         ),
         (lambda **options: ordoku.generate(4, **options), f"{making}, cancel"),
         (lambda **options: ordoku.generate_like(puzzle, **options), f"{making}, cancel"),
+        (
+            lambda **options: ordoku.generate_variant(4, killer=True, **options),
+            f"{making}, cancel",
+        ),
         (lambda **options: puzzle.verify(puzzle.prove(), **options), "time, cancel"),
         (cover.solve, "time, nodes, memory, engine, cancel"),
         (cover.prove_none, "time, nodes, memory, cancel"),
@@ -213,6 +218,7 @@ def test_numbers_out_of_range_are_refused() -> None:
         lambda wrong: ordoku.generate(4, index=wrong),
         lambda wrong: ordoku.generate_many(wrong, 4),
         lambda wrong: ordoku.generate_like(puzzle, seed=wrong),
+        lambda wrong: ordoku.generate_variant(4, killer=True, seed=wrong),
         lambda wrong: ordoku.ExactCover(wrong, []),
         lambda wrong: ordoku.ExactCover(1, [[wrong]]),
         lambda wrong: cover.count(wrong),
@@ -459,6 +465,26 @@ def test_generate() -> None:
         ordoku.generate(leve="easy")  # type: ignore[call-arg] # pyright: ignore
     with pytest.raises(ordoku.Stopped):
         ordoku.generate(givens=17, nodes=1000)
+
+
+def test_generate_variant() -> None:
+    make = functools.partial(ordoku.generate_variant, 6, seed=3)
+    for puzzle in (
+        make(variants=["x", "anti-knight"]),
+        make(jigsaw=True),
+        make(thermometers=True, arrows=True),
+        make(killer=True),
+        make(jigsaw=True, killer=True, variants=["x"]),
+    ):
+        assert puzzle.unique() and puzzle.shape is None
+    assert sum(make(killer=True).givens) == 0
+    assert make(jigsaw=True) == make(jigsaw=True) != make(jigsaw=True, index=1)
+    with pytest.raises(ordoku.OrdokuError, match='no variant "z": it is one of'):
+        make(variants=["z"])
+    with pytest.raises(ordoku.OrdokuError, match="name what the variant has"):
+        make()
+    with pytest.raises(ordoku.Stopped):
+        ordoku.generate_variant(killer=True, nodes=1)
 
 
 def test_many_puzzles_of_a_text() -> None:

@@ -382,6 +382,18 @@ def generate_many(
 def generate_like(
     puzzle: Puzzle, *, seed: int = 0, index: int = 0, **options: Unpack[_MakingOptions]
 ) -> Puzzle: ...
+def generate_variant(
+    shape: Shape | int | None = None,
+    *,
+    variants: Sequence[str] | None = None,
+    jigsaw: bool = False,
+    thermometers: bool = False,
+    arrows: bool = False,
+    killer: bool = False,
+    seed: int = 0,
+    index: int = 0,
+    **options: Unpack[_MakingOptions],
+) -> Puzzle: ...
 @overload
 def solve_many(
     column: _Numbers, *, shape: Shape | int | None = None, **options: Unpack[SearchOptions]

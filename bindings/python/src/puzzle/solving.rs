@@ -82,23 +82,10 @@ impl PyPuzzle {
     ///
     /// >>> import ordoku
     /// >>> ordoku.Puzzle("11..............").check()
-    /// 'the digit 1 is twice in row 1: in columns 1 and 2'
+    /// 'digit 1 is twice in row 1: at row 1, column 1 and at row 1, column 2'
     fn check(&self) -> PyResult<Option<String>> {
         Ok(match self.any_puzzle() {
-            AnyPuzzle::Boxes(puzzle) => puzzle.clash().map(|clash| {
-                let side = puzzle.shape().side();
-                let (first, second) = (clash.first, clash.second);
-                let place = match (first / side == second / side, first % side == second % side) {
-                    (true, _) => format!("in columns {} and {}", first % side + 1, second % side + 1),
-                    (_, true) => format!("in rows {} and {}", first / side + 1, second / side + 1),
-                    _ => {
-                        let place =
-                            |cell: usize| format!("row {}, column {}", cell / side + 1, cell % side + 1);
-                        format!("at {} and at {}", place(first), place(second))
-                    }
-                };
-                format!("the digit {} is twice in {}: {place}", clash.digit, clash.house)
-            }),
+            AnyPuzzle::Boxes(puzzle) => puzzle.clash().map(|clash| clash.to_string()),
             AnyPuzzle::Rules(puzzle) => puzzle.broken_rule().or_raise()?.map(|rule| rule.to_string()),
         })
     }
