@@ -44,7 +44,7 @@
  *   Exact cover              any matrix: solve, count, enumerate, ...
  *   Exact cover matrices     their options and nodes; cover and uncover an item
  *   Exact cover as text      the format of Knuth's DLX programs
- *   Variants                 X, jigsaw, killer, thermometers, samurai, ...: rules of any layout
+ *   Variants                 X, jigsaw, killer, thermometers, samurai, ...: any rules
  *   Proofs                   that there are no other solutions
  *   Version                  of the header, and of the library
  *   Rules                    pointers, order of checks, structs, threads, fork, signals

@@ -1,4 +1,4 @@
-//! Times matrices in DLX text, and puzzles of any layout.
+//! Times matrices in DLX text, and puzzles with rules.
 
 use ordoku::text::parse_rules;
 use ordoku::{DlxText, Engine, Interrupt, Limits, Options, RulesSolver};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Times the first solution, any, and the number of solutions of matrices in DLX text; or, of files
-/// that end in .jsonl, whether puzzles of any layout have one solution
+/// that end in .jsonl, whether puzzles with rules have one solution
 #[derive(clap::Args)]
 pub struct Matrices {
     /// The engine: auto or dlx

@@ -28,7 +28,7 @@ use std::str::FromStr;
 pub enum AnyPuzzle {
     /// Sudoku of a shape.
     Boxes(Puzzle),
-    /// A puzzle of any layout.
+    /// A puzzle with rules.
     Rules(RulesPuzzle),
 }
 

@@ -208,7 +208,7 @@ impl BatchSolver {
             return Err(Error::Argument { what: "canonical forms need memory for them: set `out`" });
         }
         if terms.task == BatchTask::Canonical && matches!(terms.kind, BatchKind::Rules(_)) {
-            return Err(Error::Argument { what: "puzzles of any layout have no canonical form" });
+            return Err(Error::Argument { what: "puzzles with rules have no canonical form" });
         }
         let threads = match terms.options.threads {
             _ if batch.len() <= 1 => 1,

@@ -1,4 +1,4 @@
-//! How a grid of any layout is parted: the boxes or regions, and the cages.
+//! How a grid with rules is parted: the boxes or regions, and the cages.
 
 use crate::error::Error;
 use crate::model::rules::Rules;

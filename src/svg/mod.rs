@@ -48,7 +48,7 @@ use roles::Roles;
 use std::fmt::{self, Write};
 use theme::Palette;
 
-/// A picture of a puzzle of any layout: its givens, and on request other digits, pencil marks,
+/// A picture of a puzzle with rules: its givens, and on request other digits, pencil marks,
 /// clashes, and a step.
 ///
 /// ```

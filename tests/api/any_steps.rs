@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use testkit::Random;
 
-/// The digits and candidates of a puzzle of any layout, where only the regions are known.
+/// The digits and candidates of a puzzle with rules, where only the regions are known.
 struct Board<'a> {
     rules: &'a Rules,
     solution: &'a [u32],
@@ -112,7 +112,7 @@ fn steps_of_every_shape_lead_to_the_solution() {
                 }
             }
             assert_eq!(board.values, grid.values(), "{puzzle:?}");
-            // The same puzzle as one of any layout has the same steps.
+            // The same puzzle as one with rules has the same steps.
             let any = RulesPuzzle::new(rules.clone(), puzzle.givens()).unwrap();
             let mut solver_of_any = RulesSolver::new();
             assert_eq!(solver_of_any.steps(Scale::Ordoku, &any).unwrap(), Outcome::Answer(steps));
@@ -422,7 +422,7 @@ fn what_the_scale_does_not_rate_is_refused() {
     assert!(what.contains("sums"), "{what}");
     let nothing = [0; 16];
     for scale in [Scale::Hodoku, Scale::Explainer] {
-        let refused = Error::Argument { what: "puzzles of any layout have the scale `ordoku` only" };
+        let refused = Error::Argument { what: "puzzles with rules have the scale `ordoku` only" };
         assert_eq!(solver.rate(scale, &several), Err(refused));
         assert_eq!(solver.steps(scale, &several), Err(refused));
         let state = PlayerState { puzzle: &several, placed: &nothing, marks: None };

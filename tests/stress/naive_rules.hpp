@@ -1,4 +1,4 @@
-// Rules of any layout by their definitions, without the library.
+// Any rules by their definitions, without the library.
 #pragma once
 
 #include "naive_sudoku.hpp"

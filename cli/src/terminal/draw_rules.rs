@@ -1,4 +1,4 @@
-//! Grids of any layout in box-drawing characters: heavy lines between boxes or regions, light ones
+//! Grids with rules in box-drawing characters: heavy lines between boxes or regions, light ones
 //! around cages, and the sum of a cage in its first cell.
 
 use super::draw::Digits;
@@ -6,7 +6,7 @@ use ordoku::RulesPuzzle;
 use ordoku::draw::Partition;
 use std::fmt::Write;
 
-/// A grid of any layout to draw.
+/// A grid with rules to draw.
 pub struct RulesDrawing<'a> {
     pub puzzle: &'a RulesPuzzle,
     pub digits: Digits<'a>,

@@ -382,8 +382,8 @@ fn drawings_name_the_rules_that_they_do_not_show() {
 #[test]
 fn what_other_rules_do_not_have_is_refused() {
     for (arguments, wanted) in [
-        (&["solve", "--engine", "csp"][..], "puzzles of any layout have the engines `auto` and `dlx` only"),
-        (&["solve", "--seed", "3"], "puzzles of any layout are not shuffled"),
+        (&["solve", "--engine", "csp"][..], "puzzles with rules have the engines `auto` and `dlx` only"),
+        (&["solve", "--seed", "3"], "puzzles with rules are not shuffled"),
         (&["convert", "--to", "sdk"], "this puzzle has other rules than those of Sudoku"),
         (&["convert", "--to", "boxes"], "this puzzle has other rules than those of Sudoku"),
         (&["candidates"], "candidates needs --true"),

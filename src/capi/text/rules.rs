@@ -1,4 +1,4 @@
-//! `ordoku_rules_parse` and `ordoku_rules_format`: rules and puzzles of any layout as text.
+//! `ordoku_rules_parse` and `ordoku_rules_format`: rules and puzzles with rules as text.
 
 use super::super::call::ffi_call;
 use super::super::contents::of_cells;

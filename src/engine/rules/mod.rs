@@ -1,4 +1,4 @@
-//! A search over cells and regions for rules of any layout, up to 640 cells in use, 64 digits and
+//! A search over cells and regions for any rules, up to 640 cells in use, 64 digits and
 //! sums up to 127. It needs no matrix.
 //!
 //! ```text

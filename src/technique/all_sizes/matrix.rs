@@ -1,4 +1,4 @@
-//! The candidates and items of a puzzle of any layout, without those that its givens strike out.
+//! The candidates and items of a puzzle with rules, without those that its givens strike out.
 //!
 //! ```text
 //! candidate    a digit that an open cell may have; in the order of cells, then of digits

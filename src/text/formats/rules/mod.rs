@@ -1,4 +1,4 @@
-//! Puzzles of any layout, with their rules. docs/guide/layouts.md describes what is read:
+//! Puzzles with rules. docs/guide/layouts.md describes what is read:
 //!
 //! ```text
 //! read write names     an object of JSON with the rules of the puzzle

@@ -1,4 +1,4 @@
-//! Writes puzzles of any layout.
+//! Writes puzzles with rules.
 
 use super::names::RELATIONS;
 use crate::error::Error;
