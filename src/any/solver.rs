@@ -7,10 +7,11 @@ use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::proof::Part;
 use crate::solver::{
-    Hint, Input, Minimised, PlayerState, RulesSolver, Solver, TrueCandidates, UniqueAnswer, Uniqueness,
-    WhyNot,
+    Hint, Input, Minimised, PlayerState, RulesSolver, Solutions, Solver, TrueCandidates, UniqueAnswer,
+    Uniqueness, WhyNot,
 };
 use crate::stats::{Count, Stats};
+use crate::support::alloc::try_collect;
 use crate::technique::{Candidate, RatedStep, Rating, Scale};
 use std::ops::ControlFlow;
 
@@ -170,6 +171,18 @@ impl AnySolver {
         of_kind!(self, puzzle, |solver, puzzle| solver.count((puzzle, interrupt), limit))
     }
 
+    /// Returns the first solutions, at most `at_most` of them, and whether they are all.
+    pub fn solutions<'a>(
+        &mut self,
+        input: impl Into<Input<'a, AnyPuzzle>>,
+        at_most: usize,
+    ) -> Result<Solutions<Vec<u32>>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        of_kind!(self, puzzle, |solver, puzzle| solver
+            .solutions((puzzle, interrupt), at_most)
+            .and_then(values_of_all))
+    }
+
     /// Calls `visit` with each solution until it breaks.
     pub fn enumerate<'a>(
         &mut self,
@@ -313,6 +326,12 @@ impl AnySolver {
 /// Returns the values of a solution of either kind.
 fn values_of<S: Into<Vec<u32>>>(outcome: Outcome<Option<S>>) -> Outcome<Option<Vec<u32>>> {
     outcome.map(|solution| solution.map(Into::into))
+}
+
+/// Returns the values of solutions of either kind.
+fn values_of_all<S: Into<Vec<u32>>>(found: Solutions<S>) -> Result<Solutions<Vec<u32>>, Error> {
+    let grids = try_collect(found.grids.len(), found.grids.into_iter().map(Into::into))?;
+    Ok(Solutions { grids, stopped: found.stopped })
 }
 
 /// Returns the same state of the player of a puzzle of one kind.

@@ -291,6 +291,7 @@ const _: () = assert_send::<Solver>();
 ///
 /// The limits are built in place and the counts are written in place: an easy 9x9 takes a
 /// microsecond, and copies of them would be a measurable part of it.
+#[inline(always)]
 fn run_engine<'w>(
     engine: &mut dyn SearchEngine,
     [puzzle, image]: [&Puzzle; 2],

@@ -9,7 +9,7 @@ use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
 use crate::proof::{Part, Sink, check_within};
 use crate::stats::{Count, Stats};
-use crate::support::alloc::try_vec;
+use crate::support::alloc::{try_collect, try_push, try_vec};
 use std::ops::ControlFlow;
 
 /// The answer of [`Solver::uniqueness`].
@@ -66,11 +66,12 @@ pub enum UniqueAnswer<S = Grid> {
     Several(S),
 }
 
-/// Solutions of a puzzle, and whether they are all. No field will be added.
+/// The answer of [`Solver::solutions`], and with other solutions of other solvers: the first ones of
+/// a puzzle, and whether they are all. No field will be added.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solutions {
+pub struct Solutions<S = Grid> {
     /// The solutions in the order in which the engine found them.
-    pub grids: Vec<Grid>,
+    pub grids: Vec<S>,
     /// The reason why the search stopped early; [`StopReason::Solutions`] if it found as many as
     /// were asked for. `None` if there are no other solutions.
     pub stopped: Option<StopReason>,
@@ -203,26 +204,10 @@ impl Solver {
         at_most: usize,
         proof: Option<Sink<'w>>,
     ) -> Result<Solutions, Error> {
-        let mut left = countdown_from(Some(at_most as u64))?;
-        let (shape, mut grids, mut failure) = (self.shape, Vec::new(), None);
-        let mut keep = |values: &[u32]| {
-            grids.try_reserve(1)?;
-            let mut copy = try_vec(0, values.len())?;
-            copy.copy_from_slice(values);
-            grids.push(Grid::from_checked(shape, copy));
-            Ok(())
-        };
-        let count = self.search(input, Order::Matters, proof, &mut |values| match keep(values) {
-            Ok(()) => countdown(&mut left),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(StopReason::Memory)
-            }
-        })?;
-        match failure {
-            Some(error) => Err(error),
-            None => Ok(Solutions { grids, stopped: count.stopped }),
-        }
+        let (shape, mut kept) = (self.shape, KeptSolutions::new(at_most)?);
+        let mut visit = |values: &[u32]| kept.add(values, |values| Grid::from_checked(shape, values));
+        let count = self.search(input, Order::Matters, proof, &mut visit)?;
+        kept.into_solutions(count)
     }
 
     /// Calls `visit` with each solution, row-major, until it breaks.
@@ -318,6 +303,40 @@ impl Solver {
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
     Limits::check_count_limit(limit)?;
     Ok(limit.unwrap_or(u64::MAX))
+}
+
+/// The first solutions that a search finds.
+pub(super) struct KeptSolutions<S> {
+    /// How many are still wanted.
+    left: u64,
+    grids: Vec<S>,
+    failure: Option<Error>,
+}
+
+impl<S> KeptSolutions<S> {
+    /// Wants at least one solution.
+    pub fn new(at_most: usize) -> Result<Self, Error> {
+        Ok(Self { left: countdown_from(Some(at_most as u64))?, grids: Vec::new(), failure: None })
+    }
+
+    /// Keeps a copy of a solution, and breaks at the last one wanted.
+    pub fn add(&mut self, values: &[u32], make: impl FnOnce(Vec<u32>) -> S) -> ControlFlow<StopReason> {
+        let copy = try_collect(values.len(), values.iter().copied());
+        match copy.and_then(|copy| try_push(&mut self.grids, make(copy))) {
+            Ok(()) => countdown(&mut self.left),
+            Err(error) => {
+                self.failure = Some(error);
+                ControlFlow::Break(StopReason::Memory)
+            }
+        }
+    }
+
+    pub fn into_solutions(self, count: Count) -> Result<Solutions<S>, Error> {
+        match self.failure {
+            Some(error) => Err(error),
+            None => Ok(Solutions { grids: self.grids, stopped: count.stopped }),
+        }
+    }
 }
 
 #[cfg(test)]

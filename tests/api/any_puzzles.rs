@@ -46,6 +46,8 @@ fn both_kinds_have_the_same_answers() {
     let one = Count { solutions: 1, stopped: None };
     assert_eq!(of_both(|solver, puzzle| solver.count(puzzle, None)), one);
     assert_eq!(of_both(|solver, puzzle| solver.enumerate(puzzle, |_| ControlFlow::Continue(()))), one);
+    let all = of_both(|solver, puzzle| solver.solutions(puzzle, 2));
+    assert_eq!((&all.grids[..], all.stopped), (&[solution.clone()][..], None));
     let checked = of_both(|solver, puzzle| {
         let mut proof = String::new();
         solver.prove(puzzle, None, |part, text| {

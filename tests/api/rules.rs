@@ -7,6 +7,7 @@ use ordoku::{
     RandomParts, Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, Stats, StopReason, UniqueAnswer,
     Uniqueness, Variant,
 };
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use testkit::Random;
@@ -250,6 +251,18 @@ fn verbs_agree_with_all_solutions() {
         assert_eq!(solver.uniqueness(&puzzle), Ok(Outcome::Answer(wanted)));
         assert_eq!(solver.count(&puzzle, None).unwrap().solutions, all.len() as u64);
         check_proofs(&mut solver, &puzzle, &all);
+        let found = solver.solutions(&puzzle, all.len() + 1).unwrap();
+        assert_eq!(
+            (found.grids.iter().collect(), found.stopped),
+            (all.iter().collect::<BTreeSet<_>>(), None)
+        );
+        if all.len() > 1 {
+            let some = solver.solutions(&puzzle, all.len() - 1).unwrap();
+            assert_eq!(
+                (&some.grids[..], some.stopped),
+                (&found.grids[..all.len() - 1], Some(StopReason::Solutions))
+            );
+        }
         let solution = solver.solve(&puzzle).unwrap().answer().unwrap();
         assert_eq!(solution.is_some(), !all.is_empty());
         assert!(solution.iter().all(|solution| all.contains(solution) && puzzle.is_solved_by(solution)));

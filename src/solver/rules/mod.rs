@@ -14,7 +14,7 @@ mod steps;
 
 use super::any_steps::PathMemory;
 use super::budget::Budget;
-use super::solving::{UniqueAnswer, Uniqueness};
+use super::solving::{KeptSolutions, Solutions, UniqueAnswer, Uniqueness};
 use super::{Input, countdown};
 use crate::engine::dlx::ExactCover;
 use crate::engine::rules::RulesEngine;
@@ -263,6 +263,21 @@ impl RulesSolver {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         })
+    }
+
+    /// Returns the first solutions, at most `at_most` of them, and whether they are all.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`], and [`Error::Argument`] if `at_most` is 0.
+    pub fn solutions<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        at_most: usize,
+    ) -> Result<Solutions<Vec<u32>>, Error> {
+        let mut kept = KeptSolutions::new(at_most)?;
+        let no_turn = FirstTurn::none(self.options.limits);
+        let count = self.visit(input.into(), &no_turn, |values| kept.add(values, |values| values))?;
+        kept.into_solutions(count)
     }
 
     /// Passes each solution to `visit`, until it breaks with a reason.
