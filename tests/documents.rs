@@ -448,7 +448,6 @@ pages! {
     cpp "cpp.md"
     cubes "cubes.md"
     exact_cover "exact-cover.md"
-    layouts "layouts.md"
     limits_and_threads "limits-and-threads.md"
     linking "linking.md"
     migrating "migrating.md"
@@ -473,6 +472,7 @@ pages! {
     steps "steps.md"
     text_formats "text-formats.md"
     tutorial "tutorial.md"
+    variants "variants.md"
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn every_variant_is_in_the_help_the_error_and_the_guide() {
     let wrong = run(&["solve", "--rules", "x,y"], NINE);
     assert_eq!((&*wrong.out, wrong.code), ("", 2));
     let guide =
-        [include_str!("../../../docs/guide/command.md"), include_str!("../../../docs/guide/layouts.md")];
+        [include_str!("../../../docs/guide/command.md"), include_str!("../../../docs/guide/variants.md")];
     for variant in ordoku::Variant::ALL {
         let name = variant.name();
         assert!(help.contains(name) && wrong.err.contains(name), "{name}: {help}\n{}", wrong.err);

@@ -364,7 +364,7 @@ fn is_empty(text: &str, value: &Range<usize>) -> bool {
 const NO_CELL: &str = "this element has a \"cell\" such as \"R1C1\"";
 
 const UNKNOWN_MEMBER: &str = "this member of f-puzzles is not known, and its rule would be lost: \
-                              docs/guide/layouts.md lists those that are read";
+                              docs/guide/variants.md lists those that are read";
 
 const UNKNOWN_PART: &str =
     "this member is not known in this element of f-puzzles, and its rule would be lost";

@@ -1,4 +1,4 @@
-//! Puzzles with rules. docs/guide/layouts.md describes what is read:
+//! Puzzles with rules. docs/guide/variants.md describes what is read:
 //!
 //! ```text
 //! read write names     an object of JSON with the rules of the puzzle
@@ -48,7 +48,7 @@ use std::ops::Range;
 /// [`parse`] reads, and its own for a puzzle of a variant: in JSON of ordoku or of f-puzzles, as a link of
 /// f-puzzles, as a game id or a save of Simon Tatham's "Solo", as a Killer or a jigsaw of SumoCue,
 /// as the cells of a jigsaw and a character for the region of each cell, or as a jigsaw with lines
-/// between its regions. docs/guide/layouts.md of the source describes these texts.
+/// between its regions. docs/guide/variants.md of the source describes these texts.
 ///
 /// ```
 /// use ordoku::text::parse_rules;

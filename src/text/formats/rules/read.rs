@@ -465,7 +465,7 @@ const UNKNOWN_MEMBER: &str = "this member is not known, and its rule would be lo
                               grids, variants, regions, houses, distinct, pairs, lines, cages, sums, arrows, \
                               candidates and givens";
 
-const UNKNOWN_PART: &str = "this member is not known here, and its rule would be lost: docs/guide/layouts.md lists \
+const UNKNOWN_PART: &str = "this member is not known here, and its rule would be lost: docs/guide/variants.md lists \
                             the members";
 
 pub(super) const UNKNOWN_VARIANT: &str = "this variant is not known: known are x, windoku, disjoint-groups, centre-dot, \
