@@ -13,8 +13,9 @@ use std::time::Duration;
 #[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct Stats {
-    /// The engine that searched last; `None` after the check of a proof. It is never
-    /// [`Engine::Auto`] or [`Engine::GreedyOrder`], which ask other engines.
+    /// The engine that searched last; `None` if none searched, as in the check of a proof. It is
+    /// never [`Engine::Auto`] or [`Engine::GreedyOrder`], which ask other engines. For a puzzle with
+    /// rules, [`Engine::Csp`] is the search without a matrix.
     pub engine: Option<Engine>,
     /// The nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,

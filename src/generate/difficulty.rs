@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 /// let puzzle = generator.generate(1)?.answer().expect("there are no limits");
 /// let mut solver = Solver::new(Shape::NINE)?;
 /// assert_eq!(difficulty.is_met(&mut solver, &puzzle, Interrupt::new())?, Outcome::Answer(true));
-/// let steps = solver.steps(Scale::Hodoku, &puzzle)?.answer().expect("there are no limits");
+/// let steps = solver.steps(&puzzle, Scale::Hodoku)?.answer().expect("there are no limits");
 /// assert!(steps.iter().any(|step| step.step.technique() == Technique::XYWing));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
@@ -145,7 +145,7 @@ impl Difficulty {
     ) -> Result<Outcome<bool>, Error> {
         self.check(puzzle.shape())?;
         for scale in self.scales() {
-            match solver.rate(scale, (puzzle, interrupt.reborrow()))? {
+            match solver.rate((puzzle, interrupt.reborrow()), scale)? {
                 Outcome::Answer(rating) if self.accepts(&rating) => {}
                 Outcome::Answer(_) => return Ok(Outcome::Answer(false)),
                 Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
@@ -154,7 +154,7 @@ impl Difficulty {
         if !self.has_bound() {
             return Ok(Outcome::Answer(true));
         }
-        Ok(solver.steps(Scale::Hodoku, (puzzle, interrupt))?.map(|steps| self.accepts_steps(&steps)))
+        Ok(solver.steps((puzzle, interrupt), Scale::Hodoku)?.map(|steps| self.accepts_steps(&steps)))
     }
 
     /// Refuses wishes that no puzzle of a shape can meet.

@@ -53,7 +53,7 @@ impl Solver {
         seed: u64,
     ) -> Result<Outcome<Minimised>, Error> {
         let Input { puzzle, interrupt } = input.into();
-        let mut series = self.series(interrupt);
+        let mut series = self.series(puzzle, interrupt)?;
         let (solution, mut reducer) = match begin(&mut series, puzzle)? {
             Outcome::Answer(begun) => begun,
             Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
@@ -110,7 +110,7 @@ impl Solver {
         input: impl Into<Input<'a>>,
     ) -> Result<Outcome<Vec<usize>>, Error> {
         let Input { puzzle, interrupt } = input.into();
-        let mut series = self.series(interrupt);
+        let mut series = self.series(puzzle, interrupt)?;
         let (solution, mut reducer) = match begin(&mut series, puzzle)? {
             Outcome::Answer(begun) => begun,
             Outcome::Stopped(reason) => return Ok(Outcome::Stopped(reason)),
@@ -167,7 +167,7 @@ impl Solver {
     ) -> Result<Outcome<Option<Grid>>, Error> {
         let Input { puzzle, interrupt } = input.into();
         let shape = puzzle.shape();
-        let mut series = self.series(interrupt);
+        let mut series = self.series(puzzle, interrupt)?;
         let mut solution = try_vec(0, shape.cells())?;
         match series.search(puzzle, u64::MAX, &mut |values| {
             solution.copy_from_slice(values);

@@ -75,7 +75,7 @@ impl SingleMaker {
         interrupt: Interrupt<'_>,
     ) -> Result<Option<StopReason>, Error> {
         let Self { solver, draft, small, asked, known, differs, rater } = self;
-        let mut series = solver.series(interrupt);
+        let mut series = solver.series(asked, interrupt)?;
         draft.begin(random);
         loop {
             let mut progress = Progress::Stopped;

@@ -74,7 +74,7 @@ impl Solver {
     /// of [`Solver::solve`].
     pub fn backdoors<'a>(&mut self, input: impl Into<Input<'a>>, largest: usize) -> Result<Backdoors, Error> {
         let Input { puzzle, interrupt } = input.into();
-        let mut series = self.series(interrupt);
+        let mut series = self.series(puzzle, interrupt)?;
         let mut backdoors = Backdoors { size: None, cells: Vec::new(), stopped: None };
         let mut grid = try_vec(0, puzzle.shape().cells())?;
         backdoors.stopped = series.only_solution(puzzle, &mut grid)?;

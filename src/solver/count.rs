@@ -57,7 +57,7 @@ impl Solver {
         visit: &mut dyn FnMut(&[u32]),
     ) -> Result<Count, Error> {
         let Input { puzzle, interrupt } = input;
-        let mut series = self.series(interrupt);
+        let mut series = self.series(puzzle, interrupt)?;
         series.order = order;
         let (mut turns, mut visited) = (CountTurns::FIRST, 0);
         loop {

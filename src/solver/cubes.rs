@@ -46,11 +46,11 @@ impl Solver {
         count: usize,
     ) -> Result<Outcome<Vec<SplitCube>>, Error> {
         let Input { puzzle, interrupt } = input.into();
-        self.begin();
         self.check_shape(puzzle)?;
         if count == 0 {
             return Err(Error::Argument { what: "a puzzle is split into 1 cube or more, not into 0" });
         }
+        self.begin();
         let items = Items::new(self.shape).item_count();
         let mut limits = LimitChecker::new(self.options.limits, items, interrupt);
         let cubes = split(puzzle, cube, count, &mut limits)?;

@@ -192,6 +192,7 @@ impl Solver {
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
+        self.check_shape(input.puzzle)?;
         self.begin();
         let count = self.search_untimed(input, order, proof, visit)?;
         self.finish();
@@ -212,7 +213,8 @@ impl Solver {
         self.is_counted = true;
     }
 
-    /// Runs the engine between [`begin`](Self::begin) and [`finish`](Self::finish).
+    /// Runs the engine on a puzzle of the solver's shape, between [`begin`](Self::begin) and
+    /// [`finish`](Self::finish).
     #[inline(always)]
     fn search_untimed<'w>(
         &mut self,
@@ -222,7 +224,6 @@ impl Solver {
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
         let Input { puzzle, interrupt } = input;
-        self.check_shape(puzzle)?;
         let kind = self.options.engine;
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
         let mut all_correct = true;
@@ -351,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_ends_with_an_error_has_no_counts() {
+    fn a_call_that_is_refused_leaves_the_counts() {
         let [small, large] = [2, 3].map(|order| Puzzle::empty(Shape::order(order).unwrap()).unwrap());
         let mut solver = Solver::new(small.shape()).unwrap();
         assert_eq!(solver.stats(), Stats::default());
@@ -361,7 +362,9 @@ mod tests {
         assert!(solver.count(&small, Some(0)).is_err());
         assert_eq!(solver.stats().solutions, 288);
         assert!(solver.count(&large, None).is_err());
-        assert_eq!(solver.stats(), Stats::default());
+        assert!(solver.cubes(&large, &crate::Cube::default(), 2).is_err());
+        assert!(solver.check_proof(&large, [], b"").is_err());
+        assert_eq!((solver.stats().solutions, solver.stats().stopped), (288, None));
     }
 
     #[test]

@@ -37,11 +37,20 @@ pub(crate) struct SearchSeries<'s, 'i> {
 }
 
 impl Solver {
-    /// Begins a series of searches.
-    pub(crate) fn series<'s, 'i>(&'s mut self, interrupt: Interrupt<'i>) -> SearchSeries<'s, 'i> {
+    /// Begins a series of searches of a puzzle and others of its shape.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if the solver has another shape; the counts of the last search
+    /// then stay.
+    pub(crate) fn series<'s, 'i>(
+        &'s mut self,
+        puzzle: &Puzzle,
+        interrupt: Interrupt<'i>,
+    ) -> Result<SearchSeries<'s, 'i>, Error> {
+        self.check_shape(puzzle)?;
         let budget = Budget::new(self.options.limits);
         self.begin();
-        SearchSeries { solver: self, interrupt, order: Order::Matters, budget, failed: false }
+        Ok(SearchSeries { solver: self, interrupt, order: Order::Matters, budget, failed: false })
     }
 }
 

@@ -289,8 +289,8 @@ impl Solver {
         Input { puzzle, interrupt }: Input<'_>,
         check: impl FnOnce(LimitChecker<'_>, &Puzzle) -> Result<Option<StopReason>, Error>,
     ) -> Result<Outcome<()>, Error> {
-        self.begin();
         self.check_shape(puzzle)?;
+        self.begin();
         let limits = Limits { time: self.options.limits.time, ..Limits::default() };
         let limits = LimitChecker::new(limits, Items::new(self.shape).item_count(), interrupt);
         let stopped = check(limits, puzzle)?;

@@ -6,7 +6,8 @@ use super::NONE;
 use super::live::{Emptied, LiveSets, Matrix};
 use super::numbering_tables::NumberingTables;
 use super::oracle::Choice;
-use super::sets::{Size, smallest};
+use super::sets::smallest;
+use super::size::Size;
 use crate::model::shape::MAX_SIDE;
 use std::ops::ControlFlow;
 

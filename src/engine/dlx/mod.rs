@@ -11,6 +11,7 @@
 //! live.rs       what it needs to know about the options that are left
 //! memory.rs     chooses how to keep that: in sets or in rows
 //! sets.rs       the options that each item has left
+//! size.rs       their number
 //! rows.rs       the same as rows of bits, for small or dense matrices
 //! memo.rs       how many solutions there are for what is left
 //! secondary_key.rs
@@ -58,6 +59,7 @@ mod rules;
 pub(super) mod search;
 mod secondary_key;
 pub(super) mod sets;
+pub(super) mod size;
 mod solving;
 pub(super) mod sudoku;
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::live::Matrix;
 use super::numbering::{Numbering, Quad, quad_of};
 use super::numbering_tables::NumberingTables;
 use super::oracle::{Choice, Oracle};
-use super::sets::Size;
+use super::size::Size;
 use super::{NONE, Run, nodes_of, ring};
 use crate::error::Error;
 use crate::support::alloc::{try_lengthen, try_refill};

@@ -16,6 +16,7 @@
 //! from being chosen.
 
 use super::live::{Emptied, LiveSets, Matrix};
+use super::size::Size;
 use super::{NONE, Run, nodes_of, ring};
 use crate::error::Error;
 use crate::limits::{LimitChecker, WORK};
@@ -61,93 +62,6 @@ struct OptionNode {
     index: u32,
 }
 
-/// The number of options that an item has left.
-pub(in crate::engine) trait Size: Copy + Ord + 'static {
-    /// Added to the size of an item that may not be chosen: a covered or secondary one.
-    const MARK: Self;
-    fn new(size: u32) -> Self;
-    fn plus_one(self) -> Self;
-    fn minus_one(self) -> Self;
-    fn toggle_mark(self) -> Self;
-    fn without_mark(self) -> u32;
-    fn is_zero(self) -> bool;
-    /// Returns the index of the first size that is `wanted`.
-    fn position(sizes: &[Self], wanted: Self) -> Option<usize>;
-    /// Chooses the array of this type.
-    fn choose<'m>(bytes: &'m mut Vec<u8>, words: &'m mut Vec<u32>) -> &'m mut Vec<Self>;
-}
-
-macro_rules! size {
-    ($size:ty, $position:ident, $bytes:ident, $words:ident, $chosen:ident) => {
-        impl Size for $size {
-            const MARK: Self = 1 << (<$size>::BITS - 1);
-
-            #[inline(always)]
-            fn new(size: u32) -> Self {
-                size as $size
-            }
-
-            #[inline(always)]
-            fn plus_one(self) -> Self {
-                self.wrapping_add(1)
-            }
-
-            #[inline(always)]
-            fn minus_one(self) -> Self {
-                self.wrapping_sub(1)
-            }
-
-            #[inline(always)]
-            fn toggle_mark(self) -> Self {
-                self ^ Self::MARK
-            }
-
-            #[inline(always)]
-            fn without_mark(self) -> u32 {
-                (self & !Self::MARK).into()
-            }
-
-            #[inline(always)]
-            fn is_zero(self) -> bool {
-                self == 0
-            }
-
-            #[inline(always)]
-            fn position(sizes: &[Self], wanted: Self) -> Option<usize> {
-                $position(sizes, wanted)
-            }
-
-            fn choose<'m>($bytes: &'m mut Vec<u8>, $words: &'m mut Vec<u32>) -> &'m mut Vec<Self> {
-                $chosen
-            }
-        }
-    };
-}
-
-size!(u8, position_of_byte, bytes, _words, bytes);
-size!(u32, position, _bytes, words, words);
-
-#[inline(always)]
-fn position<T: PartialEq>(values: &[T], wanted: T) -> Option<usize> {
-    values.iter().position(|value| *value == wanted)
-}
-
-/// Compares eight bytes at once: H. S. Warren, "Hacker's Delight", 6-1. The lowest zero byte is
-/// marked, and perhaps bytes above it.
-#[inline(always)]
-fn position_of_byte(bytes: &[u8], wanted: u8) -> Option<usize> {
-    const ONES: u64 = u64::MAX / 255;
-    let (groups, rest) = bytes.as_chunks::<8>();
-    for (index, group) in groups.iter().enumerate() {
-        let zero_if_wanted = u64::from_le_bytes(*group) ^ (ONES * u64::from(wanted));
-        let marked = zero_if_wanted.wrapping_sub(ONES) & !zero_if_wanted & (ONES << 7);
-        if marked != 0 {
-            return Some(8 * index + marked.trailing_zeros() as usize / 8);
-        }
-    }
-    Some(8 * groups.len() + position(rest, wanted)?)
-}
-
 impl Sets {
     pub fn reserve_items(&mut self, items: usize) -> Result<(), Error> {
         self.starts.try_reserve((items + 1).saturating_sub(self.starts.len()))?;
@@ -187,7 +101,7 @@ impl Sets {
     /// # Errors
     /// Returns [`Error::Memory`] if there is none for the shades of nodes.
     pub fn fill(&mut self, matrix: Matrix<'_>, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
-        let Matrix { items, nodes, runs, options, is_mixed, .. } = matrix;
+        let nodes = matrix.nodes;
         if self.members.len() == nodes.len() && !self.starts.is_empty() {
             return Ok(true);
         }
@@ -196,67 +110,74 @@ impl Sets {
             // Before anything is filled, so that a later call fills all of it.
             try_refill(&mut self.shades, NONE, nodes.len())?;
         }
-        self.find_ranges(items.len(), nodes);
+        self.find_ranges(matrix.items.len(), nodes);
         // The next free index of each range.
-        let free = &mut self.words;
-        free.clear();
-        free.extend_from_slice(&self.starts[..items.len()]);
+        self.words.clear();
+        self.words.extend_from_slice(&self.starts[..matrix.items.len()]);
         self.members.clear();
         self.members.resize(nodes.len(), 0);
-        let members = &mut self.members;
-        let mut entry = |option: u32, item: u32| {
-            let free = &mut free[item as usize];
-            members[*free as usize] = option;
-            let entry = OptionNode { item, index: *free };
-            *free += 1;
-            entry
-        };
         self.options.clear();
         self.entries.clear();
-        if !is_mixed {
-            self.options.extend(runs.iter().map(|run| Block { option: run.option, start: run.start }));
-            let mut runs = (0..).zip(runs.iter().skip(1));
-            let (mut node, mut option, mut end) = (0, 0, 0);
-            for part in nodes.chunks(CHUNK) {
-                self.entries.extend(part.iter().map(|&item| {
-                    if node == end {
-                        (option, end) = match runs.next() {
-                            Some((option, next)) => (option, next.start),
-                            None => (self.options.len() as u32 - 1, NONE),
-                        };
-                    }
-                    node += 1;
-                    entry(option, item)
-                }));
-                if part.len() == CHUNK && !limits.work(WORK) {
-                    self.clear();
-                    return Ok(false);
-                }
-            }
-        } else {
-            place(&mut self.options, &mut self.places, nodes, runs, options);
-            self.entries.resize(nodes.len(), OptionNode::default());
-            let mut left = CHUNK;
-            for (run, place) in self.places.iter().enumerate() {
-                let nodes = &nodes[nodes_of(runs, run, nodes.len())];
-                for (&item, slot) in nodes.iter().zip(&mut self.entries[place.start as usize..]) {
-                    *slot = entry(place.option, item);
-                }
-                left = left.saturating_sub(nodes.len());
-                if left == 0 {
-                    left = CHUNK;
-                    if !limits.work(WORK) {
-                        self.clear();
-                        return Ok(false);
-                    }
-                }
-            }
+        let is_filled = match matrix.is_mixed {
+            false => self.fill_in_order(nodes, matrix.runs, limits),
+            true => self.fill_by_runs(nodes, matrix.runs, matrix.options, limits),
+        };
+        if !is_filled {
+            self.clear();
+            return Ok(false);
         }
         self.options.push(Block { option: NONE, start: nodes.len() as u32 });
         if !self.shades.is_empty() {
             self.fill_shades(matrix);
         }
         Ok(true)
+    }
+
+    /// Fills the sets with options of one run each; returns `false` if the limits end that.
+    fn fill_in_order(&mut self, nodes: &[u32], runs: &[Run], limits: &mut LimitChecker<'_>) -> bool {
+        let Self { options, entries, members, words, .. } = self;
+        options.extend(runs.iter().map(|run| Block { option: run.option, start: run.start }));
+        let mut runs = (0..).zip(runs.iter().skip(1));
+        let (mut node, mut option, mut end) = (0, 0, 0);
+        nodes.chunks(CHUNK).all(|part| {
+            entries.extend(part.iter().map(|&item| {
+                if node == end {
+                    (option, end) = match runs.next() {
+                        Some((option, next)) => (option, next.start),
+                        None => (options.len() as u32 - 1, NONE),
+                    };
+                }
+                node += 1;
+                add_member(members, words, option, item)
+            }));
+            part.len() < CHUNK || limits.work(WORK)
+        })
+    }
+
+    /// Fills the sets with options of several runs; returns `false` if the limits end that.
+    fn fill_by_runs(
+        &mut self,
+        nodes: &[u32],
+        runs: &[Run],
+        last_runs: &[u32],
+        limits: &mut LimitChecker<'_>,
+    ) -> bool {
+        let Self { options, places, entries, members, words, .. } = self;
+        place(options, places, nodes, runs, last_runs);
+        entries.resize(nodes.len(), OptionNode::default());
+        let mut left = CHUNK;
+        places.iter().enumerate().all(|(run, place)| {
+            let nodes = &nodes[nodes_of(runs, run, nodes.len())];
+            for (&item, slot) in nodes.iter().zip(&mut entries[place.start as usize..]) {
+                *slot = add_member(members, words, place.option, item);
+            }
+            left = left.saturating_sub(nodes.len());
+            if left > 0 {
+                return true;
+            }
+            left = CHUNK;
+            limits.work(WORK)
+        })
     }
 
     /// Finds the range of each item.
@@ -280,6 +201,16 @@ impl Sets {
             }
         }
     }
+}
+
+/// Adds an option to the range of an item, whose next free index is in `free`.
+#[inline(always)]
+fn add_member(members: &mut [u32], free: &mut [u32], option: u32, item: u32) -> OptionNode {
+    let free = &mut free[item as usize];
+    let index = *free;
+    members[index as usize] = option;
+    *free += 1;
+    OptionNode { item, index }
 }
 
 /// Numbers the options, and finds room for their entries.

@@ -18,7 +18,7 @@ pub(super) fn check_cages(rules: &Rules, engine: Engine) -> Result<(), Error> {
         return Err(Error::Argument { what: "a random killer has at most 25 digits" });
     }
     if engine != Engine::Auto {
-        return Err(Error::Argument { what: "a random killer needs the engine auto" });
+        return Err(Error::Argument { what: "a random killer needs the engine `auto`" });
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ mod first_turn;
 mod generate;
 mod minimise;
 mod proofs;
-mod random_parts;
+mod random_solution;
 mod series;
 mod steps;
 
@@ -27,7 +27,7 @@ use crate::outcome::Outcome;
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use first_turn::FirstTurn;
-pub use random_parts::RandomParts;
+pub use generate::RandomParts;
 use std::ops::ControlFlow;
 
 /// Solves puzzles with rules, one call after another.
@@ -158,6 +158,30 @@ impl RulesSolver {
             _ if is_found => Outcome::Answer(Some(values)),
             Some(reason) => Outcome::Stopped(reason),
             None => Outcome::Answer(None),
+        })
+    }
+
+    /// Finds a solution as [`RulesSolver::solve`] does and writes it, row-major, to `out`; cells behind
+    /// those of the puzzle stay as they are. The count has 0 or 1 solutions.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::solve`], and [`Error::Length`] if `out` has fewer cells
+    /// than the puzzle. Nothing is written then.
+    pub fn solve_into<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        out: &mut [u32],
+    ) -> Result<Count, Error> {
+        let input = input.into();
+        let (got, wanted) = (out.len(), input.puzzle.rules().cells());
+        let out = out.get_mut(..wanted).ok_or(Error::Length { argument: "out", got, wanted })?;
+        Ok(match self.solve(input)? {
+            Outcome::Answer(Some(values)) => {
+                out.copy_from_slice(&values);
+                Count { solutions: 1, stopped: Some(StopReason::Solutions) }
+            }
+            Outcome::Answer(None) => Count { solutions: 0, stopped: None },
+            Outcome::Stopped(reason) => Count { solutions: 0, stopped: Some(reason) },
         })
     }
 

@@ -28,8 +28,8 @@ impl RulesSolver {
     /// let givens: Vec<u32> = givens.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
     /// let puzzle = RulesPuzzle::new(rules, &givens)?;
     /// let mut solver = RulesSolver::new();
-    /// let rating = solver.rate(Scale::Ordoku, &puzzle)?.answer().expect("there are no limits");
-    /// let steps = solver.steps(Scale::Ordoku, &puzzle)?.answer().expect("there are no limits");
+    /// let rating = solver.rate(&puzzle, Scale::Ordoku)?.answer().expect("there are no limits");
+    /// let steps = solver.steps(&puzzle, Scale::Ordoku)?.answer().expect("there are no limits");
     /// println!("{rating}, in {} steps", steps.len());
     /// # Ok::<(), ordoku::Error>(())
     /// ```
@@ -38,8 +38,8 @@ impl RulesSolver {
     /// Returns the errors of [`RulesSolver::steps`].
     pub fn rate<'a>(
         &mut self,
-        scale: Scale,
         input: impl Into<Input<'a, RulesPuzzle>>,
+        scale: Scale,
     ) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
         check_scale(scale, input.puzzle)?;
@@ -56,8 +56,8 @@ impl RulesSolver {
     /// errors of [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
-        scale: Scale,
         input: impl Into<Input<'a, RulesPuzzle>>,
+        scale: Scale,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
         check_scale(scale, input.puzzle)?;
@@ -89,8 +89,8 @@ impl RulesSolver {
     /// Returns [`Error::Argument`] for another scale, and the errors of [`RulesSolver::hint`].
     pub fn hint_on(
         &mut self,
-        scale: Scale,
         state: PlayerState<'_, RulesPuzzle>,
+        scale: Scale,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
         check_scale(scale, state.puzzle)?;
@@ -120,7 +120,7 @@ impl RulesSolver {
     /// excludes it, or steps do. They are those of the scale of this library.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if the layout has no such cell, [`Error::Digit`] if the digit is
+    /// Returns [`Error::Argument`] if the puzzle has no such cell, [`Error::Digit`] if the digit is
     /// 0 or above the digits of the rules, and the errors of [`RulesSolver::hint`].
     pub fn why_not(
         &mut self,

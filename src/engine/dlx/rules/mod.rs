@@ -111,26 +111,46 @@ impl ExactCover {
         matrix.make_room(nodes, digits * cells)?;
         matrix.options.resize(digits * cells, NONE);
         matrix.help = Help::OF_RULES;
-        let mut others = extras.nodes.iter().peekable();
-        for (cell, &item) in item_of_cell.iter().enumerate() {
-            check(limits, digits)?;
-            for digit in (0..digits).filter(|&digit| open.has(cell, digit)) {
-                let start = matrix.nodes.len();
-                matrix.nodes.push(item);
-                let regions = open.regions_of(cell).iter();
-                matrix.nodes.extend(regions.map(|&region| first_of_region[region as usize] + digit as u32));
-                let option = (cell * digits + digit) as u32;
-                while let Some(&(_, item)) = others.next_if(|node| node.0 == option) {
-                    matrix.nodes.push(item);
-                }
-                let end = matrix.nodes.len();
-                matrix.add_run((digit * cells + cell) as u32, start..end)?;
-            }
-        }
-        debug_assert!(others.peek().is_none(), "a node of a digit that is struck out");
+        let first = FirstItems { of_cell: item_of_cell, of_region: first_of_region };
+        matrix.add_digits(&open, &first, &extras, limits)?;
         matrix.add_options(extras.options())?;
         Ok(matrix)
     }
+
+    /// Adds the options of the digits of all cells.
+    fn add_digits(
+        &mut self,
+        open: &OpenDigits,
+        items: &FirstItems,
+        extras: &Extras,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Unmade> {
+        let (cells, digits) = (items.of_cell.len(), open.digits);
+        let mut others = extras.nodes.iter().peekable();
+        for (cell, &item) in items.of_cell.iter().enumerate() {
+            check(limits, digits)?;
+            for digit in open.of(cell) {
+                let start = self.nodes.len();
+                self.nodes.push(item);
+                let first = |&region: &u32| items.of_region[region as usize];
+                self.nodes.extend(open.regions_of(cell).iter().map(|region| first(region) + digit as u32));
+                let option = (cell * digits + digit) as u32;
+                while let Some(&(_, item)) = others.next_if(|node| node.0 == option) {
+                    self.nodes.push(item);
+                }
+                let end = self.nodes.len();
+                self.add_run((digit * cells + cell) as u32, start..end)?;
+            }
+        }
+        debug_assert!(others.peek().is_none(), "a node of a digit that is struck out");
+        Ok(())
+    }
+}
+
+/// The item of each cell in use, and of the first digit of each region.
+struct FirstItems {
+    of_cell: Vec<u32>,
+    of_region: Vec<u32>,
 }
 
 /// The most nodes of a matrix of rules.

@@ -140,6 +140,12 @@ impl Extras {
         Ok(())
     }
 
+    /// Adds an item that no option meets: there is no solution.
+    fn add_contradiction(&mut self) -> Result<(), Unmade> {
+        self.add_item()?;
+        Ok(())
+    }
+
     /// Adds the options of a sum that is added up cell by cell.
     fn add_up(
         &mut self,
@@ -148,9 +154,7 @@ impl Extras {
         limits: &mut LimitChecker<'_>,
     ) -> Result<(), Unmade> {
         let Some((_, most)) = sum.range(open) else {
-            // An item that no option meets: there is no solution.
-            self.add_item()?;
-            return Ok(());
+            return self.add_contradiction();
         };
         // A larger number is no sum of these digits.
         let len = (most as usize).min(sum.cells.len() * open.digits) + 1;
@@ -160,8 +164,7 @@ impl Extras {
         }
         let partial = PartialSums::new(open, sum, len)?;
         if !partial.is_possible() {
-            self.add_item()?;
-            return Ok(());
+            return self.add_contradiction();
         }
         if sum.cells.len() <= MOST_TUPLE_CELLS {
             let may_be = |cell: u32, digit: usize| open.has(cell as usize, digit);
