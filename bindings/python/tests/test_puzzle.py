@@ -331,6 +331,9 @@ def test_steps_and_ratings() -> None:
 def test_hints() -> None:
     puzzle = Puzzle(PAIRS)
     assert puzzle.hint().step == puzzle.all_steps()[0]
+    steps = [puzzle.hint(scale="hodoku").step, puzzle.hint(scale="se").step]
+    steps.append(puzzle.hint(scale="ordoku").step)
+    assert [step and step.scale for step in steps] == ["hodoku", "se", "ordoku"]
     small = Puzzle(FOUR)
     found = [small.hint().step, small.all_steps()[0], small.why_not(1, 4).steps[0]]
     assert [step and step.scale for step in found] == 3 * ["ordoku"]

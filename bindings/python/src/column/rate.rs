@@ -88,7 +88,7 @@ fn rate_rows(
     for (row, puzzle) in single {
         let input = (&*puzzle, interrupt.reborrow());
         let result = AnySolver::of_puzzle(&puzzle, options)
-            .and_then(|mut solver| solver.rate(scale.unwrap_or(Scale::Ordoku), input));
+            .and_then(|mut solver| solver.rate(input, scale.unwrap_or(Scale::Ordoku)));
         answers[row] = Some(rated(result));
     }
     Ok(())

@@ -56,7 +56,7 @@ impl PyPuzzle {
         }
         if let Some(number) = step {
             let (options, scale) = (options::read(options)?, scale_for(puzzle, scale)?);
-            let path = answer(self.search(py, &options, |solver, input| solver.steps(scale, input))?)?;
+            let path = answer(self.search(py, &options, |solver, input| solver.steps(input, scale))?)?;
             let shown = number.checked_sub(1).and_then(|index| path.get(index));
             let shown = shown
                 .ok_or_else(|| refused(format!("there is no step {number}: the path has {}", path.len())))?;

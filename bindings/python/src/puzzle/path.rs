@@ -80,7 +80,7 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
-        let outcome = self.search(py, &options, |solver, input| solver.rate(scale, input))?;
+        let outcome = self.search(py, &options, |solver, input| solver.rate(input, scale))?;
         answers::rating(py, &answer(outcome)?)
     }
 
@@ -93,7 +93,7 @@ impl PyPuzzle {
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
-        let path = answer(self.search(py, &options, |solver, input| solver.steps(scale, input))?)?;
+        let path = answer(self.search(py, &options, |solver, input| solver.steps(input, scale))?)?;
         let puzzle = self.clone().into_pyobject(py)?.into_any();
         let in_path = |index| InPath { puzzle: puzzle.clone(), number: index + 1 };
         path.iter().enumerate().map(|(index, step)| answers::step(py, step, Some(in_path(index)))).collect()
@@ -121,7 +121,7 @@ impl PyPuzzle {
         let outcome = search::run(py, &cancel, |mut interrupt| {
             let mut solver = Solver::with_options(puzzle.shape(), options)?;
             let write = |part, text: &str| texts.add(part, text);
-            match solver.prove_steps(scale, (puzzle, interrupt.reborrow()), write)? {
+            match solver.prove_steps((puzzle, interrupt.reborrow()), scale, write)? {
                 Outcome::Answer(_) => solver.solve((puzzle, interrupt)),
                 Outcome::Stopped(reason) => Ok(Outcome::Stopped(reason)),
             }
@@ -130,20 +130,23 @@ impl PyPuzzle {
         answers::proof(py, grids.into_iter().collect(), texts)
     }
 
-    /// Returns what helps a player: the next step, or what is wrong. ``placed`` has a digit for
-    /// each cell, 0 for none; ``marks`` has the digits that the player has left in each cell.
-    #[pyo3(signature = (placed = None, marks = None, **options))]
+    /// Returns what helps a player: the next step of a scale, or what is wrong. ``placed`` has a
+    /// digit for each cell, 0 for none, and ``marks`` the digits that the player has left in each
+    /// cell; without them, nothing is placed, and all candidates are left. The scales are those of
+    /// ``rate``. Raises ``OrdokuError`` if the puzzle does not have exactly one solution.
+    #[pyo3(signature = (placed = None, marks = None, scale = None, **options))]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         #[pyo3(from_py_with = in_range)] placed: Option<Vec<u32>>,
         #[pyo3(from_py_with = in_range)] marks: Option<Vec<Vec<u32>>>,
+        scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let options = options::read(options)?;
+        let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
         let played = Played::new(self.any_puzzle(), placed, marks)?;
         let outcome = self.search(py, &options, |solver, (puzzle, interrupt)| {
-            solver.hint(played.state(puzzle), interrupt)
+            solver.hint_on(played.state(puzzle), scale, interrupt)
         })?;
         answers::hint(py, &answer(outcome)?)
     }
