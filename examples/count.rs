@@ -15,7 +15,7 @@ fn main() -> Result<(), Error> {
     let count = solver.count(&puzzle, None)?;
     match count.stopped {
         None => println!("{} solutions", count.solutions),
-        Some(reason) => println!("{} solutions or more: stopped by {reason:?}", count.solutions),
+        Some(reason) => println!("{} solutions or more: {reason}", count.solutions),
     }
     println!("{} nodes", solver.stats().nodes);
     Ok(())

@@ -47,7 +47,7 @@
  *   Variants                 X, jigsaw, killer, thermometers, samurai, ...: any rules
  *   Proofs                   that there are no other solutions
  *   Version                  of the header, and of the library
- *   Rules                    pointers, order of checks, structs, threads, fork, signals
+ *   Contract                 pointers, order of checks, structs, threads, fork, signals
  */
 #ifndef ORDOKU_H
 #define ORDOKU_H
@@ -795,12 +795,12 @@ int ordoku_solver_hint(ordoku_solver *solver,
  * Returns ORDOKU_OK or another status of ordoku_solver_hint, and then *steps is not written;
  * ORDOKU_E_ARGUMENT also if a digit or a mark does not agree with the solution.
  */
-int ordoku_solver_possible_steps(ordoku_solver *solver,
-                                 const uint32_t *placed,
-                                 size_t len,
-                                 const uint64_t *candidates,
-                                 size_t words,
-                                 ordoku_steps **steps);
+int ordoku_solver_all_steps(ordoku_solver *solver,
+                            const uint32_t *placed,
+                            size_t len,
+                            const uint64_t *candidates,
+                            size_t words,
+                            ordoku_steps **steps);
 
 /**
  * Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
@@ -2049,8 +2049,8 @@ typedef struct ordoku_stats {
   uint32_t stop_reason;
   /**
    * The engine that searched last: an ORDOKU_ENGINE_ number. It is never
-   * ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only before
-   * the first search and after the check of a proof.
+   * ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only if none
+   * searched, as in the check of a proof. With rules, ORDOKU_ENGINE_CSP has no matrix.
    */
   uint32_t engine;
   /** Largest number of guesses at one time. */
@@ -2546,7 +2546,7 @@ int ordoku_rules_size(ordoku_rules *rules, size_t *rows, size_t *columns, uint32
 const char *ordoku_rules_message(const ordoku_rules *rules);
 
 /**
- * Makes a solver for puzzles of rules, and writes it to *solver; free it with ordoku_solver_free.
+ * Makes a solver for puzzles with rules, and writes it to *solver; free it with ordoku_solver_free.
  * The rules are copied: later calls on them do not change the solver. If they were read by
  * ordoku_rules_parse, the puzzle is that of the text.
  *
@@ -2555,7 +2555,7 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
  * redundant_givens, prove, check_proof, solve_batch, draw, ordoku_cover_from_puzzle, and those for
  * options, callbacks, cancel, statistics and the message. If the rules have no sums, these do,
- * too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not. All others are for
+ * too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, all_steps and why_not. All others are for
  * grids with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data
  * and minimise it; ordoku_solver_generate_killer makes one with cages.
  *
@@ -2724,9 +2724,9 @@ int ordoku_rules_use_cells(ordoku_rules *rules, const uint32_t *cells, size_t le
  * Text after the first puzzle is not read.
  *
  * The text is an object of JSON as ordoku_rules_format prints it, a puzzle or a link of f-puzzles,
- * a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of
- * the source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of Sudoku.
- * ordoku_rules_size tells how many rows, columns and digits were read.
+ * a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/variants.md
+ * of the source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of
+ * Sudoku. ordoku_rules_size tells how many rows, columns and digits were read.
  *
  * Returns ORDOKU_OK, ORDOKU_E_TEXT (also for a member or a rule that is not known), or another
  * error of ordoku_parse. The message of the error has the line and the column. On an error the
@@ -2866,7 +2866,7 @@ int ordoku_version_number(void);
 /** Returns the version of the library as text, for example "0.1.0". The text is static. */
 const char *ordoku_version_string(void);
 
-/* ---- Rules -------------------------------------------------------------------------------
+/* ---- Contract ----------------------------------------------------------------------------
  *
  * Pointers: a pointer is aligned for its type, and points to as many values as the arguments say.
  * An array of length 0 may always be NULL: it is empty, and as an output it has no room. A handle

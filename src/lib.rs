@@ -29,7 +29,7 @@
 //!     Outcome::Answer(UniqueAnswer::Unique(grid)) => println!("the only solution:\n{grid}"),
 //!     Outcome::Answer(UniqueAnswer::Several(grid)) => println!("one of several solutions:\n{grid}"),
 //!     Outcome::Answer(UniqueAnswer::NoSolution) => println!("no solution"),
-//!     Outcome::Stopped(reason) => println!("stopped by {reason:?}"),
+//!     Outcome::Stopped(reason) => println!("no answer: {reason}"),
 //! }
 //! # Ok::<(), ordoku::Error>(())
 //! ```
@@ -157,7 +157,7 @@ mod documents {
     struct Cpp;
     #[doc = include_str!("../docs/guide/exact-cover.md")]
     struct ExactCoverGuide;
-    #[doc = include_str!("../docs/guide/layouts.md")]
+    #[doc = include_str!("../docs/guide/variants.md")]
     struct Layouts;
     #[doc = include_str!("../docs/guide/limits-and-threads.md")]
     struct LimitsAndThreads;

@@ -16,7 +16,7 @@ use crate::limits::StopReason;
 /// match solver.solve(&puzzle)? {
 ///     Outcome::Answer(Some(grid)) => println!("{grid}"),
 ///     Outcome::Answer(None) => println!("there is no solution"),
-///     Outcome::Stopped(reason) => println!("stopped by {reason:?}"),
+///     Outcome::Stopped(reason) => println!("no answer: {reason}"),
 /// }
 /// # Ok::<(), ordoku::Error>(())
 /// ```

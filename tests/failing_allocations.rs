@@ -226,8 +226,8 @@ fn steps_of_sudoku_explainer_return_the_error() {
         "000900057590000020003200800000004600000000001001500070800005703600090040300470000",
     ] {
         let puzzle: Puzzle = text.parse().unwrap();
-        each_fails_and_goes_on("rate", |solver| solver.rate(Scale::Explainer, &puzzle));
-        each_fails_and_goes_on("steps", |solver| solver.steps(Scale::Explainer, &puzzle));
+        each_fails_and_goes_on("rate", |solver| solver.rate(&puzzle, Scale::Explainer));
+        each_fails_and_goes_on("steps", |solver| solver.steps(&puzzle, Scale::Explainer));
     }
 }
 
@@ -238,7 +238,7 @@ fn nested_chains_return_the_error() {
     let hardest: Puzzle = hardest.parse().unwrap();
     for before in std::iter::successors(Some(1_000), |before| Some(before * 3)).take(7) {
         BEFORE_FAILURE.set(Some(before));
-        let answer = Solver::new(Shape::NINE).unwrap().steps(Scale::Explainer, &hardest);
+        let answer = Solver::new(Shape::NINE).unwrap().steps(&hardest, Scale::Explainer);
         assert_eq!(BEFORE_FAILURE.take(), None, "allocation {before}");
         assert_eq!(answer, Err(Error::Memory), "allocation {before}");
     }
@@ -270,15 +270,15 @@ fn steps_of_hodoku_return_the_error_and_their_texts_allocate_nothing() {
     for (index, text) in puzzles.into_iter().enumerate() {
         let puzzle: Puzzle = text.parse().unwrap();
         let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
-        each_fails_and_goes_on("rate", |solver| solver.rate(Scale::Hodoku, &puzzle));
-        each_fails_and_goes_on("steps", |solver| solver.steps(Scale::Hodoku, &puzzle));
+        each_fails_and_goes_on("rate", |solver| solver.rate(&puzzle, Scale::Hodoku));
+        each_fails_and_goes_on("steps", |solver| solver.steps(&puzzle, Scale::Hodoku));
         // There are thousands of them.
         if index < 2 {
             each_fails_and_goes_on("all steps", |solver| solver.all_steps(state, Interrupt::new()));
         }
         each_fails("a hint", || Solver::new(Shape::NINE)?.hint(state, Interrupt::new()));
         let mut solver = Solver::new(Shape::NINE).unwrap();
-        for step in solver.steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap() {
+        for step in solver.steps(&puzzle, Scale::Hodoku).unwrap().answer().unwrap() {
             let mut buffer = Buffer([0; 4096], 0);
             BEFORE_FAILURE.set(Some(0));
             step.write_notation(&mut buffer).unwrap();

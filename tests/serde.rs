@@ -79,7 +79,7 @@ fn names_are_those_of_a_document() {
     }
     let sentences =
         [StopReason::Nodes, StopReason::Cancel, StopReason::Callback].map(|reason| reason.to_string());
-    assert_eq!(sentences, ["the limit on nodes was reached", "interrupted", "ended by a callback"]);
+    assert_eq!(sentences, ["the limit on nodes was reached", "cancelled", "ended by a callback"]);
 }
 
 #[test]

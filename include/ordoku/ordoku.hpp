@@ -27,7 +27,7 @@
 //                           message
 //   Variants                variant, relation, rules: X, jigsaw, killer, samurai, ...
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
-//                           true_candidates, backdoors, rate, steps, hint, possible_steps,
+//                           true_candidates, backdoors, rate, steps, hint, all_steps,
 //                           why_not, draw, generate, minimise, redundant_givens,
 //                           random_solution, generate_killer, canonical, is_equivalent, shuffle, transform,
 //                           batches (also rate_batch, rate_lines), check_proof
@@ -947,7 +947,8 @@ public:
         poll_.reset();
     }
 
-    /// Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
+    /// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact unless the status
+    /// is stopped; then there are that many or more.
     count_result count(std::uint64_t limit = 0)
     {
         count_result found = {ordoku::status::stopped, 0};
@@ -1503,7 +1504,7 @@ public:
     {
     }
 
-    /// A solver for puzzles of rules, which are copied. If they were read from a text, the puzzle is
+    /// A solver for puzzles with rules, which are copied. If they were read from a text, the puzzle is
     /// that of the text. Grids are rectangles, row by row, with 0 in cells that are not in use.
     /// ordoku_solver_new_rules names the calls that it has; all others throw status::argument.
     explicit solver(const rules& of);
@@ -1665,10 +1666,10 @@ public:
 
     /// Finds the steps that are possible for a player: ok or stopped. Throws status::argument if a
     /// digit or a mark does not agree with the solution.
-    found_steps possible_steps(const player& who = player())
+    found_steps all_steps(const player& who = player())
     {
         return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {
-            return ordoku_solver_possible_steps(raw, who.placed.data(), who.placed.size(),
+            return ordoku_solver_all_steps(raw, who.placed.data(), who.placed.size(),
                                                 who.marks.data(), who.marks.size(), made);
         });
     }

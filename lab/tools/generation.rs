@@ -98,7 +98,7 @@ fn speed(least: Duration) {
                 .generate_batch(1, made as u64, &mut out, &mut results, Interrupt::new())
                 .expect("memory");
             if let Some(reason) = results.iter().flatten().find_map(Outcome::stopped) {
-                println!("| {name} | stopped by {reason:?} | | | |");
+                println!("| {name} | {reason} | | | |");
                 break;
             }
             made += together;

@@ -68,7 +68,7 @@ impl Matrices {
                 solutions = (stats.solutions, stats.stopped);
                 Ok(time)
             })?;
-            let stopped = solutions.1.map_or(String::new(), |reason| format!("stopped by {reason:?}"));
+            let stopped = solutions.1.map_or(String::new(), |reason| reason.to_string());
             println!("{name}\t{goal}\t{:.6}\t{}\t{stopped}", time.as_secs_f64(), solutions.0);
         }
         Ok(())

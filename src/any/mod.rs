@@ -1,4 +1,4 @@
-//! Puzzles with boxes and puzzles of rules as one type, and their solver.
+//! Puzzles with boxes and puzzles with rules as one type, and their solver.
 
 mod puzzle;
 mod solver;

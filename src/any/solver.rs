@@ -2,7 +2,7 @@
 
 use super::AnyPuzzle;
 use crate::error::Error;
-use crate::limits::{Interrupt, StopReason};
+use crate::limits::Interrupt;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::proof::Part;
@@ -15,12 +15,14 @@ use crate::support::alloc::try_collect;
 use crate::technique::{Candidate, RatedStep, Rating, Scale};
 use std::ops::ControlFlow;
 
-/// Solves puzzles of one shape, or puzzles of rules, one call after another: all that a [`Solver`]
+/// Solves puzzles of one shape, or puzzles with rules, one call after another: all that a [`Solver`]
 /// and a [`RulesSolver`] both do.
 ///
 /// A call does what the call of the same name of these two does, within the limits of the options:
 /// see their pages. A solution has a digit for each cell, row-major, and 0 for cells not in use.
-/// Match the solver and the puzzle for verbs that only one kind has, such as [`Solver::cubes`].
+/// Match the solver and the puzzle for verbs that only one kind has: [`Solver::backdoors`],
+/// [`Solver::cubes`], [`Solver::conquer`], [`Solver::prove_steps`] and [`Solver::check_steps`];
+/// [`RulesSolver::generate`] and [`RulesSolver::generate_with`].
 ///
 /// ```
 /// use ordoku::{AnyPuzzle, AnySolver, Options, Outcome, UniqueAnswer};
@@ -63,7 +65,7 @@ macro_rules! of_kind {
 }
 
 impl AnySolver {
-    /// Creates a solver for a puzzle and others of the same shape, or for all puzzles of rules.
+    /// Creates a solver for a puzzle and others of the same shape, or for all puzzles with rules.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::with_options`] and of [`RulesSolver::with_options`].
@@ -125,20 +127,8 @@ impl AnySolver {
         input: impl Into<Input<'a, AnyPuzzle>>,
         out: &mut [u32],
     ) -> Result<Count, Error> {
-        let input = input.into();
-        if let (Self::Boxes(solver), AnyPuzzle::Boxes(puzzle)) = (&mut *self, input.puzzle) {
-            return solver.solve_into((puzzle, input.interrupt), out);
-        }
-        let (wanted, got) = (input.puzzle.cells(), out.len());
-        let out = out.get_mut(..wanted).ok_or(Error::Length { argument: "out", got, wanted })?;
-        Ok(match self.solve(input)? {
-            Outcome::Answer(Some(values)) => {
-                out.copy_from_slice(&values);
-                Count { solutions: 1, stopped: Some(StopReason::Solutions) }
-            }
-            Outcome::Answer(None) => Count { solutions: 0, stopped: None },
-            Outcome::Stopped(reason) => Count { solutions: 0, stopped: Some(reason) },
-        })
+        let Input { puzzle, interrupt } = input.into();
+        of_kind!(self, puzzle, |solver, puzzle| solver.solve_into((puzzle, interrupt), out))
     }
 
     /// Finds a solution, and whether it is the only one, as [`Solver::solve_unique`] does.
@@ -265,21 +255,21 @@ impl AnySolver {
     /// Rates the puzzle on a scale; for rules, it is [`Scale::Ordoku`].
     pub fn rate<'a>(
         &mut self,
-        scale: Scale,
         input: impl Into<Input<'a, AnyPuzzle>>,
+        scale: Scale,
     ) -> Result<Outcome<Rating>, Error> {
         let Input { puzzle, interrupt } = input.into();
-        of_kind!(self, puzzle, |solver, puzzle| solver.rate(scale, (puzzle, interrupt)))
+        of_kind!(self, puzzle, |solver, puzzle| solver.rate((puzzle, interrupt), scale))
     }
 
     /// Returns the steps by which a person solves the puzzle, in the order of a scale.
     pub fn steps<'a>(
         &mut self,
-        scale: Scale,
         input: impl Into<Input<'a, AnyPuzzle>>,
+        scale: Scale,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let Input { puzzle, interrupt } = input.into();
-        of_kind!(self, puzzle, |solver, puzzle| solver.steps(scale, (puzzle, interrupt)))
+        of_kind!(self, puzzle, |solver, puzzle| solver.steps((puzzle, interrupt), scale))
     }
 
     /// Returns what helps a player: what is wrong, or the next step on the [usual
@@ -295,11 +285,11 @@ impl AnySolver {
     /// Returns what helps a player, as [`AnySolver::hint`] does: the next step is that of a scale.
     pub fn hint_on(
         &mut self,
-        scale: Scale,
         state: PlayerState<'_, AnyPuzzle>,
+        scale: Scale,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
-        of_kind!(self, state.puzzle, |solver, puzzle| solver.hint_on(scale, on(state, puzzle), interrupt))
+        of_kind!(self, state.puzzle, |solver, puzzle| solver.hint_on(on(state, puzzle), scale, interrupt))
     }
 
     /// Returns the steps that are possible in a state of a player: see [`Solver::all_steps`] and

@@ -123,7 +123,7 @@ impl RatedPuzzles<'_> {
     ) -> RatedResult {
         let Self { shape, form } = *self;
         let puzzle = match form {
-            RatedForm::Puzzles(puzzles) => return solver.rate(scale, (&puzzles[number], interrupt)),
+            RatedForm::Puzzles(puzzles) => return solver.rate((&puzzles[number], interrupt), scale),
             RatedForm::Cells(cells) => {
                 let area = shape.cells();
                 Puzzle::from_givens(shape, &cells[number * area..][..area])?
@@ -137,6 +137,6 @@ impl RatedPuzzles<'_> {
                 puzzle
             }
         };
-        solver.rate(scale, (&puzzle, interrupt))
+        solver.rate((&puzzle, interrupt), scale)
     }
 }

@@ -3,7 +3,7 @@
 use super::batch::{ordoku_batch, run_batch, run_batch_on};
 use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
-use super::contents::check_givens;
+use super::contents::{check_givens, named};
 use super::handle::lock;
 use super::options::ordoku_options;
 use super::pointers::{check_null, input, is_missing, optional_out_ptr, out_ptr, output_for};
@@ -94,7 +94,8 @@ pub unsafe extern "C" fn ordoku_solver_is_equivalent(
         check_givens(puzzle.marks())?;
         check_null([(is_missing(cells, len), "cells"), (equivalent.is_null(), "equivalent")])?;
         let answer = out_ptr(equivalent, "equivalent")?;
-        let other = Puzzle::from_givens(puzzle.shape(), input(cells, len, "cells")?)?;
+        let other = Puzzle::from_givens(puzzle.shape(), input(cells, len, "cells")?);
+        let other = other.map_err(|error| named(error, "cells"))?;
         let outcome = canonicaliser.is_equivalent(puzzle, &other, limits, interrupt)?;
         let Outcome::Answer(is_equivalent) = outcome else { return Ok(ORDOKU_STOPPED) };
         answer.set(is_equivalent.into());

@@ -134,23 +134,23 @@ impl SolverContents {
 
     /// Replaces the puzzle by one of givens; on an error the old one stays.
     pub(super) fn set_givens(&mut self, cells: &[u32]) -> Result<(), CallError> {
-        self.puzzle.set_givens(cells).map_err(of_cells)?;
+        self.puzzle.set_givens(cells).map_err(|error| named(error, "cells"))?;
         self.has_puzzle = true;
         Ok(())
     }
 
     /// Replaces the puzzle of a solver of boxes by one of candidates; on an error the old one stays.
     pub(super) fn set_marks(&mut self, candidates: &[u64]) -> Result<(), CallError> {
-        self.boxes()?.1.set_marks(candidates)?;
+        self.boxes()?.1.set_marks(candidates).map_err(|error| named(error, "candidates"))?;
         self.has_puzzle = true;
         Ok(())
     }
 }
 
-/// Names the argument of C in an error of its cells.
-pub(super) fn of_cells(error: Error) -> Error {
+/// Names the argument of C in an error of its length.
+pub(super) fn named(error: Error, argument: &'static str) -> Error {
     match error {
-        Error::Length { got, wanted, .. } => Error::Length { argument: "cells", got, wanted },
+        Error::Length { got, wanted, .. } => Error::Length { argument, got, wanted },
         error => error,
     }
 }

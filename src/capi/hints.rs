@@ -36,7 +36,7 @@ pub unsafe extern "C" fn ordoku_solver_steps(
         search_any(solver, |solver, puzzle, interrupt| {
             check_givens(puzzle.marks())?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(found) = solver.steps(scale_of(scale)?, (puzzle, interrupt))? else {
+            let Outcome::Answer(found) = solver.steps((puzzle, interrupt), scale_of(scale)?)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             handle.set(handle_of(list_of(found)?)?);
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 /// # Safety
 /// As ordoku_solver_hint.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_possible_steps(
+pub unsafe extern "C" fn ordoku_solver_all_steps(
     solver: *mut ordoku_solver,
     placed: *const u32,
     len: usize,

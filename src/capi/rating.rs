@@ -175,7 +175,7 @@ pub unsafe extern "C" fn ordoku_solver_rate(
         search_any(solver, |solver, puzzle, interrupt| {
             check_givens(puzzle.marks())?;
             let told = ordoku_rating::out(rating, "rating")?;
-            let Outcome::Answer(rating) = solver.rate(scale_of(scale)?, (puzzle, interrupt))? else {
+            let Outcome::Answer(rating) = solver.rate((puzzle, interrupt), scale_of(scale)?)? else {
                 return Ok(ORDOKU_STOPPED);
             };
             told.set(ordoku_rating::new(rating));

@@ -347,7 +347,7 @@ pub unsafe extern "C" fn ordoku_rules_message(rules: *const ordoku_rules) -> *co
     unsafe { message(rules) }
 }
 
-/// Makes a solver for puzzles of rules, and writes it to *solver; free it with ordoku_solver_free.
+/// Makes a solver for puzzles with rules, and writes it to *solver; free it with ordoku_solver_free.
 /// The rules are copied: later calls on them do not change the solver. If they were read by
 /// ordoku_rules_parse, the puzzle is that of the text.
 ///
@@ -356,7 +356,7 @@ pub unsafe extern "C" fn ordoku_rules_message(rules: *const ordoku_rules) -> *co
 /// enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
 /// redundant_givens, prove, check_proof, solve_batch, draw, ordoku_cover_from_puzzle, and those for
 /// options, callbacks, cancel, statistics and the message. If the rules have no sums, these do,
-/// too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, possible_steps and why_not. All others are for
+/// too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, all_steps and why_not. All others are for
 /// grids with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data
 /// and minimise it; ordoku_solver_generate_killer makes one with cages.
 ///

@@ -46,8 +46,8 @@ pub struct ordoku_stats {
     /// Why the search ended early: an ORDOKU_STOP_ number.
     pub stop_reason: u32,
     /// The engine that searched last: an ORDOKU_ENGINE_ number. It is never
-    /// ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only before
-    /// the first search and after the check of a proof.
+    /// ORDOKU_ENGINE_GREEDY_ORDER, which asks other engines. It is ORDOKU_ENGINE_AUTO only if none
+    /// searched, as in the check of a proof. With rules, ORDOKU_ENGINE_CSP has no matrix.
     pub engine: u32,
     /// Largest number of guesses at one time.
     pub depth: u32,

@@ -44,7 +44,7 @@ names! { StopReason:
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StopReason::Cancel => f.write_str("interrupted"),
+            StopReason::Cancel => f.write_str("cancelled"),
             StopReason::Callback => f.write_str("ended by a callback"),
             limit => write!(f, "the limit on {} was reached", limit.name()),
         }

@@ -70,7 +70,7 @@ impl Puzzle {
     pub fn set_givens(&mut self, givens: &[u32]) -> Result<(), Error> {
         let side = self.shape.side();
         if givens.len() != self.shape.cells() {
-            return Err(Error::Length { argument: "cells", got: givens.len(), wanted: self.shape.cells() });
+            return Err(Error::Length { argument: "givens", got: givens.len(), wanted: self.shape.cells() });
         }
         // The highest bit is set if a given is above the side. No early exit, so that this is
         // vectorised.
@@ -106,7 +106,7 @@ impl Puzzle {
         let (side, words) = (self.shape.side(), self.shape.words());
         let wanted = self.shape.cells() * words;
         if marks.len() != wanted {
-            return Err(Error::Length { argument: "candidates", got: marks.len(), wanted });
+            return Err(Error::Length { argument: "marks", got: marks.len(), wanted });
         }
         let beyond = if side % 64 == 0 { 0 } else { u64::MAX << (side % 64) };
         if let Some(cell) = marks.chunks_exact(words).position(|cell| cell[words - 1] & beyond != 0) {
@@ -194,7 +194,7 @@ impl Puzzle {
         let words = self.shape.words();
         let wanted = self.shape.cells() * words;
         let Some(out) = out.get_mut(..wanted) else {
-            return Err(Error::Length { argument: "candidates", got: out.len(), wanted });
+            return Err(Error::Length { argument: "out", got: out.len(), wanted });
         };
         with_width!(self.shape.side(), M => {
             let mut taken = try_vec(M::EMPTY, 3 * self.shape.side())?;
@@ -350,7 +350,7 @@ mod tests {
             Puzzle::from_marks(shape, &marks).unwrap().write_candidates(&mut out).unwrap();
             assert_eq!(out[..marks.len()], marks);
             let wanted = marks.len();
-            let error = Error::Length { argument: "candidates", got: wanted - 1, wanted };
+            let error = Error::Length { argument: "out", got: wanted - 1, wanted };
             let mut short = vec![7; wanted - 1];
             assert_eq!(Puzzle::empty(shape).unwrap().write_candidates(&mut short), Err(error));
             assert!(short.iter().all(|&word| word == 7));
@@ -403,7 +403,7 @@ mod tests {
             }
             let mut marks = marks.repeat(shape.cells());
             assert!(Puzzle::from_marks(shape, &marks).is_ok());
-            let length = Error::Length { argument: "candidates", got: marks.len() - 1, wanted: marks.len() };
+            let length = Error::Length { argument: "marks", got: marks.len() - 1, wanted: marks.len() };
             assert_eq!(Puzzle::from_marks(shape, &marks[1..]), Err(length));
             for beyond in (side..64 * words).rev() {
                 let cell = shape.cells() - 1;

@@ -95,7 +95,10 @@ impl Played<'_> {
         let (values, columns) = (self.values(known)?, known.rules.columns() as u16);
         let (cell, digit) = (usize::from(asked.cell), u32::from(asked.digit));
         if known.solution[cell] == 0 {
-            return Err(Error::Argument { what: "the cell of the candidate has no digit" }.into());
+            return Err(Error::Argument {
+                what: "the cell of the candidate is not in use: no rule names it",
+            }
+            .into());
         }
         // A mark that was removed is there, so that it is told why it can go.
         let has_mark = |at: usize, other: u32| (at, other) == (cell, digit) || self.has_mark(at, other);
@@ -219,7 +222,7 @@ impl Solver {
         let mut path = take_memory(&mut self.paths)?;
         let mut solution = try_vec(0, shape.cells())?;
         let mut answer = None;
-        let mut series = self.series(interrupt);
+        let mut series = self.series(puzzle, interrupt)?;
         let stopped = match series.only_solution(puzzle, &mut solution) {
             Ok(None) => series.work(|limits| {
                 let known = KnownPuzzle { rules: &rules, givens: puzzle.givens(), solution: &solution };

@@ -36,11 +36,11 @@ pub enum Hint {
 pub struct PlayerState<'a, P = Puzzle> {
     /// The puzzle as it was given.
     pub puzzle: &'a P,
-    /// The row-major digits that the player has placed, 0 for none. Those in cells with givens do
-    /// not matter.
+    /// The digits that the player has placed: one for each cell of the puzzle, row-major, 0 for
+    /// none. Those in cells with givens do not matter.
     pub placed: &'a [u32],
-    /// The marks of each cell, of which bit d - 1 is digit d; `None` for all candidates that the
-    /// digits leave. A mark that a digit excludes, and marks of filled cells, do not matter. There
+    /// The marks: one word for each cell, of which bit d - 1 is digit d; `None` for all candidates
+    /// that the digits leave. A mark that a digit excludes, and marks of filled cells, do not matter. There
     /// are marks for puzzles of up to 64 digits.
     pub marks: Option<&'a [u64]>,
 }

@@ -35,7 +35,7 @@ impl Solver {
     /// let text = "050910000009000000400002800048000007000040200306200090000700010010008400000030006";
     /// let puzzle: Puzzle = text.parse()?;
     /// let mut proof = String::new();
-    /// let steps = Solver::new(Shape::NINE)?.prove_steps(Scale::Hodoku, &puzzle, |part, text| {
+    /// let steps = Solver::new(Shape::NINE)?.prove_steps(&puzzle, Scale::Hodoku, |part, text| {
     ///     if part == Part::Proof {
     ///         proof.push_str(text);
     ///     }
@@ -51,8 +51,8 @@ impl Solver {
     /// Returns [`Error::Argument`] for [`Scale::Ordoku`], and the errors of [`Solver::steps`].
     pub fn prove_steps<'a>(
         &mut self,
-        scale: Scale,
         input: impl Into<Input<'a>>,
+        scale: Scale,
         mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
     ) -> Result<Outcome<usize>, Error> {
         let input = input.into();

@@ -27,7 +27,7 @@ impl Solver {
     /// let text = "050910000009000000400002800048000007000040200306200090000700010010008400000030006";
     /// let puzzle: Puzzle = text.parse()?;
     /// let mut solver = Solver::new(Shape::NINE)?;
-    /// let rating = |scale| solver.rate(scale, &puzzle);
+    /// let rating = |scale| solver.rate(&puzzle, scale);
     /// assert_eq!([Scale::Hodoku, Scale::Explainer].map(rating).map(|rating| {
     ///     rating.unwrap().answer().unwrap().to_string()
     /// }), ["Medium\t642", "3.0/1.2/1.2"]);
@@ -36,7 +36,7 @@ impl Solver {
     ///
     /// # Errors
     /// Returns the errors of [`Solver::steps`].
-    pub fn rate<'a>(&mut self, scale: Scale, input: impl Into<Input<'a>>) -> Result<Outcome<Rating>, Error> {
+    pub fn rate<'a>(&mut self, input: impl Into<Input<'a>>, scale: Scale) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
         if scale == Scale::Ordoku {
             return self.rate_any(input);
@@ -55,7 +55,7 @@ impl Solver {
     ///
     /// let text = "050910000009000000400002800048000007000040200306200090000700010010008400000030006";
     /// let puzzle: Puzzle = text.parse()?;
-    /// let steps = Solver::new(Shape::NINE)?.steps(Scale::Hodoku, &puzzle)?.answer().unwrap();
+    /// let steps = Solver::new(Shape::NINE)?.steps(&puzzle, Scale::Hodoku)?.answer().unwrap();
     /// let claiming = "Locked Candidates Type 2 (Claiming): 5 in c9 => r79c7,r89c8<>5";
     /// assert!(steps.iter().any(|step| step.to_string() == claiming));
     /// # Ok::<(), ordoku::Error>(())
@@ -68,8 +68,8 @@ impl Solver {
     /// solution, and the errors of [`Solver::solve`].
     pub fn steps<'a>(
         &mut self,
-        scale: Scale,
         input: impl Into<Input<'a>>,
+        scale: Scale,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
         if scale == Scale::Ordoku {
@@ -94,7 +94,7 @@ impl Solver {
     /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the
     /// puzzle, and the errors of [`Solver::steps`].
     pub fn hint(&mut self, state: PlayerState<'_>, interrupt: Interrupt<'_>) -> Result<Outcome<Hint>, Error> {
-        self.hint_on(self.scale_of_hints(), state, interrupt)
+        self.hint_on(state, self.scale_of_hints(), interrupt)
     }
 
     /// Returns what helps a player, as [`Solver::hint`] does: the next step is that of a scale.
@@ -103,8 +103,8 @@ impl Solver {
     /// Returns [`Error::Argument`] for [`Scale::Explainer`], and the errors of [`Solver::hint`].
     pub fn hint_on(
         &mut self,
-        scale: Scale,
         state: PlayerState<'_>,
+        scale: Scale,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
         match scale {
@@ -182,7 +182,7 @@ impl Solver {
         };
         let mut solution = [0; CELLS];
         let mut answer = None;
-        let mut series = self.series(interrupt);
+        let mut series = self.series(puzzle, interrupt)?;
         let stopped = match series.only_solution(puzzle, &mut solution) {
             Ok(None) => series
                 .work(|limits| unless_limited(work(&mut search[0], &bytes(&solution), limits), &mut answer)),

@@ -199,7 +199,7 @@ impl<'a> Drawing<'a> {
     /// Writes the drawing as one element `svg`, without a line before it.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if a slice does not have the length that the layout asks for,
+    /// Returns [`Error::Length`] if a slice does not have the length that the puzzle asks for,
     /// [`Error::Value`] for a value or a mark above the largest digit, [`Error::Argument`] if a
     /// clash or the step names a cell or digit that is not there, there are more than 100,000 lines
     /// below the grid, or `out` fails, and [`Error::Memory`].
@@ -254,9 +254,9 @@ impl<'a> Drawing<'a> {
             return Err(Error::Argument { what: "a cell that clashes is not on the grid" });
         }
         match self.step {
-            Some(step) if !roles::is_of_layout(&step.step, rules) => {
-                Err(Error::Argument { what: "the step is not one of a puzzle with this layout" })
-            }
+            Some(step) if !roles::is_of_layout(&step.step, rules) => Err(Error::Argument {
+                what: "the step names a cell or a digit that the drawn puzzle does not have",
+            }),
             _ => Ok(()),
         }
     }

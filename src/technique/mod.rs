@@ -10,7 +10,7 @@
 //! remark     hints that are no steps, in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
-//! all_sizes  the scale of this library, for all sizes and layouts
+//! all_sizes  the scale of this library, for all sizes and rules
 //! path       the steps of a puzzle on each scale
 //! why_not    the steps that show why a candidate is false; `contradiction` has one of its own
 //! ```

@@ -206,7 +206,7 @@ impl Step {
     ///
     /// let puzzle: Puzzle = "1......2.3....4.".parse()?;
     /// let (mut values, mut candidates) = (puzzle.givens().to_vec(), vec![0b1111; 16]);
-    /// let path = Solver::new(puzzle.shape())?.steps(Scale::Ordoku, &puzzle)?.answer().unwrap_or_default();
+    /// let path = Solver::new(puzzle.shape())?.steps(&puzzle, Scale::Ordoku)?.answer().unwrap_or_default();
     /// path.iter().for_each(|step| step.step.apply(&mut values, &mut candidates));
     /// assert_eq!(values, puzzle.solve()?.expect("this puzzle has a solution").values());
     /// # Ok::<(), ordoku::Error>(())

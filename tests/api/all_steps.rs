@@ -14,7 +14,7 @@ fn all_steps_are_right_and_have_those_of_the_path() {
         let puzzle: Puzzle = text.parse().unwrap();
         let solution = puzzle.solve().unwrap().unwrap().values().to_vec();
         let mut grid = Grid::new(puzzle.givens());
-        for next in solver.steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap() {
+        for next in solver.steps(&puzzle, Scale::Hodoku).unwrap().answer().unwrap() {
             if !next.step.placed().is_empty() {
                 grid.take(&next, &solution);
                 continue;

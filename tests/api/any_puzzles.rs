@@ -77,12 +77,12 @@ fn state(puzzle: &AnyPuzzle) -> PlayerState<'_, AnyPuzzle> {
 
 #[test]
 fn both_kinds_have_the_same_steps() {
-    let path = of_both(|solver, puzzle| Ok(solver.steps(puzzle.usual_scale(), puzzle)?.answer().unwrap()));
-    assert!(of_both(|solver, puzzle| solver.rate(Scale::Ordoku, puzzle)).answer().is_some());
+    let path = of_both(|solver, puzzle| Ok(solver.steps(puzzle, puzzle.usual_scale())?.answer().unwrap()));
+    assert!(of_both(|solver, puzzle| solver.rate(puzzle, Scale::Ordoku)).answer().is_some());
     let hint = of_both(|solver, puzzle| solver.hint(state(puzzle), Interrupt::new()));
     assert_eq!(hint, Outcome::Answer(Hint::Step(path[0].clone())));
     assert_eq!(
-        of_both(|solver, puzzle| solver.hint_on(Scale::Ordoku, state(puzzle), Interrupt::new())),
+        of_both(|solver, puzzle| solver.hint_on(state(puzzle), Scale::Ordoku, Interrupt::new())),
         hint
     );
     let all = of_both(|solver, puzzle| solver.all_steps(state(puzzle), Interrupt::new()));

@@ -20,7 +20,7 @@ fn puzzles_are_as_hard_as_wanted() {
         let mut generator = Generator::new(Shape::NINE).with_difficulty(difficulty.clone());
         for number in 0..2 {
             let puzzle = generator.generate_nth(3, number, Interrupt::new()).unwrap().answer().unwrap();
-            let mut rate = |scale| solver.rate(scale, &puzzle).unwrap().answer().unwrap();
+            let mut rate = |scale| solver.rate(&puzzle, scale).unwrap().answer().unwrap();
             if let (Some(level), Rating::Hodoku(rating)) = (difficulty.level, rate(Scale::Hodoku)) {
                 assert_eq!(rating.level, level);
             }
@@ -30,7 +30,7 @@ fn puzzles_are_as_hard_as_wanted() {
             if let (Some(range), Rating::Ordoku(rating)) = (&difficulty.number, rate(Scale::Ordoku)) {
                 assert!(range.contains(&rating.number), "{rating:?}");
             }
-            let steps = solver.steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap();
+            let steps = solver.steps(&puzzle, Scale::Hodoku).unwrap().answer().unwrap();
             let is_wanted = |step: &RatedStep| Some(step.step.technique()) == difficulty.technique;
             assert_eq!(steps.iter().any(is_wanted), difficulty.technique.is_some());
             if difficulty.else_up_to.is_some() {
@@ -56,7 +56,7 @@ fn larger_puzzles_have_a_rating_of_this_library_only() {
     let difficulty = Difficulty::new().with_number(5_000..=u64::MAX);
     let mut generator = Generator::new(sixteen).with_target(Target::Givens(120)).with_difficulty(difficulty);
     let puzzle = generator.generate(1).unwrap().answer().unwrap();
-    let rating = Solver::new(sixteen).unwrap().rate(Scale::Ordoku, &puzzle).unwrap().answer().unwrap();
+    let rating = Solver::new(sixteen).unwrap().rate(&puzzle, Scale::Ordoku).unwrap().answer().unwrap();
     assert!(matches!(rating, Rating::Ordoku(rating) if rating.number >= 5_000), "{rating}");
     for difficulty in [
         Difficulty::new().with_level(HodokuLevel::Easy),

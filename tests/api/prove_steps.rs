@@ -26,7 +26,7 @@ fn prove(solver: &mut Solver, scale: Scale, puzzle: &Puzzle) -> (usize, String, 
         }
         ControlFlow::Continue(())
     };
-    let steps = solver.prove_steps(scale, puzzle, write).unwrap().answer().unwrap();
+    let steps = solver.prove_steps(puzzle, scale, write).unwrap().answer().unwrap();
     (steps, proof, formula)
 }
 
@@ -79,7 +79,7 @@ fn each_step_has_clauses_that_follow_from_the_puzzle() {
     for puzzle in rated.chain(made) {
         let solution = puzzle.solve().unwrap().unwrap().values().to_vec();
         for scale in SCALES {
-            let steps = solver.steps(scale, &puzzle).unwrap().answer().unwrap();
+            let steps = solver.steps(&puzzle, scale).unwrap().answer().unwrap();
             let (count, proof, formula) = prove(&mut solver, scale, &puzzle);
             assert_eq!(count, steps.len());
             check_clauses(&steps, &proof);
@@ -122,14 +122,14 @@ fn a_proof_needs_its_solution_and_can_be_stopped() {
     let hard: Puzzle = EXTREME[0].parse().unwrap();
     let solved = hard.solve().unwrap().unwrap();
     assert_eq!(check_steps(&hard, solved.values(), b"0\n"), Err(refused));
-    let stopped = solver.prove_steps(Scale::Hodoku, &puzzle, |_, _| ControlFlow::Break(())).unwrap();
+    let stopped = solver.prove_steps(&puzzle, Scale::Hodoku, |_, _| ControlFlow::Break(())).unwrap();
     assert_eq!(stopped, Outcome::Stopped(StopReason::Callback));
     let mut poll = || true;
     let interrupt = Interrupt::new().with_poll(&mut poll);
     let stopped =
-        solver.prove_steps(Scale::Hodoku, (&puzzle, interrupt), |_, _| ControlFlow::Continue(())).unwrap();
+        solver.prove_steps((&puzzle, interrupt), Scale::Hodoku, |_, _| ControlFlow::Continue(())).unwrap();
     assert_eq!(stopped, Outcome::Stopped(StopReason::Callback));
     let empty = Puzzle::empty(Shape::NINE).unwrap();
-    let improper = solver.prove_steps(Scale::Hodoku, &empty, |_, _| ControlFlow::Continue(()));
+    let improper = solver.prove_steps(&empty, Scale::Hodoku, |_, _| ControlFlow::Continue(()));
     assert_eq!(improper, Err(Error::Improper { solvable: true }));
 }

@@ -203,9 +203,9 @@ fn ratings_are_those_of_the_programs() {
     let mut solver = Solver::new(Shape::NINE).unwrap();
     for (text, explainer, hodoku, count) in RATED {
         let puzzle: Puzzle = text.parse().unwrap();
-        let mut rating = |scale| solver.rate(scale, &puzzle).unwrap().answer().unwrap().to_string();
+        let mut rating = |scale| solver.rate(&puzzle, scale).unwrap().answer().unwrap().to_string();
         assert_eq!((rating(Scale::Explainer).as_str(), rating(Scale::Hodoku).as_str()), (explainer, hodoku));
-        let steps = solver.steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap();
+        let steps = solver.steps(&puzzle, Scale::Hodoku).unwrap().answer().unwrap();
         assert_eq!(steps.len(), count, "{text}");
     }
 }
@@ -215,7 +215,7 @@ fn steps_lead_to_the_solution() {
     let mut solver = Solver::new(Shape::NINE).unwrap();
     for (puzzle, solution) in puzzles(7, 150) {
         for scale in SCALES {
-            let steps = solver.steps(scale, &puzzle).unwrap().answer().unwrap();
+            let steps = solver.steps(&puzzle, scale).unwrap().answer().unwrap();
             let mut grid = Grid::new(puzzle.givens());
             for step in &steps {
                 grid.take(step, &solution);
@@ -227,8 +227,8 @@ fn steps_lead_to_the_solution() {
                 assert!(!sentence.contains("  ") && !sentence.contains(" ,"), "{sentence}");
             }
             assert_eq!(grid.values, solution, "{puzzle:?} {scale:?}");
-            let kept = solver.rate(scale, &puzzle).unwrap();
-            assert_eq!(Solver::new(Shape::NINE).unwrap().rate(scale, &puzzle).unwrap(), kept);
+            let kept = solver.rate(&puzzle, scale).unwrap();
+            assert_eq!(Solver::new(Shape::NINE).unwrap().rate(&puzzle, scale).unwrap(), kept);
         }
     }
 }
@@ -319,14 +319,14 @@ fn what_has_no_steps_is_refused() {
     let improper = |solvable| Err(Error::Improper { solvable });
     let clash = "11".to_owned() + &".".repeat(79);
     for scale in SCALES {
-        assert_eq!(solver.rate(scale, &Puzzle::empty(Shape::NINE).unwrap()), improper(true));
-        assert_eq!(solver.rate(scale, &nine(&clash)), improper(false));
+        assert_eq!(solver.rate(&Puzzle::empty(Shape::NINE).unwrap(), scale), improper(true));
+        assert_eq!(solver.rate(&nine(&clash), scale), improper(false));
         let marks = Puzzle::from_marks(Shape::NINE, &[0x1FF; 81]).unwrap();
-        assert!(matches!(solver.rate(scale, &marks), Err(Error::Argument { .. })));
+        assert!(matches!(solver.rate(&marks, scale), Err(Error::Argument { .. })));
     }
     for shape in [Shape::FOUR, Shape::order(4).unwrap(), Shape::new(1, 9).unwrap()] {
         let puzzle = Puzzle::empty(shape).unwrap();
-        let rating = Solver::new(shape).unwrap().rate(Scale::Hodoku, &puzzle);
+        let rating = Solver::new(shape).unwrap().rate(&puzzle, Scale::Hodoku);
         assert!(matches!(rating, Err(Error::Argument { .. })), "{shape:?}");
     }
     let (puzzle, _) = puzzles(10, 1).remove(0);
@@ -348,7 +348,7 @@ fn steps_stop_when_they_are_told_to() {
     let stopped = Outcome::Stopped(StopReason::Cancel);
     for scale in SCALES {
         let interrupt = Interrupt::new().with_cancel(&cancel);
-        assert_eq!(solver.rate(scale, (&puzzle, interrupt)).unwrap(), stopped);
+        assert_eq!(solver.rate((&puzzle, interrupt), scale).unwrap(), stopped);
     }
     // The search for the solution polls; a poll after it ends the walk.
     for scale in SCALES {
@@ -358,7 +358,7 @@ fn steps_stop_when_they_are_told_to() {
             polls > 3
         };
         let interrupt = Interrupt::new().with_poll(&mut poll);
-        let stopped = solver.steps(scale, (&puzzle, interrupt)).unwrap().stopped();
+        let stopped = solver.steps((&puzzle, interrupt), scale).unwrap().stopped();
         assert_eq!(stopped, Some(StopReason::Callback));
     }
     let unique = solver.solve_unique(&puzzle).unwrap().answer().unwrap();
@@ -372,7 +372,7 @@ fn batches_of_ratings_are_the_same_for_any_number_of_threads() {
     all.push(Puzzle::empty(Shape::FOUR).unwrap());
     let (mut solver, mut batch) = (Solver::new(Shape::NINE).unwrap(), BatchSolver::new());
     for scale in SCALES {
-        let single: Vec<_> = all.iter().map(|puzzle| solver.rate(scale, puzzle)).collect();
+        let single: Vec<_> = all.iter().map(|puzzle| solver.rate(puzzle, scale)).collect();
         assert_eq!(single[7], Err(Error::Improper { solvable: true }));
         assert!(matches!(single[31], Err(Error::Argument { .. })));
         for threads in [0, 1, 2, 5] {

@@ -120,7 +120,7 @@ fn a_picture_of_a_step_has_all_that_it_does_and_is_small() {
         let mut generator = Generator::new(Shape::NINE);
         let puzzle = generator.generate(seed).unwrap().answer().unwrap();
         let scale = if seed % 2 == 0 { Scale::Hodoku } else { Scale::Explainer };
-        let Some(path) = solver.steps(scale, &puzzle).unwrap().answer() else { panic!("stopped") };
+        let Some(path) = solver.steps(&puzzle, scale).unwrap().answer() else { panic!("stopped") };
         let (mut values, mut left) = (puzzle.givens().to_vec(), vec![!0u64; 81]);
         for step in &path {
             let mut marks = vec![0; 81];
@@ -329,7 +329,7 @@ fn what_does_not_fit_is_refused() {
     assert_eq!(written(four.with_caption(&lines[2..])).matches("<text").count(), 100_000);
     let puzzle: Puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
-    let path = Solver::new(Shape::NINE).unwrap().steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap();
+    let path = Solver::new(Shape::NINE).unwrap().steps(&puzzle, Scale::Hodoku).unwrap().answer().unwrap();
     assert!(matches!(refused(four.with_step(path.first())), Error::Argument { .. }));
     struct Full;
     impl std::fmt::Write for Full {

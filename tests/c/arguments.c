@@ -319,7 +319,7 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_rate(fresh, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_steps(fresh, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_hint(fresh, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_possible_steps(fresh, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_all_steps(fresh, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_why_not(fresh, NULL, 0, NULL, 0, 0, 1, &steps), ORDOKU_E_ARGUMENT);
     SAYS(fresh, "ordoku_solver_set_data");
     CHECK(steps == NULL && rating.level == ORDOKU_LEVEL_NONE);
@@ -722,10 +722,10 @@ static void hints(void)
     SAYS(large, "64 digits");
     ordoku_solver_free(large);
     marks[2] = 0x200;
-    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, marks, 81, &steps), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, marks, 81, &steps), ORDOKU_E_VALUE);
     marks[2] = 0x1FF;
-    ANSWERS(ordoku_solver_possible_steps(NULL, NULL, 0, NULL, 0, &steps), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_all_steps(NULL, NULL, 0, NULL, 0, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_why_not(NULL, NULL, 0, NULL, 0, 1, 5, &steps), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 5, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_why_not(solver, NULL, 1, NULL, 0, 1, 5, &steps), ORDOKU_E_NULL);
@@ -736,14 +736,14 @@ static void hints(void)
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 0x10005, &steps), ORDOKU_E_VALUE);
     ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
-    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 5, &steps), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
     CHECK(steps == NULL);
 
     /* A wrong digit, and then the steps of a list. */
     placed[1] = 5;
-    ANSWERS(ordoku_solver_possible_steps(solver, placed, 81, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_all_steps(solver, placed, 81, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
     SAYS(solver, "does not agree");
     ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
     ANSWERS(ordoku_steps_size(NULL, &count), ORDOKU_E_NULL);
@@ -2135,7 +2135,7 @@ static void steps_of_rules(void)
     ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 0, 5, &steps), ORDOKU_E_VALUE);
     ANSWERS(ordoku_solver_cancel(made), ORDOKU_OK);
     ANSWERS(ordoku_solver_rate(made, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_STOPPED);
-    ANSWERS(ordoku_solver_possible_steps(made, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_all_steps(made, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_reset_cancel(made), ORDOKU_OK);
     CHECK(steps == NULL && rating.number == 0);
 
@@ -2145,7 +2145,7 @@ static void steps_of_rules(void)
     ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_OK);
     CHECK(step.scale == ORDOKU_SCALE_ORDOKU && step.placed_len + step.removed_len > 0);
     ordoku_steps_free(steps);
-    ANSWERS(ordoku_solver_possible_steps(made, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
+    ANSWERS(ordoku_solver_all_steps(made, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
     ordoku_steps_free(steps);
     ANSWERS(ordoku_solver_hint(made, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
     ordoku_steps_free(steps);

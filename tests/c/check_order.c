@@ -64,7 +64,7 @@ static void handles(void)
     ANSWERS(ordoku_solver_prove(of_rules, 0, NULL, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_canonical(of_rules, NULL, 81, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_steps(of_rules, 99, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_possible_steps(of_rules, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_all_steps(of_rules, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     SAYS(of_rules, "no puzzle yet");
     ANSWERS(ordoku_solver_transform(of_rules, NULL, NULL, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(of_rules, NULL), ORDOKU_E_ARGUMENT);
@@ -141,8 +141,8 @@ static void null_of_two(void)
     ANSWERS(ordoku_solver_hint(solver, wrong, 80, NULL, 81, &steps), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_hint(solver, SHIFTED(uint32_t, out), 81, NULL, 81, &steps), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_hint(solver, NULL, 81, SHIFTED(uint64_t, words), 80, &steps), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_possible_steps(solver, wrong, 80, words, 80, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_possible_steps(solver, wrong, 80, NULL, 80, SHIFTED(ordoku_steps *, words)), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_all_steps(solver, wrong, 80, words, 80, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_all_steps(solver, wrong, 80, NULL, 80, SHIFTED(ordoku_steps *, words)), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_why_not(solver, wrong, 80, NULL, 0, 99, 99, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_steps_size(NULL, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_steps_get(steps, 99, NULL), ORDOKU_E_NULL);

@@ -218,7 +218,7 @@ static void steps_of_rules(void)
     ordoku_steps_free(found);
     ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
-    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
     CHECK(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 40, 9, &found) >= 0);
     ordoku_steps_free(found);
@@ -260,7 +260,7 @@ static void *steps(void *none)
         ANSWERS(ordoku_solver_rate_batch(solver, &batch, scale, &rating, sizeof rating), ORDOKU_OK);
     ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
-    ANSWERS(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 2, &found), ORDOKU_OK);
     ordoku_steps_free(found);

@@ -318,7 +318,7 @@ static void hints_for_a_player()
     CHECK(wrong.list[0].technique == ordoku::technique::none && wrong.list[0].removed[0].cell == 1);
     CHECK(wrong.list.text(0) == "The 5 in r1c2 is wrong.");
     CHECK(solver.why_not(10, 5, who).status == status::wrong_digits);
-    CHECK(status_thrown([&] { solver.possible_steps(who); }) == status::argument);
+    CHECK(status_thrown([&] { solver.all_steps(who); }) == status::argument);
     who.placed.clear();
 
     who.marks.assign(81, 0x1FF);
@@ -327,7 +327,7 @@ static void hints_for_a_player()
     CHECK(missing.status == status::wrong_marks && missing.list[0].cells[0] == 1);
     who.marks.clear();
 
-    const ordoku::found_steps possible = solver.possible_steps(who);
+    const ordoku::found_steps possible = solver.all_steps(who);
     CHECK(possible && possible.list.size() > 1);
     const ordoku::found_steps seen = solver.why_not(4, 6, who);
     CHECK(seen.status == status::clash && seen.list[0].cells[0] == 8);
@@ -1053,7 +1053,7 @@ static void rules_of_variants()
     CHECK(rated && rated.number > 0 && !rated.guesses);
     const ordoku::found_steps path = stepped.steps(ordoku::scale::ordoku), hint = stepped.hint();
     CHECK(path && hint && hint.list.text(0) == path.list.text(0));
-    CHECK(!stepped.possible_steps().list.empty());
+    CHECK(!stepped.all_steps().list.empty());
     CHECK(stepped.why_not(4, 1).status == status::clash && stepped.why_not(4, 3).status == status::ok);
 
     // A solver of rules refuses the calls for grids with boxes.

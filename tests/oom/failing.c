@@ -783,7 +783,7 @@ static void steps_of_rules_calls(const void *none)
     WITH_MEMORY(ordoku_solver_new_rules(rules, &solver));
     TRY(ordoku_solver_set_data(solver, puzzle, 16));
     TRY(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &hint));
-    TRY(ordoku_solver_possible_steps(solver, NULL, 0, NULL, 0, &possible));
+    TRY(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &possible));
     TRY(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 4, 1, &why));
     TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating));
     same(rating.number);
@@ -832,7 +832,7 @@ static void step_calls(const void *none)
     TRY(ordoku_solver_new(3, &solver));
     TRY(ordoku_solver_set_data(solver, cells, 81));
     TRY(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &hint));
-    TRY(ordoku_solver_possible_steps(solver, placed, 81, NULL, 0, &possible));
+    TRY(ordoku_solver_all_steps(solver, placed, 81, NULL, 0, &possible));
     TRY(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 0, 5, &why));
     TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating));
     same(rating.score);

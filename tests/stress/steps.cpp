@@ -529,7 +529,7 @@ static void solver_hint(world& w, values v)
     call.finish(v[8], status);
 }
 
-static void solver_possible_steps(world& w, values v)
+static void solver_all_steps(world& w, values v)
 {
     if (!(prepared(w, v[0], v[10]).of == nine)) return;
     player_call call(w, v);
@@ -538,7 +538,7 @@ static void solver_possible_steps(world& w, values v)
     const int status = call.make(
         v[9],
         [&] {
-            return ordoku_solver_possible_steps(call.slot.handle, call.placed.data, call.placed.len, call.mine.data,
+            return ordoku_solver_all_steps(call.slot.handle, call.placed.data, call.placed.len, call.mine.data,
                                                 call.mine.len, call.made);
         },
         [&](int answer) { a.error(ORDOKU_E_ARGUMENT, is_wrong && answer == ORDOKU_E_ARGUMENT); });
@@ -693,7 +693,7 @@ std::vector<function> steps_functions()
          {solver, {"scale", 3, FALLING}, {"puzzles", 7, EVEN}, {"size", 5, FALLING}, starve, new_puzzle, pointer}},
         {"ordoku_solver_steps", 4, true, solver_steps, {solver, scale, output, list, starve, new_puzzle}},
         {"ordoku_solver_hint", 5, true, solver_hint, player_arguments},
-        {"ordoku_solver_possible_steps", 4, true, solver_possible_steps, player_arguments},
+        {"ordoku_solver_all_steps", 4, true, solver_all_steps, player_arguments},
         {"ordoku_solver_why_not", 5, true, solver_why_not,
          player_arguments_and({{"candidate", 84 * 13, EVEN}})},
         {"ordoku_steps_size", 2, false, steps_size, {list, output, starve}},

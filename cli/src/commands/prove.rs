@@ -89,7 +89,7 @@ impl Args {
             (_, Some(proofs)) => Proved::of_join(&proofs, &entry, &mut write),
             (Some(scale), _) => {
                 let steps = with_boxes(&mut solver, &puzzle).and_then(|(solver, puzzle)| {
-                    solver.prove_steps(scale, (puzzle, interrupt()), &mut write)
+                    solver.prove_steps((puzzle, interrupt()), scale, &mut write)
                 });
                 Proved::of_steps(steps).map_err(Failure::from)
             }

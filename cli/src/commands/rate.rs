@@ -18,7 +18,7 @@ use std::borrow::Cow;
 /// A puzzle is solved as a person does, and the techniques that it needs are rated. The scale of
 /// HoDoKu is a level, from Easy to Extreme, and a score. That of Sudoku Explainer is three numbers:
 /// the hardest step (ER), the hardest step until a digit can be placed (EP), and the first step
-/// (ED). These two are for 9x9. The scale ordoku is one number, for sizes below 256x256 and layouts
+/// (ED). These two are for 9x9. The scale ordoku is one number, for sizes below 256x256 and rules
 /// without sums. Puzzles have exactly one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
@@ -67,7 +67,7 @@ impl StreamCommand for Rate {
     type Answer = OfProper<Rating>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        of_each(self.options, entries, watch, |solver, puzzle| solver.rate(self.scale, (puzzle, interrupt())))
+        of_each(self.options, entries, watch, |solver, puzzle| solver.rate((puzzle, interrupt()), self.scale))
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// Writes the steps from the givens to the solution, a line for each, in the order of a scale: the
 /// technique, and what the step does. A blank line is between two puzzles. With --explain, a
 /// sentence below each step says why it holds. Puzzles have exactly one solution; they are 9x9, or
-/// with --scale ordoku of sizes below 256x256 and layouts without sums.
+/// with --scale ordoku of sizes below 256x256 and rules without sums.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -59,7 +59,7 @@ impl StreamCommand for Steps {
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         of_each(self.options, entries, watch, |solver, puzzle| {
-            solver.steps(self.scale, (puzzle, interrupt()))
+            solver.steps((puzzle, interrupt()), self.scale)
         })
     }
 

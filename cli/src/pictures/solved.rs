@@ -34,7 +34,7 @@ pub fn solve_and_rate(
     of_each(options, entries, watch, |solver, puzzle| {
         let scale = if puzzle.shape() == Some(Shape::NINE) { scale } else { Scale::Ordoku };
         let found = solver.solve_unique((puzzle, interrupt()))?;
-        solved(found, || solver.rate(scale, (puzzle, interrupt())))
+        solved(found, || solver.rate((puzzle, interrupt()), scale))
     })
 }
 

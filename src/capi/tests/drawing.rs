@@ -38,7 +38,7 @@ fn written(drawing: Drawing<'_>) -> String {
 #[test]
 fn a_picture_has_what_the_struct_says() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let path = Solver::new(Shape::NINE).unwrap().steps(Scale::Hodoku, &puzzle).unwrap().answer().unwrap();
+    let path = Solver::new(Shape::NINE).unwrap().steps(&puzzle, Scale::Hodoku).unwrap().answer().unwrap();
     let mut marks = vec![0; 81];
     puzzle.write_candidates(&mut marks).unwrap();
     // Cell 1 clashes with the given in cell 0.

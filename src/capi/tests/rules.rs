@@ -211,15 +211,15 @@ fn steps_of_rules_are_those_of_the_rust_interface() {
         assert_eq!(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &mut rating), ORDOKU_OK);
         assert_eq!(
             rating,
-            ordoku_rating::new(wanted.rate(Scale::Ordoku, &puzzle).unwrap().answer().unwrap())
+            ordoku_rating::new(wanted.rate(&puzzle, Scale::Ordoku).unwrap().answer().unwrap())
         );
         assert_eq!(ordoku_solver_steps(solver, ORDOKU_SCALE_ORDOKU, &mut steps), ORDOKU_OK);
-        let path = told(&wanted.steps(Scale::Ordoku, &puzzle).unwrap().answer().unwrap());
+        let path = told(&wanted.steps(&puzzle, Scale::Ordoku).unwrap().answer().unwrap());
         assert!(!path.is_empty());
         assert_eq!(sentences(steps), path);
         assert_eq!(ordoku_solver_hint(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
         assert_eq!(sentences(steps), path[..1]);
-        assert_eq!(ordoku_solver_possible_steps(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
+        assert_eq!(ordoku_solver_all_steps(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
         let all = wanted.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
         assert_eq!(sentences(steps), told(&all));
         for scale in [ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_EXPLAINER] {

@@ -22,7 +22,7 @@ pub(in crate::capi) fn parse_bytes(
 ) -> Result<Parsed, Error> {
     match ByteOrder::of(bytes) {
         _ if start > bytes.len() => {
-            Err(Error::Argument { what: "next is larger than the length of the text" })
+            Err(Error::Argument { what: "`next` of the format is beyond the text: it is at most text_len" })
         }
         None => parse_at(bytes, start, wanted, options),
         Some(order) => parse_utf16(bytes, start, order, wanted, options),

@@ -1,7 +1,7 @@
 //! `ordoku_rules_parse` and `ordoku_rules_format`: rules and puzzles with rules as text.
 
 use super::super::call::ffi_call;
-use super::super::contents::of_cells;
+use super::super::contents::named;
 use super::super::handle::lock;
 use super::super::pointers::{check_apart, check_null, extent, input, is_missing, optional_out_ptr, output};
 use super::super::rules::{add, ordoku_rules};
@@ -15,9 +15,9 @@ use std::ffi::{c_char, c_int};
 /// Text after the first puzzle is not read.
 ///
 /// The text is an object of JSON as ordoku_rules_format prints it, a puzzle or a link of f-puzzles,
-/// a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/layouts.md of
-/// the source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of Sudoku.
-/// ordoku_rules_size tells how many rows, columns and digits were read.
+/// a game of Simon Tatham's Solo, or the cells and the regions of a jigsaw: docs/guide/variants.md
+/// of the source describes them. A puzzle with boxes as ordoku_parse reads it has the rules of
+/// Sudoku. ordoku_rules_size tells how many rows, columns and digits were read.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_TEXT (also for a member or a rule that is not known), or another
 /// error of ordoku_parse. The message of the error has the line and the column. On an error the
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn ordoku_rules_format(
             cells
         };
         let checked = handle.rules.check_givens(givens);
-        checked.map_err(of_cells)?;
+        checked.map_err(|error| named(error, "cells"))?;
         print_text(out, needed, |mut out| print_parts(&handle.rules, givens, &mut out))
     })
 }

@@ -441,7 +441,7 @@ impl Rules {
     /// Returns a square of the rectangle.
     fn square(&self, side: usize, row: usize, column: usize) -> Result<Square, Error> {
         if side != self.digits {
-            return Err(Error::Argument { what: "the side of the grid is not the number of digits" });
+            return Err(Error::Argument { what: "the grid must have as many rows as the rules have digits" });
         }
         let fits = |at: usize, all: usize| all.checked_sub(side).is_some_and(|most| at <= most);
         if !fits(row, self.rows) || !fits(column, self.columns) {

@@ -71,18 +71,13 @@ impl RulesPuzzle {
     /// given of a related cell excludes. Sums do not matter.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if `out` does not have the words of all cells. Nothing is written
+    /// Returns [`Error::Length`] if `out` is shorter than the words of all cells. Nothing is written
     /// then.
     pub fn write_candidates(&self, out: &mut [u64]) -> Result<(), Error> {
         let (rules, givens) = (&*self.rules, &self.givens);
         let words = rules.digits().div_ceil(64);
-        if out.len() != words * rules.cells() {
-            return Err(Error::Length {
-                argument: "candidates",
-                got: out.len(),
-                wanted: words * rules.cells(),
-            });
-        }
+        let (got, wanted) = (out.len(), words * rules.cells());
+        let out = out.get_mut(..wanted).ok_or(Error::Length { argument: "out", got, wanted })?;
         let bit = |digit: usize| (digit / 64, 1u64 << (digit % 64));
         out.fill(0);
         for (cell, candidates) in

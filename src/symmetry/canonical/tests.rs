@@ -300,7 +300,7 @@ fn wrong_arguments_are_refused() {
         canonicaliser.form_into(givens, out, Limits::new(), Interrupt::new())
     };
     let mut out = [0; 16];
-    let length = Error::Length { argument: "cells", got: 15, wanted: 16 };
+    let length = Error::Length { argument: "givens", got: 15, wanted: 16 };
     assert_eq!(form_into(&[0; 15], &mut out), Err(length));
     let length = Error::Length { argument: "out", got: 15, wanted: 16 };
     assert_eq!(form_into(&[0; 16], &mut out[1..]), Err(length));

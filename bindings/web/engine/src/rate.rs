@@ -31,7 +31,7 @@ pub fn rate(state: &State, scales: Option<Vec<String>>, solver: &mut KeptSolver)
             ratings.insert("note".to_owned(), json!(note));
             continue;
         }
-        let (name, rating) = match answer(solver.of(&puzzle)?.rate(scale, &puzzle)?)? {
+        let (name, rating) = match answer(solver.of(&puzzle)?.rate(&puzzle, scale)?)? {
             Rating::Hodoku(rating) => {
                 ("hodoku", json!({ "level": rating.level.name(), "score": rating.score }))
             }

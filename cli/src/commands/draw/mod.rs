@@ -222,7 +222,7 @@ impl StreamCommand for Draw<'_> {
                 of_each(options, entries, watch, |solver, puzzle| found(solver.solve((puzzle, interrupt()))?))
             }
             Shown::Step(_) | Shown::Steps => of_each(options, entries, watch, |solver, puzzle| {
-                Ok(solver.steps(scale, (puzzle, interrupt()))?.map(Found::Steps))
+                Ok(solver.steps((puzzle, interrupt()), scale)?.map(Found::Steps))
             }),
         }
     }

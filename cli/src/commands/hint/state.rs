@@ -35,7 +35,7 @@ impl State {
         scale: Option<Scale>,
     ) -> Result<Outcome<HintAnswer>, Error> {
         let (solver, usual) = (solver_of(solvers, &self.puzzle, options)?, self.puzzle.usual_scale());
-        let hint = solver.hint_on(scale.unwrap_or(usual), self.player(), interrupt())?;
+        let hint = solver.hint_on(self.player(), scale.unwrap_or(usual), interrupt())?;
         Ok(hint.map(HintAnswer::Hint))
     }
 
