@@ -433,3 +433,52 @@ pub(super) fn smallest<S: Size>(sizes: &[S]) -> Option<u32> {
 fn least<S: Size>(sizes: &[S]) -> S {
     sizes.iter().fold(S::MARK, |least, &size| least.min(size))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::ExactCover;
+    use super::*;
+    use crate::limits::{Interrupt, Limits};
+    use crate::model::shape::Shape;
+
+    /// After a stop, the sets are filled as if there had been none.
+    #[test]
+    fn a_limit_ends_the_filling_of_sets() {
+        let mut rules = crate::Rules::new(36, 36, 36).unwrap();
+        rules.add_grid(Shape::order(6).unwrap(), 0, 0).unwrap();
+        let mut cover = ExactCover::of_rules(&rules, &[0; 36 * 36]).unwrap();
+        for is_mixed in [false, true] {
+            if is_mixed {
+                cover.reset(1_000, 0).unwrap();
+                let options: Vec<u32> = (0..3 * CHUNK as u32).map(|node| node % 7_000).collect();
+                let items: Vec<u32> =
+                    options.iter().zip(0..).map(|(option, node)| (option + node / 7_000) % 1_000).collect();
+                cover.add_nodes(&options, &items).unwrap();
+            }
+            let matrix = cover.matrix().unwrap();
+            assert_eq!((matrix.is_mixed, matrix.nodes.len() > 2 * CHUNK), (is_mixed, true));
+            let mut wanted = Sets::default();
+            assert_eq!(wanted.fill(matrix, &mut LimitChecker::endless()), Ok(true));
+            let mut sets = Sets::default();
+            for last in [1, 2] {
+                let mut polls = 0;
+                let mut poll = || {
+                    polls += 1;
+                    polls == last
+                };
+                let interrupt = Interrupt::new().with_poll(&mut poll);
+                let mut limits = LimitChecker::new(Limits::new(), 1, interrupt);
+                assert_eq!(sets.fill(matrix, &mut limits), Ok(false));
+            }
+            assert_eq!(sets.fill(matrix, &mut LimitChecker::endless()), Ok(true));
+            assert!((&sets.members, &sets.starts) == (&wanted.members, &wanted.starts));
+            let entries =
+                |sets: &Sets| sets.entries.iter().map(|node| (node.item, node.index)).collect::<Vec<_>>();
+            assert!(entries(&sets) == entries(&wanted));
+            let options = |sets: &Sets| {
+                sets.options.iter().map(|block| (block.option, block.start)).collect::<Vec<_>>()
+            };
+            assert!(options(&sets) == options(&wanted));
+        }
+    }
+}

@@ -186,3 +186,40 @@ fn add(items: u32, more: usize) -> Result<u32, Error> {
     let sum = (items as usize).checked_add(more).filter(|&sum| sum < MAX_NODES);
     sum.map(|sum| sum as u32).ok_or(Error::Argument { what: "the rules are too large: 2^31 items or more" })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Interrupt, Limits, StopReason};
+    use crate::model::rules::Relation;
+
+    /// Cells, regions, pairs and sums ask the limits: whichever poll ends the call, there is no
+    /// matrix, and no further poll.
+    #[test]
+    fn a_poll_ends_the_making_of_a_matrix() {
+        let side = 32;
+        let mut rules = Rules::new(side, side, side).unwrap();
+        rules.add_lines(0, 0).unwrap();
+        let row = |row: usize| (0..side as u32).map(move |column| (row * side) as u32 + column);
+        let pairs: Vec<[u32; 2]> =
+            (0..side).flat_map(|at| row(at).zip(row(at).skip(1))).map(Into::into).collect();
+        rules.add_pairs(Relation::NonConsecutive, &pairs).unwrap();
+        rules.add_sum(&row(0).take(4).chain(row(1).take(4)).collect::<Vec<_>>(), 100).unwrap();
+        let make = |last: u64| {
+            let mut polls = 0;
+            let mut poll = || {
+                polls += 1;
+                polls == last
+            };
+            let mut limits = LimitChecker::new(Limits::new(), 1, Interrupt::new().with_poll(&mut poll));
+            let made = ExactCover::of_rules_within(&rules, &mut |_, _| true, &mut limits).unwrap();
+            let stopped = limits.stopped();
+            (made.is_some(), stopped, polls)
+        };
+        let (is_made, stopped, all) = make(u64::MAX);
+        assert!(is_made && stopped.is_none() && all > 20, "{all}");
+        for last in (1..all).step_by(5).chain([all]) {
+            assert_eq!(make(last), (false, Some(StopReason::Callback), last));
+        }
+    }
+}
