@@ -74,7 +74,8 @@ impl Rules {
             if next == reached {
                 return false;
             }
-            for at in reached..cells.len() {
+            let others = reached;
+            for at in others..cells.len() {
                 if are_beside(order[next], order[at]) {
                     order.swap(reached, at);
                     reached += 1;
