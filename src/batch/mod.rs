@@ -166,7 +166,7 @@ impl BatchSolver {
         let cells = terms.kind.cells();
         let wanted = results.len().checked_mul(cells).ok_or(TOO_MANY_PUZZLES)?;
         if givens.len() != wanted {
-            return Err(Error::Length { argument: "cells", got: givens.len(), wanted });
+            return Err(Error::Length { argument: "givens", got: givens.len(), wanted });
         }
         if let Some(got) = out.as_ref().map(|out| out.len()).filter(|&got| got != wanted) {
             return Err(Error::Length { argument: "out", got, wanted });

@@ -126,7 +126,7 @@ impl Canonicaliser {
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<()>, Error> {
         let (side, wanted) = (self.shape.side(), self.shape.cells());
-        for (argument, got) in [("cells", givens.len()), ("out", out.len())] {
+        for (argument, got) in [("givens", givens.len()), ("out", out.len())] {
             if got != wanted {
                 return Err(Error::Length { argument, got, wanted });
             }
