@@ -34,7 +34,7 @@ fn count_counts_all_or_stops_after_a_second() {
     let text = run("count", &["................"], true);
     assert!(text.starts_with("288 solutions\n"), "{text}");
     let text = run("count", &[], true);
-    assert!(text.contains("solutions or more: stopped by Time\n"), "{text}");
+    assert!(text.contains("solutions or more: the limit on time was reached\n"), "{text}");
 }
 
 #[test]

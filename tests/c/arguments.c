@@ -1612,7 +1612,7 @@ static void rules_of_variants(void)
     ANSWERS(ordoku_rules_add_grid(NULL, 2, 2, 0, 0), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_grid(rules, 0, 2, 0, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_add_grid(rules, 3, 3, 0, 0), ORDOKU_E_ARGUMENT);
-    SAYS_OF_RULES(rules, "the number of digits");
+    SAYS_OF_RULES(rules, "as many rows as the rules have digits");
     ANSWERS(ordoku_rules_add_grid(rules, 2, 2, 1, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_add_grid(rules, 2, 2, 0, 0xFFFFFFFFu), ORDOKU_E_ARGUMENT);
     SAYS_OF_RULES(rules, "does not fit");
@@ -1776,7 +1776,7 @@ static void random_killers(ordoku_solver *of_row)
     o.engine = ORDOKU_ENGINE_DLX;
     ANSWERS(ordoku_solver_set_options(of_row, &o), ORDOKU_OK);
     ANSWERS(ordoku_solver_generate_killer(of_row, 1, &killer), ORDOKU_E_ARGUMENT);
-    SAYS(of_row, "engine auto");
+    SAYS(of_row, "engine `auto`");
     CHECK(killer == NULL);
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_options(of_row, &o), ORDOKU_OK);
@@ -2028,7 +2028,7 @@ static void pictures(void)
     CHECK(strstr(picture, "Sudoku 2x2") != NULL && strstr(picture, "#d55e00") != NULL);
     d.steps = steps;
     ANSWERS(ordoku_solver_draw(made, &d, picture, sizeof picture, NULL), ORDOKU_E_ARGUMENT);
-    SAYS(made, "layout");
+    SAYS(made, "the drawn puzzle does not have");
     d.steps = NULL;
     d.placed = above;
     d.len = 4;

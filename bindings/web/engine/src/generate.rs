@@ -70,12 +70,23 @@ fn with_rules(request: &GenerateRequest, shape: Shape) -> Answered<Value> {
     let layout = Layout::made(r#box, &request.variants, None)?;
     let generated =
         RulesSolver::new().generate_with(&layout.rules, parts, request.seed, 0, Interrupt::new())?;
-    match answer(generated)? {
-        Some(Minimised { puzzle, .. }) if parts.is_none() => made(&layout, puzzle.givens()),
-        Some(Minimised { puzzle, .. }) => made(&Layout::of_rules(puzzle.rules())?, puzzle.givens()),
+    let puzzle = match answer(generated)? {
+        Some(Minimised { puzzle, .. }) => puzzle,
         None if parts.regions => {
-            Err(Problem::new("none of the drawings of regions has a solution: take another seed"))
+            return Err(Problem::new("none of the drawings of regions has a solution: take another seed"));
         }
-        None => Err(Problem::new("no grid obeys these rules")),
+        None => return Err(Problem::new("no grid obeys these rules")),
+    };
+    if parts.cages {
+        return made(&Layout::of_rules(puzzle.rules())?, puzzle.givens());
     }
+    if !parts.regions {
+        return made(&layout, puzzle.givens());
+    }
+    let drawn = puzzle.rules().regions().skip(layout.rules.regions().len());
+    let mut regions = vec![0; puzzle.rules().cells()];
+    for (number, region) in (0..).zip(drawn) {
+        region.iter().for_each(|&cell| regions[cell as usize] = number);
+    }
+    made(&Layout::made(r#box, &request.variants, Some(&regions))?, puzzle.givens())
 }
