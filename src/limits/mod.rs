@@ -1,6 +1,7 @@
 //! The limits of a search, and the only code that checks them, the interrupt and the clock.
 
 mod interrupt;
+pub(crate) mod stop;
 
 pub use interrupt::Interrupt;
 

@@ -4,12 +4,13 @@ use super::played::Played;
 use super::player::{Hint, PlayerState, WhyNot, check_asked};
 use super::{Input, Solver};
 use crate::error::Error;
+use crate::limits::stop::{Search, Stop};
 use crate::limits::{Interrupt, LimitChecker};
 use crate::model::puzzle::Puzzle;
 use crate::model::rules::{Rules, RulesPuzzle};
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_box, try_push, try_vec};
-use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Search, Stop, StruckOut, of_ordoku};
+use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, StruckOut, of_ordoku};
 
 /// The memory of the searches of a solver, made when it is first needed.
 pub(super) type PathMemory = Option<Box<[OrdokuPath; 1]>>;

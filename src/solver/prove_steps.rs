@@ -4,11 +4,12 @@
 use super::steps::{CELLS, bytes};
 use super::{Input, Solver};
 use crate::error::Error;
+use crate::limits::stop::Stop;
 use crate::model::items::Items;
 use crate::outcome::Outcome;
 use crate::proof::{Log, Part, check_steps_within};
 use crate::support::alloc::try_push;
-use crate::technique::{Candidate, Scale, Stop};
+use crate::technique::{Candidate, Scale};
 use std::ops::ControlFlow;
 
 impl Solver {

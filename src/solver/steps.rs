@@ -5,11 +5,12 @@ use super::played::Played;
 use super::player::{Hint, PlayerState};
 use super::{Input, Solver};
 use crate::error::Error;
+use crate::limits::stop::Search;
 use crate::limits::{Interrupt, LimitChecker};
 use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
 use crate::support::alloc::try_push;
-use crate::technique::{KnownState, RatedStep, Rating, Scale, Search, StepSearch};
+use crate::technique::{KnownState, RatedStep, Rating, Scale, StepSearch};
 
 /// The cells of the puzzles that have steps.
 pub(super) const CELLS: usize = 81;

@@ -5,7 +5,6 @@
 //! houses     the houses as tables
 //! board      the state between two steps: values and candidates
 //! step       a step as data: its technique, where it is, what follows
-//! stop       why a search for a step ended without an answer
 //! sentence   a step in plain English
 //! remark     hints that are no steps, in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
@@ -30,7 +29,6 @@ mod sentence;
 mod sentences;
 mod sets;
 mod step;
-mod stop;
 mod why_not;
 
 pub use all_sizes::OrdokuRating;
@@ -43,4 +41,3 @@ pub(crate) use remark::{AboutCandidate, Remark};
 pub use sentence::HintDegree;
 pub(crate) use step::Columns;
 pub use step::{Candidate, Chain, Node, Set, Step, Technique};
-pub(crate) use stop::{Search, Stop};

@@ -11,9 +11,9 @@ use super::contradiction::contradiction;
 use super::houses::PEERS;
 use super::path::{KnownState, RatedStep, StepRating, StepSearch, WORK_OF_STEP, of_hodoku};
 use super::step::{Candidate, Step};
-use super::stop::{Search, checked};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
 use crate::technique::hodoku::search_order::TechniqueSearch;
 

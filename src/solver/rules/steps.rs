@@ -8,11 +8,12 @@ use super::super::played::Played;
 use super::super::player::{Hint, PlayerState, WhyNot, check_asked};
 use super::RulesSolver;
 use crate::error::Error;
+use crate::limits::stop::Search;
 use crate::limits::{Interrupt, LimitChecker};
 use crate::model::rules::RulesPuzzle;
 use crate::outcome::Outcome;
 use crate::support::alloc::try_vec;
-use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Scale, Search};
+use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Scale};
 
 impl RulesSolver {
     /// Rates a puzzle on the scale [`Scale::Ordoku`]; the others are for Sudoku only.

@@ -13,9 +13,9 @@ use super::spread::{NodeSpread, SpreadReason};
 use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::support::alloc::{try_collect, try_push, try_small};
 use crate::technique::step::{Chain, Node, NumberList, Step, Technique};
-use crate::technique::stop::Search;
 use smallvec::SmallVec;
 
 /// The place of a chain.

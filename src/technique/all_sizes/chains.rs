@@ -5,8 +5,8 @@ use super::round::{StepPattern, StepRound};
 use super::spread::{LONGEST, Means, NodeSpread};
 use super::state::MatrixState;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_refill;
-use crate::technique::stop::{Search, checked};
 
 /// The longest length of each class.
 const CLASSES: [u32; 14] = [5, 7, 9, 11, 13, 17, 25, 33, 49, 65, 97, 129, 257, LONGEST];

@@ -6,8 +6,8 @@ use super::round::{StepPattern, StepRound};
 use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_refill};
-use crate::technique::stop::{Search, checked};
 
 /// The memory of the search.
 #[derive(Default)]

@@ -12,10 +12,10 @@ use super::state::MatrixState;
 use super::subsets::SubsetSearch;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::model::rules::Rules;
 use crate::support::alloc::try_push;
 use crate::technique::step::Step;
-use crate::technique::stop::{Search, checked};
 
 /// The most rounds of contradictions within a nested one.
 const MOST_NESTED_ROUNDS: u32 = 9;

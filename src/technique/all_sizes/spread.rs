@@ -19,8 +19,8 @@ use super::matrix::{ItemMatrix, ItemPlace};
 use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_refill};
-use crate::technique::stop::{Search, checked};
 
 /// The inferences that may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,9 +9,9 @@ use super::singles::{SingleKind, kind_of};
 use super::subsets::Subset;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::support::alloc::{try_push, try_refill, try_small};
 use crate::technique::step::{Candidate, Columns, Step, Technique};
-use crate::technique::stop::Search;
 
 impl OrdokuPath {
     /// Hands over the steps of the round, each without what the ones before did. The state is that

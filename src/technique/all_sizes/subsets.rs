@@ -15,9 +15,9 @@ use super::round::{StepPattern, StepRound};
 use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::model::rules::RegionKind;
 use crate::support::alloc::{try_push, try_refill};
-use crate::technique::stop::{Search, checked};
 
 /// The kinds of subsets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

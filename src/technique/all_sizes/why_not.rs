@@ -11,11 +11,11 @@ use super::rating::RatingRun;
 use super::{StepLevel, matrix::ItemMatrix};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::model::rules::Rules;
 use crate::model::shape::House;
 use crate::support::alloc::try_push;
 use crate::technique::step::{Candidate, Step};
-use crate::technique::stop::Search;
 
 /// The reason on the grid that excludes a candidate of an open cell.
 pub(crate) enum StruckOut {

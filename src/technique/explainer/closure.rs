@@ -19,9 +19,9 @@ use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use super::reach::{ReachRow, StrongRows, WeakRows, has, is_empty, meets, set, try_each, unite};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_small, try_vec};
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
-use crate::technique::stop::{Search, checked};
 use smallvec::SmallVec;
 
 /// The work of comparing what one premise implies.

@@ -23,8 +23,8 @@ use super::reach::{
 };
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
-use crate::technique::stop::{Search, checked};
 
 const Y: LinkKinds = LinkKinds { x: false, y: true };
 const XY: LinkKinds = LinkKinds { x: true, y: true };

@@ -14,10 +14,10 @@ use super::cycles::spot;
 use super::length::HintRank;
 use super::marks::Pencilmarks;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_collect;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::stop::{Search, checked};
 
 /// The best contradiction of each digit, and the cells that it was found with.
 #[derive(Default)]

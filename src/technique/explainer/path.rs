@@ -15,7 +15,7 @@ use super::singles::{hidden_single, last_place, naked_single};
 use super::subsets::{direct_hidden_set, hidden_set, naked_set};
 use super::wings::wing;
 use crate::limits::LimitChecker;
-use crate::technique::stop::{Search, checked};
+use crate::limits::stop::{Search, checked};
 
 /// A producer that needs nothing but the candidates.
 type Producer = fn(&Pencilmarks) -> FoundStep;

@@ -8,11 +8,11 @@ use super::found::ExplainerStep;
 use super::marks::{Pencilmarks, members};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::support::alloc::{try_push, try_small};
 use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Chain, Node, Technique};
-use crate::technique::stop::Search;
 use smallvec::SmallVec;
 
 /// Returns the step of a cycle or a forcing chain.

@@ -5,8 +5,8 @@ use super::branching::all_forcing;
 use super::branching::{BranchHint, MultipleKind, MultipleSearch, SpreadPool};
 use super::forcing::ForcingSearch;
 use super::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep};
+use crate::limits::stop::Stop;
 use crate::limits::{Interrupt, LimitChecker, Limits, WORK, late};
-use crate::technique::stop::Stop;
 
 /// Returns the path of a puzzle before its first step.
 fn path_of(givens: &[u8; 81]) -> ExplainerPath {

@@ -7,8 +7,8 @@
 use super::bits::BitRow;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_refill};
-use crate::technique::stop::{Search, checked};
 
 /// The words of rows that are read in a unit of work.
 const WORDS_OF_WORK: usize = 128;

@@ -19,12 +19,12 @@ use super::franken_targets::{HousePlaces, possible_targets};
 use super::report::{Handed, Report, candidate};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::checked;
 use crate::support::alloc::try_small;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique, house_list, numbers};
-use crate::technique::stop::checked;
 
 /// The highest number of base houses.
 const MOST_SIZE: usize = 4;

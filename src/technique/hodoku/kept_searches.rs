@@ -12,10 +12,10 @@ use super::smallest::effect_of;
 use super::sue_de_coq::SueDeCoqSearch;
 use super::table::TableSearch;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::step::{Step, Technique};
-use crate::technique::stop::Search;
 
 /// The memory of these searches.
 pub(crate) struct KeptSearches {

@@ -6,10 +6,10 @@
 
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, Stop, checked};
 use crate::support::alloc::{try_extend_small, try_push, try_small};
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Candidate, CandidateList, Step};
-use crate::technique::stop::{Search, Stop, checked};
 
 /// The work of a step that was found.
 const WORK_OF_STEP: u32 = 2;

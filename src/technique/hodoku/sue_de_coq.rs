@@ -14,12 +14,12 @@ use super::bits::SIZES;
 use super::report::{Handed, Report, add_digits, each_step, first_step};
 use super::smallest::Smallest;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_collect;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{CandidateList, Set, Step, Technique, numbers};
-use crate::technique::stop::{Search, checked};
 
 /// The work of going through the subsets of a box with those of a line.
 const WORK_OF_LINE: u32 = 4;

@@ -17,12 +17,12 @@ mod sums;
 use super::{ExactCover, MAX_NODES, NONE};
 use crate::engine::schedule::cover::Help;
 use crate::error::Error;
-use crate::limits::{LimitChecker, WORK};
+use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, Stop, checked};
 use crate::model::rules::Rules;
 use crate::support::alloc::try_vec;
 use extras::Extras;
 use open_digits::OpenDigits;
-use std::collections::TryReserveError;
 
 impl ExactCover {
     /// Creates the matrix of rules with givens: for each cell a digit from 1, or 0 for none. A
@@ -61,8 +61,8 @@ impl ExactCover {
     ) -> Result<Option<Self>, Error> {
         match Self::make_of_rules(rules, allows, limits) {
             Ok(matrix) => Ok(Some(matrix)),
-            Err(Unmade::Stopped) => Ok(None),
-            Err(Unmade::Error(error)) => Err(error),
+            Err(Stop::Limit) => Ok(None),
+            Err(Stop::Error(error)) => Err(error),
         }
     }
 
@@ -70,7 +70,7 @@ impl ExactCover {
         rules: &Rules,
         allows: &mut dyn FnMut(usize, u32) -> bool,
         limits: &mut LimitChecker<'_>,
-    ) -> Result<Self, Unmade> {
+    ) -> Search<Self> {
         let mut open = OpenDigits::new(rules, allows, limits)?;
         let (cells, digits) = (rules.cells(), rules.digits());
         let mut items = 0;
@@ -124,7 +124,7 @@ impl ExactCover {
         items: &FirstItems,
         extras: &Extras,
         limits: &mut LimitChecker<'_>,
-    ) -> Result<(), Unmade> {
+    ) -> Search<()> {
         let (cells, digits) = (items.of_cell.len(), open.digits);
         let mut others = extras.nodes.iter().peekable();
         for (cell, &item) in items.of_cell.iter().enumerate() {
@@ -156,29 +156,9 @@ struct FirstItems {
 /// The most nodes of a matrix of rules.
 const MOST_NODES: usize = 1 << 27;
 
-/// Why a matrix is not made.
-enum Unmade {
-    /// The limits ended that.
-    Stopped,
-    Error(Error),
-}
-
-impl From<Error> for Unmade {
-    fn from(error: Error) -> Self {
-        Self::Error(error)
-    }
-}
-
-impl From<TryReserveError> for Unmade {
-    fn from(error: TryReserveError) -> Self {
-        Self::Error(error.into())
-    }
-}
-
-/// Counts the work for some digits or options, and returns [`Unmade::Stopped`] if the limits end the
-/// call. One unit of work is about one digit.
-fn check(limits: &mut LimitChecker<'_>, digits: usize) -> Result<(), Unmade> {
-    if limits.work(digits.min(WORK as usize) as u32) { Ok(()) } else { Err(Unmade::Stopped) }
+/// Counts the work for some digits, of which one is about a unit.
+fn check(limits: &mut LimitChecker<'_>, digits: usize) -> Search<()> {
+    checked(limits, digits as u32)
 }
 
 /// Adds to a number of items.

@@ -1,8 +1,9 @@
 //! The digits that each cell may have, and the regions that it is in.
 
 use super::super::NONE;
-use super::{Unmade, check};
+use super::check;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::model::rules::Rules;
 use crate::support::alloc::try_vec;
 
@@ -24,7 +25,7 @@ impl OpenDigits {
         rules: &Rules,
         allows: &mut dyn FnMut(usize, u32) -> bool,
         limits: &mut LimitChecker<'_>,
-    ) -> Result<Self, Unmade> {
+    ) -> Search<Self> {
         let (cells, digits) = (rules.cells(), rules.digits());
         let mut open = Self {
             digits,

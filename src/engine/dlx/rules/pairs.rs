@@ -14,11 +14,12 @@
 //!
 //! So a digit is struck out when the last digit that it leaves to the other cell is.
 
+use super::check;
 use super::extras::Extras;
 use super::open_digits::OpenDigits;
-use super::{Unmade, check};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::model::rules::{RelatedCells, Rules};
 use crate::model::shape::MAX_SIDE;
 use crate::support::alloc::try_vec;
@@ -106,7 +107,7 @@ impl OpenDigits {
         rules: &Rules,
         narrow: &[bool],
         limits: &mut LimitChecker<'_>,
-    ) -> Result<(), Unmade> {
+    ) -> Search<()> {
         let is_narrow = |pair: &RelatedCells| narrow[pair.table as usize];
         for _ in 0..MOST_ROUNDS {
             let mut did = false;
@@ -138,7 +139,7 @@ impl Extras {
         open: &OpenDigits,
         narrow: &[bool],
         limits: &mut LimitChecker<'_>,
-    ) -> Result<(), Unmade> {
+    ) -> Search<()> {
         // For digits of the first cell, those of the second that they exclude.
         let mut excluded: Vec<(Digits, usize)> = Vec::new();
         excluded.try_reserve(open.digits)?;

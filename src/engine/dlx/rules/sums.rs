@@ -23,12 +23,13 @@
 //!
 //! Behind the last cell, the digits of the circle take the place of options.
 
+use super::check;
 use super::extras::Extras;
 use super::open_digits::OpenDigits;
-use super::{Unmade, check};
 use crate::engine::dlx::NONE;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::model::rules::{CellsWithTotal, DigitSets, Rules, Total};
 use crate::support::alloc::try_vec;
 
@@ -52,7 +53,7 @@ impl Extras {
         rules: &Rules,
         open: &mut OpenDigits,
         limits: &mut LimitChecker<'_>,
-    ) -> Result<(), Unmade> {
+    ) -> Search<()> {
         if rules.sums().len() == 0 {
             return Ok(());
         }
@@ -141,7 +142,7 @@ impl Extras {
     }
 
     /// Adds an item that no option meets: there is no solution.
-    fn add_contradiction(&mut self) -> Result<(), Unmade> {
+    fn add_contradiction(&mut self) -> Search<()> {
         self.add_item()?;
         Ok(())
     }
@@ -152,7 +153,7 @@ impl Extras {
         open: &OpenDigits,
         sum: &CellsWithTotal,
         limits: &mut LimitChecker<'_>,
-    ) -> Result<(), Unmade> {
+    ) -> Search<()> {
         let Some((_, most)) = sum.range(open) else {
             return self.add_contradiction();
         };

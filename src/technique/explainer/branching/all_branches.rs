@@ -15,9 +15,9 @@ use super::{
 };
 use super::{NestedChain, push_gone, removed_by};
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_push_small, try_small, try_vec};
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
-use crate::technique::stop::{Search, checked};
 use smallvec::SmallVec;
 
 /// A chain with branches, as a hint and as what it removes and follows from.

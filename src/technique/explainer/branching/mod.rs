@@ -33,9 +33,9 @@ use super::length::HintRank;
 use super::marks::{Pencilmarks, members};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
 use crate::technique::houses::HOUSE_CELLS;
-use crate::technique::stop::{Search, checked};
 use nested_patterns::add_nested;
 use nodes::IN_CELL;
 

@@ -19,9 +19,9 @@ use super::spread_pool::SpreadPool;
 use super::{NestedChain, NestedHint, push_gone, removed_by};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_collect, try_push};
 use crate::technique::houses::{HOUSES_OF, PLACES};
-use crate::technique::stop::{Search, checked};
 
 /// The work of finding the cycles and the forcing chains from one candidate.
 const WORK_OF_CANDIDATE: u32 = 128;

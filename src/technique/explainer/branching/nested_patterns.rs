@@ -16,9 +16,9 @@ use super::spread_pool::SpreadPool;
 use super::{NestedHint, push_digits, push_places};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
 use crate::technique::houses::HOUSE_CELLS;
-use crate::technique::stop::{Search, checked};
 
 /// The work of searching a working copy for simple patterns.
 const WORK_OF_PATTERNS: u32 = 64;

@@ -19,10 +19,10 @@ use super::{
     BranchHint, BranchShape, CELL_KEY, CONTRADICTION_KEY, DOUBLE_KEY, MultipleKind, REGION_KEY, complete,
 };
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_small;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PLACES};
 use crate::technique::sets::CellSet;
-use crate::technique::stop::{Search, checked};
 use smallvec::SmallVec;
 
 /// The spreads of one search, kept as memory for the next one.

@@ -19,10 +19,10 @@ use super::restricted::{Restricted, seeing_both};
 use super::set_of;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_push_small, try_vec};
 use crate::technique::board::Board;
 use crate::technique::step::{NumberList, Step, Technique};
-use crate::technique::stop::{Search, checked};
 use std::cmp::Reverse;
 
 /// A way that was not found.

@@ -3,11 +3,11 @@
 use super::super::bits::SIZES;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::stop::{Search, checked};
 use std::ops::Range;
 
 /// The work of listing the sets of a house.

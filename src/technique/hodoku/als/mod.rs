@@ -19,10 +19,10 @@ mod xz;
 
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Set, Step};
-use crate::technique::stop::Search;
 use list::{AlmostSet, AlmostSets};
 use restricted::Restricted;
 

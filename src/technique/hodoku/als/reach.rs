@@ -3,8 +3,8 @@
 use super::super::bits::{BitRow, unions_of_others};
 use super::list::{AlmostSets, MOST_SLOTS};
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_lengthen;
-use crate::technique::stop::{Search, checked};
 
 /// The sets that can be reached from a set after a link with the digit of each slot.
 pub(crate) struct Reach<const W: usize> {

@@ -5,10 +5,10 @@ use super::list::{AlmostSets, KEYS, SINGLE_KEYS, Slot};
 use super::reach::Reach;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_lengthen, try_push, try_refill};
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
-use crate::technique::stop::{Search, checked};
 
 /// The restricted commons of the sets of a board.
 pub(crate) struct Restricted<const W: usize> {

@@ -17,11 +17,11 @@ use super::restricted::{Restricted, seeing_both};
 use super::set_of;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_vec};
 use crate::technique::board::Board;
 use crate::technique::sets::DigitSet;
 use crate::technique::step::{Step, Technique, numbers};
-use crate::technique::stop::{Search, checked};
 
 /// Two pairs of sets with restricted commons, in the order of the program's list: by the lower set
 /// of a pair, then by the higher one.

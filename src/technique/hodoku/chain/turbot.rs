@@ -11,12 +11,12 @@ use super::super::smallest::Smallest;
 use super::{chain_of, in_link_order};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique, numbers};
-use crate::technique::stop::{Search, checked};
 
 /// The work of going through the fish of a digit.
 const WORK_OF_DIGIT: u32 = 64;

@@ -13,12 +13,12 @@ use super::turbot::{LinkedPairs, removed_by};
 use super::{MAX_LINKS, chain_of, in_link_order, link_place};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Step, Technique, numbers};
-use crate::technique::stop::{Search, checked};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 

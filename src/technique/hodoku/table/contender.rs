@@ -20,10 +20,10 @@ use super::graph::Graph;
 use super::trail::TableLiteral;
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
-use crate::technique::stop::{Search, checked};
 
 /// The kind of a chain, which its ends decide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

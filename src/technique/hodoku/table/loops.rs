@@ -25,12 +25,12 @@ use super::group::{GraphNode, Group};
 use super::trail::{TableLiteral, Trail, earliest};
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_collect, try_push};
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
 use crate::technique::step::{Chain, Step, Technique};
-use crate::technique::stop::{Search, checked};
 use std::cmp::Ordering;
 
 /// A chain that gives a step.

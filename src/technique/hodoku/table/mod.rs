@@ -10,10 +10,10 @@ mod simulation;
 mod trail;
 
 use crate::limits::LimitChecker;
+use crate::limits::stop::Search;
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
 use crate::technique::step::Step;
-use crate::technique::stop::Search;
 use forcing::find_forcing_chain;
 use group::{Group, list_groups};
 use loops::NiceLoopSearch;

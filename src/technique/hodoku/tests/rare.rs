@@ -6,11 +6,11 @@ use super::super::report::{Handed, Report, add_steps, first_step};
 use super::super::search_order::TechniqueSearch;
 use super::super::searches::{SharedSearch, search_for};
 use super::notation;
+use crate::limits::stop::Stop;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
 use crate::technique::step::{Step, Technique};
-use crate::technique::stop::Stop;
 
 /// Leaves a cell the candidates of a text: `r1c2 123`.
 fn leave(board: &mut Board, text: &str) {
