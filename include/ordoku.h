@@ -431,7 +431,7 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 #define ORDOKU_SCALE_HODOKU 0
 /** Sudoku Explainer 1.2.1: ER, EP and ED. */
 #define ORDOKU_SCALE_EXPLAINER 1
-/** The scale of this library, for at most 65535 cells, without sums: one number. */
+/** The scale ordoku, for at most 65535 cells, without sums: one number. */
 #define ORDOKU_SCALE_ORDOKU 2
 /** No level: the scale has none, or any level is wanted. */
 #define ORDOKU_LEVEL_NONE 0
@@ -596,12 +596,12 @@ typedef struct ordoku_step {
    */
   uint32_t level;
   /**
-   * HoDoKu: what the step adds to the score of its puzzle. The scale of this library: its points.
+   * HoDoKu: what the step adds to the score of its puzzle. The scale ordoku: its points.
    * Otherwise 0.
    */
   uint32_t score;
   /**
-   * Sudoku Explainer and the scale of this library: the rating of the step in tenths: 72 is 7.2.
+   * Sudoku Explainer and the scale ordoku: the rating of the step in tenths: 72 is 7.2.
    * HoDoKu: 0.
    */
   uint32_t tenths;
@@ -718,7 +718,7 @@ void ordoku_steps_free(ordoku_steps *steps);
 /**
  * Finds the steps by which a person solves a puzzle with exactly one solution, in the order of a
  * scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free. The
- * scale of this library is for at most 65535 cells, without sums: see ordoku_solver_rate.
+ * scale ordoku is for at most 65535 cells, without sums: see ordoku_solver_rate.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_rate, and then *steps is not written.
  */
@@ -726,7 +726,7 @@ int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **st
 
 /**
  * Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
- * 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules, of at most
+ * 9x9 with 3x3 boxes, and on the scale ordoku for other shapes and for rules, of at most
  * 65535 cells, without sums: see ordoku_solver_rate. The puzzle of the solver, which has exactly
  * one solution, has the givens. `placed` has the digits that the player placed, 0 for an empty
  * cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
@@ -1195,7 +1195,7 @@ typedef struct ordoku_generation {
   /** See min_er. */
   uint32_t max_er;
   /**
-   * The lowest and the highest rating on the scale of this library, which is for at most 65535
+   * The lowest and the highest rating on the scale ordoku, which is for at most 65535
    * cells, without sums; 0 as the highest: any.
    */
   uint64_t min_number;

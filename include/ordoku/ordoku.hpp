@@ -290,7 +290,7 @@ struct difficulty {
     ordoku::level before_up_to = ordoku::level::none;
     std::uint32_t min_er = 0;      ///< The lowest ER of Sudoku Explainer, in tenths.
     std::uint32_t max_er = 0;      ///< The highest ER, in tenths; 0: any.
-    std::uint64_t min_number = 0;  ///< The lowest rating on the scale of this library.
+    std::uint64_t min_number = 0;  ///< The lowest rating on the scale ordoku.
     std::uint64_t max_number = 0;  ///< The highest one; 0: any.
 };
 

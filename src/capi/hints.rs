@@ -19,7 +19,7 @@ use std::ffi::c_int;
 
 /// Finds the steps by which a person solves a puzzle with exactly one solution, in the order of a
 /// scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free. The
-/// scale of this library is for at most 65535 cells, without sums: see ordoku_solver_rate.
+/// scale ordoku is for at most 65535 cells, without sums: see ordoku_solver_rate.
 ///
 /// Returns ORDOKU_OK or another status of ordoku_solver_rate, and then *steps is not written.
 ///
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 }
 
 /// Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
-/// 9x9 with 3x3 boxes, and on the scale of this library for other shapes and for rules, of at most
+/// 9x9 with 3x3 boxes, and on the scale ordoku for other shapes and for rules, of at most
 /// 65535 cells, without sums: see ordoku_solver_rate. The puzzle of the solver, which has exactly
 /// one solution, has the givens. `placed` has the digits that the player placed, 0 for an empty
 /// cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with

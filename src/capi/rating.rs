@@ -16,7 +16,7 @@ pub const ORDOKU_SCALE_HODOKU: u32 = 0;
 /// Sudoku Explainer 1.2.1: ER, EP and ED.
 pub const ORDOKU_SCALE_EXPLAINER: u32 = 1;
 
-/// The scale of this library, for at most 65535 cells, without sums: one number.
+/// The scale ordoku, for at most 65535 cells, without sums: one number.
 pub const ORDOKU_SCALE_ORDOKU: u32 = 2;
 
 codes! { Scale:

@@ -88,10 +88,10 @@ pub struct ordoku_step {
     pub scale: u32,
     /// HoDoKu: the lowest level of a puzzle with such a step, an ORDOKU_LEVEL_ number; otherwise 0.
     pub level: u32,
-    /// HoDoKu: what the step adds to the score of its puzzle. The scale of this library: its points.
+    /// HoDoKu: what the step adds to the score of its puzzle. The scale ordoku: its points.
     /// Otherwise 0.
     pub score: u32,
-    /// Sudoku Explainer and the scale of this library: the rating of the step in tenths: 72 is 7.2.
+    /// Sudoku Explainer and the scale ordoku: the rating of the step in tenths: 72 is 7.2.
     /// HoDoKu: 0.
     pub tenths: u32,
     /// The digits of the pattern.

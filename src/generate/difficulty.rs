@@ -41,7 +41,7 @@ pub struct Difficulty {
     pub before_up_to: Option<StepBound>,
     /// The ER of Sudoku Explainer in tenths: 72 is 7.2.
     pub er: Option<RangeInclusive<u8>>,
-    /// The rating on the scale of this library.
+    /// The rating on the scale ordoku.
     pub number: Option<RangeInclusive<u64>>,
 }
 
@@ -119,7 +119,7 @@ impl Difficulty {
         self
     }
 
-    /// Sets the rating on the scale of this library.
+    /// Sets the rating on the scale ordoku.
     #[must_use]
     pub fn with_number(mut self, number: RangeInclusive<u64>) -> Self {
         self.number = Some(number);

@@ -1,13 +1,13 @@
 //! The solver of single puzzles: its options, its memory, and the call of an engine. `rules` is the
 //! solver of puzzles with rules.
 
-mod any_steps;
 mod backdoors;
 mod budget;
 mod count;
 mod cubes;
 mod hint_text;
 mod input;
+mod ordoku_steps;
 mod played;
 mod player;
 mod prove_steps;
@@ -91,7 +91,7 @@ pub struct Solver {
     /// The memory of the searches for steps, once they were asked for.
     steps: Option<Box<[StepSearch; 1]>>,
     /// The memory of the searches on the scale for all shapes.
-    paths: any_steps::PathMemory,
+    paths: ordoku_steps::PathMemory,
 }
 
 /// The transform of a seed, and room for its image.

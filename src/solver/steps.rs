@@ -1,6 +1,6 @@
 //! Solving as people do: the steps of a puzzle, its rating, and the next step of a player.
 
-use super::any_steps::{MISTAKE, answer_of, check_marks, unless_limited};
+use super::ordoku_steps::{MISTAKE, answer_of, check_marks, unless_limited};
 use super::played::Played;
 use super::player::{Hint, PlayerState};
 use super::{Input, Solver};
@@ -40,7 +40,7 @@ impl Solver {
     pub fn rate<'a>(&mut self, input: impl Into<Input<'a>>, scale: Scale) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
         if scale == Scale::Ordoku {
-            return self.rate_any(input);
+            return self.ordoku_rate(input);
         }
         let givens = bytes(input.puzzle.givens());
         self.with_solution(input, |search, solution, limits| search.rate(scale, &givens, solution, limits))
@@ -74,7 +74,7 @@ impl Solver {
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
         if scale == Scale::Ordoku {
-            return self.steps_of_any(input);
+            return self.ordoku_steps(input);
         }
         let givens = bytes(input.puzzle.givens());
         self.with_solution(input, |search, solution, limits| {
@@ -111,11 +111,9 @@ impl Solver {
         match scale {
             Scale::Hodoku => {}
             Scale::Explainer => {
-                return Err(Error::Argument {
-                    what: "hints are on the scales of HoDoKu and of this library",
-                });
+                return Err(Error::Argument { what: "hints are on the scales of HoDoKu and ordoku" });
             }
-            Scale::Ordoku => return self.hint_of_any(state, interrupt),
+            Scale::Ordoku => return self.ordoku_hint(state, interrupt),
         }
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
         self.with_solution((puzzle, interrupt).into(), |search, solution, limits| {
@@ -156,7 +154,7 @@ impl Solver {
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         if self.scale_of_hints() == Scale::Ordoku {
-            return self.all_steps_of_any(state, interrupt);
+            return self.all_ordoku_steps(state, interrupt);
         }
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
         self.with_solution((puzzle, interrupt).into(), |search, solution, limits| {

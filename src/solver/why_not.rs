@@ -51,7 +51,7 @@ impl Solver {
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<WhyNot>, Error> {
         if self.scale_of_hints() == Scale::Ordoku {
-            return self.why_not_of_any(state, candidate, interrupt);
+            return self.ordoku_why_not(state, candidate, interrupt);
         }
         check_asked(candidate, CELLS, 9)?;
         let (played, puzzle) = (played_on(&state)?, state.puzzle);

@@ -9,7 +9,7 @@
 //! remark     hints that are no steps, in plain English
 //! hodoku     the order, the scores and the notation of HoDoKu
 //! explainer  the order and the ratings of Sudoku Explainer
-//! all_sizes  the scale of this library, for all sizes and rules
+//! ordoku_scale  the scale ordoku, for all sizes and rules
 //! path       the steps of a puzzle on each scale
 //! why_not    the steps that show why a candidate is false; `contradiction` has one of its own
 //! ```
@@ -17,12 +17,12 @@
 //! [`Solver::steps`](crate::Solver::steps), [`Solver::rate`](crate::Solver::rate),
 //! [`Solver::hint`](crate::Solver::hint) and [`Solver::why_not`](crate::Solver::why_not) find steps.
 
-mod all_sizes;
 mod board;
 mod contradiction;
 mod explainer;
 mod hodoku;
 mod houses;
+mod ordoku_scale;
 mod path;
 mod remark;
 mod sentence;
@@ -31,10 +31,10 @@ mod sets;
 mod step;
 mod why_not;
 
-pub use all_sizes::OrdokuRating;
-pub(crate) use all_sizes::{OrdokuPath, StruckOut};
 pub use explainer::ExplainerRating;
 pub use hodoku::{HodokuLevel, HodokuRating};
+pub use ordoku_scale::OrdokuRating;
+pub(crate) use ordoku_scale::{OrdokuPath, StruckOut};
 pub(crate) use path::{KnownState, StepSearch, of_ordoku};
 pub use path::{RatedStep, Rating, Scale, StepRating};
 pub(crate) use remark::{AboutCandidate, Remark};

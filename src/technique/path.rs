@@ -1,11 +1,11 @@
 //! The path of a puzzle on each scale, and its rating.
 
-use super::all_sizes::{self, OrdokuRating, StepLevel};
 use super::explainer::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep, name_of, tenths};
 use super::hodoku::notation::{write_conclusion, write_notation};
 use super::hodoku::path::{HodokuPath, HodokuStep};
 use super::hodoku::rating::PathRating;
 use super::hodoku::{HodokuLevel, HodokuRating};
+use super::ordoku_scale::{self, OrdokuRating, StepLevel};
 use super::sentence::{HintDegree, write_between, write_degree, write_sentence};
 use super::sentences::reason;
 use super::step::{Step, Technique};
@@ -27,7 +27,7 @@ pub enum Scale {
     Hodoku,
     /// Sudoku Explainer 1.2.1: ER, EP and ED.
     Explainer,
-    /// The scale of this library, for puzzles of at most 65,535 cells, without sums: a number. A
+    /// The scale ordoku, for puzzles of at most 65,535 cells, without sums: a number. A
     /// puzzle and its images have the same. With more than 2^25 pairs of candidates that exclude
     /// each other, a puzzle is too large.
     Ordoku,
@@ -47,7 +47,7 @@ pub enum Rating {
     Hodoku(HodokuRating),
     /// On the scale of Sudoku Explainer.
     Explainer(ExplainerRating),
-    /// On the scale of this library.
+    /// On the scale ordoku.
     Ordoku(OrdokuRating),
 }
 
@@ -67,7 +67,7 @@ pub enum StepRating {
         /// The rating in tenths: 72 is printed as 7.2.
         tenths: u8,
     },
-    /// On the scale of this library.
+    /// On the scale ordoku.
     Ordoku {
         /// The difficulty in tenths: 72 is printed as 7.2.
         tenths: u16,
@@ -106,7 +106,7 @@ impl RatedStep {
         match self.rating {
             StepRating::Hodoku { .. } => write_notation(&self.step, out),
             StepRating::Explainer { .. } => write_conclusion(&self.step, out),
-            StepRating::Ordoku { .. } => all_sizes::write_notation(&self.step, out),
+            StepRating::Ordoku { .. } => ordoku_scale::write_notation(&self.step, out),
         }
     }
 
@@ -322,7 +322,7 @@ pub(super) fn of_hodoku(found: HodokuStep) -> RatedStep {
     RatedStep { step: found.step, rating }
 }
 
-/// Returns a step of the scale of this library.
+/// Returns a step of the scale ordoku.
 pub(crate) fn of_ordoku(step: Step, StepLevel { tenths, points }: StepLevel) -> RatedStep {
     RatedStep { step, rating: StepRating::Ordoku { tenths, points } }
 }

@@ -2,7 +2,6 @@
 
 mod all_steps;
 mod any_puzzles;
-mod any_steps;
 mod batches;
 mod batches_of_rules;
 mod count;
@@ -17,6 +16,7 @@ mod house_givens;
 mod limits;
 mod matrix_proofs;
 mod names;
+mod ordoku_steps;
 mod prove_steps;
 mod rules;
 mod solver;

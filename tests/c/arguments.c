@@ -2099,7 +2099,7 @@ static void proofs_of_a_matrix(void)
     ordoku_cover_free(matrix);
 }
 
-/* A 4x4 with two thermometers that has one solution: steps on the scale of this library. */
+/* A 4x4 with two thermometers that has one solution: steps on the scale ordoku. */
 static void steps_of_rules(void)
 {
     static const uint32_t PAIRS[] = {0, 1, 5, 4}, PUZZLE[16] = {0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3};

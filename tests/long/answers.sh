@@ -31,5 +31,5 @@ rivals nine counts "$lines"
 totals+=", $(wc -l <"$lines") by the crate sudoku"
 rivals agree --each "$each" | tee "$log"
 totals+=", $(awk -F'|' '$4 ~ /^ *[0-9]+ *$/ { sum += $4 } END { print sum + 0 }' "$log") by CaDiCaL"
-ORDOKU_LONG=1 cargo test --release --locked --test api --test agreement -- any_steps proofs
+ORDOKU_LONG=1 cargo test --release --locked --test api --test agreement -- ordoku_steps proofs
 passed

@@ -208,7 +208,7 @@ static void keep(world& w, std::uint32_t index, ordoku_steps* made)
 }
 
 // Two scales take seconds for a hard puzzle, in a library that is not optimised. Other shapes than 9x9 have no step
-// here: tests/api/any_steps.rs checks theirs.
+// here: tests/api/ordoku_steps.rs checks theirs.
 static std::uint32_t scale_of(const solver_slot& slot, std::uint32_t kind)
 {
     static const std::uint32_t scales[] = {ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_EXPLAINER, ORDOKU_SCALE_ORDOKU, 77, 0xFFFFFFFF};

@@ -12,8 +12,8 @@ mod random_solution;
 mod series;
 mod steps;
 
-use super::any_steps::PathMemory;
 use super::budget::Budget;
+use super::ordoku_steps::PathMemory;
 use super::solving::{KeptSolutions, Solutions, UniqueAnswer, Uniqueness};
 use super::{Input, countdown};
 use crate::engine::dlx::ExactCover;

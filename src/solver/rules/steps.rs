@@ -1,7 +1,7 @@
 //! Steps, hints and ratings of puzzles with rules without sums.
 
 use super::super::Input;
-use super::super::any_steps::{
+use super::super::ordoku_steps::{
     KnownPuzzle, answer_of, check_rules, rate, steps, take_memory, unless_limited,
 };
 use super::super::played::Played;
@@ -44,7 +44,7 @@ impl RulesSolver {
     ) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
         check_scale(scale, input.puzzle)?;
-        self.with_solution(input, rate)
+        self.with_known_puzzle(input, rate)
     }
 
     /// Returns the steps by which a person solves a puzzle. The limits of the options hold for the
@@ -62,7 +62,7 @@ impl RulesSolver {
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
         check_scale(scale, input.puzzle)?;
-        self.with_solution(input, steps)
+        self.with_known_puzzle(input, steps)
     }
 
     /// Returns what helps a player: what is wrong, or the next step.
@@ -81,7 +81,9 @@ impl RulesSolver {
         let puzzle = state.puzzle;
         let rules = puzzle.rules();
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
-        self.with_solution((puzzle, interrupt).into(), |path, known, limits| played.hint(path, known, limits))
+        self.with_known_puzzle((puzzle, interrupt).into(), |path, known, limits| {
+            played.hint(path, known, limits)
+        })
     }
 
     /// Returns what helps a player, as [`RulesSolver::hint`] does, on the scale [`Scale::Ordoku`].
@@ -112,13 +114,13 @@ impl RulesSolver {
         let puzzle = state.puzzle;
         let rules = puzzle.rules();
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
-        self.with_solution((puzzle, interrupt).into(), |path, known, limits| {
+        self.with_known_puzzle((puzzle, interrupt).into(), |path, known, limits| {
             played.all_steps(path, known, limits)
         })
     }
 
     /// Tells why a candidate is false in a state of a player: a digit on the grid or a rule
-    /// excludes it, or steps do. They are those of the scale of this library.
+    /// excludes it, or steps do. They are those of the scale ordoku.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if the puzzle has no such cell, [`Error::Digit`] if the digit is
@@ -132,13 +134,13 @@ impl RulesSolver {
         let (puzzle, rules) = (state.puzzle, state.puzzle.rules());
         check_asked(candidate, rules.cells(), rules.digits())?;
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
-        self.with_solution((puzzle, interrupt).into(), |path, known, limits| {
+        self.with_known_puzzle((puzzle, interrupt).into(), |path, known, limits| {
             played.why_not(path, candidate, known, limits)
         })
     }
 
     /// Works on a puzzle and its solution under the limits of the options.
-    fn with_solution<T>(
+    fn with_known_puzzle<T>(
         &mut self,
         input: Input<'_, RulesPuzzle>,
         work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,

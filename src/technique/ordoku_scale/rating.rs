@@ -2,7 +2,7 @@
 
 use super::levels::StepLevel;
 
-/// The rating of a puzzle on the scale of this library.
+/// The rating of a puzzle on the scale ordoku.
 ///
 /// Prints as its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

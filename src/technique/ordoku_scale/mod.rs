@@ -1,4 +1,4 @@
-//! The scale of this library: steps and ratings for puzzles of all sizes and rules without sums.
+//! The scale ordoku: steps and ratings for puzzles of all sizes and rules without sums.
 //!
 //! ```text
 //! matrix     candidates and items of a puzzle       state    the candidates that are left

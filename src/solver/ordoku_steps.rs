@@ -1,4 +1,4 @@
-//! Steps, hints and ratings on the scale of this library, for puzzles of all shapes.
+//! Steps, hints and ratings on the scale ordoku, for puzzles of all shapes.
 
 use super::played::Played;
 use super::player::{Hint, PlayerState, WhyNot, check_asked};
@@ -163,39 +163,39 @@ pub(super) fn unless_limited<T>(found: Search<T>, answer: &mut Option<T>) -> Res
 }
 
 impl Solver {
-    pub(super) fn rate_any(&mut self, input: Input<'_>) -> Result<Outcome<Rating>, Error> {
-        self.with_solution_of_any(input, rate)
+    pub(super) fn ordoku_rate(&mut self, input: Input<'_>) -> Result<Outcome<Rating>, Error> {
+        self.with_known_puzzle(input, rate)
     }
 
-    pub(super) fn steps_of_any(&mut self, input: Input<'_>) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        self.with_solution_of_any(input, steps)
+    pub(super) fn ordoku_steps(&mut self, input: Input<'_>) -> Result<Outcome<Vec<RatedStep>>, Error> {
+        self.with_known_puzzle(input, steps)
     }
 
-    pub(super) fn hint_of_any(
+    pub(super) fn ordoku_hint(
         &mut self,
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
         let played = Played::of(&state, state.puzzle.givens(), (self.shape.side(), self.shape.side()))?;
         let puzzle = state.puzzle;
-        self.with_solution_of_any((puzzle, interrupt).into(), |path, known, limits| {
+        self.with_known_puzzle((puzzle, interrupt).into(), |path, known, limits| {
             played.hint(path, known, limits)
         })
     }
 
-    pub(super) fn all_steps_of_any(
+    pub(super) fn all_ordoku_steps(
         &mut self,
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let played = Played::of(&state, state.puzzle.givens(), (self.shape.side(), self.shape.side()))?;
         let puzzle = state.puzzle;
-        self.with_solution_of_any((puzzle, interrupt).into(), |path, known, limits| {
+        self.with_known_puzzle((puzzle, interrupt).into(), |path, known, limits| {
             played.all_steps(path, known, limits)
         })
     }
 
-    pub(super) fn why_not_of_any(
+    pub(super) fn ordoku_why_not(
         &mut self,
         state: PlayerState<'_>,
         asked: Candidate,
@@ -205,13 +205,13 @@ impl Solver {
         check_asked(asked, self.shape.cells(), side)?;
         let played = Played::of(&state, state.puzzle.givens(), (side, side))?;
         let puzzle = state.puzzle;
-        self.with_solution_of_any((puzzle, interrupt).into(), |path, known, limits| {
+        self.with_known_puzzle((puzzle, interrupt).into(), |path, known, limits| {
             played.why_not(path, asked, known, limits)
         })
     }
 
     /// Works on a puzzle and its solution under the limits of the options.
-    fn with_solution_of_any<T>(
+    fn with_known_puzzle<T>(
         &mut self,
         input: Input<'_>,
         work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,
