@@ -431,7 +431,7 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 #define ORDOKU_SCALE_HODOKU 0
 /** Sudoku Explainer 1.2.1: ER, EP and ED. */
 #define ORDOKU_SCALE_EXPLAINER 1
-/** The scale ordoku, for at most 65535 cells, without sums: one number. */
+/** The scale ordoku, for at most 65535 cells: one number. */
 #define ORDOKU_SCALE_ORDOKU 2
 /** No level: the scale has none, or any level is wanted. */
 #define ORDOKU_LEVEL_NONE 0
@@ -500,9 +500,9 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
 
 /**
  * Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
- * ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
- * library is for at most 65535 cells, without sums, and at most 2^25 pairs of candidates of which
- * one excludes the other. Most 9x9 take less than a millisecond, the hardest ones some seconds.
+ * ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale ordoku is
+ * for at most 65535 cells, and at most 2^25 pairs of candidates of which one excludes the other.
+ * Most 9x9 take less than a millisecond, the hardest ones some seconds.
  *
  * The limit on nodes applies to the search for the solution. The time limit, the poll and the
  * cancel apply to the whole call.
@@ -531,7 +531,7 @@ typedef struct ordoku_house {
 
 /**
  * Cells and the candidates that they have together, such as an almost locked set; or the cells of
- * a color.
+ * a color or an arrow.
  */
 typedef struct ordoku_cell_set {
   /** The cells, in ascending order. */
@@ -629,7 +629,10 @@ typedef struct ordoku_step {
   const uint32_t *endo_fins;
   /** Their number. */
   size_t endo_fins_len;
-  /** Almost locked sets, the parts of a sue de coq, or the colors of a coloring. */
+  /**
+   * Almost locked sets, the parts of a sue de coq, the colors of a coloring, or the cells of an
+   * arrow without its circle.
+   */
   const ordoku_cell_set *sets;
   /** Their number. */
   size_t sets_len;
@@ -645,6 +648,11 @@ typedef struct ordoku_step {
   const ordoku_candidate *removed;
   /** Their number. */
   size_t removed_len;
+  /**
+   * A sum: what the digits of the cells add up to. 0 for an arrow, which has its circle as the
+   * cell and its other cells as a set, and for other steps.
+   */
+  uint32_t total;
 } ordoku_step;
 
 /**
@@ -718,7 +726,7 @@ void ordoku_steps_free(ordoku_steps *steps);
 /**
  * Finds the steps by which a person solves a puzzle with exactly one solution, in the order of a
  * scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free. The
- * scale ordoku is for at most 65535 cells, without sums: see ordoku_solver_rate.
+ * scale ordoku is for at most 65535 cells: see ordoku_solver_rate.
  *
  * Returns ORDOKU_OK or another status of ordoku_solver_rate, and then *steps is not written.
  */
@@ -727,7 +735,7 @@ int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **st
 /**
  * Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
  * 9x9 with 3x3 boxes, and on the scale ordoku for other shapes and for rules, of at most
- * 65535 cells, without sums: see ordoku_solver_rate. The puzzle of the solver, which has exactly
+ * 65535 cells: see ordoku_solver_rate. The puzzle of the solver, which has exactly
  * one solution, has the givens. `placed` has the digits that the player placed, 0 for an empty
  * cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
  * givens do not matter, so the whole board will do. NULL and 0: none.
@@ -785,7 +793,7 @@ int ordoku_solver_hint(ordoku_solver *solver,
 /**
  * Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
  * them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
- * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums.
+ * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells.
  *
  * Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates
  * that is removed: the one with the fewest cells, or the shortest chain. Fish with boxes have the
@@ -805,7 +813,7 @@ int ordoku_solver_all_steps(ordoku_solver *solver,
 /**
  * Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
  * need not be among the marks of the cell. The other arguments and the puzzles are those of
- * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums. *steps receives a
+ * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells. *steps receives a
  * list; free it with ordoku_steps_free. What the call returns tells what it is:
  *
  *     ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
@@ -1048,6 +1056,14 @@ int ordoku_solver_why_not(ordoku_solver *solver,
 #define ORDOKU_TECHNIQUE_TEMPLATE_SET 102
 /** A candidate that is in no template. */
 #define ORDOKU_TECHNIQUE_TEMPLATE_DELETE 103
+/** A digit that no combination of a cage, an arrow or another sum has. */
+#define ORDOKU_TECHNIQUE_SUM_COMBINATIONS 104
+/** The same, of cells whose sum follows from whole houses and cages. */
+#define ORDOKU_TECHNIQUE_INNIES_OUTIES 105
+/** A digit that each combination of a sum has. */
+#define ORDOKU_TECHNIQUE_SUM_DIGIT 106
+/** A candidate from which singles and sums follow that contradict each other. */
+#define ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION 107
 
 /* ---- Making puzzles ---------------------------------------------------------------------- */
 
@@ -1196,7 +1212,7 @@ typedef struct ordoku_generation {
   uint32_t max_er;
   /**
    * The lowest and the highest rating on the scale ordoku, which is for at most 65535
-   * cells, without sums; 0 as the highest: any.
+   * cells; 0 as the highest: any.
    */
   uint64_t min_number;
   /** See min_number. */

@@ -631,7 +631,7 @@ struct statistics {
 enum class scale : std::uint32_t {
     hodoku = ORDOKU_SCALE_HODOKU,        ///< HoDoKu 2.2: a level and a score.
     explainer = ORDOKU_SCALE_EXPLAINER,  ///< Sudoku Explainer 1.2.1: ER, EP and ED.
-    ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own: at most 65535 cells, without sums.
+    ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own: at most 65535 cells.
 };
 
 /// The result of solver::rate. What the scale does not have is 0; ordoku_rating in ordoku.h says more.
@@ -715,10 +715,11 @@ struct step {
     std::vector<step_house> cover;       ///< The cover houses, or the second house.
     std::vector<std::uint32_t> fins;     ///< The fins of a fish.
     std::vector<std::uint32_t> endo_fins;  ///< The fins that are in two houses of the fish.
-    std::vector<cell_set> sets;          ///< Almost locked sets, parts, or colors.
+    std::vector<cell_set> sets;          ///< Almost locked sets, parts, colors, an arrow.
     std::vector<std::vector<chain_node>> chains;  ///< The chains, each with its premise first.
     std::vector<candidate> placed;       ///< The digits that the step places.
     std::vector<candidate> removed;      ///< The candidates that the step removes.
+    std::uint32_t total;                 ///< A sum: what its cells add up to; 0 for an arrow.
 };
 
 /// The texts of a step: the four degrees of a hint, and others.
@@ -790,7 +791,8 @@ inline step from_c(const ordoku_step& raw)
                 to_vector<cell_set, ordoku_cell_set>(raw.sets, raw.sets_len, from_c),
                 to_vector<std::vector<chain_node>, ordoku_chain>(raw.chains, raw.chains_len, from_c),
                 to_vector<candidate, ordoku_candidate>(raw.placed, raw.placed_len, from_c),
-                to_vector<candidate, ordoku_candidate>(raw.removed, raw.removed_len, from_c)};
+                to_vector<candidate, ordoku_candidate>(raw.removed, raw.removed_len, from_c),
+                raw.total};
 }
 
 }  // namespace detail
@@ -1634,8 +1636,8 @@ public:
         return found;
     }
 
-    /// Rates a puzzle with one solution; two of the scales are for 9x9. Rules have scale::ordoku only,
-    /// and neither ratings nor steps if they have sums.
+    /// Rates a puzzle with one solution; two of the scales are for 9x9. Rules have scale::ordoku
+    /// only.
     rating rate(ordoku::scale on = ordoku::scale::hodoku)
     {
         ordoku_rating told;

@@ -161,7 +161,15 @@ enum class technique : std::uint32_t {
     /// A cell that a digit fills in every template.
     template_set = ORDOKU_TECHNIQUE_TEMPLATE_SET,
     /// A candidate that is in no template.
-    template_delete = ORDOKU_TECHNIQUE_TEMPLATE_DELETE
+    template_delete = ORDOKU_TECHNIQUE_TEMPLATE_DELETE,
+    /// A digit that no combination of a cage, an arrow or another sum has.
+    sum_combinations = ORDOKU_TECHNIQUE_SUM_COMBINATIONS,
+    /// The same, of cells whose sum follows from whole houses and cages.
+    innies_outies = ORDOKU_TECHNIQUE_INNIES_OUTIES,
+    /// A digit that each combination of a sum has.
+    sum_digit = ORDOKU_TECHNIQUE_SUM_DIGIT,
+    /// A candidate from which singles and sums follow that contradict each other.
+    single_contradiction = ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION
 };
 
 }  // namespace ordoku

@@ -119,7 +119,7 @@ pub struct ordoku_generation {
     /// See min_er.
     pub max_er: u32,
     /// The lowest and the highest rating on the scale ordoku, which is for at most 65535
-    /// cells, without sums; 0 as the highest: any.
+    /// cells; 0 as the highest: any.
     pub min_number: u64,
     /// See min_number.
     pub max_number: u64,

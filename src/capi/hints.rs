@@ -19,7 +19,7 @@ use std::ffi::c_int;
 
 /// Finds the steps by which a person solves a puzzle with exactly one solution, in the order of a
 /// scale, an ORDOKU_SCALE_ number. Writes them to *steps; free them with ordoku_steps_free. The
-/// scale ordoku is for at most 65535 cells, without sums: see ordoku_solver_rate.
+/// scale ordoku is for at most 65535 cells: see ordoku_solver_rate.
 ///
 /// Returns ORDOKU_OK or another status of ordoku_solver_rate, and then *steps is not written.
 ///
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 
 /// Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
 /// 9x9 with 3x3 boxes, and on the scale ordoku for other shapes and for rules, of at most
-/// 65535 cells, without sums: see ordoku_solver_rate. The puzzle of the solver, which has exactly
+/// 65535 cells: see ordoku_solver_rate. The puzzle of the solver, which has exactly
 /// one solution, has the givens. `placed` has the digits that the player placed, 0 for an empty
 /// cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
 /// givens do not matter, so the whole board will do. NULL and 0: none.
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn ordoku_solver_hint(
 
 /// Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
 /// them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
-/// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums.
+/// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells.
 ///
 /// Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates
 /// that is removed: the one with the fewest cells, or the shortest chain. Fish with boxes have the
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn ordoku_solver_all_steps(
 
 /// Tells a player why a candidate is false: `digit` in `cell`, which counts from 0 row by row. It
 /// need not be among the marks of the cell. The other arguments and the puzzles are those of
-/// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells, without sums. *steps receives a
+/// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells. *steps receives a
 /// list; free it with ordoku_steps_free. What the call returns tells what it is:
 ///
 /// ```text

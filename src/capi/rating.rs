@@ -16,7 +16,7 @@ pub const ORDOKU_SCALE_HODOKU: u32 = 0;
 /// Sudoku Explainer 1.2.1: ER, EP and ED.
 pub const ORDOKU_SCALE_EXPLAINER: u32 = 1;
 
-/// The scale ordoku, for at most 65535 cells, without sums: one number.
+/// The scale ordoku, for at most 65535 cells: one number.
 pub const ORDOKU_SCALE_ORDOKU: u32 = 2;
 
 codes! { Scale:
@@ -151,9 +151,9 @@ pub unsafe extern "C" fn ordoku_rating_init(rating: *mut ordoku_rating, size: us
 }
 
 /// Rates a puzzle with exactly one solution, and writes the answer to *rating. `scale` is an
-/// ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale of this
-/// library is for at most 65535 cells, without sums, and at most 2^25 pairs of candidates of which
-/// one excludes the other. Most 9x9 take less than a millisecond, the hardest ones some seconds.
+/// ORDOKU_SCALE_ number. HoDoKu and Sudoku Explainer are for 9x9 with 3x3 boxes; the scale ordoku is
+/// for at most 65535 cells, and at most 2^25 pairs of candidates of which one excludes the other.
+/// Most 9x9 take less than a millisecond, the hardest ones some seconds.
 ///
 /// The limit on nodes applies to the search for the solution. The time limit, the poll and the
 /// cancel apply to the whole call.

@@ -31,7 +31,7 @@ pub struct ordoku_house {
 }
 
 /// Cells and the candidates that they have together, such as an almost locked set; or the cells of
-/// a color.
+/// a color or an arrow.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_cell_set {
@@ -118,7 +118,8 @@ pub struct ordoku_step {
     pub endo_fins: *const u32,
     /// Their number.
     pub endo_fins_len: usize,
-    /// Almost locked sets, the parts of a sue de coq, or the colors of a coloring.
+    /// Almost locked sets, the parts of a sue de coq, the colors of a coloring, or the cells of an
+    /// arrow without its circle.
     pub sets: *const ordoku_cell_set,
     /// Their number.
     pub sets_len: usize,
@@ -134,6 +135,9 @@ pub struct ordoku_step {
     pub removed: *const ordoku_candidate,
     /// Their number.
     pub removed_len: usize,
+    /// A sum: what the digits of the cells add up to. 0 for an arrow, which has its circle as the
+    /// cell and its other cells as a set, and for other steps.
+    pub total: u32,
 }
 
 // SAFETY: begins with its size; all members are integers or pointers, which may be null.
@@ -166,6 +170,7 @@ unsafe impl Versioned for ordoku_step {
         placed_len: 0,
         removed: null(),
         removed_len: 0,
+        total: 0,
     };
 }
 

@@ -184,7 +184,8 @@ fn gather<T, I: Iterator<Item = T>>(items: impl Fn() -> I) -> Result<Vec<T>, Err
 /// Returns the numbers of a step, without arrays.
 fn rated(entry: &HintEntry) -> ordoku_step {
     let Some(step) = entry.step() else { return ordoku_step::DEFAULT };
-    let made = ordoku_step { technique: step.step.technique().number(), ..ordoku_step::DEFAULT };
+    let (technique, total) = (step.step.technique().number(), step.step.total());
+    let made = ordoku_step { technique, total, ..ordoku_step::DEFAULT };
     match step.rating {
         StepRating::Hodoku { level, score } => {
             ordoku_step { scale: ORDOKU_SCALE_HODOKU, level: level.number(), score, ..made }

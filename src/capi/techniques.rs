@@ -212,6 +212,14 @@ pub const ORDOKU_TECHNIQUE_DEATH_BLOSSOM: u32 = 101;
 pub const ORDOKU_TECHNIQUE_TEMPLATE_SET: u32 = 102;
 /// A candidate that is in no template.
 pub const ORDOKU_TECHNIQUE_TEMPLATE_DELETE: u32 = 103;
+/// A digit that no combination of a cage, an arrow or another sum has.
+pub const ORDOKU_TECHNIQUE_SUM_COMBINATIONS: u32 = 104;
+/// The same, of cells whose sum follows from whole houses and cages.
+pub const ORDOKU_TECHNIQUE_INNIES_OUTIES: u32 = 105;
+/// A digit that each combination of a sum has.
+pub const ORDOKU_TECHNIQUE_SUM_DIGIT: u32 = 106;
+/// A candidate from which singles and sums follow that contradict each other.
+pub const ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION: u32 = 107;
 
 codes! { Technique:
     ORDOKU_TECHNIQUE_FULL_HOUSE = Technique::FullHouse,
@@ -317,6 +325,10 @@ codes! { Technique:
     ORDOKU_TECHNIQUE_DEATH_BLOSSOM = Technique::DeathBlossom,
     ORDOKU_TECHNIQUE_TEMPLATE_SET = Technique::TemplateSet,
     ORDOKU_TECHNIQUE_TEMPLATE_DELETE = Technique::TemplateDelete,
+    ORDOKU_TECHNIQUE_SUM_COMBINATIONS = Technique::SumCombinations,
+    ORDOKU_TECHNIQUE_INNIES_OUTIES = Technique::InniesOuties,
+    ORDOKU_TECHNIQUE_SUM_DIGIT = Technique::SumDigit,
+    ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION = Technique::SingleContradiction,
 }
 
 #[cfg(test)]

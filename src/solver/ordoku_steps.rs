@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::limits::stop::{Search, Stop};
 use crate::limits::{Interrupt, LimitChecker};
 use crate::model::puzzle::Puzzle;
-use crate::model::rules::{Rules, RulesPuzzle};
+use crate::model::rules::Rules;
 use crate::outcome::Outcome;
 use crate::support::alloc::{try_box, try_push, try_vec};
 use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, StruckOut, of_ordoku};
@@ -255,14 +255,6 @@ pub(super) fn check_marks(puzzle: &Puzzle) -> Result<(), Error> {
         Some(_) => {
             Err(Error::Argument { what: "steps and ratings are for puzzles of givens, not of pencil marks" })
         }
-        None => Ok(()),
-    }
-}
-
-/// Refuses puzzles whose steps nobody finds yet.
-pub(super) fn check_rules(puzzle: &RulesPuzzle) -> Result<(), Error> {
-    match puzzle.rules().sums().next() {
-        Some(_) => Err(Error::Argument { what: "steps and ratings are for puzzles without sums" }),
         None => Ok(()),
     }
 }

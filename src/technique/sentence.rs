@@ -153,6 +153,7 @@ fn write_part(step: &Step, name: &str, out: &mut TextOut) -> fmt::Result {
         ("house", _) => write_houses(step.houses.get(..1).unwrap_or_default(), out),
         ("houses", _) => write_houses(&step.houses, out),
         ("cover", _) => write_houses(&step.cover, out),
+        ("total", _) => write!(out, "{}", step.total),
         ("fins", _) => write_cells(step.fins.iter().chain(&step.endo_fins).copied(), columns, out),
         ("sets", _) => write_joined(step.sets.iter(), "and", out, |set, out| write_set(set, columns, out)),
         ("out", _) => write_digits(removed_digits(step), "or", out),

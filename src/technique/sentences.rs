@@ -6,9 +6,10 @@
 //! | `{digits}`, `{d1}`, `{d2}` | the digits of the pattern; the first, the second |
 //! | `{cells}`, `{c1}` to `{c4}` | the cells of the pattern; the first to the fourth |
 //! | `{house}`, `{houses}`, `{cover}` | the house, the houses, the second or cover houses |
+//! | `{total}` | what the cells of a sum add up to |
 //! | `{fins}` | the fins of a fish |
 //! | `{s1}` to `{s3}`, `{sets}` | the cells of a set, with their candidates; all sets |
-//! | `{o1}` to `{o4}` | the cells of a color |
+//! | `{o1}` to `{o4}` | the cells of a color, or of an arrow |
 //! | `{out}`, `{outs}` | the digits that the step removes, with "or" or "and" between them |
 //! | `{finword}`, `{seen}` | "fin" or "fins"; "the fin" or "all fins" |
 //! | `{place}` | where a contradiction is |
@@ -60,6 +61,10 @@ pub(super) fn reason(step: &Step) -> &'static str {
         T::ForcingChainContradiction | T::ForcingNetContradiction if !step.chains.is_empty() => {
             "{chains}. That leaves nothing{place}, so the beginning is not true"
         }
+        T::SingleContradiction => {
+            "If {c1} is {d1}, the singles and sums that follow leave a cell without a candidate, or a house \
+             without a place for a digit"
+        }
         T::NestedContradiction => {
             "If {c1} is {d1}, other candidates lead to contradictions. Without these candidates, there is a \
              contradiction, too"
@@ -80,6 +85,30 @@ pub(super) fn reason(step: &Step) -> &'static str {
         }
         T::Pointing | T::Claiming => {
             "In {house}, {digits} is only in cells of {cover}. One of them has it, so the rest of {cover} does not"
+        }
+        T::SumCombinations if step.total == 0 => {
+            "The digits of {o1} add up to that of the circle {c1}, and no combination of candidates that does so \
+             has what is removed"
+        }
+        T::SumCombinations => {
+            "The digits of {cells} add up to {total}, and no combination of candidates with this sum has what is \
+             removed"
+        }
+        T::InniesOuties => {
+            "The digits of {houses} and of the cages have known sums, which leave {total} for {cells}. No \
+             combination of candidates with this sum has what is removed"
+        }
+        T::SumDigit if step.total == 0 => {
+            "The digits of {o1} add up to that of the circle {c1}. Each combination of candidates that does so has \
+             {digits}, and each place for it excludes what is removed"
+        }
+        T::SumDigit if step.houses.is_empty() => {
+            "The digits of {cells} add up to {total}. Each combination of candidates with this sum has {digits}, \
+             and each place for it excludes what is removed"
+        }
+        T::SumDigit => {
+            "The digits of {houses} and of the cages have known sums, which leave {total} for {cells}. Each \
+             combination of candidates with this sum has {digits}, and each place for it excludes what is removed"
         }
         T::NakedPair | T::NakedTriple | T::NakedQuad | T::NakedSet => {
             "In {house}, {cells} have only {digits}. They take these digits, so no cell that sees them all has one"

@@ -119,6 +119,8 @@ pub struct Step {
     pub(crate) endo_fins: NumberList,
     /// Almost locked sets, the parts of a sue de coq, the colors of a coloring.
     pub(crate) sets: Vec<Set>,
+    /// The total of the cells of a sum; 0 for an arrow, and for other steps.
+    pub(crate) total: u32,
     /// The chains or nets, each with its premise first.
     pub(crate) chains: Vec<Chain>,
     /// The number of nodes of the chains as Sudoku Explainer counts it; 0 for other steps.
@@ -173,6 +175,12 @@ impl Step {
     /// of a coloring.
     pub fn sets(&self) -> &[Set] {
         &self.sets
+    }
+
+    /// Returns what the digits of the cells add up to, if the step is one of a sum; 0 for an
+    /// arrow, which has its circle as the cell and the others as a set, and for other steps.
+    pub fn total(&self) -> u32 {
+        self.total
     }
 
     /// Returns the chains or nets, each with its premise first.
@@ -280,6 +288,9 @@ techniques! {
     Pointing "Locked Candidates Type 1 (Pointing)", "A digit of a box within one line.";
     Claiming "Locked Candidates Type 2 (Claiming)", "A digit of a line within one box.";
     LockedCandidates "Locked Candidates", "All places of a digit, or all digits of a cell, exclude a candidate.";
+    SumCombinations "Sum Combinations", "A digit that no combination of a cage, an arrow or another sum has.";
+    InniesOuties "Innies and Outies", "The same, of cells whose sum follows from whole houses and cages.";
+    SumDigit "Digit of a Sum", "A digit that each combination of a sum has.";
     NakedPair "Naked Pair", "Two cells with two digits.";
     NakedTriple "Naked Triple", "Three cells with three digits.";
     NakedQuad "Naked Quadruple", "Four cells with four digits.";
@@ -367,6 +378,7 @@ techniques! {
     DynamicDouble "Dynamic Double Forcing Chains", "Nets from both states of a candidate.";
     DynamicCell "Dynamic Cell Forcing Chains", "Nets from all candidates of a cell.";
     DynamicRegion "Dynamic Region Forcing Chains", "Nets from all places of a digit in a house.";
+    SingleContradiction "Single Contradiction", "A candidate from which singles and sums follow that contradict each other.";
     NestedContradiction "Nested Contradiction", "A candidate whose net contradicts itself by contradictions inside of it.";
     TemplateSet "Template Set", "A cell that a digit fills in every template.";
     TemplateDelete "Template Delete", "A candidate that is in no template.";

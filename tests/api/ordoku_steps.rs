@@ -1,10 +1,10 @@
 //! Steps, hints and ratings on the scale for all sizes and layouts: every step is checked against
 //! the solution, and a puzzle and its images have one rating.
 
-use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating};
+use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating, Technique};
 use ordoku::{
-    Error, Generator, Hint, Interrupt, Limits, Minimised, Options, Outcome, PlayerState, Puzzle, Relation,
-    Rules, RulesPuzzle, RulesSolver, Shape, Solver, StopReason, Target, Variant, WhyNot,
+    Error, Generator, Hint, Interrupt, Limits, Minimised, Options, Outcome, PlayerState, Puzzle, RandomParts,
+    Relation, Rules, RulesPuzzle, RulesSolver, Shape, Solver, StopReason, Target, Variant, WhyNot,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -139,7 +139,7 @@ fn images_have_the_rating_of_their_puzzle() {
     }
 }
 
-/// Returns rules of many kinds without sums.
+/// Returns rules of many kinds.
 fn layouts() -> Vec<(&'static str, Rules)> {
     let grid = |shape: Shape| {
         let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
@@ -164,6 +164,11 @@ fn layouts() -> Vec<(&'static str, Rules)> {
     lines.add_pairs(Relation::Equal, &[[3, 22], [9, 17]]).unwrap();
     lines.add_pairs(Relation::Consecutive, &[[30, 31], [12, 18]]).unwrap();
     lines.add_region(&[7, 14, 21]).unwrap();
+    let mut sums = grid(Shape::SIX);
+    sums.add_cage(&[0, 1, 6], 11).unwrap();
+    sums.add_cage(&[34, 35], 3).unwrap();
+    sums.add_sum(&[9, 16, 21], 4).unwrap();
+    sums.add_arrow(24, &[25, 19]).unwrap();
     vec![
         ("diagonals", with(Variant::Diagonals)),
         ("windoku", with(Variant::Windoku)),
@@ -174,6 +179,7 @@ fn layouts() -> Vec<(&'static str, Rules)> {
         ("jigsaw", jigsaw),
         ("overlapping", overlapping),
         ("lines", lines),
+        ("sums", sums),
     ]
 }
 
@@ -207,6 +213,133 @@ fn steps_of_every_layout_lead_to_the_solution() {
         }
     }
     assert!(guesses <= 4, "{guesses} puzzles end with guesses");
+}
+
+/// Returns killers of a shape, made at random.
+fn killers(shape: Shape, seed: u64, count: u64) -> Vec<RulesPuzzle> {
+    let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
+    rules.add_grid(shape, 0, 0).unwrap();
+    let (rules, mut solver) = (Arc::new(rules), RulesSolver::new());
+    let mut make = |number| {
+        let parts = RandomParts::new().with_cages();
+        let made = solver.generate_with(&rules, parts, seed, number, Interrupt::new()).unwrap();
+        made.answer().flatten().expect("there are killers of this shape").puzzle
+    };
+    (0..count).map(&mut make).collect()
+}
+
+#[test]
+fn steps_of_killers_lead_to_the_solution() {
+    let (mut solver, mut techniques, mut guesses) = (RulesSolver::new(), BTreeSet::new(), 0);
+    for (shape, count) in [(Shape::FOUR, 10), (Shape::SIX, 10), (Shape::NINE, 4)] {
+        for puzzle in killers(shape, 5, count) {
+            let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
+            let steps = solver.steps(&puzzle, Scale::Ordoku).unwrap().answer().unwrap();
+            let mut board = Board::new(puzzle.rules(), puzzle.givens(), &solution);
+            steps.iter().for_each(|step| board.take(step));
+            assert_eq!(board.values, solution);
+            techniques.extend(steps.iter().map(|step| step.step.technique().name()));
+            guesses += u32::from(number(solver.rate(&puzzle, Scale::Ordoku).unwrap().answer().unwrap()).1);
+        }
+    }
+    assert_eq!(guesses, 0);
+    for name in ["Sum Combinations", "Innies and Outies"] {
+        assert!(techniques.contains(name), "{name} is not in {techniques:?}");
+    }
+}
+
+#[test]
+fn digits_that_a_sum_needs_are_excluded_beside_it() {
+    let puzzle: Puzzle =
+        "100000036004168000020009000060900000090002003037080250000003040200006300700050000".parse().unwrap();
+    let solution = puzzle.solve().unwrap().unwrap();
+    let (mut solver, nothing, mut excluded) = (RulesSolver::new(), vec![0; 81], 0);
+    let is_open = |cells: &[usize; 3]| cells.iter().all(|&cell| puzzle.givens()[cell] == 0);
+    for cells in (0..81).step_by(3).map(|first| [first, first + 1, first + 2]).filter(is_open) {
+        let mut rules = Rules::new(9, 9, 9).unwrap();
+        rules.add_grid(Shape::NINE, 0, 0).unwrap();
+        let total = cells.iter().map(|&cell| solution.values()[cell]).sum();
+        rules.add_cage(&cells.map(|cell| cell as u32), total).unwrap();
+        let with_cage = RulesPuzzle::new(rules, puzzle.givens()).unwrap();
+        let state = PlayerState { puzzle: &with_cage, placed: &nothing, marks: None };
+        let all = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
+        let is_of_cage =
+            |step: &&RatedStep| step.step.technique() == Technique::SumDigit && step.step.houses().is_empty();
+        for step in all.iter().filter(is_of_cage) {
+            Board::new(with_cage.rules(), puzzle.givens(), solution.values()).take(step);
+            assert_eq!((step.step.total(), step.step.digits().len()), (total, 1));
+            assert!(step.step.removed().iter().all(|gone| !cells.contains(&gone.cell.into())));
+            assert!(step.step.removed().iter().all(|gone| gone.digit == step.step.digits()[0]));
+            excluded += 1;
+        }
+    }
+    assert!(excluded > 0);
+}
+
+/// Hands over all tuples of digits, one from each list.
+fn tuples(lists: &[Vec<u32>], take: &mut dyn FnMut(&[u32])) {
+    let mut at = vec![0; lists.len()];
+    loop {
+        take(&at.iter().zip(lists).map(|(&at, list)| list[at]).collect::<Vec<_>>());
+        let Some(next) = (0..lists.len()).find(|&next| at[next] + 1 < lists[next].len()) else { return };
+        at[next] += 1;
+        at[..next].fill(0);
+    }
+}
+
+#[test]
+fn combinations_are_those_of_a_naive_search() {
+    let (mut solver, mut random, mut removed) = (RulesSolver::new(), Random(3), 0);
+    for puzzle in killers(Shape::SIX, 9, 12) {
+        let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
+        let mut rules = Rules::clone(puzzle.rules());
+        let total: u32 = [1, 8, 15, 22].iter().map(|&cell: &usize| solution[cell]).sum();
+        rules.add_sum(&[1, 8, 15, 22], total).unwrap();
+        let circle = (0..36).find(|&circle| solution[circle] == solution[7] + solution[14]);
+        if let Some(circle) = circle {
+            rules.add_arrow(circle as u32, &[7, 14]).unwrap();
+        }
+        let puzzle = RulesPuzzle::new(rules, puzzle.givens()).unwrap();
+        // Any marks that have the solution.
+        let marks: Vec<u64> = solution.iter().map(|digit| 1 << (digit - 1) | random.next() & 0x3f).collect();
+        let nothing = vec![0; solution.len()];
+        let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: Some(&marks) };
+        let found = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
+        let of_sums = found.iter().filter(|step| step.step.technique() == Technique::SumCombinations);
+        let found: BTreeSet<Candidate> = of_sums.flat_map(|step| step.step.removed()).copied().collect();
+
+        let mut expected = BTreeSet::new();
+        let digits =
+            |cell: u32| (1..=6).filter(|digit| marks[cell as usize] >> (digit - 1) & 1 != 0).collect();
+        let totals = puzzle.rules().totals().map(|(cells, total)| (cells.to_vec(), Some(total)));
+        for (cells, total) in totals.chain(circle.map(|circle| (vec![7, 14, circle as u32], None))) {
+            let lists: Vec<Vec<u32>> = cells.iter().map(|&cell| digits(cell)).collect();
+            let mut possible = BTreeSet::new();
+            tuples(&lists, &mut |tuple| {
+                let sum = match total {
+                    Some(total) => tuple.iter().sum::<u32>() == total,
+                    None => tuple[0] + tuple[1] == tuple[2],
+                };
+                let mut values = vec![0; solution.len()];
+                cells.iter().zip(tuple).for_each(|(&cell, &digit)| values[cell as usize] = digit);
+                let differs = |region: &[u32]| {
+                    let all: Vec<u32> =
+                        region.iter().map(|&cell| values[cell as usize]).filter(|&d| d > 0).collect();
+                    all.iter().collect::<BTreeSet<_>>().len() == all.len()
+                };
+                if sum && puzzle.rules().regions().all(differs) {
+                    possible.extend(cells.iter().zip(tuple).map(|(&cell, &digit)| (cell, digit)));
+                }
+            });
+            let all =
+                cells.iter().flat_map(|&cell| digits(cell).into_iter().map(move |digit: u32| (cell, digit)));
+            let gone = all.filter(|candidate| !possible.contains(candidate));
+            expected.extend(gone.map(|(cell, digit)| Candidate { cell: cell as u16, digit: digit as u16 }));
+        }
+        assert_eq!(found, expected);
+        removed += expected.len();
+    }
+    assert!(removed > 50, "{removed}");
 }
 
 /// Checks why a candidate of a puzzle is false. Returns the kind of the answer.
@@ -411,15 +544,9 @@ fn marks_of_more_than_64_digits_are_refused() {
 fn what_the_scale_does_not_rate_is_refused() {
     let mut rules = Rules::new(4, 4, 4).unwrap();
     rules.add_grid(Shape::FOUR, 0, 0).unwrap();
-    let several = RulesPuzzle::new(rules.clone(), &[0; 16]).unwrap();
+    let several = RulesPuzzle::new(rules, &[0; 16]).unwrap();
     let mut solver = RulesSolver::new();
     assert_eq!(solver.rate(&several, Scale::Ordoku), Err(Error::Improper { solvable: true }));
-    rules.add_cage(&[0, 1], 3).unwrap();
-    let sums = RulesPuzzle::new(rules, &[0; 16]).unwrap();
-    let Err(Error::Argument { what }) = solver.rate(&sums, Scale::Ordoku) else {
-        panic!("sums have no rating")
-    };
-    assert!(what.contains("sums"), "{what}");
     let nothing = [0; 16];
     for scale in [Scale::Hodoku, Scale::Explainer] {
         let refused = Error::Argument { what: "puzzles with rules have the scale `ordoku` only" };

@@ -501,8 +501,6 @@ static int find_steps_of_rules(const rules_slot& slot, values v, ordoku_steps** 
 static void find_steps(const rules_slot& slot, attempt& a, values v, long known)
 {
     const grid solution = only_solution(slot, known);
-    const bool has_sums = !slot.searched.sums.empty();
-    a.error(ORDOKU_E_ARGUMENT, has_sums);
     a.answer(ORDOKU_OK, known < 0 || known == 1);
     a.answer(ORDOKU_E_IMPROPER, known != 1);
     if (v[1] == 9 || v[1] == 11) a.answer(ORDOKU_DONE);

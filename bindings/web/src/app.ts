@@ -210,8 +210,8 @@ export class App {
     }
 
     /** The scale of hints that the player chose, or the one that the layout has; null if it has none. */
-    scale(): "hodoku" | "se" | "ordoku" | null {
+    scale(): "hodoku" | "se" | "ordoku" {
         const { scales } = this.game.layout;
-        return scales.includes(settings.scale) ? settings.scale : (scales[0] ?? null);
+        return scales.includes(settings.scale) ? settings.scale : (scales[0] ?? "ordoku");
     }
 }

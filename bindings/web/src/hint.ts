@@ -22,8 +22,6 @@ export class Hint {
     private readonly applied = button(strings.hintApply, () => void this.apply(), { hidden: true });
     private readonly close = button(strings.hintClose, () => this.forget(), { hidden: true });
     private readonly scales = select([]);
-    private readonly scaleField = labelled(strings.scale, this.scales);
-    private readonly noScales = element("p", { hidden: true }, strings.noScales);
     private readonly digit = select([]);
     private readonly where = element("p", {});
     private readonly why = element("div", { class: "why" });
@@ -34,8 +32,7 @@ export class Hint {
     ) {
         this.scales.addEventListener("change", () => (set({ scale: this.scales.value as Scale }), this.forget()));
         panel.append(
-            this.noScales,
-            this.scaleField,
+            labelled(strings.scale, this.scales),
             element(
                 "section",
                 {},
@@ -68,11 +65,7 @@ export class Hint {
         this.scales.replaceChildren(
             ...layout.scales.map((scale) => element("option", { value: scale }, strings.scales[scale])),
         );
-        const scale = this.app.scale();
-        if (scale) this.scales.value = scale;
-        this.noScales.hidden = scale !== null;
-        this.scaleField.hidden = scale === null;
-        this.more.disabled = this.all.disabled = scale === null;
+        this.scales.value = this.app.scale();
         this.digit.replaceChildren(
             ...layout.symbols.map((symbol, at) => element("option", { value: String(at + 1) }, symbol)),
         );
@@ -114,9 +107,7 @@ export class Hint {
         if (this.isAsking) return;
         if (!this.found) {
             // Sudoku Explainer has ratings and paths; its hints are those of the scale ordoku.
-            const scale: HintScale | null =
-                this.app.scale() === "hodoku" ? "hodoku" : this.app.scale() ? "ordoku" : null;
-            if (!scale) return say(strings.noScales);
+            const scale: HintScale = this.app.scale() === "hodoku" ? "hodoku" : "ordoku";
             const { game } = this.app;
             const [isCurrent, { forgotten }] = [this.app.watch(), this];
             this.isAsking = true;

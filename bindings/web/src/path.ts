@@ -64,14 +64,13 @@ export class Path {
                 this.ratings,
             ),
         );
-        app.onOpen(() => (this.close(), this.ratings.replaceChildren(), (this.find.disabled = app.scale() === null)));
+        app.onOpen(() => (this.close(), this.ratings.replaceChildren()));
         app.onChange((cells) => cells.length > 0 && this.close());
     }
 
     private async start(): Promise<void> {
         const { game } = this.app;
         const scale = this.app.scale();
-        if (!scale) return say(strings.noScales);
         const state = game.state();
         const isCurrent = this.app.watch();
         const answer = await this.app.workOn({ verb: "steps", state, scale });

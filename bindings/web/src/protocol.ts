@@ -33,7 +33,7 @@ export interface Layout {
     digits: number;
     /** The rows and columns of a box if the rules are those of a plain Sudoku, else null. */
     box: [number, number] | null;
-    /** The scales on which steps and ratings work; empty for rules with sums, which have no steps. */
+    /** The scales on which steps and ratings work. */
     scales: Scale[];
     /** Cells that do not exist, such as those between the grids of a samurai. */
     missing: number[];

@@ -89,7 +89,6 @@ const en = {
     // Help.
     scale: "Scale",
     scales: { hodoku: "HoDoKu", se: "Sudoku Explainer (steps and ratings)", ordoku: "ordoku" },
-    noScales: "This layout has sums. There are no hints for it, but mistakes can be found.",
     hint: "Hint",
     hintMore: "Tell more",
     hintAll: "Tell all",

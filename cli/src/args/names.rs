@@ -67,7 +67,7 @@ pub fn scales() -> Names<Scale> {
     let help = |scale| match scale {
         Scale::Hodoku => "HoDoKu 2.2: a level and a score",
         Scale::Explainer => "Sudoku Explainer 1.2.1: ER, EP and ED",
-        Scale::Ordoku => "The scale for sizes below 256x256 and rules without sums: a number",
+        Scale::Ordoku => "The scale for sizes below 256x256 and for rules: a number",
         _ => "",
     };
     Names { all: Scale::ALL, name: Scale::name, from_name: Scale::from_name, help }

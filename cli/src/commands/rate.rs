@@ -18,8 +18,8 @@ use std::borrow::Cow;
 /// A puzzle is solved as a person does, and the techniques that it needs are rated. The scale of
 /// HoDoKu is a level, from Easy to Extreme, and a score. That of Sudoku Explainer is three numbers:
 /// the hardest step (ER), the hardest step until a digit can be placed (EP), and the first step
-/// (ED). These two are for 9x9. The scale ordoku is one number, for sizes below 256x256 and rules
-/// without sums. Puzzles have exactly one solution.
+/// (ED). These two are for 9x9. The scale ordoku is one number, for sizes below 256x256 and for
+/// rules. Puzzles have exactly one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:

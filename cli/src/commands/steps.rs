@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// Writes the steps from the givens to the solution, a line for each, in the order of a scale: the
 /// technique, and what the step does. A blank line is between two puzzles. With --explain, a
 /// sentence below each step says why it holds. Puzzles have exactly one solution; they are 9x9, or
-/// with --scale ordoku of sizes below 256x256 and rules without sums.
+/// with --scale ordoku of sizes below 256x256 and with rules.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -136,6 +136,7 @@ pub fn step_value(step: &RatedStep) -> Value {
         "notation": step.notation(),
         "sentence": step.sentence(),
         "rating": rating,
+        "total": step.step.total(),
         "digits": step.step.digits(),
         "cells": names(step.step.cells(), columns),
         "houses": step.step.houses().iter().map(|house| house.to_string()).collect::<Vec<_>>(),

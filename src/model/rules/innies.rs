@@ -20,19 +20,135 @@ impl Rules {
     /// # Errors
     /// Returns [`Error::Memory`].
     pub(crate) fn all_sums(&self) -> Result<Vec<CellsWithTotal>, Error> {
+        let mut sums = self.own_sums()?;
+        let mut whole: Vec<&[u32]> = Vec::new();
+        for region in self.regions().filter(|region| region.len() == self.digits()) {
+            try_push(&mut whole, region)?;
+        }
+        let mut following = Vec::new();
+        let take = &mut |FollowingSum { sum, .. }| try_push(&mut following, sum);
+        WholeRegions { digits: self.digits(), regions: &whole }.sums_that_follow(&sums, &|_| 0, take)?;
+        sums.try_reserve(following.len())?;
+        sums.extend(following);
+        Ok(sums)
+    }
+
+    /// Returns the sums of the rules.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`].
+    pub(crate) fn own_sums(&self) -> Result<Vec<CellsWithTotal>, Error> {
         let mut sums = Vec::new();
         for sum in self.sums() {
             try_push(&mut sums, CellsWithTotal::new(sum.cells, sum.total)?)?;
-        }
-        if sums.iter().any(|sum| sum.total_number().is_some()) {
-            Following::new(self, &sums)?.add(self, &mut sums)?;
         }
         Ok(sums)
     }
 }
 
+/// Regions with as many cells as digits.
+pub(crate) struct WholeRegions<'r> {
+    pub digits: usize,
+    pub regions: &'r [&'r [u32]],
+}
+
+/// A sum that follows from whole regions and cages.
+pub(crate) struct FollowingSum {
+    pub sum: CellsWithTotal,
+    /// The numbers of the regions.
+    pub regions: std::ops::RangeInclusive<usize>,
+}
+
+type TakeSum<'t> = &'t mut dyn FnMut(FollowingSum) -> Result<(), Error>;
+
+impl WholeRegions<'_> {
+    /// Hands over the sums that follow for cells without a known digit. `sums` has the cages,
+    /// `value` the known digits, 0 for the other cells.
+    ///
+    /// # Errors
+    /// Returns the errors of `take`, and [`Error::Memory`].
+    pub fn sums_that_follow(
+        &self,
+        sums: &[CellsWithTotal],
+        value: &dyn Fn(u32) -> u32,
+        take: TakeSum<'_>,
+    ) -> Result<(), Error> {
+        if sums.iter().all(|sum| sum.total_number().is_none()) {
+            return Ok(());
+        }
+        let mut marks = CageMarks::new(sums, self.regions)?;
+        for first in 0..self.regions.len() {
+            for last in first..self.regions.len().min(first + MOST_REGIONS) {
+                if !marks.mark(&self.regions[first..=last]) {
+                    break;
+                }
+                self.follow(&marks, first..=last, (sums, value), take)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands over the sums that follow from marked regions and the cages.
+    fn follow(
+        &self,
+        marks: &CageMarks,
+        numbers: std::ops::RangeInclusive<usize>,
+        (sums, value): (&[CellsWithTotal], &dyn Fn(u32) -> u32),
+        take: TakeSum<'_>,
+    ) -> Result<(), Error> {
+        let regions = &self.regions[numbers.clone()];
+        let digits = self.digits as u64;
+        let whole = regions.len() as u64 * (digits * (digits + 1) / 2);
+        let (mut inside, mut touched) = (0, 0);
+        let (mut innies, mut outies) = (Vec::new(), Vec::new());
+        let mut has_all = true;
+        for &cell in regions.iter().copied().flatten() {
+            let known = u64::from(value(cell));
+            let cage = marks.cage_of[cell as usize];
+            if known > 0 {
+                inside += known;
+                touched += known;
+                continue;
+            }
+            if cage == NO_CAGE {
+                has_all = false;
+                try_push(&mut innies, cell)?;
+                continue;
+            }
+            let cage = &sums[cage as usize];
+            let open = || cage.cells.iter().copied().filter(|&cell| value(cell) == 0);
+            let filled: u64 = cage.cells.iter().map(|&cell| u64::from(value(cell))).sum();
+            let total = u64::from(cage.total_number().unwrap_or(0)).saturating_sub(filled);
+            let is_first = open().find(|&cell| marks.is_inside(cell)) == Some(cell);
+            if !open().all(|cell| marks.is_inside(cell)) {
+                try_push(&mut innies, cell)?;
+                for outside in open().filter(|&cell| is_first && !marks.is_inside(cell)) {
+                    try_push(&mut outies, outside)?;
+                }
+            } else if is_first {
+                inside += total;
+            }
+            touched += if is_first { total } else { 0 };
+        }
+        let most = if regions.len() == 1 { MOST_CELLS } else { MOST_CELLS_OF_SEVERAL };
+        let is_new = |cells: &[u32]| (1..=most).contains(&cells.len());
+        let mut add = |cells: &[u32], total: u64| {
+            let sum = CellsWithTotal::new(cells, Total::Number(total as u32))?;
+            take(FollowingSum { sum, regions: numbers.clone() })
+        };
+        if is_new(&innies) && innies.len() < regions.len() * self.digits {
+            // A difference below 0 is no sum of digits, as 0 is none.
+            add(&innies, whole.saturating_sub(inside))?;
+        }
+        if has_all && is_new(&outies) {
+            add(&outies, touched.saturating_sub(whole))?;
+        }
+        Ok(())
+    }
+}
+
 /// The cages of each cell, and marks of cells.
-struct Following {
+struct CageMarks {
     /// For each cell the number of its cage, if it has one.
     cage_of: Vec<u32>,
     /// For each cell the last round of which it was in a region.
@@ -42,33 +158,19 @@ struct Following {
 
 const NO_CAGE: u32 = u32::MAX;
 
-impl Following {
+impl CageMarks {
     /// Takes the cages; of those that overlap, the first.
-    fn new(rules: &Rules, sums: &[CellsWithTotal]) -> Result<Self, Error> {
-        let mut cage_of = try_vec(NO_CAGE, rules.cells())?;
+    fn new(sums: &[CellsWithTotal], regions: &[&[u32]]) -> Result<Self, Error> {
+        let of_sums = sums.iter().flat_map(|sum| &sum.cells);
+        let all = of_sums.chain(regions.iter().copied().flatten());
+        let cells = all.max().map_or(0, |&last| last as usize + 1);
+        let mut cage_of = try_vec(NO_CAGE, cells)?;
         for (number, sum) in (0..).zip(sums).filter(|(_, sum)| sum.total_number().is_some()) {
             if sum.cells.iter().all(|&cell| cage_of[cell as usize] == NO_CAGE) {
                 sum.cells.iter().for_each(|&cell| cage_of[cell as usize] = number);
             }
         }
-        Ok(Self { cage_of, met: try_vec(0, rules.cells())?, round: 0 })
-    }
-
-    fn add(&mut self, rules: &Rules, sums: &mut Vec<CellsWithTotal>) -> Result<(), Error> {
-        let mut whole: Vec<&[u32]> = Vec::new();
-        for region in rules.regions().filter(|region| region.len() == rules.digits()) {
-            try_push(&mut whole, region)?;
-        }
-        for first in 0..whole.len() {
-            for last in first..whole.len().min(first + MOST_REGIONS) {
-                if !self.mark(&whole[first..=last]) {
-                    break;
-                }
-                let most = if first == last { MOST_CELLS } else { MOST_CELLS_OF_SEVERAL };
-                self.add_of(rules, &whole[first..=last], most, sums)?;
-            }
-        }
-        Ok(())
+        Ok(Self { cage_of, met: try_vec(0, cells)?, round: 0 })
     }
 
     /// Marks the cells of regions; `false` if a cell is in two of them.
@@ -80,50 +182,7 @@ impl Following {
         })
     }
 
-    /// Adds the sums that follow from marked regions and the cages.
-    fn add_of(
-        &self,
-        rules: &Rules,
-        regions: &[&[u32]],
-        most: usize,
-        sums: &mut Vec<CellsWithTotal>,
-    ) -> Result<(), Error> {
-        let is_inside = |&cell: &u32| self.met[cell as usize] == self.round;
-        let digits = rules.digits() as u64;
-        let whole = regions.len() as u64 * (digits * (digits + 1) / 2);
-        let (mut inside, mut touched) = (0, 0);
-        let (mut innies, mut outies) = (Vec::new(), Vec::new());
-        let mut has_all = true;
-        for &cell in regions.iter().copied().flatten() {
-            let cage = self.cage_of[cell as usize];
-            if cage == NO_CAGE {
-                has_all = false;
-                try_push(&mut innies, cell)?;
-                continue;
-            }
-            let cage = &sums[cage as usize];
-            let total = u64::from(cage.total_number().unwrap_or(0));
-            let is_first = cage.cells.iter().find(|cell| is_inside(cell)) == Some(&cell);
-            if !cage.cells.iter().all(is_inside) {
-                try_push(&mut innies, cell)?;
-                for &outside in cage.cells.iter().filter(|cell| is_first && !is_inside(cell)) {
-                    try_push(&mut outies, outside)?;
-                }
-            } else if is_first {
-                inside += total;
-            }
-            touched += if is_first { total } else { 0 };
-        }
-        let is_new = |cells: &[u32]| (1..=most).contains(&cells.len());
-        if is_new(&innies) && innies.len() < regions.len() * rules.digits() {
-            // A difference below 0 is no sum of digits, as 0 is none.
-            let total = whole.saturating_sub(inside) as u32;
-            try_push(sums, CellsWithTotal::new(&innies, Total::Number(total))?)?;
-        }
-        if has_all && is_new(&outies) {
-            let total = touched.saturating_sub(whole) as u32;
-            try_push(sums, CellsWithTotal::new(&outies, Total::Number(total))?)?;
-        }
-        Ok(())
+    fn is_inside(&self, cell: u32) -> bool {
+        self.met[cell as usize] == self.round
     }
 }

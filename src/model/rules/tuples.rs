@@ -14,6 +14,14 @@ impl CellsWithTotal {
         self.cells.len() + usize::from(matches!(self.total, Total::DigitOf(_)))
     }
 
+    /// Returns the cell of a digit of a tuple: the circle is last.
+    pub fn cell(&self, place: usize) -> u32 {
+        match self.total {
+            Total::DigitOf(circle) if place == self.cells.len() => circle,
+            _ => self.cells[place],
+        }
+    }
+
     /// Returns all tuples of digits from 0, one after another, in ascending order; `None` if there
     /// are more than `most`. Two cells for which `differ` holds have different digits.
     ///

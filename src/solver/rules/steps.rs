@@ -1,9 +1,7 @@
-//! Steps, hints and ratings of puzzles with rules without sums.
+//! Steps, hints and ratings of puzzles with rules.
 
 use super::super::Input;
-use super::super::ordoku_steps::{
-    KnownPuzzle, answer_of, check_rules, rate, steps, take_memory, unless_limited,
-};
+use super::super::ordoku_steps::{KnownPuzzle, answer_of, rate, steps, take_memory, unless_limited};
 use super::super::played::Played;
 use super::super::player::{Hint, PlayerState, WhyNot, check_asked};
 use super::RulesSolver;
@@ -43,7 +41,7 @@ impl RulesSolver {
         scale: Scale,
     ) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
-        check_scale(scale, input.puzzle)?;
+        check_scale(scale)?;
         self.with_known_puzzle(input, rate)
     }
 
@@ -51,9 +49,9 @@ impl RulesSolver {
     /// whole call, also within a step.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle has
-    /// sums or is too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that
-    /// exclude each other), [`Error::Improper`] if it does not have exactly one solution, and the
+    /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle is
+    /// too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that exclude each
+    /// other), [`Error::Improper`] if it does not have exactly one solution, and the
     /// errors of [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
@@ -61,7 +59,7 @@ impl RulesSolver {
         scale: Scale,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
-        check_scale(scale, input.puzzle)?;
+        check_scale(scale)?;
         self.with_known_puzzle(input, steps)
     }
 
@@ -96,7 +94,7 @@ impl RulesSolver {
         scale: Scale,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
-        check_scale(scale, state.puzzle)?;
+        check_scale(scale)?;
         self.hint(state, interrupt)
     }
 
@@ -146,7 +144,6 @@ impl RulesSolver {
         work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,
     ) -> Result<Outcome<T>, Error> {
         let Input { puzzle, interrupt } = input;
-        check_rules(puzzle)?;
         let mut path = take_memory(&mut self.paths)?;
         let mut solution = try_vec(0, puzzle.rules().cells())?;
         let mut answer = None;
@@ -165,9 +162,8 @@ impl RulesSolver {
     }
 }
 
-/// Refuses the scales of 9x9 puzzles, but first a puzzle that has no steps on any scale.
-fn check_scale(scale: Scale, puzzle: &RulesPuzzle) -> Result<(), Error> {
-    check_rules(puzzle)?;
+/// Refuses the scales of 9x9 puzzles.
+fn check_scale(scale: Scale) -> Result<(), Error> {
     match scale {
         Scale::Ordoku => Ok(()),
         _ => Err(Error::Argument { what: "puzzles with rules have the scale `ordoku` only" }),

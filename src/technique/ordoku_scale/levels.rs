@@ -4,6 +4,7 @@ use super::chains::class_of;
 use super::singles::SingleKind;
 use super::spread::{LONGEST, Means};
 use super::subsets::Subset;
+use super::sums::SumKind;
 
 /// A kind of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,6 +12,7 @@ pub(super) enum LevelKind {
     Singles,
     Pointing,
     Claiming,
+    Sum(SumKind),
     Subset(Subset, usize),
     Chain(ChainClass),
     /// Contradictions that need this many others inside of each other.
@@ -36,16 +38,19 @@ pub(super) enum ChainClass {
 
 /// The order in which steps are looked for. Subsets of more than four come after chains: people do
 /// not find them, but they are not rare in large puzzles.
-pub(super) const ORDER: [LevelKind; 36] = {
+pub(super) const ORDER: [LevelKind; 39] = {
     use super::subsets::Subset::{Fish, Hidden, Naked};
-    use LevelKind::{Claiming, Guess, Nested, Pointing, Singles, Subset};
+    use LevelKind::{Claiming, Guess, Nested, Pointing, Singles, Subset, Sum};
     [
         Singles,
+        Sum(SumKind::Combinations),
         Pointing,
+        Sum(SumKind::Following),
         Claiming,
         Subset(Naked, 2),
         Subset(Fish, 2),
         Subset(Hidden, 2),
+        Sum(SumKind::Digit),
         Subset(Naked, 3),
         Subset(Fish, 3),
         Subset(Hidden, 3),
@@ -136,6 +141,9 @@ pub(super) fn of_kind(kind: LevelKind, length: u32) -> StepLevel {
         LevelKind::Singles => of_single(SingleKind::Naked),
         LevelKind::Pointing => StepLevel { tenths: 26, points: 50 },
         LevelKind::Claiming => StepLevel { tenths: 28, points: 60 },
+        LevelKind::Sum(SumKind::Combinations) => StepLevel { tenths: 24, points: 20 },
+        LevelKind::Sum(SumKind::Following) => StepLevel { tenths: 27, points: 70 },
+        LevelKind::Sum(SumKind::Digit) => StepLevel { tenths: 35, points: 80 },
         LevelKind::Subset(subset, size) => of_subset(subset, size as u16),
         LevelKind::Chain(chain) => match chain {
             ChainClass::XyWing => StepLevel { tenths: 42, points: 140 },

@@ -5,8 +5,8 @@
 //! exact item   an open cell, or a digit in a region of as many cells as digits: has exactly one of
 //!              its candidates
 //! other item   a digit in a smaller region: has at most one of them
-//! peers        two candidates that are not both true: they share an item, or a relation of their cells
-//!              forbids them
+//! peers        two candidates that are not both true: they share an item, or a relation or a sum of
+//!              their cells forbids them
 //! segment      a digit in the crossing of two regions, the first one with all digits
 //! ```
 
@@ -104,8 +104,16 @@ impl ItemMatrix {
         self.strike_out(rules, values, may_be)?;
         self.number_items(rules, values)?;
         self.number_candidates(rules, values)?;
-        self.members.turn(&self.items, self.places.len())?;
-        self.find_peers(rules)?;
+        self.members.turn(&self.items, self.places.len())
+    }
+
+    /// Links the candidates. `pairs` has candidates that are not both true for another reason than
+    /// a region or a relation: each pair twice, ascending.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] for a puzzle that is too large, and [`Error::Memory`].
+    pub fn link(&mut self, rules: &Rules, pairs: &[(u32, u32)]) -> Result<(), Error> {
+        self.find_peers(rules, pairs)?;
         self.find_families(rules)?;
         self.find_segments(rules)
     }
@@ -252,17 +260,24 @@ impl ItemMatrix {
         Ok(())
     }
 
+    /// Returns the item of a cell that was open at the beginning.
+    pub fn item_of_cell(&self, cell: u32) -> Option<u32> {
+        Some(self.item_of_cell[cell as usize]).filter(|&item| item != NONE)
+    }
+
+    /// Returns whether a region has both cells.
+    pub fn share_region(&self, first: u32, second: u32) -> bool {
+        let of_second = self.regions_of_cell.get(second);
+        self.regions_of_cell.get(first).iter().any(|region| of_second.contains(region))
+    }
+
     /// Returns the candidate of a cell and a digit from 0.
     pub fn candidate(&self, cell: u32, digit: usize) -> Option<u32> {
-        let item = self.item_of_cell[cell as usize];
-        if item == NONE {
-            return None;
-        }
-        let members = self.members.get(item);
+        let members = self.members.get(self.item_of_cell(cell)?);
         members.iter().copied().find(|&candidate| usize::from(self.digit_of[candidate as usize]) == digit)
     }
 
-    fn find_peers(&mut self, rules: &Rules) -> Result<(), Error> {
+    fn find_peers(&mut self, rules: &Rules, others: &[(u32, u32)]) -> Result<(), Error> {
         // The pairs of each cell, each with the side on which the cell is.
         let mut sides = FlatLists::default();
         for pair in rules.pairs() {
@@ -272,6 +287,7 @@ impl ItemMatrix {
         let mut pairs = FlatLists::default();
         pairs.turn(&sides, rules.cells())?;
         self.peers.clear();
+        let mut others = others;
         try_refill(&mut self.stamps, NONE, self.cells.len())?;
         for candidate in 0..self.candidates() as u32 {
             self.stamps[candidate as usize] = candidate;
@@ -299,6 +315,13 @@ impl ItemMatrix {
                     if !allows && std::mem::replace(stamp, candidate) != candidate {
                         self.peers.push(peer)?;
                     }
+                }
+            }
+            while let Some((&(_, peer), rest)) = others.split_first().filter(|((of, _), _)| *of == candidate)
+            {
+                others = rest;
+                if std::mem::replace(&mut self.stamps[peer as usize], candidate) != candidate {
+                    self.peers.push(peer)?;
                 }
             }
             self.peers.end()?;

@@ -1,9 +1,10 @@
-//! Nested contradictions: a candidate is wrong if, once it is true, other candidates turn out to be
-//! wrong, and in the end an item has no candidate.
+//! Contradictions of singles and sums, and nested ones: a candidate is wrong if, once it is true,
+//! other candidates turn out to be wrong, and in the end an item has no candidate.
 
 use super::matrix::ItemMatrix;
 use super::round::{StepPattern, StepRound};
 use super::state::MatrixState;
+use super::sums::SumSearch;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
@@ -19,6 +20,8 @@ pub(super) struct NestedSearch {
     /// Items with one candidate that is not yet placed.
     queue: Vec<u32>,
     failed: Vec<u32>,
+    /// Candidates that sums exclude.
+    struck: Vec<u32>,
 }
 
 impl NestedSearch {
@@ -26,7 +29,7 @@ impl NestedSearch {
     pub fn find(
         &mut self,
         matrix: &ItemMatrix,
-        state: &MatrixState,
+        (state, sums): (&MatrixState, &mut SumSearch),
         depth: u32,
         most: u32,
         round: &mut StepRound,
@@ -36,7 +39,10 @@ impl NestedSearch {
         let mut most = most;
         for start in (0..matrix.candidates() as u32).filter(|&start| state.is_open(matrix, start)) {
             checked(limits, 8)?;
-            let rounds = self.rounds_of(matrix, start, depth, most, limits)?;
+            let rounds = match depth {
+                0 => self.contradicts(matrix, sums, start, limits)?.then_some(0),
+                _ => self.rounds_of(matrix, start, depth, most, limits)?,
+            };
             if let Some(rounds) = rounds {
                 if rounds < most {
                     round.clear();
@@ -56,6 +62,31 @@ impl NestedSearch {
         self.counts.copy_from_slice(&state.counts);
         self.trail.clear();
         Ok(())
+    }
+
+    /// Returns whether singles and sums that follow from a candidate contradict each other.
+    fn contradicts(
+        &mut self,
+        matrix: &ItemMatrix,
+        sums: &mut SumSearch,
+        start: u32,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<bool> {
+        let mark = self.trail.len();
+        let mut holds = self.assume(matrix, start)?;
+        while holds {
+            self.struck.clear();
+            sums.strike(matrix, &self.left, &mut self.struck, limits)?;
+            if self.struck.is_empty() {
+                break;
+            }
+            for at in 0..self.struck.len() {
+                holds &= self.take_off(matrix, self.struck[at])?;
+            }
+            holds = holds && self.propagate(matrix)?;
+        }
+        self.undo(matrix, mark);
+        Ok(!holds)
     }
 
     /// Returns after how many rounds a candidate fails.

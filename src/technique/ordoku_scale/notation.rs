@@ -1,5 +1,6 @@
 //! Steps in a notation for puzzles of any size: `5 in box 1 => r1c7<>5`, `r1c12=3`. A chain is
-//! `r1c2<>3 -> r1c5=3 -> r4c5<>3`, and `|` is between the cells of a group.
+//! `r1c2<>3 -> r1c5=3 -> r4c5<>3`, and `|` is between the cells of a group. A sum is `r1c1+r1c2=4`,
+//! or `r1c1+r1c2=r3c3` with a circle.
 
 use std::fmt::{self, Write};
 
@@ -29,7 +30,20 @@ fn write_pattern(step: &Step, out: &mut Out) -> Result<bool, fmt::Error> {
         return Ok(true);
     }
     write_between(step.digits.iter(), ",", out, |digit, out| write!(out, "{digit}"))?;
-    out.write_str(" in ")?;
+    let is_sum = matches!(step.technique, T::SumCombinations | T::InniesOuties | T::SumDigit);
+    if !is_sum || !step.digits.is_empty() {
+        out.write_str(" in ")?;
+    }
+    if is_sum {
+        let cells = step.sets.first().map_or(&step.cells, |arrow| &arrow.cells);
+        write_between(cells.iter(), "+", out, |&cell, out| write_cell(cell, step.columns, out))?;
+        out.write_str("=")?;
+        match step.total {
+            0 => write_cells(&step.cells, step, out)?,
+            total => write!(out, "{total}")?,
+        }
+        return Ok(true);
+    }
     let is_set = !step.cells.is_empty();
     if is_set {
         write_cells(&step.cells, step, out)?;

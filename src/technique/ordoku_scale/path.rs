@@ -10,6 +10,7 @@ use super::round::{StepPattern, StepRound};
 use super::singles::{self, SingleKind};
 use super::state::MatrixState;
 use super::subsets::SubsetSearch;
+use super::sums::SumSearch;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
@@ -37,6 +38,7 @@ pub(crate) struct OrdokuPath {
     pub(super) state: MatrixState,
     pub(super) round: StepRound,
     locked: LockedSearch,
+    pub(super) sums: SumSearch,
     subsets: SubsetSearch,
     pub(super) chains: ChainSearch,
     nested: NestedSearch,
@@ -58,6 +60,8 @@ impl OrdokuPath {
         may_be: impl FnMut(usize, u32) -> bool,
     ) -> Result<(), Error> {
         self.matrix.fill(rules, values, may_be)?;
+        let pairs = self.sums.begin(rules, values, &self.matrix)?;
+        self.matrix.link(rules, &pairs)?;
         self.state.begin(&self.matrix)?;
         self.locked.begin(&self.matrix)?;
         self.chains.forget();
@@ -93,6 +97,7 @@ impl OrdokuPath {
             }
             LevelKind::Pointing => self.locked.find(matrix, state, true, round)?,
             LevelKind::Claiming => self.locked.find(matrix, state, false, round)?,
+            LevelKind::Sum(sum) => self.sums.find(matrix, state, sum, round, limits)?,
             LevelKind::Subset(subset, size) => {
                 self.subsets.find(matrix, state, (subset, size), round, limits)?
             }
@@ -100,6 +105,7 @@ impl OrdokuPath {
                 length = self.chains.find(matrix, state, chain.means(), round, limits)?;
             }
             LevelKind::Nested(depth) if state.open_candidates(matrix) <= most_candidates(depth) => {
+                let state = (state, &mut self.sums);
                 length = self.nested.find(matrix, state, depth, MOST_NESTED_ROUNDS, round, limits)?;
             }
             LevelKind::Nested(_) | LevelKind::Guess => {}

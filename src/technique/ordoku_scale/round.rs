@@ -13,6 +13,10 @@ pub(super) enum StepPattern {
     Single { item: u32 },
     /// All candidates of an item exclude the same ones.
     Locked { item: u32 },
+    /// The digits that no combination of a sum has.
+    Sum { sum: u32 },
+    /// A digit, from 1, that each combination of a sum has.
+    SumDigit { sum: u32, digit: u16 },
     /// As many items as others that have all their candidates. The parts of the round have the
     /// items of which each has a true candidate, then the others.
     Subset,

@@ -10,8 +10,9 @@ use super::subsets::Subset;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::Search;
+use crate::model::rules::Total;
 use crate::support::alloc::{try_push, try_refill, try_small};
-use crate::technique::step::{Candidate, Columns, Step, Technique};
+use crate::technique::step::{Candidate, Columns, NumberList, Set, Step, Technique};
 
 impl OrdokuPath {
     /// Hands over the steps of the round, each without what the ones before did. The state is that
@@ -55,6 +56,11 @@ impl OrdokuPath {
         match found.pattern {
             StepPattern::Single { item } => self.add_single(item, &mut step)?,
             StepPattern::Locked { item } => self.add_locked(item, at, &mut step)?,
+            StepPattern::Sum { sum } => self.add_sum(sum, Technique::SumCombinations, &mut step)?,
+            StepPattern::SumDigit { sum, digit } => {
+                self.add_sum(sum, Technique::SumDigit, &mut step)?;
+                step.digits = try_small([digit])?;
+            }
             StepPattern::Subset => {
                 if let LevelKind::Subset(subset, size) = kind {
                     add_subset(matrix, subset, self.round.parts(at).split_at(size), &mut step)?;
@@ -62,7 +68,10 @@ impl OrdokuPath {
             }
             StepPattern::Chain { .. } => {}
             StepPattern::Nested { start } => {
-                step.technique = Technique::NestedContradiction;
+                step.technique = match kind {
+                    LevelKind::Nested(0) => Technique::SingleContradiction,
+                    _ => Technique::NestedContradiction,
+                };
                 step.cells = try_small([matrix.cells[start as usize] as u16])?;
                 step.digits = try_small([matrix.digit_of[start as usize] + 1])?;
             }
@@ -130,6 +139,26 @@ impl OrdokuPath {
                 true => Technique::Pointing,
                 false => Technique::Claiming,
             };
+        }
+        Ok(())
+    }
+
+    /// Adds a sum: its cells and their total. An arrow has the circle as its cell, and the others as a set.
+    fn add_sum(&self, sum: u32, technique: Technique, step: &mut Step) -> Result<(), Error> {
+        let (sum, regions) = self.sums.sum(sum);
+        step.technique = technique;
+        let mut cells: NumberList = try_small(sum.cells.iter().map(|&cell| cell as u16))?;
+        cells.sort_unstable();
+        match sum.total {
+            Total::Number(total) => (step.cells, step.total) = (cells, total),
+            Total::DigitOf(circle) => {
+                step.cells = try_small([circle as u16])?;
+                try_push(&mut step.sets, Set { cells, digits: NumberList::new() })?;
+            }
+        }
+        step.houses = try_small(regions.iter().map(|&region| self.matrix.houses[region as usize]))?;
+        if !regions.is_empty() && technique == Technique::SumCombinations {
+            step.technique = Technique::InniesOuties;
         }
         Ok(())
     }

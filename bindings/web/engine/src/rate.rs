@@ -18,12 +18,6 @@ pub fn rate(state: &State, scales: Option<Vec<String>>, solver: &mut KeptSolver)
     let puzzle = state.puzzle()?;
     let mut ratings = Map::new();
     let is_nine = state.layout.shape == Some(Shape::NINE);
-    if state.layout.has_sums() {
-        // Tells whether there is one solution, as a rating does.
-        solver.only_solution(&puzzle)?;
-        ratings.insert("note".to_owned(), json!("Ratings are for puzzles without sums."));
-        return Ok(ratings.into());
-    }
     for scale in wanted {
         if scale != Scale::Ordoku && !is_nine {
             let note =

@@ -60,7 +60,6 @@ impl Layout {
             r#box: self.shape.map(|shape| [shape.box_rows(), shape.box_cols()]),
             scales: match self.shape {
                 Some(Shape::NINE) => vec!["hodoku", "se", "ordoku"],
-                _ if self.has_sums() => Vec::new(),
                 _ => vec!["ordoku"],
             },
             missing: (0..rules.cells()).filter(|&cell| !rules.used_cells()[cell]).collect(),

@@ -12,7 +12,6 @@ pub struct Members {
     has_arrows: bool,
     has_pairs: bool,
     has_limits: bool,
-    pub has_sums: bool,
     /// Whether a rule is about certain digits, and not about equal and different ones only.
     pub names_digits: bool,
     /// The pairs of cells whose digits differ by a rule of two cells.
@@ -33,7 +32,6 @@ impl Members {
             has_arrows,
             has_pairs: facts.relations().next().is_some(),
             has_limits,
-            has_sums,
             names_digits: has_sums || has_limits || !facts.relations().all(is_of_any_digits),
             different: facts.different(),
         })

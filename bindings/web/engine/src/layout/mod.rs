@@ -173,11 +173,6 @@ impl Layout {
         }
     }
 
-    /// Returns whether the rules have sums, so that no steps are found.
-    pub fn has_sums(&self) -> bool {
-        self.members.has_sums
-    }
-
     /// Returns whether the rules stay the same if digits are exchanged.
     pub fn allows_other_digits(&self) -> bool {
         !self.members.names_digits

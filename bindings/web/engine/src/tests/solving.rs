@@ -98,7 +98,7 @@ fn ratings_are_those_of_the_layout() {
     assert!(four["ordoku"]["hardest"].as_str().unwrap().contains('.'));
     let cages = r#"{"size":4,"grids":[[0,0,2,2]],"cages":[{"sum":7,"cells":[2,3]}],"givens":{"0":1,"1":2,"2":3,"13":3,"14":2}}"#;
     let sums = rate(cages);
-    assert_eq!(sums, json!({ "note": "Ratings are for puzzles without sums." }));
+    assert!(sums["ordoku"]["number"].as_u64().unwrap() > 0, "{sums}");
     assert_eq!(
         problem(json!({ "verb": "rate", "state": of_four([0; 16], [0; 16], Value::Null) })),
         "The givens have several solutions."
