@@ -98,22 +98,19 @@ impl Solver {
         self.hint_on(state, self.scale_of_hints(), interrupt)
     }
 
-    /// Returns what helps a player, as [`Solver::hint`] does: the next step is that of a scale.
+    /// Returns what helps a player, as [`Solver::hint`] does: the next step is that of a scale. If
+    /// Sudoku Explainer does not go on, it is a digit of the solution, of rating 20.0.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for [`Scale::Explainer`], and the errors of [`Solver::hint`].
+    /// Returns the errors of [`Solver::hint`].
     pub fn hint_on(
         &mut self,
         state: PlayerState<'_>,
         scale: Scale,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
-        match scale {
-            Scale::Hodoku => {}
-            Scale::Explainer => {
-                return Err(Error::Argument { what: "hints are on the scales of HoDoKu and ordoku" });
-            }
-            Scale::Ordoku => return self.ordoku_hint(state, interrupt),
+        if scale == Scale::Ordoku {
+            return self.ordoku_hint(state, interrupt);
         }
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
         self.with_solution((puzzle, interrupt).into(), |search, solution, limits| {
@@ -121,7 +118,7 @@ impl Solver {
                 Ok(known) => known,
                 Err(mistake) => return Ok(mistake),
             };
-            Ok(search.step_in(&known, limits)?.map_or(Hint::Solved, Hint::Step))
+            Ok(search.step_in(scale, &known, limits)?.map_or(Hint::Solved, Hint::Step))
         })
     }
 

@@ -1,17 +1,17 @@
 //! Solving as people do: techniques, steps and ratings. No engine is used here.
 //!
 //! ```text
-//! sets       sets of cells and of digits
-//! houses     the houses as tables
-//! board      the state between two steps: values and candidates
-//! step       a step as data: its technique, where it is, what follows
-//! sentence   a step in plain English
-//! remark     hints that are no steps, in plain English
-//! hodoku     the order, the scores and the notation of HoDoKu
-//! explainer  the order and the ratings of Sudoku Explainer
+//! sets          sets of cells and of digits
+//! houses        the houses as tables
+//! board         the state between two steps: values and candidates
+//! step          a step as data: its technique, where it is, what follows
+//! sentence      a step in plain English
+//! remark        hints that are no steps, in plain English
+//! hodoku        the order, the scores and the notation of HoDoKu
+//! explainer     the order and the ratings of Sudoku Explainer
 //! ordoku_scale  the scale ordoku, for all sizes and rules
-//! path       the steps of a puzzle on each scale
-//! why_not    the steps that show why a candidate is false; `contradiction` has one of its own
+//! path          the steps of a puzzle on each scale
+//! why_not       the steps that show why a candidate is false; `contradiction` has one of its own
 //! ```
 //!
 //! [`Solver::steps`](crate::Solver::steps), [`Solver::rate`](crate::Solver::rate),

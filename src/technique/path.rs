@@ -1,6 +1,9 @@
 //! The path of a puzzle on each scale, and its rating.
 
-use super::explainer::{ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep, name_of, tenths};
+use super::explainer::{
+    ExplainerPath, ExplainerRating, ExplainerRun, ExplainerStep, UNSOLVED, name_of, tenths,
+};
+use super::hodoku::brute_force::find_brute_force;
 use super::hodoku::notation::{write_conclusion, write_notation};
 use super::hodoku::path::{HodokuPath, HodokuStep};
 use super::hodoku::rating::PathRating;
@@ -272,14 +275,30 @@ impl StepSearch {
         Ok(ratings.of_path(self.explainer.is_solved()))
     }
 
-    /// Returns the first step in the order of HoDoKu in a state of a player.
+    /// Returns the first step in a state of a player. If Sudoku Explainer does not go on, it is a
+    /// digit of the solution, of rating 20.0.
     pub fn step_in(
         &mut self,
+        scale: Scale,
         state: &KnownState,
         limits: &mut LimitChecker<'_>,
     ) -> Search<Option<RatedStep>> {
-        self.begin_at(state);
-        Ok(self.hodoku.hint(limits)?.map(of_hodoku))
+        match scale {
+            Scale::Hodoku => {
+                self.begin_at(state);
+                Ok(self.hodoku.hint(limits)?.map(of_hodoku))
+            }
+            Scale::Explainer => {
+                self.explainer.begin_at(&state.values, &state.candidates);
+                if let Some(found) = self.explainer.next_step(limits)? {
+                    return Ok(Some(of_explainer(found)));
+                }
+                self.begin_at(state);
+                let last = find_brute_force(self.hodoku.board(), &state.solution)?;
+                Ok(last.map(|step| RatedStep { step, rating: StepRating::Explainer { tenths: UNSOLVED } }))
+            }
+            Scale::Ordoku => Err(Error::Internal.into()),
+        }
     }
 
     /// Returns all steps in a state of a player, in the order of HoDoKu; of forcing chains and

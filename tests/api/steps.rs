@@ -302,6 +302,25 @@ fn hints_agree_with_the_solution_and_never_follow_from_a_mistake() {
 }
 
 #[test]
+fn hints_of_sudoku_explainer_are_the_steps_of_its_path() {
+    let mut solver = Solver::new(Shape::NINE).unwrap();
+    for (puzzle, solution) in puzzles(12, 15) {
+        let steps = solver.steps(&puzzle, Scale::Explainer).unwrap().answer().unwrap();
+        let mut grid = Grid::new(puzzle.givens());
+        for step in steps {
+            let marks = grid.marks();
+            let state = PlayerState { puzzle: &puzzle, placed: &grid.values, marks: Some(&marks) };
+            let found = solver.hint_on(state, Scale::Explainer, Interrupt::new()).unwrap();
+            assert_eq!(found, Outcome::Answer(Hint::Step(step.clone())));
+            grid.take(&step, &solution);
+        }
+        let state = PlayerState { puzzle: &puzzle, placed: &solution, marks: None };
+        let found = solver.hint_on(state, Scale::Explainer, Interrupt::new()).unwrap();
+        assert_eq!(found, Outcome::Answer(Hint::Solved));
+    }
+}
+
+#[test]
 fn marks_are_optional_and_placed_digits_are_not_givens() {
     let (puzzle, solution) = puzzles(9, 1).remove(0);
     let mut solver = Solver::new(Shape::NINE).unwrap();

@@ -10,7 +10,7 @@ import operator
 import pickle
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import ordoku
 import pytest
@@ -331,10 +331,11 @@ def test_steps_and_ratings() -> None:
 def test_hints() -> None:
     puzzle = Puzzle(PAIRS)
     assert puzzle.hint().step == puzzle.all_steps()[0]
-    steps = [puzzle.hint(scale="hodoku").step, puzzle.hint(scale="ordoku").step]
-    assert [step and step.scale for step in steps] == ["hodoku", "ordoku"]
-    with pytest.raises(ordoku.OrdokuError, match="the scales of HoDoKu and ordoku"):
-        puzzle.hint(scale="se")  # type: ignore[arg-type] # pyright: ignore
+    scales: list[Literal["hodoku", "se", "ordoku"]] = ["hodoku", "se", "ordoku"]
+    steps = [puzzle.hint(scale=scale).step for scale in scales]
+    assert [step and step.scale for step in steps] == scales
+    with pytest.raises(ordoku.OrdokuError, match="for 9x9 puzzles"):
+        Puzzle(FOUR).hint(scale="se")
     small = Puzzle(FOUR)
     found = [small.hint().step, small.all_steps()[0], small.why_not(1, 4).steps[0]]
     assert [step and step.scale for step in found] == 3 * ["ordoku"]

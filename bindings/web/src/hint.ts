@@ -4,7 +4,7 @@ import type { App } from "./app";
 import { button, element, labelled, select } from "./dom";
 import { apply } from "./entry";
 import { say } from "./messages";
-import type { DrawnStep, HintScale, Remark, Scale, State, Theme } from "./protocol";
+import type { DrawnStep, Remark, Scale, State, Theme } from "./protocol";
 import { set } from "./settings";
 import { strings } from "./strings";
 
@@ -106,8 +106,7 @@ export class Hint {
     async next(): Promise<void> {
         if (this.isAsking) return;
         if (!this.found) {
-            // Sudoku Explainer has ratings and paths; its hints are those of the scale ordoku.
-            const scale: HintScale = this.app.scale() === "hodoku" ? "hodoku" : "ordoku";
+            const scale = this.app.scale();
             const { game } = this.app;
             const [isCurrent, { forgotten }] = [this.app.watch(), this];
             this.isAsking = true;

@@ -8,9 +8,6 @@ export type Theme = "light" | "dark";
 /** A scale of steps. `hodoku` and `se` are for 9x9 puzzles with boxes of 3x3 and no further rule. */
 export type Scale = "hodoku" | "se" | "ordoku";
 
-/** A scale of hints. `se` has paths and ratings only. */
-export type HintScale = "hodoku" | "ordoku";
-
 /** The same drawing in both themes. Each is one element `svg` as text. */
 export interface Drawings {
     light: string;
@@ -199,7 +196,7 @@ export interface Verbs {
     /** The marks that the digits on the grid leave, by cell; an empty list for filled cells. */
     candidates: { request: { state: State }; answer: { marks: number[][] } };
     /** An error if the givens have no solution, or several. */
-    hint: { request: { state: State; scale: HintScale }; answer: DrawnStep | Remark };
+    hint: { request: { state: State; scale: Scale }; answer: DrawnStep | Remark };
     /** Why a cell does not have a digit. The steps are those of HoDoKu for a plain 9x9, else of `ordoku`. */
     whyNot: {
         request: { state: State; cell: number; digit: number };

@@ -59,7 +59,7 @@ pub(crate) use found::ExplainerStep;
 pub use names::name_of;
 pub use path::ExplainerPath;
 pub use ratings::ExplainerRating;
-pub(crate) use ratings::{ExplainerRun, tenths};
+pub(crate) use ratings::{ExplainerRun, UNSOLVED, tenths};
 
 #[cfg(test)]
 mod tests;

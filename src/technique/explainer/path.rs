@@ -86,6 +86,17 @@ impl ExplainerPath {
         self.has_chains = has_chains;
     }
 
+    /// Begins in a state of a player: the digits of filled cells, and the candidates of the others,
+    /// of which bit d is digit d. Digits that a filled cell excludes are not candidates.
+    pub fn begin_at(&mut self, values: &[u8; 81], candidates: &[u16; 81]) {
+        self.begin(values, true);
+        for (cell, &digits) in candidates.iter().enumerate() {
+            for digit in (0..9).filter(|digit| digits >> (digit + 1) & 1 == 0) {
+                self.marks.remove(cell, digit);
+            }
+        }
+    }
+
     /// Returns whether all cells are filled.
     pub fn is_solved(&self) -> bool {
         self.marks.empty == 0

@@ -1,7 +1,7 @@
 //! The three numbers of a path, step by step.
 
 /// The rating of a puzzle that the techniques do not solve.
-const UNSOLVED: u8 = 200;
+pub(crate) const UNSOLVED: u8 = 200;
 
 /// The three ratings of a puzzle as printed, in tenths: 72 is 7.2. A puzzle that the techniques do
 /// not solve has 200.

@@ -49,7 +49,7 @@ pub mod als;
 mod avoidable;
 mod barren;
 mod bits;
-mod brute_force;
+pub mod brute_force;
 mod bug;
 pub mod chain;
 mod choose;

@@ -256,7 +256,7 @@ class Puzzle:
         self,
         placed: Sequence[int] | None = None,
         marks: Sequence[Sequence[int]] | None = None,
-        scale: Literal["hodoku", "ordoku"] | None = None,
+        scale: _Scale | None = None,
         **options: Unpack[SearchOptions],
     ) -> Hint: ...
     def all_steps(

@@ -132,9 +132,8 @@ impl PyPuzzle {
 
     /// Returns what helps a player: the next step of a scale, or what is wrong. ``placed`` has a
     /// digit for each cell, 0 for none, and ``marks`` the digits that the player has left in each
-    /// cell; without them, nothing is placed, and all candidates are left. The scale is ``"hodoku"``
-    /// or ``"ordoku"``, by default that of ``rate``. Raises ``OrdokuError`` if the puzzle does not
-    /// have exactly one solution.
+    /// cell; without them, nothing is placed, and all candidates are left. The scale is one of those
+    /// of ``rate``. Raises ``OrdokuError`` if the puzzle does not have exactly one solution.
     #[pyo3(signature = (placed = None, marks = None, scale = None, **options))]
     fn hint<'py>(
         &self,

@@ -40,7 +40,7 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The scale whose order the step has: hodoku for 9x9, or ordoku
+    /// The scale whose order the step has
     #[arg(
         long,
         value_name = "NAME",
@@ -63,9 +63,6 @@ impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         lines_or_json(&self.stream.output, "hints")?;
         let (options, degree) = (self.limits.options(), self.degree);
-        if self.scale == Some(Scale::Explainer) {
-            return Err(Failure::Usage("hints are on the scales hodoku and ordoku".into()));
-        }
         let mut hints = Hints { options, degree, scale: self.scale, why_not: self.why_not };
         run(&mut hints, &self.stream.job(common).with_rules(&self.rules))
     }
