@@ -508,8 +508,8 @@ int ordoku_rating_init(ordoku_rating *rating, size_t size);
  * cancel apply to the whole call.
  *
  * Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
- * ORDOKU_E_ARGUMENT (the puzzle is one of candidates or too large, the scale is not for its shape
- * or its rules, or the rules have sums) or ORDOKU_E_IMPROPER.
+ * ORDOKU_E_ARGUMENT (the puzzle is one of candidates or too large, or the scale is not for its
+ * shape or its rules) or ORDOKU_E_IMPROPER.
  */
 int ordoku_solver_rate(ordoku_solver *solver, uint32_t scale, ordoku_rating *rating);
 
@@ -605,6 +605,13 @@ typedef struct ordoku_step {
    * HoDoKu: 0.
    */
   uint32_t tenths;
+  /**
+   * A sum: what the digits of the cells add up to. 0 for an arrow, which has its circle as the
+   * cell and its other cells as a set, and for other steps.
+   */
+  uint32_t total;
+  /** 0. It is in place of padding, whose bytes would have no value. */
+  uint32_t reserved;
   /** The digits of the pattern. */
   const uint32_t *digits;
   /** Their number. */
@@ -648,11 +655,6 @@ typedef struct ordoku_step {
   const ordoku_candidate *removed;
   /** Their number. */
   size_t removed_len;
-  /**
-   * A sum: what the digits of the cells add up to. 0 for an arrow, which has its circle as the
-   * cell and its other cells as a set, and for other steps.
-   */
-  uint32_t total;
 } ordoku_step;
 
 /**
@@ -1063,7 +1065,7 @@ int ordoku_solver_why_not(ordoku_solver *solver,
 /** A digit that each combination of a sum has. */
 #define ORDOKU_TECHNIQUE_SUM_DIGIT 106
 /** A candidate from which singles and sums follow that contradict each other. */
-#define ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION 107
+#define ORDOKU_TECHNIQUE_SINGLES_CONTRADICTION 107
 
 /* ---- Making puzzles ---------------------------------------------------------------------- */
 
@@ -2569,11 +2571,11 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * The calls of ordoku_solver take and write the cells of the rectangle, row by row; those that are
  * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
- * redundant_givens, prove, check_proof, solve_batch, draw, ordoku_cover_from_puzzle, and those for
- * options, callbacks, cancel, statistics and the message. If the rules have no sums, these do,
- * too: rate and steps on ORDOKU_SCALE_ORDOKU, hint, all_steps and why_not. All others are for
- * grids with boxes, and return ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data
- * and minimise it; ordoku_solver_generate_killer makes one with cages.
+ * redundant_givens, prove, check_proof, solve_batch, rate and steps on ORDOKU_SCALE_ORDOKU, hint,
+ * all_steps, why_not, draw, ordoku_cover_from_puzzle, and those for options, callbacks, cancel,
+ * statistics and the message. All others are for grids with boxes, and return ORDOKU_E_ARGUMENT.
+ * To make a puzzle, set a random solution as data and minimise it; ordoku_solver_generate_killer
+ * makes one with cages.
  *
  * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
  * a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With

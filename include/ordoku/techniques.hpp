@@ -169,7 +169,7 @@ enum class technique : std::uint32_t {
     /// A digit that each combination of a sum has.
     sum_digit = ORDOKU_TECHNIQUE_SUM_DIGIT,
     /// A candidate from which singles and sums follow that contradict each other.
-    single_contradiction = ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION
+    singles_contradiction = ORDOKU_TECHNIQUE_SINGLES_CONTRADICTION
 };
 
 }  // namespace ordoku

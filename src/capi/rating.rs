@@ -159,8 +159,8 @@ pub unsafe extern "C" fn ordoku_rating_init(rating: *mut ordoku_rating, size: us
 /// cancel apply to the whole call.
 ///
 /// Returns ORDOKU_OK, ORDOKU_STOPPED (*rating is not written), ORDOKU_E_OPTION (an unknown scale),
-/// ORDOKU_E_ARGUMENT (the puzzle is one of candidates or too large, the scale is not for its shape
-/// or its rules, or the rules have sums) or ORDOKU_E_IMPROPER.
+/// ORDOKU_E_ARGUMENT (the puzzle is one of candidates or too large, or the scale is not for its
+/// shape or its rules) or ORDOKU_E_IMPROPER.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, rating->struct_size bytes can be written at `rating`.

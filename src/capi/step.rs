@@ -94,6 +94,11 @@ pub struct ordoku_step {
     /// Sudoku Explainer and the scale ordoku: the rating of the step in tenths: 72 is 7.2.
     /// HoDoKu: 0.
     pub tenths: u32,
+    /// A sum: what the digits of the cells add up to. 0 for an arrow, which has its circle as the
+    /// cell and its other cells as a set, and for other steps.
+    pub total: u32,
+    /// 0. It is in place of padding, whose bytes would have no value.
+    pub reserved: u32,
     /// The digits of the pattern.
     pub digits: *const u32,
     /// Their number.
@@ -135,9 +140,6 @@ pub struct ordoku_step {
     pub removed: *const ordoku_candidate,
     /// Their number.
     pub removed_len: usize,
-    /// A sum: what the digits of the cells add up to. 0 for an arrow, which has its circle as the
-    /// cell and its other cells as a set, and for other steps.
-    pub total: u32,
 }
 
 // SAFETY: begins with its size; all members are integers or pointers, which may be null.
@@ -150,6 +152,8 @@ unsafe impl Versioned for ordoku_step {
         level: ORDOKU_LEVEL_NONE,
         score: 0,
         tenths: 0,
+        total: 0,
+        reserved: 0,
         digits: null(),
         digits_len: 0,
         cells: null(),
@@ -170,7 +174,6 @@ unsafe impl Versioned for ordoku_step {
         placed_len: 0,
         removed: null(),
         removed_len: 0,
-        total: 0,
     };
 }
 

@@ -219,7 +219,7 @@ pub const ORDOKU_TECHNIQUE_INNIES_OUTIES: u32 = 105;
 /// A digit that each combination of a sum has.
 pub const ORDOKU_TECHNIQUE_SUM_DIGIT: u32 = 106;
 /// A candidate from which singles and sums follow that contradict each other.
-pub const ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION: u32 = 107;
+pub const ORDOKU_TECHNIQUE_SINGLES_CONTRADICTION: u32 = 107;
 
 codes! { Technique:
     ORDOKU_TECHNIQUE_FULL_HOUSE = Technique::FullHouse,
@@ -328,7 +328,7 @@ codes! { Technique:
     ORDOKU_TECHNIQUE_SUM_COMBINATIONS = Technique::SumCombinations,
     ORDOKU_TECHNIQUE_INNIES_OUTIES = Technique::InniesOuties,
     ORDOKU_TECHNIQUE_SUM_DIGIT = Technique::SumDigit,
-    ORDOKU_TECHNIQUE_SINGLE_CONTRADICTION = Technique::SingleContradiction,
+    ORDOKU_TECHNIQUE_SINGLES_CONTRADICTION = Technique::SinglesContradiction,
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub(super) fn rate(
     known: &KnownPuzzle<'_>,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Rating> {
-    path.begin(known.rules, known.givens, |_, _| true)?;
+    path.begin(known.rules, known.givens, |_, _| true, limits)?;
     Ok(Rating::Ordoku(path.rate(limits)?))
 }
 
@@ -44,7 +44,7 @@ pub(super) fn steps(
     known: &KnownPuzzle<'_>,
     limits: &mut LimitChecker<'_>,
 ) -> Search<Vec<RatedStep>> {
-    path.begin(known.rules, known.givens, |_, _| true)?;
+    path.begin(known.rules, known.givens, |_, _| true, limits)?;
     let mut steps = Vec::new();
     path.steps(known.solution, limits, &mut |step, level| try_push(&mut steps, of_ordoku(step, level)))?;
     Ok(steps)
@@ -77,7 +77,7 @@ impl Played<'_> {
     ) -> Search<Hint> {
         let values = self.values(known)?;
         // Refuses puzzles whose cells have no names.
-        path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit))?;
+        path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit), limits)?;
         if let Some(mistake) = self.mistake_in(known, &values)? {
             return Ok(mistake);
         }
@@ -103,7 +103,7 @@ impl Played<'_> {
         }
         // A mark that was removed is there, so that it is told why it can go.
         let has_mark = |at: usize, other: u32| (at, other) == (cell, digit) || self.has_mark(at, other);
-        path.begin(known.rules, &values, has_mark)?;
+        path.begin(known.rules, &values, has_mark, limits)?;
         if let Some(mistake) = self.mistake_in(known, &values)? {
             return Ok(WhyNot::Mistake(mistake));
         }
@@ -136,7 +136,7 @@ impl Played<'_> {
         limits: &mut LimitChecker<'_>,
     ) -> Search<Vec<RatedStep>> {
         let values = self.values(known)?;
-        path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit))?;
+        path.begin(known.rules, &values, |cell, digit| self.has_mark(cell, digit), limits)?;
         if self.mistake_in(known, &values)?.is_some() {
             return Err(MISTAKE.into());
         }

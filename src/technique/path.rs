@@ -30,9 +30,9 @@ pub enum Scale {
     Hodoku,
     /// Sudoku Explainer 1.2.1: ER, EP and ED.
     Explainer,
-    /// The scale ordoku, for puzzles of at most 65,535 cells: a number. A
-    /// puzzle and its images have the same. With more than 2^25 pairs of candidates that exclude
-    /// each other, a puzzle is too large.
+    /// The scale ordoku, for puzzles of at most 65,535 cells: a number. A Sudoku and its images have
+    /// the same. With more than 2^25 pairs of candidates that exclude each other, a puzzle is too
+    /// large.
     Ordoku,
 }
 

@@ -61,7 +61,7 @@ pub(super) fn reason(step: &Step) -> &'static str {
         T::ForcingChainContradiction | T::ForcingNetContradiction if !step.chains.is_empty() => {
             "{chains}. That leaves nothing{place}, so the beginning is not true"
         }
-        T::SingleContradiction => {
+        T::SinglesContradiction => {
             "If {c1} is {d1}, the singles and sums that follow leave a cell without a candidate, or a house \
              without a place for a digit"
         }
@@ -95,7 +95,7 @@ pub(super) fn reason(step: &Step) -> &'static str {
              removed"
         }
         T::InniesOuties => {
-            "The digits of {houses} and of the cages have known sums, which leave {total} for {cells}. No \
+            "The digits of {houses} have a known sum. Cages and filled cells leave {total} for {cells}, and no \
              combination of candidates with this sum has what is removed"
         }
         T::SumDigit if step.total == 0 => {
@@ -107,7 +107,7 @@ pub(super) fn reason(step: &Step) -> &'static str {
              and each place for it excludes what is removed"
         }
         T::SumDigit => {
-            "The digits of {houses} and of the cages have known sums, which leave {total} for {cells}. Each \
+            "The digits of {houses} have a known sum. Cages and filled cells leave {total} for {cells}. Each \
              combination of candidates with this sum has {digits}, and each place for it excludes what is removed"
         }
         T::NakedPair | T::NakedTriple | T::NakedQuad | T::NakedSet => {

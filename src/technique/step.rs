@@ -378,7 +378,7 @@ techniques! {
     DynamicDouble "Dynamic Double Forcing Chains", "Nets from both states of a candidate.";
     DynamicCell "Dynamic Cell Forcing Chains", "Nets from all candidates of a cell.";
     DynamicRegion "Dynamic Region Forcing Chains", "Nets from all places of a digit in a house.";
-    SingleContradiction "Single Contradiction", "A candidate from which singles and sums follow that contradict each other.";
+    SinglesContradiction "Contradiction of Singles", "A candidate from which singles and sums follow that contradict each other.";
     NestedContradiction "Nested Contradiction", "A candidate whose net contradicts itself by contradictions inside of it.";
     TemplateSet "Template Set", "A cell that a digit fills in every template.";
     TemplateDelete "Template Delete", "A candidate that is in no template.";

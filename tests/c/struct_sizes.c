@@ -290,8 +290,8 @@ int main(void)
     SIZES(rating_init, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
     SIZES(rate, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
     SIZES(ratings_of_batch, OUTPUT, rating, 56, sizeof(uint64_t), ORDOKU_OK);
-    SIZES(step_init, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
-    SIZES(step_of_list, OUTPUT, step, 24 + 20 * pointer, pointer, ORDOKU_OK);
+    SIZES(step_init, OUTPUT, step, 32 + 20 * pointer, pointer, ORDOKU_OK);
+    SIZES(step_of_list, OUTPUT, step, 32 + 20 * pointer, pointer, ORDOKU_OK);
     SIZES(drawing_init, OUTPUT, drawing, 16 + 7 * pointer, pointer, ORDOKU_OK);
     SIZES(draw, INPUT, drawing, 16 + 7 * pointer, pointer, ORDOKU_OK);
 

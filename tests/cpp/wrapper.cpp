@@ -1053,6 +1053,14 @@ static void rules_of_variants()
     CHECK(path && hint && hint.list.text(0) == path.list.text(0));
     CHECK(!stepped.all_steps().list.empty());
     CHECK(stepped.why_not(4, 1).status == status::clash && stepped.why_not(4, 3).status == status::ok);
+    thermometers.add_cage({1, 2}, 5);
+    ordoku::solver caged(thermometers);
+    caged.set_data(Cells{0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0});
+    const ordoku::found_steps of_cage = caged.all_steps();
+    std::uint32_t total = 0;
+    for (std::size_t i = 0; i < of_cage.list.size(); ++i)
+        if (of_cage.list[i].technique == ordoku::technique::sum_combinations) total = of_cage.list[i].total;
+    CHECK(total == 5);
 
     // A solver of rules refuses the calls for grids with boxes.
     CHECK(status_thrown([&] { solver.candidates(); }) == status::argument);

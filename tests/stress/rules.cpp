@@ -477,6 +477,16 @@ static void check_steps_of_rules(const rules_slot& slot, ordoku_steps* made, con
             expect(one.cell < cells && one.digit >= 1 && one.digit <= digits, "places or removes nothing");
             expect(!is_step || solution.empty() || (solution[one.cell] == one.digit) == places, "has an unsound step");
         }
+        const bool is_sum = step.technique == ORDOKU_TECHNIQUE_SUM_COMBINATIONS ||
+                            step.technique == ORDOKU_TECHNIQUE_INNIES_OUTIES ||
+                            step.technique == ORDOKU_TECHNIQUE_SUM_DIGIT;
+        expect(is_sum || step.total == 0, "has a total without a sum");
+        std::uint32_t sum = 0;
+        for (std::size_t k = 0; k < step.cells_len; ++k) {
+            expect(step.cells[k] < cells, "names no cell");
+            if (!solution.empty()) sum += solution[step.cells[k]];
+        }
+        expect(!is_sum || solution.empty() || step.sets_len > 0 || sum == step.total, "has a wrong total");
         std::size_t needed = 0;
         expect(ordoku_steps_text(made, index, ORDOKU_STEP_TEXT_SENTENCE, nullptr, 0, &needed) == ORDOKU_E_BUFFER &&
                    needed > 1, "has no sentence");

@@ -100,6 +100,7 @@ pub fn step<'py>(py: Python<'py>, rated: &RatedStep, path: Option<InPath<'py>>) 
         number: path.as_ref().map(|path| path.number),
         puzzle: path.as_ref().map(|path| &path.puzzle),
         scale: scale,
+        total: step.total(),
     })
 }
 

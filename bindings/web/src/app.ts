@@ -209,7 +209,7 @@ export class App {
         else say(strings.unexpected(error instanceof Error ? error.message : String(error)), true);
     }
 
-    /** The scale of hints that the player chose, or the one that the layout has; null if it has none. */
+    /** The scale that the player chose, or the one that the layout has. */
     scale(): "hodoku" | "se" | "ordoku" {
         const { scales } = this.game.layout;
         return scales.includes(settings.scale) ? settings.scale : (scales[0] ?? "ordoku");

@@ -72,8 +72,7 @@ export class Board {
         };
         for (const [property, value] of Object.entries(place)) this.frame.style.setProperty(property, String(value));
         this.frame.classList.toggle("large", columns > 12);
-        // Only rules with sums have no scale.
-        this.frame.classList.toggle("sums", game.layout.scales.length === 0);
+        this.frame.classList.toggle("cages", game.layout.cages);
         this.grid.setAttribute("aria-label", strings.gridLabel(game.title, name));
         this.grid.setAttribute("aria-rowcount", String(rows));
         this.grid.setAttribute("aria-colcount", String(columns));

@@ -32,6 +32,8 @@ export interface Layout {
     box: [number, number] | null;
     /** The scales on which steps and ratings work. */
     scales: Scale[];
+    /** Whether numbers of cages are in the corners of cells. */
+    cages: boolean;
     /** Cells that do not exist, such as those between the grids of a samurai. */
     missing: number[];
     /** The text of digit 1, 2 and so on: 1 to 9, then A to Z; numbers if there are more than 35 digits. */
@@ -103,6 +105,8 @@ export interface Step {
     cover: House[];
     /** The cells of the pattern. */
     cells: number[];
+    /** What the cells of a sum add up to; 0 for an arrow, and for other steps. */
+    total: number;
     digits: number[];
     fins: number[];
     sets: CellSet[];

@@ -88,7 +88,7 @@ const en = {
 
     // Help.
     scale: "Scale",
-    scales: { hodoku: "HoDoKu", se: "Sudoku Explainer (steps and ratings)", ordoku: "ordoku" },
+    scales: { hodoku: "HoDoKu", se: "Sudoku Explainer", ordoku: "ordoku" },
     hint: "Hint",
     hintMore: "Tell more",
     hintAll: "Tell all",

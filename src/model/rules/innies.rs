@@ -25,11 +25,11 @@ impl Rules {
         for region in self.regions().filter(|region| region.len() == self.digits()) {
             try_push(&mut whole, region)?;
         }
-        let mut following = Vec::new();
-        let take = &mut |FollowingSum { sum, .. }| try_push(&mut following, sum);
-        WholeRegions { digits: self.digits(), regions: &whole }.sums_that_follow(&sums, &|_| 0, take)?;
-        sums.try_reserve(following.len())?;
-        sums.extend(following);
+        let mut derived = Vec::new();
+        let take = &mut |DerivedSum { sum, .. }| try_push(&mut derived, sum);
+        WholeRegions { digits: self.digits(), regions: &whole }.derive(&sums, &|_| 0, take)?;
+        sums.try_reserve(derived.len())?;
+        sums.extend(derived);
         Ok(sums)
     }
 
@@ -53,13 +53,13 @@ pub(crate) struct WholeRegions<'r> {
 }
 
 /// A sum that follows from whole regions and cages.
-pub(crate) struct FollowingSum {
+pub(crate) struct DerivedSum {
     pub sum: CellsWithTotal,
     /// The numbers of the regions.
     pub regions: std::ops::RangeInclusive<usize>,
 }
 
-type TakeSum<'t> = &'t mut dyn FnMut(FollowingSum) -> Result<(), Error>;
+type TakeSum<'t> = &'t mut dyn FnMut(DerivedSum) -> Result<(), Error>;
 
 impl WholeRegions<'_> {
     /// Hands over the sums that follow for cells without a known digit. `sums` has the cages,
@@ -67,7 +67,7 @@ impl WholeRegions<'_> {
     ///
     /// # Errors
     /// Returns the errors of `take`, and [`Error::Memory`].
-    pub fn sums_that_follow(
+    pub fn derive(
         &self,
         sums: &[CellsWithTotal],
         value: &dyn Fn(u32) -> u32,
@@ -82,14 +82,14 @@ impl WholeRegions<'_> {
                 if !marks.mark(&self.regions[first..=last]) {
                     break;
                 }
-                self.follow(&marks, first..=last, (sums, value), take)?;
+                self.derive_from(&marks, first..=last, (sums, value), take)?;
             }
         }
         Ok(())
     }
 
     /// Hands over the sums that follow from marked regions and the cages.
-    fn follow(
+    fn derive_from(
         &self,
         marks: &CageMarks,
         numbers: std::ops::RangeInclusive<usize>,
@@ -101,7 +101,7 @@ impl WholeRegions<'_> {
         let whole = regions.len() as u64 * (digits * (digits + 1) / 2);
         let (mut inside, mut touched) = (0, 0);
         let (mut innies, mut outies) = (Vec::new(), Vec::new());
-        let mut has_all = true;
+        let (mut has_cage, mut has_all) = (false, true);
         for &cell in regions.iter().copied().flatten() {
             let known = u64::from(value(cell));
             let cage = marks.cage_of[cell as usize];
@@ -127,6 +127,7 @@ impl WholeRegions<'_> {
                 }
             } else if is_first {
                 inside += total;
+                has_cage = true;
             }
             touched += if is_first { total } else { 0 };
         }
@@ -134,9 +135,9 @@ impl WholeRegions<'_> {
         let is_new = |cells: &[u32]| (1..=most).contains(&cells.len());
         let mut add = |cells: &[u32], total: u64| {
             let sum = CellsWithTotal::new(cells, Total::Number(total as u32))?;
-            take(FollowingSum { sum, regions: numbers.clone() })
+            take(DerivedSum { sum, regions: numbers.clone() })
         };
-        if is_new(&innies) && innies.len() < regions.len() * self.digits {
+        if is_new(&innies) && has_cage {
             // A difference below 0 is no sum of digits, as 0 is none.
             add(&innies, whole.saturating_sub(inside))?;
         }

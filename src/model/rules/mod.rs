@@ -19,7 +19,7 @@ pub use broken::BrokenRule;
 pub(crate) use cages::CageDraft;
 pub(crate) use digit_sets::DigitSets;
 pub(crate) use houses::RegionKind;
-pub(crate) use innies::{FollowingSum, WholeRegions};
+pub(crate) use innies::{DerivedSum, WholeRegions};
 pub(crate) use leftovers::Leftovers;
 pub use puzzle::RulesPuzzle;
 pub use relation::Relation;

@@ -1,4 +1,6 @@
 //! The digits that the cells of a sum can have together.
+//!
+//! The search ends at the first combination of a digit; `CellsWithTotal::tuples` lists all of them.
 
 use super::matrix::ItemMatrix;
 use crate::error::Error;
@@ -8,7 +10,7 @@ use crate::model::rules::{CellsWithTotal, Total};
 use crate::support::alloc::{try_push, try_refill};
 
 /// The most cells of a sum whose combinations are looked for, with the circle.
-const MOST_CELLS: usize = 17;
+pub(super) const MOST_CELLS: usize = 17;
 
 /// The most digits that are tried for a sum; then the rest of its digits counts as possible.
 const MOST_TRIES: u32 = 50_000;
@@ -85,23 +87,18 @@ impl SumCells {
             let end = self.options.len() as u32;
             try_push(&mut self.cells, SumCell { cell, sign, start, end, differs: 0 })?;
         }
-        // The number of tries then depends on the candidates, not on the order of the cells.
+        // The cells with the fewest candidates first: few tries are needed.
         let options = &self.options;
         let key = |cell: &SumCell| {
             let digits = options[cell.start as usize..cell.end as usize].iter().map(|option| option.digit);
-            (cell.end - cell.start, digits.sum::<u32>())
+            (cell.end - cell.start, digits.sum::<u32>(), cell.cell)
         };
-        self.cells.sort_by_key(key);
+        self.cells.sort_unstable_by_key(key);
         for at in 0..len {
             let shares = |&before: &usize| matrix.share_region(self.cells[before].cell, self.cells[at].cell);
             self.cells[at].differs = (0..at).filter(shares).map(|before| 1 << before).sum();
         }
         Ok(true)
-    }
-
-    /// Returns the number of options.
-    pub fn len(&self) -> usize {
-        self.options.len()
     }
 
     pub fn has_cell(&self, cell: u32) -> bool {
@@ -132,8 +129,9 @@ impl SumCells {
                 let mut search = CombinationSearch::new(self, tries);
                 search.fix(at, option);
                 let is_found = search.find();
-                tries = search.tries;
                 let chosen = search.chosen;
+                checked(limits, (tries - search.tries) / 16)?;
+                tries = search.tries;
                 if tries == 0 {
                     return Ok(());
                 }
@@ -151,10 +149,11 @@ impl SumCells {
 
     /// Returns whether each combination has a digit, beside the circle.
     pub fn all_have(&self, digit: u32, limits: &mut LimitChecker<'_>) -> Search<bool> {
-        checked(limits, 8)?;
         let mut search = CombinationSearch::new(self, MOST_TRIES);
         search.forbidden = digit;
-        Ok(!search.find() && search.tries > 0)
+        let is_found = search.find();
+        checked(limits, 1 + (MOST_TRIES - search.tries) / 16)?;
+        Ok(!is_found && search.tries > 0)
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) const ORDER: [LevelKind; 39] = {
         Singles,
         Sum(SumKind::Combinations),
         Pointing,
-        Sum(SumKind::Following),
+        Sum(SumKind::Derived),
         Claiming,
         Subset(Naked, 2),
         Subset(Fish, 2),
@@ -142,7 +142,7 @@ pub(super) fn of_kind(kind: LevelKind, length: u32) -> StepLevel {
         LevelKind::Pointing => StepLevel { tenths: 26, points: 50 },
         LevelKind::Claiming => StepLevel { tenths: 28, points: 60 },
         LevelKind::Sum(SumKind::Combinations) => StepLevel { tenths: 24, points: 20 },
-        LevelKind::Sum(SumKind::Following) => StepLevel { tenths: 27, points: 70 },
+        LevelKind::Sum(SumKind::Derived) => StepLevel { tenths: 27, points: 70 },
         LevelKind::Sum(SumKind::Digit) => StepLevel { tenths: 35, points: 80 },
         LevelKind::Subset(subset, size) => of_subset(subset, size as u16),
         LevelKind::Chain(chain) => match chain {

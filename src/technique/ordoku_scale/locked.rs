@@ -6,7 +6,7 @@
 //! . . . | . . .
 //! ```
 //!
-//! In a region this is pointing (from a box) or claiming (from a line). In a layout with relations
+//! In a region this is pointing (from a box) or claiming (from a line). With relations and sums
 //! the places of a digit, or the digits of a cell, may also exclude a candidate in no common
 //! region.
 

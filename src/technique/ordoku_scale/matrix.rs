@@ -18,7 +18,7 @@ use crate::support::alloc::{try_push, try_refill, try_vec};
 use crate::technique::step::Candidate;
 
 /// The largest number of pairs of peers, each counted from both sides.
-const MOST_PEERS: usize = 1 << 26;
+pub(super) const MOST_PEERS: usize = 1 << 26;
 
 /// The place that an item is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +52,10 @@ pub(super) struct ItemMatrix {
     pub places: Vec<ItemPlace>,
     /// Items below are exact.
     pub exact: u32,
+    /// The peers of each candidate; those by sums alone come last.
     pub peers: FlatLists,
+    /// For each candidate the number of peers that a region or a relation gives.
+    near_peers: Vec<u32>,
     pub segments: Vec<ItemSegment>,
     /// For each candidate the segments whose first item has it, and which do not have it.
     pub beside: FlatLists,
@@ -83,7 +86,7 @@ pub(super) struct RegionOf {
 
 const NONE: u32 = u32::MAX;
 
-const TOO_LARGE: Error = Error::Argument { what: "the puzzle is too large for steps and ratings" };
+pub(super) const TOO_LARGE: Error = Error::Argument { what: "the puzzle is too large for steps and ratings" };
 
 impl ItemMatrix {
     /// Makes the matrix of a puzzle. `may_be` tells which digits, from 1, an open cell may have
@@ -260,6 +263,12 @@ impl ItemMatrix {
         Ok(())
     }
 
+    /// Returns the candidates that a placed one excludes without a further step: those of its
+    /// regions and relations.
+    pub fn excluded_by(&self, placed: u32) -> &[u32] {
+        &self.peers.get(placed)[..self.near_peers[placed as usize] as usize]
+    }
+
     /// Returns the item of a cell that was open at the beginning.
     pub fn item_of_cell(&self, cell: u32) -> Option<u32> {
         Some(self.item_of_cell[cell as usize]).filter(|&item| item != NONE)
@@ -271,9 +280,14 @@ impl ItemMatrix {
         self.regions_of_cell.get(first).iter().any(|region| of_second.contains(region))
     }
 
+    /// Returns the candidates of a cell that was open at the beginning, in the order of digits.
+    pub fn candidates_of(&self, cell: u32) -> &[u32] {
+        self.item_of_cell(cell).map_or(&[], |item| self.members.get(item))
+    }
+
     /// Returns the candidate of a cell and a digit from 0.
     pub fn candidate(&self, cell: u32, digit: usize) -> Option<u32> {
-        let members = self.members.get(self.item_of_cell(cell)?);
+        let members = self.candidates_of(cell);
         members.iter().copied().find(|&candidate| usize::from(self.digit_of[candidate as usize]) == digit)
     }
 
@@ -287,6 +301,7 @@ impl ItemMatrix {
         let mut pairs = FlatLists::default();
         pairs.turn(&sides, rules.cells())?;
         self.peers.clear();
+        self.near_peers.clear();
         let mut others = others;
         try_refill(&mut self.stamps, NONE, self.cells.len())?;
         for candidate in 0..self.candidates() as u32 {
@@ -317,6 +332,7 @@ impl ItemMatrix {
                     }
                 }
             }
+            try_push(&mut self.near_peers, self.peers.unended().len() as u32)?;
             while let Some((&(_, peer), rest)) = others.split_first().filter(|((of, _), _)| *of == candidate)
             {
                 others = rest;

@@ -29,7 +29,7 @@ impl NestedSearch {
     pub fn find(
         &mut self,
         matrix: &ItemMatrix,
-        (state, sums): (&MatrixState, &mut SumSearch),
+        state: &MatrixState,
         depth: u32,
         most: u32,
         round: &mut StepRound,
@@ -39,10 +39,7 @@ impl NestedSearch {
         let mut most = most;
         for start in (0..matrix.candidates() as u32).filter(|&start| state.is_open(matrix, start)) {
             checked(limits, 8)?;
-            let rounds = match depth {
-                0 => self.contradicts(matrix, sums, start, limits)?.then_some(0),
-                _ => self.rounds_of(matrix, start, depth, most, limits)?,
-            };
+            let rounds = self.rounds_of(matrix, start, depth, most, limits)?;
             if let Some(rounds) = rounds {
                 if rounds < most {
                     round.clear();
@@ -53,6 +50,26 @@ impl NestedSearch {
             }
         }
         Ok(most)
+    }
+
+    /// Finds all candidates from which singles and sums follow that contradict each other.
+    pub fn find_simple(
+        &mut self,
+        matrix: &ItemMatrix,
+        state: &MatrixState,
+        sums: &mut SumSearch,
+        round: &mut StepRound,
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
+        self.begin(state)?;
+        for start in (0..matrix.candidates() as u32).filter(|&start| state.is_open(matrix, start)) {
+            checked(limits, 8)?;
+            if self.contradicts(matrix, sums, start, limits)? {
+                round.remove(start)?;
+                round.end(StepPattern::Nested { start }, None, 0)?;
+            }
+        }
+        Ok(())
     }
 
     fn begin(&mut self, state: &MatrixState) -> Result<(), Error> {
@@ -76,7 +93,7 @@ impl NestedSearch {
         let mut holds = self.assume(matrix, start)?;
         while holds {
             self.struck.clear();
-            sums.strike(matrix, &self.left, &mut self.struck, limits)?;
+            sums.strike(matrix, (&self.left, &self.counts), &mut self.struck, limits)?;
             if self.struck.is_empty() {
                 break;
             }

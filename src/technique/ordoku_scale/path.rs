@@ -25,7 +25,6 @@ const MOST_NESTED_ROUNDS: u32 = 9;
 /// grows with the second or third power of their number.
 fn most_candidates(depth: u32) -> usize {
     match depth {
-        0 => usize::MAX,
         1 => 500,
         _ => 120,
     }
@@ -58,9 +57,10 @@ impl OrdokuPath {
         rules: &Rules,
         values: &[u32],
         may_be: impl FnMut(usize, u32) -> bool,
-    ) -> Result<(), Error> {
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<()> {
         self.matrix.fill(rules, values, may_be)?;
-        let pairs = self.sums.begin(rules, values, &self.matrix)?;
+        let pairs = self.sums.begin(rules, values, &self.matrix, limits)?;
         self.matrix.link(rules, &pairs)?;
         self.state.begin(&self.matrix)?;
         self.locked.begin(&self.matrix)?;
@@ -104,8 +104,8 @@ impl OrdokuPath {
             LevelKind::Chain(chain) => {
                 length = self.chains.find(matrix, state, chain.means(), round, limits)?;
             }
+            LevelKind::Nested(0) => self.nested.find_simple(matrix, state, &mut self.sums, round, limits)?,
             LevelKind::Nested(depth) if state.open_candidates(matrix) <= most_candidates(depth) => {
-                let state = (state, &mut self.sums);
                 length = self.nested.find(matrix, state, depth, MOST_NESTED_ROUNDS, round, limits)?;
             }
             LevelKind::Nested(_) | LevelKind::Guess => {}

@@ -1,7 +1,8 @@
 //! The steps of one round: all steps of the easiest kind that removes or places something.
 //!
 //! All steps of a round are found in one state, so their set does not depend on the order in which
-//! they are found. That is why a puzzle and its images have the same rating.
+//! they are found. That is why a Sudoku and its images have the same rating. Of sums that
+//! follow from several regions, not all are tried, so an image of a killer may have another one.
 
 use crate::error::Error;
 use crate::support::alloc::try_push;

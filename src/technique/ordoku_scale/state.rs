@@ -68,7 +68,7 @@ impl MatrixState {
             return false;
         }
         matrix.items.get(candidate).iter().for_each(|&item| self.is_done[item as usize] = true);
-        for &peer in matrix.peers.get(candidate) {
+        for &peer in matrix.excluded_by(candidate) {
             self.remove(matrix, peer);
         }
         self.open_cells -= 1;

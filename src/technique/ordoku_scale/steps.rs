@@ -69,7 +69,7 @@ impl OrdokuPath {
             StepPattern::Chain { .. } => {}
             StepPattern::Nested { start } => {
                 step.technique = match kind {
-                    LevelKind::Nested(0) => Technique::SingleContradiction,
+                    LevelKind::Nested(0) => Technique::SinglesContradiction,
                     _ => Technique::NestedContradiction,
                 };
                 step.cells = try_small([matrix.cells[start as usize] as u16])?;

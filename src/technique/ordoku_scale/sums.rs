@@ -9,15 +9,15 @@
 //!
 //! Combinations and the rule of 45 are the usual techniques of killer Sudoku.
 
-use super::combinations::{NO_CANDIDATE, SumCells};
+use super::combinations::{MOST_CELLS, NO_CANDIDATE, SumCells};
 use super::lists::FlatLists;
-use super::matrix::ItemMatrix;
+use super::matrix::{ItemMatrix, MOST_PEERS, TOO_LARGE};
 use super::round::{StepPattern, StepRound};
 use super::state::MatrixState;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
-use crate::model::rules::{CellsWithTotal, FollowingSum, Rules, WholeRegions};
+use crate::model::rules::{CellsWithTotal, DerivedSum, Rules, WholeRegions};
 use crate::support::alloc::{try_collect, try_push, try_refill};
 
 /// The most tuples of a sum that make candidates of its cells exclude each other.
@@ -29,7 +29,7 @@ pub(super) enum SumKind {
     /// Digits that no combination of a sum of the rules has.
     Combinations,
     /// The same, of a sum that follows from whole regions.
-    Following,
+    Derived,
     /// Digits that each combination of a sum has.
     Digit,
 }
@@ -38,14 +38,16 @@ pub(super) enum SumKind {
 #[derive(Default)]
 pub(super) struct SumSearch {
     values: Vec<u32>,
-    digits: usize,
     own: Vec<CellsWithTotal>,
-    following: Vec<FollowingSum>,
+    derived: Vec<DerivedSum>,
     /// The cells of each whole region, and its number among all regions.
     whole: FlatLists,
     whole_regions: Vec<u32>,
     combinations: SumCells,
-    /// For each sum, with how many options it had no step: it has none until one of them goes.
+    /// Candidates of a digit.
+    holders: Vec<u32>,
+    /// For each sum, with how many options it had no step. Options only go, so it has none as long
+    /// as there are as many. Sums that are derived again have 0.
     settled: Vec<u32>,
 }
 
@@ -57,27 +59,28 @@ impl SumSearch {
         rules: &Rules,
         values: &[u32],
         matrix: &ItemMatrix,
-    ) -> Result<Vec<(u32, u32)>, Error> {
+        limits: &mut LimitChecker<'_>,
+    ) -> Search<Vec<(u32, u32)>> {
         self.own = rules.own_sums()?;
-        self.following.clear();
+        self.derived.clear();
         self.settled.clear();
         self.whole.clear();
         self.whole_regions.clear();
         if self.own.is_empty() {
             return Ok(Vec::new());
         }
-        self.digits = rules.digits();
         self.values = try_collect(values.len(), values.iter().copied())?;
-        for (number, region) in (0..).zip(rules.regions()).filter(|(_, region)| region.len() == self.digits) {
+        for (number, region) in (0..).zip(rules.regions()).filter(|(_, region)| region.len() == matrix.digits)
+        {
             try_push(&mut self.whole_regions, number)?;
             region.iter().try_for_each(|&cell| self.whole.push(cell))?;
             self.whole.end()?;
         }
-        self.follow(&|cell| values[cell as usize])?;
+        self.derive(matrix.digits, &|cell| values[cell as usize])?;
         let mut pairs = Vec::new();
-        let following = self.following.iter().map(|following| &following.sum);
-        for sum in self.own.iter().chain(following) {
-            add_pairs(sum, values, matrix, &mut pairs)?;
+        let derived = self.derived.iter().map(|derived| &derived.sum);
+        for sum in self.own.iter().chain(derived) {
+            add_pairs(sum, values, matrix, &mut pairs, limits)?;
         }
         pairs.sort_unstable();
         pairs.dedup();
@@ -96,33 +99,37 @@ impl SumSearch {
         if self.own.is_empty() {
             return Ok(());
         }
-        if kind == SumKind::Following {
+        if kind == SumKind::Derived {
             let values = std::mem::take(&mut self.values);
-            let found = self.follow(&|cell| known_digit(matrix, state, &values, cell));
+            let found = self.derive(matrix.digits, &|cell| known_digit(matrix, state, &values, cell));
             self.values = values;
             found?;
         }
         let own = self.own.len();
         let numbers = match kind {
             SumKind::Combinations => 0..own,
-            SumKind::Following => own..own + self.following.len(),
-            SumKind::Digit => 0..own + self.following.len(),
+            SumKind::Derived => own..own + self.derived.len(),
+            SumKind::Digit => 0..own + self.derived.len(),
         };
         for number in numbers {
-            let sum = sum_of(&self.own, &self.following, number);
+            let sum = sum_of(&self.own, &self.derived, number);
+            let options = options_of(sum, matrix, &state.counts);
+            if kind != SumKind::Digit && self.settled[number] == options {
+                continue;
+            }
+            checked(limits, 1 + options / 8)?;
             if !self.combinations.load(matrix, &state.left, &self.values, sum)? {
                 continue;
             }
-            let options = self.combinations.len() as u32;
             if kind == SumKind::Digit {
                 self.find_digits(matrix, state, number as u32, round, limits)?;
-            } else if self.settled[number] != options {
-                self.combinations.strike(limits, &mut |candidate| round.remove(candidate))?;
-                if round.removes() {
-                    round.end(StepPattern::Sum { sum: number as u32 }, None, 0)?;
-                } else {
-                    self.settled[number] = options;
-                }
+                continue;
+            }
+            self.combinations.strike(limits, &mut |candidate| round.remove(candidate))?;
+            if round.removes() {
+                round.end(StepPattern::Sum { sum: number as u32 }, None, 0)?;
+            } else {
+                self.settled[number] = options;
             }
         }
         Ok(())
@@ -137,56 +144,51 @@ impl SumSearch {
         round: &mut StepRound,
         limits: &mut LimitChecker<'_>,
     ) -> Search<()> {
-        let mut holders: Vec<u32> = Vec::new();
-        for digit in 1..=self.digits as u32 {
+        let Self { combinations, holders, .. } = self;
+        for digit in 1..=matrix.digits as u32 {
             holders.clear();
-            for candidate in self.combinations.candidates_of(digit) {
-                try_push(&mut holders, candidate)?;
+            for candidate in combinations.candidates_of(digit) {
+                try_push(holders, candidate)?;
             }
-            // A digit that is placed excludes others already.
             let Some((&first, others)) = holders.split_first() else { continue };
-            if holders.contains(&NO_CANDIDATE) || !holders.iter().any(|&holder| state.is_open(matrix, holder))
-            {
+            // A digit that is placed excludes others already.
+            let is_open = |&holder: &u32| state.is_open(matrix, holder);
+            if holders.contains(&NO_CANDIDATE) || !holders.iter().any(is_open) {
                 continue;
             }
             checked(limits, 1)?;
-            let is_excluded = |&peer: &u32| {
+            let is_excluded = |&&peer: &&u32| {
                 state.left[peer as usize]
-                    && !self.combinations.has_cell(matrix.cells[peer as usize])
+                    && !combinations.has_cell(matrix.cells[peer as usize])
                     && others.iter().all(|&other| matrix.peers.get(other).contains(&peer))
             };
-            let mut is_needed = None;
-            for &peer in matrix.peers.get(first).iter().filter(|peer| is_excluded(peer)) {
-                let is_needed = match is_needed {
-                    Some(is_needed) => is_needed,
-                    None => *is_needed.insert(self.combinations.all_have(digit, limits)?),
-                };
-                if !is_needed {
-                    break;
-                }
-                round.remove(peer)?;
+            let excluded = || matrix.peers.get(first).iter().filter(is_excluded);
+            if excluded().next().is_none() || !combinations.all_have(digit, limits)? {
+                continue;
             }
-            if round.removes() {
-                round.end(StepPattern::SumDigit { sum, digit: digit as u16 }, None, 0)?;
-            }
+            excluded().try_for_each(|&peer| round.remove(peer))?;
+            round.end(StepPattern::SumDigit { sum, digit: digit as u16 }, None, 0)?;
         }
         Ok(())
     }
 
-    /// Adds the candidates that are in no combination of a sum. `left` tells which candidates are
-    /// left: those of the state, or a part of them.
+    /// Adds the candidates that are in no combination of a sum. `left` and `counts` are those of
+    /// the state, or of a part of its candidates.
     pub fn strike(
         &mut self,
         matrix: &ItemMatrix,
-        left: &[bool],
+        (left, counts): (&[bool], &[u16]),
         struck: &mut Vec<u32>,
         limits: &mut LimitChecker<'_>,
     ) -> Search<()> {
         for number in 0..self.settled.len() {
-            let sum = sum_of(&self.own, &self.following, number);
-            if self.combinations.load(matrix, left, &self.values, sum)?
-                && self.settled[number] != self.combinations.len() as u32
-            {
+            let sum = sum_of(&self.own, &self.derived, number);
+            let options = options_of(sum, matrix, counts);
+            if self.settled[number] == options {
+                continue;
+            }
+            checked(limits, 1 + options / 8)?;
+            if self.combinations.load(matrix, left, &self.values, sum)? {
                 self.combinations.strike(limits, &mut |candidate| try_push(struck, candidate))?;
             }
         }
@@ -196,33 +198,38 @@ impl SumSearch {
     /// Returns a sum, and the numbers of the regions from which it follows.
     pub fn sum(&self, number: u32) -> (&CellsWithTotal, &[u32]) {
         let number = number as usize;
-        let regions = number.checked_sub(self.own.len()).map_or(&[][..], |following| {
-            let regions = &self.following[following].regions;
+        let regions = number.checked_sub(self.own.len()).map_or(&[][..], |derived| {
+            let regions = &self.derived[derived].regions;
             &self.whole_regions[*regions.start()..=*regions.end()]
         });
-        (sum_of(&self.own, &self.following, number), regions)
+        (sum_of(&self.own, &self.derived, number), regions)
     }
 
-    /// Finds the sums that follow from whole regions.
-    fn follow(&mut self, value: &dyn Fn(u32) -> u32) -> Result<(), Error> {
-        let Self { own, following, whole, digits, .. } = self;
+    /// Finds the sums that follow from whole regions: of several with the same cells, the first.
+    fn derive(&mut self, digits: usize, value: &dyn Fn(u32) -> u32) -> Result<(), Error> {
+        let Self { own, derived, whole, settled, .. } = self;
         let mut regions = Vec::new();
         for region in 0..whole.len() as u32 {
             try_push(&mut regions, whole.get(region))?;
         }
-        following.clear();
-        WholeRegions { digits: *digits, regions: &regions }
-            .sums_that_follow(own, value, &mut |sum| try_push(following, sum))?;
-        let settled = self.settled.len().min(self.own.len());
-        self.settled.truncate(settled);
-        self.settled.try_reserve(self.own.len() + self.following.len() - settled)?;
-        self.settled.resize(self.own.len() + self.following.len(), 0);
+        derived.clear();
+        WholeRegions { digits, regions: &regions }.derive(own, value, &mut |mut new: DerivedSum| {
+            new.sum.cells.sort_unstable();
+            if derived.iter().all(|old| old.sum.cells != new.sum.cells) {
+                try_push(derived, new)
+            } else {
+                Ok(())
+            }
+        })?;
+        settled.truncate(own.len());
+        settled.try_reserve(own.len() + derived.len() - settled.len())?;
+        settled.resize(own.len() + derived.len(), 0);
         Ok(())
     }
 }
 
-fn sum_of<'s>(own: &'s [CellsWithTotal], following: &'s [FollowingSum], number: usize) -> &'s CellsWithTotal {
-    own.get(number).unwrap_or_else(|| &following[number - own.len()].sum)
+fn sum_of<'s>(own: &'s [CellsWithTotal], derived: &'s [DerivedSum], number: usize) -> &'s CellsWithTotal {
+    own.get(number).unwrap_or_else(|| &derived[number - own.len()].sum)
 }
 
 /// Returns the digit of a cell that is filled or has one candidate, otherwise 0.
@@ -235,39 +242,51 @@ fn known_digit(matrix: &ItemMatrix, state: &MatrixState, values: &[u32], cell: u
     left.next().map_or(0, |&candidate| u32::from(matrix.digit_of[candidate as usize]) + 1)
 }
 
+/// Returns how many digits the cells of a sum may have, those of all cells added up.
+fn options_of(sum: &CellsWithTotal, matrix: &ItemMatrix, counts: &[u16]) -> u32 {
+    let of_cell = |cell: u32| matrix.item_of_cell(cell).map_or(1, |item| u32::from(counts[item as usize]));
+    (0..sum.tuple_len()).map(|place| of_cell(sum.cell(place))).sum()
+}
+
 /// Adds the pairs of candidates of a sum that are in no tuple together.
 fn add_pairs(
     sum: &CellsWithTotal,
     values: &[u32],
     matrix: &ItemMatrix,
     pairs: &mut Vec<(u32, u32)>,
-) -> Result<(), Error> {
+    limits: &mut LimitChecker<'_>,
+) -> Search<()> {
+    let (len, digits) = (sum.tuple_len(), matrix.digits);
+    if len > MOST_CELLS {
+        return Ok(());
+    }
     let may_be = |cell: u32, digit: usize| match values[cell as usize] {
         0 => matrix.candidate(cell, digit).is_some(),
         value => value as usize == digit + 1,
     };
     let differ = |first: u32, second: u32| matrix.share_region(first, second);
-    let Some(tuples) = sum.tuples(matrix.digits, MOST_TUPLES, may_be, differ)? else { return Ok(()) };
-    let len = sum.tuple_len();
-    let digits = matrix.digits;
+    let Some(tuples) = sum.tuples(digits, MOST_TUPLES, may_be, differ)? else { return Ok(()) };
     let mut together = Vec::new();
     for first in 0..len {
         for second in first + 1..len {
+            checked(limits, 1 + (tuples.len() / len + digits * digits) as u32 / 16)?;
             try_refill(&mut together, false, digits * digits)?;
             for tuple in tuples.chunks_exact(len) {
                 together[usize::from(tuple[first]) * digits + usize::from(tuple[second])] = true;
             }
-            for (at, _) in together.iter().enumerate().filter(|(_, together)| !**together) {
-                let candidate = |place: usize, digit| matrix.candidate(sum.cell(place), digit);
-                let (Some(one), Some(other)) =
-                    (candidate(first, at / digits), candidate(second, at % digits))
-                else {
-                    continue;
-                };
-                try_push(pairs, (one, other))?;
-                try_push(pairs, (other, one))?;
+            for &one in matrix.candidates_of(sum.cell(first)) {
+                for &other in matrix.candidates_of(sum.cell(second)) {
+                    let [row, column] = [one, other].map(|of| usize::from(matrix.digit_of[of as usize]));
+                    if !together[row * digits + column] {
+                        try_push(pairs, (one, other))?;
+                        try_push(pairs, (other, one))?;
+                    }
+                }
             }
         }
+    }
+    if pairs.len() > MOST_PEERS {
+        return Err(TOO_LARGE.into());
     }
     Ok(())
 }

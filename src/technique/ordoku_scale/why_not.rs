@@ -88,7 +88,7 @@ impl OrdokuPath {
 /// Returns whether a step removes a candidate, or places a digit that is not allowed beside it.
 fn excludes(matrix: &ItemMatrix, step: &Step, asked: Candidate) -> bool {
     let number = |of: Candidate| matrix.candidate(of.cell.into(), usize::from(of.digit) - 1);
-    let peers = number(asked).map_or(&[][..], |asked| matrix.peers.get(asked));
+    let peers = number(asked).map_or(&[][..], |asked| matrix.excluded_by(asked));
     let is_peer = |&placed: &Candidate| number(placed).is_some_and(|placed| peers.contains(&placed));
     step.removed.contains(&asked) || step.placed.iter().any(is_peer)
 }

@@ -116,6 +116,8 @@ class Step:
     """The puzzle of the path; ``None`` for a step of a hint."""
     scale: Literal["hodoku", "se", "ordoku"] = dataclasses.field(default="hodoku", repr=False)
     """The scale of the step."""
+    total: int = dataclasses.field(default=0, repr=False)
+    """What the cells of a sum add up to; 0 for an arrow, and for other steps."""
 
     def __str__(self) -> str:
         return f"{self.technique}: {self.notation}"

@@ -33,6 +33,7 @@ pub fn step(rated: &RatedStep, state: &State) -> Map<String, Value> {
         ("houses", step.houses().iter().map(house).collect()),
         ("cover", step.cover().iter().map(house).collect()),
         ("cells", json!(step.cells())),
+        ("total", json!(step.total())),
         ("digits", json!(step.digits())),
         ("fins", json!(fins)),
         (

@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// The kinds of rules of a layout.
 #[derive(Default, Debug)]
 pub struct Members {
-    has_cages: bool,
+    pub has_cages: bool,
     has_arrows: bool,
     has_pairs: bool,
     has_limits: bool,
