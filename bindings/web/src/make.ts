@@ -32,13 +32,21 @@ function erField(): HTMLInputElement {
     return element("input", { type: "number", min, max, step: "0.1" });
 }
 
+/** The parts of the rules that can be drawn at random. */
+const PARTS = ["jigsaw", "killer", "thermometers", "arrows"] as const;
+type Part = (typeof PARTS)[number];
+
 export class Make {
     private readonly boxRows = numberField(3, 1, MOST_DIGITS);
     private readonly boxColumns = numberField(3, 1, MOST_DIGITS);
     private readonly size = element("p", { attributes: { role: "status" } });
     private readonly variants = element("div", { class: "options" });
-    private readonly jigsaw = element("input", { type: "checkbox" });
-    private readonly killer = element("input", { type: "checkbox" });
+    private readonly parts: Record<Part, HTMLInputElement> = {
+        jigsaw: element("input", { type: "checkbox" }),
+        killer: element("input", { type: "checkbox" }),
+        thermometers: element("input", { type: "checkbox" }),
+        arrows: element("input", { type: "checkbox" }),
+    };
     private readonly level = select([["", strings.anyLevel]]);
     private readonly technique = select([["", strings.anyTechnique]]);
     private readonly er = [erField(), erField()] as const;
@@ -71,8 +79,7 @@ export class Make {
             "section",
             {},
             element("h2", {}, strings.generate),
-            labelled(strings.jigsaw, this.jigsaw, true),
-            labelled(strings.killer, this.killer, true),
+            ...PARTS.map((part) => labelled(strings[part], this.parts[part], true)),
             this.choicesNote,
             element(
                 "div",
@@ -112,7 +119,7 @@ export class Make {
         );
         panel.append(this.changes());
         for (const field of [this.boxRows, this.boxColumns]) field.addEventListener("input", () => this.showSize());
-        for (const field of [this.jigsaw, this.killer, this.variants]) field.addEventListener("change", () => this.showChoices());
+        for (const field of [...Object.values(this.parts), this.variants]) field.addEventListener("change", () => this.showChoices());
         this.showSize();
     }
 
@@ -161,11 +168,15 @@ export class Make {
 
     /** Only plain grids have levels, techniques, ER (all three of 9x9) and patterns. */
     private showChoices(): void {
-        const isPlain = !this.jigsaw.checked && !this.killer.checked && this.chosenVariants().length === 0;
+        const isPlain = this.chosenParts().length + this.chosenVariants().length === 0;
         const isNine = this.boxRows.value === "3" && this.boxColumns.value === "3";
         this.pattern.disabled = this.givens.disabled = !isPlain;
         for (const field of [this.level, this.technique, ...this.er]) field.disabled = !isPlain || !isNine;
         this.choicesNote.hidden = isPlain && isNine;
+    }
+
+    private chosenParts(): Part[] {
+        return PARTS.filter((part) => this.parts[part].checked);
     }
 
     private chosenVariants(): string[] {
@@ -206,8 +217,7 @@ export class Make {
 
     private request(box: [number, number], seed: number): Request<"generate"> {
         const request: Request<"generate"> = { verb: "generate", box, variants: this.chosenVariants(), seed };
-        if (this.jigsaw.checked) request.jigsaw = true;
-        if (this.killer.checked) request.killer = true;
+        for (const part of this.chosenParts()) request[part] = true;
         const chosen = ({ disabled, value }: HTMLSelectElement) => (disabled ? "" : value);
         if (chosen(this.level)) request.level = this.level.value;
         if (chosen(this.technique)) request.technique = this.technique.value;

@@ -241,6 +241,10 @@ export interface Verbs {
             jigsaw?: boolean;
             /** Draws cages at random in place of givens. */
             killer?: boolean;
+            /** Draws thermometers at random: digits rise along them. */
+            thermometers?: boolean;
+            /** Draws arrows at random: the digits on one add up to that in its circle. */
+            arrows?: boolean;
             /** A word of `levels`. */
             level?: string;
             /** A word of `techniques`: the hardest step. For plain 9x9 only. */

@@ -151,6 +151,8 @@ const en = {
     generateButton: "Make",
     jigsaw: "Jigsaw: irregular regions in place of boxes",
     killer: "Killer: cages with sums in place of givens",
+    thermometers: "Thermometers: digits rise from the bulb",
+    arrows: "Arrows: digits add up to that in the circle",
     level: "Level",
     anyLevel: "any",
     choicesNote:

@@ -76,6 +76,17 @@ test("six jigsaws are made and printed", async () => {
     assert.equal(pdf.toString("latin1").split(/\/Type\s*\/Page\b/).length - 1, 1);
 });
 
+test("thermometers and arrows are made at random, and have hints", async () => {
+    const shown = await page();
+    await tab(shown, "make");
+    for (const name of [/^Thermometers/, /^Arrows/]) await shown.getByLabel(name).check();
+    await press(shown, "Make");
+    await shown.locator("#title", { hasText: "arrows" }).waitFor();
+    await tab(shown, "help");
+    await press(shown, "Hint");
+    await shown.locator(".stages li").first().waitFor();
+});
+
 test("a killer is made with its sums", async () => {
     const shown = await page();
     await tab(shown, "make");

@@ -17,7 +17,8 @@ const MOST_NODES: u64 = 20_000_000;
 /// Makes a puzzle.
 pub fn generate(request: &GenerateRequest) -> Answered<Value> {
     let shape = Shape::new(request.r#box[0], request.r#box[1])?;
-    if request.jigsaw || request.killer || !request.variants.is_empty() {
+    let GenerateRequest { jigsaw, killer, thermometers, arrows, .. } = *request;
+    if jigsaw || killer || thermometers || arrows || !request.variants.is_empty() {
         return with_rules(request, shape);
     }
     let layout = Layout::of_shape(shape)?;
@@ -52,19 +53,20 @@ fn difficulty(request: &GenerateRequest) -> Answered<Difficulty> {
     Ok(difficulty)
 }
 
-/// Makes a puzzle with variants, random regions or random cages.
+/// Makes a puzzle with variants, or with random regions, cages or lines.
 fn with_rules(request: &GenerateRequest, shape: Shape) -> Answered<Value> {
     let GenerateRequest { level, technique, er, pattern, givens, .. } = request;
     let pattern = pattern.as_deref().map(choices::pattern).transpose()?;
     let is_symmetric = pattern.is_some_and(|pattern| pattern != Pattern::None);
     if level.is_some() || technique.is_some() || er.is_some() || givens.is_some() || is_symmetric {
         return Err(Problem::new(
-            "variants, jigsaws and killers are made without level, technique, ER, pattern and number of givens: leave them out",
+            "puzzles with further rules are made without level, technique, ER, pattern and number of givens: leave them out",
         ));
     }
     let mut parts = RandomParts::new();
     parts.regions = request.jigsaw;
     parts.cages = request.killer;
+    (parts.thermometers, parts.arrows) = (request.thermometers, request.arrows);
     // The regions of a jigsaw take the place of the boxes.
     let r#box = if request.jigsaw { [1, shape.side()] } else { request.r#box };
     let layout = Layout::made(r#box, &request.variants, None)?;
@@ -77,7 +79,7 @@ fn with_rules(request: &GenerateRequest, shape: Shape) -> Answered<Value> {
         }
         None => return Err(Problem::new("no grid obeys these rules")),
     };
-    if parts.cages {
+    if parts.cages || parts.thermometers || parts.arrows {
         return made(&Layout::of_rules(puzzle.rules())?, puzzle.givens());
     }
     if !parts.regions {

@@ -94,6 +94,10 @@ pub struct GenerateRequest {
     pub jigsaw: bool,
     #[serde(default)]
     pub killer: bool,
+    #[serde(default)]
+    pub thermometers: bool,
+    #[serde(default)]
+    pub arrows: bool,
     pub level: Option<String>,
     pub technique: Option<String>,
     /// In tenths.

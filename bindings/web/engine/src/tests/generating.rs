@@ -60,6 +60,8 @@ fn variants_jigsaws_and_killers_are_made() {
         (json!({ "box": [1, 5], "variants": [], "jigsaw": true }), "5x5 jigsaw"),
         (json!({ "box": [2, 3], "variants": [], "killer": true }), "6x6, cages"),
         (json!({ "box": [3, 3], "variants": ["x"], "killer": true }), "9x9, x, cages"),
+        (json!({ "box": [2, 3], "variants": [], "thermometers": true }), "6x6, rules of two cells"),
+        (json!({ "box": [3, 3], "variants": [], "arrows": true }), "9x9, arrows"),
     ] {
         let mut request = json!({ "verb": "generate", "seed": 7 });
         request.as_object_mut().unwrap().extend(wishes.as_object().unwrap().clone());
