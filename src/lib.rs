@@ -158,7 +158,7 @@ mod documents {
     #[doc = include_str!("../docs/guide/exact-cover.md")]
     struct ExactCoverGuide;
     #[doc = include_str!("../docs/guide/variants.md")]
-    struct Layouts;
+    struct Variants;
     #[doc = include_str!("../docs/guide/limits-and-threads.md")]
     struct LimitsAndThreads;
     #[doc = include_str!("../docs/guide/migrating.md")]

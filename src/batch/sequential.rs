@@ -6,7 +6,7 @@ use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
-use crate::solver::{Order, Solver};
+use crate::solver::{SolutionOrder, Solver};
 use crate::stats::Count;
 use crate::support::alloc::try_vec;
 
@@ -39,7 +39,7 @@ impl Sequential {
         self.puzzle.set_givens(&self.values)?;
         let mut is_first = true;
         let input = (&self.puzzle, interrupt).into();
-        self.solver.count_and_visit(input, Order::Matters, self.limit, &mut |values| {
+        self.solver.count_and_visit(input, SolutionOrder::Matters, self.limit, &mut |values| {
             if std::mem::take(&mut is_first) {
                 puzzles.write(index, values);
             }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// Number of cells of the largest grid. The module `shape` uses this room, so this room cannot use
-/// the module.
+/// Number of cells of the largest grid. The module `shape` uses this module, so this module cannot
+/// use it.
 const MAX_CELLS: usize = 256 * 256;
 
 /// The position of an error in a text, and its kind. Prints as a sentence. Fields may be added.

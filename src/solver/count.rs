@@ -1,7 +1,7 @@
 //! How many solutions a puzzle has: visits in turns with a count by bands, as
 //! `engine/schedule/count.rs` says.
 
-use super::{Input, Order, SearchEnd, Solver, countdown};
+use super::{Input, SearchEnd, SolutionOrder, Solver, countdown};
 use crate::engine::bands::{self, BandCount};
 use crate::engine::schedule::count::CountTurns;
 use crate::error::Error;
@@ -21,7 +21,7 @@ impl Solver {
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if the limit is 0.
     pub fn count<'a>(&mut self, input: impl Into<Input<'a>>, limit: Option<u64>) -> Result<Count, Error> {
-        self.count_and_visit(input.into(), Order::Any, limit, &mut |_| {})
+        self.count_and_visit(input.into(), SolutionOrder::Any, limit, &mut |_| {})
     }
 
     /// Counts the solutions, and passes the first ones to `visit`: all up to 16,384.
@@ -31,7 +31,7 @@ impl Solver {
     pub(crate) fn count_and_visit(
         &mut self,
         input: Input<'_>,
-        order: Order,
+        order: SolutionOrder,
         limit: Option<u64>,
         visit: &mut dyn FnMut(&[u32]),
     ) -> Result<Count, Error> {
@@ -52,7 +52,7 @@ impl Solver {
     fn count_in_turns(
         &mut self,
         input: Input<'_>,
-        order: Order,
+        order: SolutionOrder,
         most: u64,
         visit: &mut dyn FnMut(&[u32]),
     ) -> Result<Count, Error> {

@@ -44,7 +44,7 @@ use std::ops::ControlFlow;
 
 /// Whether the order of solutions matters to the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Order {
+pub(crate) enum SolutionOrder {
     Matters,
     Any,
 }
@@ -188,7 +188,7 @@ impl Solver {
     pub(crate) fn search<'w>(
         &mut self,
         input: Input<'w>,
-        order: Order,
+        order: SolutionOrder,
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
@@ -219,7 +219,7 @@ impl Solver {
     fn search_untimed<'w>(
         &mut self,
         input: Input<'w>,
-        order: Order,
+        order: SolutionOrder,
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
@@ -321,11 +321,11 @@ fn run_engine<'w>(
 }
 
 /// Returns the task of a second thread for a single puzzle.
-fn second_thread(options: &Options, order: Order, proves: bool) -> SecondThread {
+fn second_thread(options: &Options, order: SolutionOrder, proves: bool) -> SecondThread {
     if options.threads < 2 || proves {
         return SecondThread::None;
     }
-    let any = order == Order::Any || options.race;
+    let any = order == SolutionOrder::Any || options.race;
     // With two learners, these limits would stop the search at a point that depends on timing.
     let limited = options.limits.nodes.is_some() || options.limits.memory.is_some();
     if any && !limited { SecondThread::Learning } else { SecondThread::LocalSearch }
@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn one_thread_learns_if_two_could_change_the_answer() {
-        let (any, matters) = (Order::Any, Order::Matters);
+        let (any, matters) = (SolutionOrder::Any, SolutionOrder::Matters);
         let two = Options { threads: 2, ..Options::default() };
         let race = Options { race: true, ..two };
         let nodes = Options { limits: Limits { nodes: Some(9), ..Limits::default() }, ..race };

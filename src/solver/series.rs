@@ -1,7 +1,7 @@
 //! Several searches of one verb, under one set of limits.
 
 use super::budget::Budget;
-use super::{Input, Order, Solver};
+use super::{Input, SolutionOrder, Solver};
 use crate::engine::Visit;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
@@ -30,7 +30,7 @@ pub(crate) struct SearchSeries<'s, 'i> {
     solver: &'s mut Solver,
     interrupt: Interrupt<'i>,
     /// Whether the order of the solutions matters.
-    pub(super) order: Order,
+    pub(super) order: SolutionOrder,
     budget: Budget,
     /// Whether a call has failed: there are no counts then.
     failed: bool,
@@ -50,7 +50,7 @@ impl Solver {
         self.check_shape(puzzle)?;
         let budget = Budget::new(self.options.limits);
         self.begin();
-        Ok(SearchSeries { solver: self, interrupt, order: Order::Matters, budget, failed: false })
+        Ok(SearchSeries { solver: self, interrupt, order: SolutionOrder::Matters, budget, failed: false })
     }
 }
 

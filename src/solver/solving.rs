@@ -1,6 +1,6 @@
 //! The verbs: solve, count, uniqueness, solutions, enumerate, prove and check a proof.
 
-use super::{Input, Order, Solver, countdown};
+use super::{Input, SolutionOrder, Solver, countdown};
 use crate::error::Error;
 use crate::limits::{LimitChecker, Limits, StopReason};
 use crate::model::grid::Grid;
@@ -141,7 +141,7 @@ impl Solver {
         let Some(out) = out.get_mut(..needed) else {
             return Err(Error::Length { argument: "out", got: out.len(), wanted: needed });
         };
-        self.search(input.into(), Order::Matters, None, &mut |values| {
+        self.search(input.into(), SolutionOrder::Matters, None, &mut |values| {
             out.copy_from_slice(values);
             ControlFlow::Break(StopReason::Solutions)
         })
@@ -177,7 +177,7 @@ impl Solver {
         let shape = self.shape;
         let mut first = try_vec(0, shape.cells())?;
         let mut left = 2;
-        let count = self.search(input.into(), Order::Matters, None, &mut |values| {
+        let count = self.search(input.into(), SolutionOrder::Matters, None, &mut |values| {
             if left == 2 {
                 first.copy_from_slice(values);
             }
@@ -206,7 +206,7 @@ impl Solver {
     ) -> Result<Solutions, Error> {
         let (shape, mut kept) = (self.shape, KeptSolutions::new(at_most)?);
         let mut visit = |values: &[u32]| kept.add(values, |values| Grid::from_checked(shape, values));
-        let count = self.search(input, Order::Matters, proof, &mut visit)?;
+        let count = self.search(input, SolutionOrder::Matters, proof, &mut visit)?;
         kept.into_solutions(count)
     }
 
@@ -232,7 +232,7 @@ impl Solver {
         input: impl Into<Input<'a>>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
-        self.search(input.into(), Order::Matters, None, &mut |values| match visit(values) {
+        self.search(input.into(), SolutionOrder::Matters, None, &mut |values| match visit(values) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         })
@@ -262,7 +262,7 @@ impl Solver {
         let Input { puzzle, interrupt } = input.into();
         let count = &mut |_: &[u32]| countdown(&mut left);
         // A second input, whose lifetime is that of `write`.
-        self.search((puzzle, interrupt).into(), Order::Matters, Some(&mut write), count)
+        self.search((puzzle, interrupt).into(), SolutionOrder::Matters, Some(&mut write), count)
     }
 
     /// Checks a proof as [`proof::check`](crate::proof::check) does, within the time limit of the

@@ -1,4 +1,4 @@
-//! The regions of a layout that its borders do not show: windows, diagonals, disjoint groups and
+//! The regions of rules that their borders do not show: windows, diagonals, disjoint groups and
 //! any other.
 //!
 //! ```text

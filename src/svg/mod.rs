@@ -66,7 +66,7 @@ use theme::Palette;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
-    layout: DrawnLayout<'a>,
+    drawn: DrawnRules<'a>,
     givens: &'a [u32],
     values: &'a [u32],
     marks: Option<&'a [u64]>,
@@ -79,7 +79,7 @@ pub struct Drawing<'a> {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum DrawnLayout<'a> {
+enum DrawnRules<'a> {
     Shape(Shape),
     Rules(&'a Rules),
 }
@@ -88,19 +88,19 @@ impl<'a> Drawing<'a> {
     /// Returns the drawing of an empty grid.
     #[must_use]
     pub fn of_shape(shape: Shape) -> Self {
-        Self::new(DrawnLayout::Shape(shape))
+        Self::new(DrawnRules::Shape(shape))
     }
 
     /// Returns the drawing of an empty grid with rules: regions, cages, lines and all others are
     /// drawn, or told in a line below the grid.
     #[must_use]
     pub fn of_rules(rules: &'a Rules) -> Self {
-        Self::new(DrawnLayout::Rules(rules))
+        Self::new(DrawnRules::Rules(rules))
     }
 
-    fn new(layout: DrawnLayout<'a>) -> Self {
+    fn new(drawn: DrawnRules<'a>) -> Self {
         Self {
-            layout,
+            drawn,
             givens: &[],
             values: &[],
             marks: None,
@@ -185,9 +185,9 @@ impl<'a> Drawing<'a> {
     /// ```
     #[must_use]
     pub fn cell_squares(&self) -> CellSquares {
-        let size = match self.layout {
-            DrawnLayout::Rules(rules) => size_of(rules),
-            DrawnLayout::Shape(shape) => [shape.side(); 3],
+        let size = match self.drawn {
+            DrawnRules::Rules(rules) => size_of(rules),
+            DrawnRules::Shape(shape) => [shape.side(); 3],
         };
         self.places(size).into()
     }
@@ -205,9 +205,9 @@ impl<'a> Drawing<'a> {
     /// below the grid, or `out` fails, and [`Error::Memory`].
     pub fn write(&self, out: &mut dyn Write) -> Result<(), Error> {
         let of_shape;
-        let rules = match self.layout {
-            DrawnLayout::Rules(rules) => rules,
-            DrawnLayout::Shape(shape) => {
+        let rules = match self.drawn {
+            DrawnRules::Rules(rules) => rules,
+            DrawnRules::Shape(shape) => {
                 of_shape = Rules::of_shape(shape)?;
                 &of_shape
             }
@@ -254,7 +254,7 @@ impl<'a> Drawing<'a> {
             return Err(Error::Argument { what: "a cell that clashes is not on the grid" });
         }
         match self.step {
-            Some(step) if !roles::is_of_layout(&step.step, rules) => Err(Error::Argument {
+            Some(step) if !roles::fits_rules(&step.step, rules) => Err(Error::Argument {
                 what: "the step names a cell or a digit that the drawn puzzle does not have",
             }),
             _ => Ok(()),

@@ -47,7 +47,7 @@ pub(super) struct Roles<'a> {
 }
 
 /// Returns whether a step may be one of a puzzle with these rules.
-pub(super) fn is_of_layout(step: &Step, rules: &Rules) -> bool {
+pub(super) fn fits_rules(step: &Step, rules: &Rules) -> bool {
     let has_cell = |cell: &u16| usize::from(*cell) < rules.cells();
     let has_digit = |digit: &u16| (1..=rules.digits()).contains(&usize::from(*digit));
     let mut candidates = step.placed().iter().chain(step.removed());

@@ -1,4 +1,4 @@
-//! Steps, hints and ratings on the scale for all sizes and layouts: every step is checked against
+//! Steps, hints and ratings on the scale ordoku: every step is checked against
 //! the solution, and a puzzle and its images have one rating.
 
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating, Technique};
@@ -165,7 +165,7 @@ fn images_have_the_rating_of_their_puzzle() {
 }
 
 /// Returns rules of many kinds.
-fn layouts() -> Vec<(&'static str, Rules)> {
+fn all_rules() -> Vec<(&'static str, Rules)> {
     let grid = |shape: Shape| {
         let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
         rules.add_grid(shape, 0, 0).unwrap();
@@ -209,10 +209,10 @@ fn layouts() -> Vec<(&'static str, Rules)> {
 }
 
 #[test]
-fn steps_of_every_layout_lead_to_the_solution() {
+fn steps_with_rules_lead_to_the_solution() {
     let mut solver = RulesSolver::new();
     let mut guesses = 0;
-    for (name, rules) in layouts() {
+    for (name, rules) in all_rules() {
         let rules = Arc::new(rules);
         for seed in 0..if testkit::programs::is_long() { 2 } else { 1 } {
             let made = solver.generate(&rules, seed, Interrupt::new()).unwrap().answer().unwrap();
@@ -432,12 +432,12 @@ fn check_why_not(answer: &WhyNot, puzzle: &RulesPuzzle, solution: &[u32], asked:
 }
 
 #[test]
-fn false_candidates_of_every_layout_have_reasons() {
+fn false_candidates_with_rules_have_reasons() {
     let (mut solver, mut random, mut kinds) = (RulesSolver::new(), Random(8), BTreeSet::new());
     let mut odd = Rules::new(4, 4, 4).unwrap();
     odd.add_grid(Shape::FOUR, 0, 0).unwrap();
     odd.limit_digits(&[0, 6], |digit| digit % 2 == 1).unwrap();
-    for (_, rules) in layouts().into_iter().chain([("odd cells", odd)]) {
+    for (_, rules) in all_rules().into_iter().chain([("odd cells", odd)]) {
         let rules = Arc::new(rules);
         let made = solver.generate(&rules, 9, Interrupt::new()).unwrap().answer().unwrap();
         let Minimised { puzzle, .. } = made.expect("the rules have solutions");
@@ -490,7 +490,7 @@ fn false_candidates_of_every_layout_have_reasons() {
 }
 
 #[test]
-fn false_candidates_of_every_shape_have_those_of_its_layout() {
+fn false_candidates_of_every_shape_have_those_of_its_rules() {
     for shape in [Shape::FOUR, Shape::SIX, Shape::new(3, 4).unwrap()] {
         let side = shape.side();
         let mut rules = Rules::new(side, side, side).unwrap();

@@ -1,4 +1,4 @@
-//! Any rules.
+//! Puzzles with rules: every verb beside a naive search, and rules that are refused.
 
 use ordoku::proof::Part;
 use ordoku::text::print_rules;
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use testkit::Random;
 
-/// A layout as a naive search reads it.
+/// Rules as a naive search reads them.
 #[derive(Default)]
 pub struct Naive {
     digits: u32,

@@ -1,6 +1,13 @@
 //! Sums that follow from cages and whole regions. The digits of a region with as many cells as
 //! digits have a known sum. If cages cover a part of such regions, the other cells (innies) have a
-//! sum, too; if cages cover them and a few cells outside (outies), these have one.
+//! sum, too; if cages cover them and a few cells outside (outies), these have one. This is the rule
+//! of 45 of killer Sudoku.
+//!
+//! ```text
+//! a a b | b b i | c c c      a, b, c: cages in the row. d: the cage of i, which goes on below it, at o.
+//! . . . | . . o | . . .      i is an innie of the row: i = 45 - a - b - c
+//!                            o is an outie of it:      o = a + b + c + d - 45
+//! ```
 
 use super::Rules;
 use super::sums::{CellsWithTotal, Total};
@@ -105,6 +112,7 @@ impl WholeRegions<'_> {
         for &cell in regions.iter().copied().flatten() {
             let known = u64::from(value(cell));
             let cage = marks.cage_of[cell as usize];
+            // What is known counts as a cage of its own.
             if known > 0 {
                 inside += known;
                 touched += known;
@@ -120,6 +128,7 @@ impl WholeRegions<'_> {
             let filled: u64 = cage.cells.iter().map(|&cell| u64::from(value(cell))).sum();
             let total = u64::from(cage.total_number().unwrap_or(0)).saturating_sub(filled);
             let is_first = open().find(|&cell| marks.is_inside(cell)) == Some(cell);
+            // A cage that leaves the regions: its cells within are innies, the others outies.
             if !open().all(|cell| marks.is_inside(cell)) {
                 try_push(&mut innies, cell)?;
                 for outside in open().filter(|&cell| is_first && !marks.is_inside(cell)) {
@@ -132,16 +141,16 @@ impl WholeRegions<'_> {
             touched += if is_first { total } else { 0 };
         }
         let most = if regions.len() == 1 { MOST_CELLS } else { MOST_CELLS_OF_SEVERAL };
-        let is_new = |cells: &[u32]| (1..=most).contains(&cells.len());
+        let has_room = |cells: &[u32]| (1..=most).contains(&cells.len());
         let mut add = |cells: &[u32], total: u64| {
             let sum = CellsWithTotal::new(cells, Total::Number(total as u32))?;
             take(DerivedSum { sum, regions: numbers.clone() })
         };
-        if is_new(&innies) && has_cage {
+        if has_room(&innies) && has_cage {
             // A difference below 0 is no sum of digits, as 0 is none.
             add(&innies, whole.saturating_sub(inside))?;
         }
-        if has_all && is_new(&outies) {
+        if has_all && has_room(&outies) {
             add(&outies, touched.saturating_sub(whole))?;
         }
         Ok(())
