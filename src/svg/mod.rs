@@ -193,7 +193,9 @@ impl<'a> Drawing<'a> {
     }
 
     fn places(&self, size: [usize; 3]) -> GridPlaces {
-        GridPlaces::new(size, self.marks.is_some() || self.step.is_some(), self.step.is_some())
+        let has_sums = matches!(self.drawn, DrawnRules::Rules(rules) if rules.totals().next().is_some());
+        let has_marks = self.marks.is_some() || self.step.is_some();
+        GridPlaces::new(size, has_marks, self.step.is_some(), has_sums)
     }
 
     /// Writes the drawing as one element `svg`, without a line before it.

@@ -15,6 +15,9 @@ const CELL: i32 = 360;
 const MARK: i32 = 120;
 /// The space between the border of a cell and its pencil marks.
 const INSET: i32 = 15;
+/// The same beside the border of a cage, and below its sum.
+const CAGE_INSET: i32 = 40;
+const SUM_INSET: i32 = 95;
 
 /// The positions of cells and pencil marks, in tenths of a unit.
 #[derive(Clone, Copy)]
@@ -29,6 +32,9 @@ pub(super) struct GridPlaces {
     /// Pencil marks in a row.
     marks_across: i32,
     marks_down: i32,
+    /// The space beside the pencil marks, and above them.
+    inset: i32,
+    top: i32,
 }
 
 /// The squares of the cells in a drawing, in units of its `viewBox`, whose left top corner is 0, 0.
@@ -51,10 +57,17 @@ impl From<GridPlaces> for CellSquares {
 }
 
 impl GridPlaces {
-    pub fn new([rows, columns, digits]: [usize; 3], has_marks: bool, has_labels: bool) -> Self {
+    /// Cells with pencil marks have room for the sums of cages, too.
+    pub fn new(
+        [rows, columns, digits]: [usize; 3],
+        has_marks: bool,
+        has_labels: bool,
+        has_sums: bool,
+    ) -> Self {
         let digits = digits as i32;
         let marks_across = (1..).find(|&across| across * across >= digits).unwrap_or(1);
-        let cell = if has_marks { CELL.max(MARK * marks_across) } else { CELL };
+        let (inset, top) = if has_sums { (CAGE_INSET, SUM_INSET) } else { (INSET, INSET) };
+        let cell = if has_marks { CELL.max(MARK * marks_across) + top - INSET } else { CELL };
         let margin = 60;
         Self {
             rows: rows as i32,
@@ -64,6 +77,8 @@ impl GridPlaces {
             start: if has_labels { margin + 140 } else { margin },
             marks_across,
             marks_down: (digits + marks_across - 1) / marks_across,
+            inset,
+            top,
         }
     }
 
@@ -104,13 +119,16 @@ impl GridPlaces {
     pub fn mark(&self, cell: usize, digit: usize) -> Point {
         let [first, _] = self.corners(cell, 0);
         let (across, down) = ((digit as i32 - 1) % self.marks_across, (digit as i32 - 1) / self.marks_across);
-        let inside = self.cell - 2 * INSET;
-        let part = |at: i32, count: i32| INSET + inside * (2 * at + 1) / (2 * count);
-        Point { x: first.x + part(across, self.marks_across), y: first.y + part(down, self.marks_down) }
+        let part = |start: i32, at: i32, count: i32| {
+            start + (self.cell - start - self.inset) * (2 * at + 1) / (2 * count)
+        };
+        let x = first.x + part(self.inset, across, self.marks_across);
+        Point { x, y: first.y + part(self.top, down, self.marks_down) }
     }
 
     /// Returns the side of the square that a pencil mark has.
     pub fn mark_side(&self) -> i32 {
-        (self.cell - 2 * INSET) / self.marks_across.max(self.marks_down)
+        let across = (self.cell - 2 * self.inset) / self.marks_across;
+        across.min((self.cell - self.top - self.inset) / self.marks_down)
     }
 }
