@@ -735,10 +735,10 @@ void ordoku_steps_free(ordoku_steps *steps);
 int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **steps);
 
 /**
- * Finds what helps a player: what is wrong, or else the first step, in the order of HoDoKu for a
- * 9x9 with 3x3 boxes, and on the scale ordoku for other shapes and for rules, of at most
- * 65535 cells: see ordoku_solver_rate. The puzzle of the solver, which has exactly
- * one solution, has the givens. `placed` has the digits that the player placed, 0 for an empty
+ * Finds what helps a player: what is wrong, or else the first step. A 9x9 with 3x3 boxes has the
+ * order of HoDoKu; other shapes and rules have that of the scale ordoku, which is for at most 65535
+ * cells: see ordoku_solver_rate. The puzzle of the solver has the givens; it has exactly one
+ * solution. `placed` has the digits that the player placed, 0 for an empty
  * cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
  * givens do not matter, so the whole board will do. NULL and 0: none.
  *
