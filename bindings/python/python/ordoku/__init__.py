@@ -1,4 +1,4 @@
-"""Sudoku of any order, and variants: solve, count, rate, explain, draw and make puzzles, one or many.
+"""Sudoku of any order, and variants: solve, count, rate, explain, draw and make puzzles.
 
 >>> import ordoku
 >>> puzzle = ordoku.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
