@@ -19,7 +19,7 @@ const MOST_TRIES: u32 = 50_000;
 pub(super) const NO_CANDIDATE: u32 = u32::MAX;
 
 /// A cell of a sum.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct SumCell {
     cell: u32,
     /// 1, or -1 for the circle of an arrow: signed digits add up to the total.
@@ -213,11 +213,11 @@ impl<'c> CombinationSearch<'c> {
             if digit == self.forbidden && cell.sign > 0 {
                 continue;
             }
-            let is_same = |&before: &usize| {
+            let is_same = |before: usize| {
                 cell.differs >> before & 1 != 0
                     && self.sum.options[self.chosen[before] as usize].digit == digit
             };
-            if (0..at).any(|before| is_same(&before)) {
+            if (0..at).any(is_same) {
                 continue;
             }
             let Some(tries) = self.tries.checked_sub(1) else { return true };

@@ -76,7 +76,7 @@ impl SumSearch {
             region.iter().try_for_each(|&cell| self.whole.push(cell))?;
             self.whole.end()?;
         }
-        self.derive(matrix.digits, &|cell| values[cell as usize])?;
+        self.derive(matrix.digits, values)?;
         let mut pairs = Vec::new();
         let derived = self.derived.iter().map(|derived| &derived.sum);
         for sum in self.own.iter().chain(derived) {
@@ -100,10 +100,9 @@ impl SumSearch {
             return Ok(());
         }
         if kind == SumKind::Derived {
-            let values = std::mem::take(&mut self.values);
-            let found = self.derive(matrix.digits, &|cell| known_digit(matrix, state, &values, cell));
-            self.values = values;
-            found?;
+            let known = |cell| known_digit(matrix, state, &self.values, cell as u32);
+            let known = try_collect(self.values.len(), (0..self.values.len()).map(known))?;
+            self.derive(matrix.digits, &known)?;
         }
         let own = self.own.len();
         let numbers = match kind {
@@ -206,14 +205,16 @@ impl SumSearch {
     }
 
     /// Finds the sums that follow from whole regions: of several with the same cells, the first.
-    fn derive(&mut self, digits: usize, value: &dyn Fn(u32) -> u32) -> Result<(), Error> {
+    /// `known` has the digits of the cells, 0 for those that are not known.
+    fn derive(&mut self, digits: usize, known: &[u32]) -> Result<(), Error> {
         let Self { own, derived, whole, settled, .. } = self;
         let mut regions = Vec::new();
         for region in 0..whole.len() as u32 {
             try_push(&mut regions, whole.get(region))?;
         }
         derived.clear();
-        WholeRegions { digits, regions: &regions }.derive(own, value, &mut |mut new: DerivedSum| {
+        let value = |cell: u32| known[cell as usize];
+        WholeRegions { digits, regions: &regions }.derive(own, &value, &mut |mut new: DerivedSum| {
             new.sum.cells.sort_unstable();
             if derived.iter().all(|old| old.sum.cells != new.sum.cells) {
                 try_push(derived, new)
