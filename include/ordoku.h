@@ -738,9 +738,9 @@ int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **st
  * Finds what helps a player: what is wrong, or else the first step. A 9x9 with 3x3 boxes has the
  * order of HoDoKu; other shapes and rules have that of the scale ordoku, which is for at most 65535
  * cells: see ordoku_solver_rate. The puzzle of the solver has the givens; it has exactly one
- * solution. `placed` has the digits that the player placed, 0 for an empty
- * cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
- * givens do not matter, so the whole board will do. NULL and 0: none.
+ * solution. `placed` has the digits that the player placed, 0 for an empty cell, in `len` = side *
+ * side cells, or those of the rectangle of the rules; those in cells with givens do not matter, so
+ * the whole board will do. NULL and 0: none.
  *
  * `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
  * `words` words, for up to 64 digits. Marks that a digit excludes, and those of filled cells, do
@@ -1213,8 +1213,8 @@ typedef struct ordoku_generation {
   /** See min_er. */
   uint32_t max_er;
   /**
-   * The lowest and the highest rating on the scale ordoku, which is for at most 65535
-   * cells; 0 as the highest: any.
+   * The lowest and the highest rating on the scale ordoku, which is for at most 65535 cells; 0
+   * as the highest: any.
    */
   uint64_t min_number;
   /** See min_number. */

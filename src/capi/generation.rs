@@ -118,8 +118,8 @@ pub struct ordoku_generation {
     pub min_er: u32,
     /// See min_er.
     pub max_er: u32,
-    /// The lowest and the highest rating on the scale ordoku, which is for at most 65535
-    /// cells; 0 as the highest: any.
+    /// The lowest and the highest rating on the scale ordoku, which is for at most 65535 cells; 0
+    /// as the highest: any.
     pub min_number: u64,
     /// See min_number.
     pub max_number: u64,

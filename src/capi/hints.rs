@@ -48,9 +48,9 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 /// Finds what helps a player: what is wrong, or else the first step. A 9x9 with 3x3 boxes has the
 /// order of HoDoKu; other shapes and rules have that of the scale ordoku, which is for at most 65535
 /// cells: see ordoku_solver_rate. The puzzle of the solver has the givens; it has exactly one
-/// solution. `placed` has the digits that the player placed, 0 for an empty
-/// cell, in `len` = side * side cells, or those of the rectangle of the rules; those in cells with
-/// givens do not matter, so the whole board will do. NULL and 0: none.
+/// solution. `placed` has the digits that the player placed, 0 for an empty cell, in `len` = side *
+/// side cells, or those of the rectangle of the rules; those in cells with givens do not matter, so
+/// the whole board will do. NULL and 0: none.
 ///
 /// `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
 /// `words` words, for up to 64 digits. Marks that a digit excludes, and those of filled cells, do

@@ -1,5 +1,5 @@
-//! Steps, hints and ratings on the scale ordoku: every step is checked against
-//! the solution, and a puzzle and its images have one rating.
+//! Steps, hints and ratings on the scale ordoku: every step is checked against the solution, and a
+//! Sudoku and its images have one rating.
 
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Rating, Scale, StepRating, Technique};
 use ordoku::{

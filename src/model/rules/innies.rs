@@ -112,7 +112,7 @@ impl WholeRegions<'_> {
         for &cell in regions.iter().copied().flatten() {
             let known = u64::from(value(cell));
             let cage = marks.cage_of[cell as usize];
-            // What is known counts as a cage of its own.
+            // A cell with a known digit counts as a cage of its own.
             if known > 0 {
                 inside += known;
                 touched += known;

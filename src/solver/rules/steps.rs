@@ -51,8 +51,8 @@ impl RulesSolver {
     /// # Errors
     /// Returns [`Error::Argument`] for another scale than [`Scale::Ordoku`], and if the puzzle is
     /// too large for steps (above 65,535 cells, or above 2^25 pairs of candidates that exclude each
-    /// other), [`Error::Improper`] if it does not have exactly one solution, and the
-    /// errors of [`RulesSolver::solve`].
+    /// other), [`Error::Improper`] if it does not have exactly one solution, and the errors of
+    /// [`RulesSolver::solve`].
     pub fn steps<'a>(
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,

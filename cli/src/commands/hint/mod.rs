@@ -22,9 +22,9 @@ use why_not::AskedCell;
 /// marks are the player's; of a grid of marks, cells with one mark are taken as given. A digit or a
 /// mark that does not agree with the solution is told first. The next step is the first one in
 /// HoDoKu's order, and in the order of the scale ordoku for other sizes than 9x9 and for other
-/// rules. It has four degrees: the technique, where it is, why it holds, and what it
-/// does. With --why-not, the hint tells why a digit is not in a cell: what excludes it, or the
-/// steps that lead there.
+/// rules. It has four degrees: the technique, where it is, why it holds, and what it does. With
+/// --why-not, the hint tells why a digit is not in a cell: what excludes it, or the steps that lead
+/// there.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
