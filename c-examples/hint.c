@@ -35,7 +35,7 @@ int main(void)
     if (status == ORDOKU_OK)
         status = ordoku_solver_set_data(solver, board, 81);
     while (status == ORDOKU_OK) {
-        status = ordoku_solver_hint(solver, board, 81, marks, 81, &steps);
+        status = ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, board, 81, marks, 81, &steps);
         for (degree = ORDOKU_STEP_TEXT_TECHNIQUE; degree <= ORDOKU_STEP_TEXT_CONCLUSION; degree++)
             if (status == ORDOKU_OK && ordoku_steps_text(steps, 0, degree, text, sizeof text, NULL) == ORDOKU_OK)
                 printf("%s%c", text, degree == ORDOKU_STEP_TEXT_CONCLUSION ? '\n' : ' ');

@@ -433,6 +433,8 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
 #define ORDOKU_SCALE_EXPLAINER 1
 /** The scale ordoku, for at most 65535 cells: one number. */
 #define ORDOKU_SCALE_ORDOKU 2
+/** An argument only: HoDoKu for 9x9 with 3x3 boxes, and the scale ordoku for all other puzzles. */
+#define ORDOKU_SCALE_USUAL 3
 /** No level: the scale has none, or any level is wanted. */
 #define ORDOKU_LEVEL_NONE 0
 /** A score up to 800. */
@@ -735,12 +737,12 @@ void ordoku_steps_free(ordoku_steps *steps);
 int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **steps);
 
 /**
- * Finds what helps a player: what is wrong, or else the first step. A 9x9 with 3x3 boxes has the
- * order of HoDoKu; other shapes and rules have that of the scale ordoku, which is for at most 65535
- * cells: see ordoku_solver_rate. The puzzle of the solver has the givens; it has exactly one
- * solution. `placed` has the digits that the player placed, 0 for an empty cell, in `len` = side *
- * side cells, or those of the rectangle of the rules; those in cells with givens do not matter, so
- * the whole board will do. NULL and 0: none.
+ * Finds what helps a player: what is wrong, or else the first step in the order of a scale, an
+ * ORDOKU_SCALE_ number. The scale ordoku is for at most 65535 cells: see ordoku_solver_rate. If
+ * Sudoku Explainer does not go on, the step is a digit of the solution. The puzzle of the solver
+ * has the givens; it has exactly one solution. `placed` has the digits that the player placed, 0
+ * for an empty cell, in `len` = side * side cells, or those of the rectangle of the rules; those in
+ * cells with givens do not matter, so the whole board will do. NULL and 0: none.
  *
  * `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
  * `words` words, for up to 64 digits. Marks that a digit excludes, and those of filled cells, do
@@ -771,7 +773,8 @@ int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **st
  *         if (ordoku_generate(3, 1, cells) == ORDOKU_OK
  *             && ordoku_solver_new(3, &solver) == ORDOKU_OK
  *             && ordoku_solver_set_data(solver, cells, 81) == ORDOKU_OK
- *             && ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps) == ORDOKU_OK
+ *             && ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps)
+ *                    == ORDOKU_OK
  *             && ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_NAME, text, 99, NULL) == ORDOKU_OK) {
  *             puts(text);
  *             failed = 0;
@@ -781,11 +784,13 @@ int ordoku_solver_steps(ordoku_solver *solver, uint32_t scale, ordoku_steps **st
  *         return failed;
  *     }
  *
- * Returns one of these, ORDOKU_STOPPED, ORDOKU_E_ARGUMENT (len or words, marks of more than 64
- * digits, or see ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a mark above the side; the message
- * names the cell) or ORDOKU_E_IMPROPER. The limits are those of ordoku_solver_rate.
+ * Returns one of these, ORDOKU_STOPPED, ORDOKU_E_OPTION (an unknown scale), ORDOKU_E_ARGUMENT (len
+ * or words, marks of more than 64 digits, or see ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a
+ * mark above the side; the message names the cell) or ORDOKU_E_IMPROPER. The limits are those of
+ * ordoku_solver_rate.
  */
 int ordoku_solver_hint(ordoku_solver *solver,
+                       uint32_t scale,
                        const uint32_t *placed,
                        size_t len,
                        const uint64_t *candidates,
@@ -793,9 +798,9 @@ int ordoku_solver_hint(ordoku_solver *solver,
                        ordoku_steps **steps);
 
 /**
- * Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
- * them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
- * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells.
+ * Finds the steps that are possible for a player, in the order of ORDOKU_SCALE_USUAL, and writes
+ * them to *steps; free them with ordoku_steps_free. The other arguments and the puzzles are those
+ * of ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells.
  *
  * Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates
  * that is removed: the one with the fewest cells, or the shortest chain. Fish with boxes have the
@@ -818,7 +823,7 @@ int ordoku_solver_all_steps(ordoku_solver *solver,
  * ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells. *steps receives a
  * list; free it with ordoku_steps_free. What the call returns tells what it is:
  *
- *     ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
+ *     ORDOKU_OK             steps in the order of ORDOKU_SCALE_USUAL; the last one excludes the
  *                           candidate
  *     ORDOKU_CLASH          one of three things, see below
  *     ORDOKU_WRONG_DIGITS   as ordoku_solver_hint

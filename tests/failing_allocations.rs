@@ -276,7 +276,7 @@ fn steps_of_hodoku_return_the_error_and_their_texts_allocate_nothing() {
         if index < 2 {
             each_fails_and_goes_on("all steps", |solver| solver.all_steps(state, Interrupt::new()));
         }
-        each_fails("a hint", || Solver::new(Shape::NINE)?.hint(state, Interrupt::new()));
+        each_fails("a hint", || Solver::new(Shape::NINE)?.hint(state, None, Interrupt::new()));
         let mut solver = Solver::new(Shape::NINE).unwrap();
         for step in solver.steps(&puzzle, Scale::Hodoku).unwrap().answer().unwrap() {
             let mut buffer = Buffer([0; 4096], 0);

@@ -632,6 +632,7 @@ enum class scale : std::uint32_t {
     hodoku = ORDOKU_SCALE_HODOKU,        ///< HoDoKu 2.2: a level and a score.
     explainer = ORDOKU_SCALE_EXPLAINER,  ///< Sudoku Explainer 1.2.1: ER, EP and ED.
     ordoku = ORDOKU_SCALE_ORDOKU,        ///< This library's own: at most 65535 cells.
+    usual = ORDOKU_SCALE_USUAL,          ///< An argument only: hodoku for 9x9, ordoku for all others.
 };
 
 /// The result of solver::rate. What the scale does not have is 0; ordoku_rating in ordoku.h says more.
@@ -656,10 +657,10 @@ struct rating {
 
 namespace detail {
 
-inline rating from_c(const ordoku_rating& raw, status code, scale on)
+inline rating from_c(const ordoku_rating& raw, status code)
 {
     return rating{code,
-                  on,
+                  static_cast<scale>(raw.scale),
                   static_cast<level>(raw.level),
                   raw.score,
                   raw.steps,
@@ -1638,31 +1639,31 @@ public:
 
     /// Rates a puzzle with one solution; two of the scales are for 9x9. Rules have scale::ordoku
     /// only.
-    rating rate(ordoku::scale on = ordoku::scale::hodoku)
+    rating rate(ordoku::scale on = ordoku::scale::usual)
     {
         ordoku_rating told;
         ordoku_rating_init(&told, sizeof told);
         const status code = search([&](ordoku_solver* raw) {
             return ordoku_solver_rate(raw, static_cast<std::uint32_t>(on), &told);
         });
-        return detail::from_c(told, code, on);
+        return detail::from_c(told, code);
     }
 
     /// Finds the steps by which a person solves a puzzle with one solution: ok or stopped.
-    found_steps steps(ordoku::scale on = ordoku::scale::hodoku)
+    found_steps steps(ordoku::scale on = ordoku::scale::usual)
     {
         return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {
             return ordoku_solver_steps(raw, static_cast<std::uint32_t>(on), made);
         });
     }
 
-    /// Finds what helps a player, a list of one: the next step (ok), what is wrong (wrong_digits or
-    /// wrong_marks), or that nothing is left (done); or stopped.
-    found_steps hint(const player& who = player())
+    /// Finds what helps a player, a list of one: the next step on a scale (ok), what is wrong
+    /// (wrong_digits or wrong_marks), or that nothing is left (done); or stopped.
+    found_steps hint(const player& who = player(), ordoku::scale on = ordoku::scale::usual)
     {
         return find_steps([&](ordoku_solver* raw, ordoku_steps** made) {
-            return ordoku_solver_hint(raw, who.placed.data(), who.placed.size(), who.marks.data(),
-                                      who.marks.size(), made);
+            return ordoku_solver_hint(raw, static_cast<std::uint32_t>(on), who.placed.data(),
+                                      who.placed.size(), who.marks.data(), who.marks.size(), made);
         });
     }
 
@@ -1849,7 +1850,7 @@ public:
     /// Rates puzzles, one after another, as rate does: on all cores unless the options say otherwise. A
     /// puzzle that has no rating has its status: improper, value or stopped.
     std::vector<rating> rate_batch(const std::vector<std::uint32_t>& puzzles,
-                                   ordoku::scale on = ordoku::scale::hodoku)
+                                   ordoku::scale on = ordoku::scale::usual)
     {
         ordoku_batch batch;
         ordoku_batch_init(&batch, sizeof batch);
@@ -1859,7 +1860,7 @@ public:
 
     /// Rates lines, which are as for solve_lines, as rate_batch does.
     std::vector<rating> rate_lines(const std::string& lines, std::size_t stride = 82,
-                                   ordoku::scale on = ordoku::scale::hodoku)
+                                   ordoku::scale on = ordoku::scale::usual)
     {
         ordoku_batch batch;
         ordoku_batch_init(&batch, sizeof batch);
@@ -1925,7 +1926,7 @@ private:
         std::vector<rating> ratings;
         ratings.reserve(puzzles);
         for (std::size_t i = 0; i < puzzles; ++i)
-            ratings.push_back(detail::from_c(told[i], static_cast<status>(codes[i]), on));
+            ratings.push_back(detail::from_c(told[i], static_cast<status>(codes[i])));
         return ratings;
     }
 

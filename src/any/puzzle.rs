@@ -142,10 +142,9 @@ impl AnyPuzzle {
         }
     }
 
-    /// Returns the scale of hints on which no scale is named: [`Scale::Hodoku`] for a 9x9 with
-    /// boxes, [`Scale::Ordoku`] for all others.
+    /// Returns the scale of a call that names none: see [`Scale::usual`].
     pub fn usual_scale(&self) -> Scale {
-        if self.shape() == Some(Shape::NINE) { Scale::Hodoku } else { Scale::Ordoku }
+        self.shape().map_or(Scale::Ordoku, Scale::usual)
     }
 }
 

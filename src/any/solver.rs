@@ -252,44 +252,36 @@ impl AnySolver {
             .map(values_of))
     }
 
-    /// Rates the puzzle on a scale; for rules, it is [`Scale::Ordoku`].
+    /// Rates the puzzle on a scale; `None` is the [usual](AnyPuzzle::usual_scale) one.
     pub fn rate<'a>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
     ) -> Result<Outcome<Rating>, Error> {
         let Input { puzzle, interrupt } = input.into();
         of_kind!(self, puzzle, |solver, puzzle| solver.rate((puzzle, interrupt), scale))
     }
 
-    /// Returns the steps by which a person solves the puzzle, in the order of a scale.
+    /// Returns the steps by which a person solves the puzzle, in the order of a scale; `None` is the
+    /// [usual](AnyPuzzle::usual_scale) one.
     pub fn steps<'a>(
         &mut self,
         input: impl Into<Input<'a, AnyPuzzle>>,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let Input { puzzle, interrupt } = input.into();
         of_kind!(self, puzzle, |solver, puzzle| solver.steps((puzzle, interrupt), scale))
     }
 
-    /// Returns what helps a player: what is wrong, or the next step on the [usual
-    /// scale](AnyPuzzle::usual_scale).
+    /// Returns what helps a player: what is wrong, or the next step on a scale; `None` is the
+    /// [usual](AnyPuzzle::usual_scale) one.
     pub fn hint(
         &mut self,
         state: PlayerState<'_, AnyPuzzle>,
+        scale: impl Into<Option<Scale>>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
-        of_kind!(self, state.puzzle, |solver, puzzle| solver.hint(on(state, puzzle), interrupt))
-    }
-
-    /// Returns what helps a player, as [`AnySolver::hint`] does: the next step is that of a scale.
-    pub fn hint_on(
-        &mut self,
-        state: PlayerState<'_, AnyPuzzle>,
-        scale: Scale,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<Hint>, Error> {
-        of_kind!(self, state.puzzle, |solver, puzzle| solver.hint_on(on(state, puzzle), scale, interrupt))
+        of_kind!(self, state.puzzle, |solver, puzzle| solver.hint(on(state, puzzle), scale, interrupt))
     }
 
     /// Returns the steps that are possible in a state of a player: see [`Solver::all_steps`] and

@@ -18,7 +18,8 @@ use std::sync::{Mutex, PoisonError};
 pub type RatedResult = Result<Outcome<Rating>, Error>;
 
 impl BatchSolver {
-    /// Rates puzzles on a scale as [`Solver::rate`] does, and writes a result for each.
+    /// Rates puzzles on a scale as [`Solver::rate`] does, and writes a result for each; `None` is
+    /// the [usual](Scale::usual) scale.
     ///
     /// The puzzles have one shape. The results are the same for any number of threads. Of the
     /// options, the limits hold for each puzzle. `interrupt` stops the whole batch; its poll is
@@ -44,7 +45,7 @@ impl BatchSolver {
     /// [`Solver::rate`].
     pub fn rate(
         &mut self,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
         puzzles: &[Puzzle],
         options: Options,
         results: &mut [RatedResult],
@@ -56,7 +57,7 @@ impl BatchSolver {
         }
         let shape = puzzles.first().map_or(Shape::NINE, Puzzle::shape);
         self.rate_all(
-            scale,
+            scale.into(),
             RatedPuzzles { shape, form: RatedForm::Puzzles(puzzles) },
             options,
             results,
@@ -67,7 +68,7 @@ impl BatchSolver {
     /// Rates puzzles in any form, as many as there are results.
     pub(crate) fn rate_all(
         &mut self,
-        scale: Scale,
+        scale: Option<Scale>,
         puzzles: RatedPuzzles<'_>,
         options: Options,
         results: &mut [RatedResult],
@@ -117,7 +118,7 @@ impl RatedPuzzles<'_> {
     fn rate(
         &self,
         number: usize,
-        scale: Scale,
+        scale: Option<Scale>,
         solver: &mut Solver,
         interrupt: Interrupt<'_>,
     ) -> RatedResult {

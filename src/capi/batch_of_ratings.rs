@@ -64,8 +64,10 @@ pub unsafe extern "C" fn ordoku_solver_rate_batch(
         check_ratings_apart(&known, area, ratings, size)?;
         let known = ordoku_batch::read(batch, "batch")?;
         let (scale, puzzles) = (scale_of(scale)?, rated_puzzles(&known, &arrays, shape)?);
-        if scale != Scale::Ordoku && shape != Shape::NINE {
-            return Err(CallError::argument("this scale is for 9x9 puzzles with 3x3 boxes"));
+        if scale.is_some_and(|scale| scale != Scale::Ordoku) && shape != Shape::NINE {
+            return Err(CallError::argument(
+                "this scale is for 9x9 puzzles with 3x3 boxes: ORDOKU_SCALE_ORDOKU is for all",
+            ));
         }
         let mut results: Vec<RatedResult> = try_vec(Err(Error::Memory), known.puzzles)?;
         // If memory ran out after some puzzles, these have their statuses.

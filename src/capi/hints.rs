@@ -45,12 +45,12 @@ pub unsafe extern "C" fn ordoku_solver_steps(
     }
 }
 
-/// Finds what helps a player: what is wrong, or else the first step. A 9x9 with 3x3 boxes has the
-/// order of HoDoKu; other shapes and rules have that of the scale ordoku, which is for at most 65535
-/// cells: see ordoku_solver_rate. The puzzle of the solver has the givens; it has exactly one
-/// solution. `placed` has the digits that the player placed, 0 for an empty cell, in `len` = side *
-/// side cells, or those of the rectangle of the rules; those in cells with givens do not matter, so
-/// the whole board will do. NULL and 0: none.
+/// Finds what helps a player: what is wrong, or else the first step in the order of a scale, an
+/// ORDOKU_SCALE_ number. The scale ordoku is for at most 65535 cells: see ordoku_solver_rate. If
+/// Sudoku Explainer does not go on, the step is a digit of the solution. The puzzle of the solver
+/// has the givens; it has exactly one solution. `placed` has the digits that the player placed, 0
+/// for an empty cell, in `len` = side * side cells, or those of the rectangle of the rules; those in
+/// cells with givens do not matter, so the whole board will do. NULL and 0: none.
 ///
 /// `candidates` are the marks of the player, laid out as for ordoku_solver_set_candidates, in
 /// `words` words, for up to 64 digits. Marks that a digit excludes, and those of filled cells, do
@@ -84,7 +84,8 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 ///     if (ordoku_generate(3, 1, cells) == ORDOKU_OK
 ///         && ordoku_solver_new(3, &solver) == ORDOKU_OK
 ///         && ordoku_solver_set_data(solver, cells, 81) == ORDOKU_OK
-///         && ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps) == ORDOKU_OK
+///         && ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps)
+///                == ORDOKU_OK
 ///         && ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_NAME, text, 99, NULL) == ORDOKU_OK) {
 ///         puts(text);
 ///         failed = 0;
@@ -95,9 +96,10 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 /// }
 /// ```
 ///
-/// Returns one of these, ORDOKU_STOPPED, ORDOKU_E_ARGUMENT (len or words, marks of more than 64
-/// digits, or see ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a mark above the side; the message
-/// names the cell) or ORDOKU_E_IMPROPER. The limits are those of ordoku_solver_rate.
+/// Returns one of these, ORDOKU_STOPPED, ORDOKU_E_OPTION (an unknown scale), ORDOKU_E_ARGUMENT (len
+/// or words, marks of more than 64 digits, or see ordoku_solver_rate), ORDOKU_E_VALUE (a digit or a
+/// mark above the side; the message names the cell) or ORDOKU_E_IMPROPER. The limits are those of
+/// ordoku_solver_rate.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be read at `placed`, `words` values at
@@ -105,6 +107,7 @@ pub unsafe extern "C" fn ordoku_solver_steps(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_hint(
     solver: *mut ordoku_solver,
+    scale: u32,
     placed: *const u32,
     len: usize,
     candidates: *const u64,
@@ -118,7 +121,9 @@ pub unsafe extern "C" fn ordoku_solver_hint(
             check_state_null((placed, len), (candidates, words), steps)?;
             let player = player_of(puzzle, (placed, len), (candidates, words))?;
             let handle = out_ptr(steps, "steps")?;
-            let Outcome::Answer(hint) = solver.hint(player, interrupt)? else { return Ok(ORDOKU_STOPPED) };
+            let Outcome::Answer(hint) = solver.hint(player, scale_of(scale)?, interrupt)? else {
+                return Ok(ORDOKU_STOPPED);
+            };
             let status = status_of_hint(&hint);
             handle.set(handle_of(try_collect(1, [HintEntry::Hint(hint)].into_iter())?)?);
             Ok(status)
@@ -126,9 +131,9 @@ pub unsafe extern "C" fn ordoku_solver_hint(
     }
 }
 
-/// Finds the steps that are possible for a player, in the order of ordoku_solver_hint, and writes
-/// them to *steps; free them with ordoku_steps_free. Arguments and puzzles are those of
-/// ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells.
+/// Finds the steps that are possible for a player, in the order of ORDOKU_SCALE_USUAL, and writes
+/// them to *steps; free them with ordoku_steps_free. The other arguments and the puzzles are those
+/// of ordoku_solver_hint: 9x9 with 3x3 boxes, or at most 65535 cells.
 ///
 /// Sue de coq, almost locked sets and chains have one step of a technique for each set of candidates
 /// that is removed: the one with the fewest cells, or the shortest chain. Fish with boxes have the
@@ -171,7 +176,7 @@ pub unsafe extern "C" fn ordoku_solver_all_steps(
 /// list; free it with ordoku_steps_free. What the call returns tells what it is:
 ///
 /// ```text
-/// ORDOKU_OK             steps in the order of ordoku_solver_hint; the last one excludes the
+/// ORDOKU_OK             steps in the order of ORDOKU_SCALE_USUAL; the last one excludes the
 ///                       candidate
 /// ORDOKU_CLASH          one of three things, see below
 /// ORDOKU_WRONG_DIGITS   as ordoku_solver_hint

@@ -18,6 +18,8 @@ pub const ORDOKU_SCALE_EXPLAINER: u32 = 1;
 
 /// The scale ordoku, for at most 65535 cells: one number.
 pub const ORDOKU_SCALE_ORDOKU: u32 = 2;
+/// An argument only: HoDoKu for 9x9 with 3x3 boxes, and the scale ordoku for all other puzzles.
+pub const ORDOKU_SCALE_USUAL: u32 = 3;
 
 codes! { Scale:
     ORDOKU_SCALE_HODOKU = Scale::Hodoku,
@@ -133,9 +135,14 @@ impl ordoku_rating {
     }
 }
 
-/// Returns the scale with a number of the header.
-pub(super) fn scale_of(number: u32) -> Result<Scale, CallError> {
-    Scale::from_number(number).ok_or(CallError::Option { name: "scale", value: number.into() })
+/// Returns the scale with a number of the header, `None` for the usual one.
+pub(super) fn scale_of(number: u32) -> Result<Option<Scale>, CallError> {
+    match Scale::from_number(number) {
+        None if number != ORDOKU_SCALE_USUAL => {
+            Err(CallError::Option { name: "scale", value: number.into() })
+        }
+        scale => Ok(scale),
+    }
 }
 
 /// Sets *rating to 0 and its struct_size to `size`, which is sizeof *rating.

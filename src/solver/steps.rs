@@ -16,8 +16,9 @@ use crate::technique::{KnownState, RatedStep, Rating, Scale, StepSearch};
 pub(super) const CELLS: usize = 81;
 
 impl Solver {
-    /// Rates a puzzle on a scale. Of a puzzle that Sudoku Explainer cannot solve, ER is 20.0.
-    /// [`Scale::Ordoku`] is for at most 65,535 cells, the others for 9x9.
+    /// Rates a puzzle on a scale; `None` is the [usual](Scale::usual) one. Of a puzzle that Sudoku
+    /// Explainer cannot solve, ER is 20.0. [`Scale::Ordoku`] is for at most 65,535 cells, the others
+    /// for 9x9.
     ///
     /// The limits of the options hold for the whole call, also within a step.
     ///
@@ -37,8 +38,12 @@ impl Solver {
     ///
     /// # Errors
     /// Returns the errors of [`Solver::steps`].
-    pub fn rate<'a>(&mut self, input: impl Into<Input<'a>>, scale: Scale) -> Result<Outcome<Rating>, Error> {
-        let input = input.into();
+    pub fn rate<'a>(
+        &mut self,
+        input: impl Into<Input<'a>>,
+        scale: impl Into<Option<Scale>>,
+    ) -> Result<Outcome<Rating>, Error> {
+        let (input, scale) = (input.into(), self.scale_of(scale));
         if scale == Scale::Ordoku {
             return self.ordoku_rate(input);
         }
@@ -46,7 +51,8 @@ impl Solver {
         self.with_solution(input, |search, solution, limits| search.rate(scale, &givens, solution, limits))
     }
 
-    /// Returns the steps by which a person solves a puzzle, in the order of a scale.
+    /// Returns the steps by which a person solves a puzzle, in the order of a scale; `None` is the
+    /// [usual](Scale::usual) one.
     ///
     /// The limits of the options hold for the whole call, also within a step.
     ///
@@ -70,9 +76,9 @@ impl Solver {
     pub fn steps<'a>(
         &mut self,
         input: impl Into<Input<'a>>,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        let input = input.into();
+        let (input, scale) = (input.into(), self.scale_of(scale));
         if scale == Scale::Ordoku {
             return self.ordoku_steps(input);
         }
@@ -85,8 +91,9 @@ impl Solver {
         })
     }
 
-    /// Returns what helps a player: what is wrong, or the next step. It is the next one in the
-    /// order of HoDoKu for a 9x9, and in that of [`Scale::Ordoku`] for other shapes.
+    /// Returns what helps a player: what is wrong, or the next step in the order of a scale; `None`
+    /// is the [usual](Scale::usual) one. If Sudoku Explainer does not go on, it is a digit of the
+    /// solution, of rating 20.0.
     ///
     /// A step is found only if all digits and marks agree with the solution, so that it never
     /// follows from a mistake. The limits of the options and the interrupt hold for the whole call.
@@ -94,21 +101,13 @@ impl Solver {
     /// # Errors
     /// Returns [`Error::Length`] or [`Error::Value`] for digits and marks that do not fit the
     /// puzzle, and the errors of [`Solver::steps`].
-    pub fn hint(&mut self, state: PlayerState<'_>, interrupt: Interrupt<'_>) -> Result<Outcome<Hint>, Error> {
-        self.hint_on(state, self.scale_of_hints(), interrupt)
-    }
-
-    /// Returns what helps a player, as [`Solver::hint`] does: the next step is that of a scale. If
-    /// Sudoku Explainer does not go on, it is a digit of the solution, of rating 20.0.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Solver::hint`].
-    pub fn hint_on(
+    pub fn hint(
         &mut self,
         state: PlayerState<'_>,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
+        let scale = self.scale_of(scale);
         if scale == Scale::Ordoku {
             return self.ordoku_hint(state, interrupt);
         }
@@ -123,7 +122,7 @@ impl Solver {
     }
 
     /// Returns the steps that are possible in a state of a player, in the order of HoDoKu. The
-    /// first one is that of [`Solver::hint`].
+    /// first one is that of [`Solver::hint`] on the usual scale.
     ///
     /// Sue de coq, almost locked sets and chains have one step of a technique for each set of
     /// candidates that is removed: the one with the fewest cells, or the shortest chain. The first
@@ -150,7 +149,7 @@ impl Solver {
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        if self.scale_of_hints() == Scale::Ordoku {
+        if self.scale_of(None) == Scale::Ordoku {
             return self.all_ordoku_steps(state, interrupt);
         }
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
@@ -160,8 +159,9 @@ impl Solver {
         })
     }
 
-    pub(super) fn scale_of_hints(&self) -> Scale {
-        if self.shape.square_order() == Some(3) { Scale::Hodoku } else { Scale::Ordoku }
+    /// Returns the scale that a call names, or the usual one.
+    pub(super) fn scale_of(&self, named: impl Into<Option<Scale>>) -> Scale {
+        named.into().unwrap_or(Scale::usual(self.shape))
     }
 
     /// Works on the solution of a puzzle under the limits of the options.
@@ -218,7 +218,7 @@ pub(super) fn known_state(
 fn check_kind(puzzle: &Puzzle) -> Result<(), Error> {
     if puzzle.shape().square_order() != Some(3) {
         return Err(Error::Argument {
-            what: "this scale of steps and ratings is for 9x9 puzzles with 3x3 boxes",
+            what: "this scale is for 9x9 puzzles with 3x3 boxes: `ordoku` is for all",
         });
     }
     check_marks(puzzle)

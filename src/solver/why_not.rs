@@ -50,7 +50,7 @@ impl Solver {
         candidate: Candidate,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<WhyNot>, Error> {
-        if self.scale_of_hints() == Scale::Ordoku {
+        if self.scale_of(None) == Scale::Ordoku {
             return self.ordoku_why_not(state, candidate, interrupt);
         }
         check_asked(candidate, CELLS, 9)?;

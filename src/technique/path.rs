@@ -15,6 +15,7 @@ use super::step::{Step, Technique};
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
+use crate::model::shape::Shape;
 use crate::support::alloc::{try_box, try_push};
 use crate::support::names::names;
 use std::fmt;
@@ -34,6 +35,14 @@ pub enum Scale {
     /// the same. With more than 2^25 pairs of candidates that exclude each other, a puzzle is too
     /// large.
     Ordoku,
+}
+
+impl Scale {
+    /// Returns the usual scale of puzzles of a shape: [`Scale::Hodoku`] for 9x9 with 3x3 boxes,
+    /// [`Scale::Ordoku`] for all others. That of puzzles with rules is [`Scale::Ordoku`].
+    pub fn usual(shape: Shape) -> Self {
+        if shape == Shape::NINE { Self::Hodoku } else { Self::Ordoku }
+    }
 }
 
 names! { Scale:

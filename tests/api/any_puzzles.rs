@@ -77,14 +77,13 @@ fn state(puzzle: &AnyPuzzle) -> PlayerState<'_, AnyPuzzle> {
 
 #[test]
 fn both_kinds_have_the_same_steps() {
-    let path = of_both(|solver, puzzle| Ok(solver.steps(puzzle, puzzle.usual_scale())?.answer().unwrap()));
-    assert!(of_both(|solver, puzzle| solver.rate(puzzle, Scale::Ordoku)).answer().is_some());
-    let hint = of_both(|solver, puzzle| solver.hint(state(puzzle), Interrupt::new()));
+    let path = of_both(|solver, puzzle| Ok(solver.steps(puzzle, None)?.answer().unwrap()));
+    let rating = of_both(|solver, puzzle| solver.rate(puzzle, Scale::Ordoku));
+    assert!(rating.answer().is_some());
+    assert_eq!(of_both(|solver, puzzle| solver.rate(puzzle, None)), rating);
+    let hint = of_both(|solver, puzzle| solver.hint(state(puzzle), None, Interrupt::new()));
     assert_eq!(hint, Outcome::Answer(Hint::Step(path[0].clone())));
-    assert_eq!(
-        of_both(|solver, puzzle| solver.hint_on(state(puzzle), Scale::Ordoku, Interrupt::new())),
-        hint
-    );
+    assert_eq!(of_both(|solver, puzzle| solver.hint(state(puzzle), Scale::Ordoku, Interrupt::new())), hint);
     let all = of_both(|solver, puzzle| solver.all_steps(state(puzzle), Interrupt::new()));
     assert!(all.answer().unwrap().contains(&path[0]));
     let asked = Candidate { cell: 0, digit: 2 };

@@ -232,7 +232,7 @@ fn steps_with_rules_lead_to_the_solution() {
             // The hints are the steps.
             let nothing = vec![0; solution.len()];
             let state = PlayerState { puzzle: &puzzle, placed: &nothing, marks: None };
-            let hint = solver.hint(state, Interrupt::new()).unwrap().answer().unwrap();
+            let hint = solver.hint(state, None, Interrupt::new()).unwrap().answer().unwrap();
             assert_eq!(hint, Hint::Step(steps[0].clone()));
             let all = solver.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();
             assert!(all.contains(&steps[0]));
@@ -240,7 +240,7 @@ fn steps_with_rules_lead_to_the_solution() {
                 Board::new(&rules, puzzle.givens(), &solution).take(step);
             }
             let solved = PlayerState { placed: &solution, ..state };
-            assert_eq!(solver.hint(solved, Interrupt::new()).unwrap(), Outcome::Answer(Hint::Solved));
+            assert_eq!(solver.hint(solved, None, Interrupt::new()).unwrap(), Outcome::Answer(Hint::Solved));
         }
     }
     assert!(guesses <= 4, "{guesses} puzzles end with guesses");
@@ -533,7 +533,7 @@ fn mistakes_are_told_first_in_every_shape() {
         let mut solver = Solver::new(shape).unwrap();
         let mut hint = |placed: &[u32], marks: Option<&[u64]>| {
             let state = PlayerState { puzzle: &puzzle, placed, marks };
-            solver.hint(state, Interrupt::new()).map(|hint| hint.answer().unwrap())
+            solver.hint(state, None, Interrupt::new()).map(|hint| hint.answer().unwrap())
         };
         let open = puzzle.givens().iter().position(|&given| given == 0).unwrap();
         let mut placed = vec![0; shape.cells()];
@@ -572,7 +572,7 @@ fn marks_of_more_than_64_digits_are_refused() {
         let marks = vec![0; words * shape.cells()];
         let state = PlayerState { puzzle: &puzzle, placed: &placed, marks: Some(&marks) };
         let refused = Error::Argument { what: "marks of a player are for up to 64 digits" };
-        assert_eq!(solver.hint(state, Interrupt::new()), Err(refused));
+        assert_eq!(solver.hint(state, None, Interrupt::new()), Err(refused));
     }
 }
 
@@ -589,7 +589,7 @@ fn what_the_scale_does_not_rate_is_refused() {
         assert_eq!(solver.rate(&several, scale), Err(refused));
         assert_eq!(solver.steps(&several, scale), Err(refused));
         let state = PlayerState { puzzle: &several, placed: &nothing, marks: None };
-        assert_eq!(solver.hint_on(state, scale, Interrupt::new()), Err(refused));
+        assert_eq!(solver.hint(state, scale, Interrupt::new()), Err(refused));
     }
     let mut solver = Solver::new(Shape::FOUR).unwrap();
     let empty = Puzzle::empty(Shape::FOUR).unwrap();

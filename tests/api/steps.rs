@@ -233,10 +233,25 @@ fn steps_lead_to_the_solution() {
     }
 }
 
+#[test]
+fn the_usual_scale_of_a_9x9_is_that_of_hodoku() {
+    let mut solver = Solver::new(Shape::NINE).unwrap();
+    for (puzzle, _) in puzzles(14, 5) {
+        let rating = solver.rate(&puzzle, Scale::Hodoku).unwrap();
+        assert_eq!(solver.rate(&puzzle, None).unwrap(), rating);
+        let mut results = [Err(Error::Internal)];
+        let mut batch = BatchSolver::new();
+        batch.rate(None, &[puzzle.clone()], Options::new(), &mut results, Interrupt::new()).unwrap();
+        assert_eq!(results, [Ok(rating)]);
+        let steps = solver.steps(&puzzle, None).unwrap().answer().unwrap();
+        assert_eq!(Ok(Outcome::Answer(steps)), solver.steps(&puzzle, Scale::Hodoku));
+    }
+}
+
 /// Returns the hint for a state.
 fn hint(solver: &mut Solver, puzzle: &Puzzle, placed: &[u32], marks: Option<&[u64]>) -> Hint {
     let state = PlayerState { puzzle, placed, marks };
-    solver.hint(state, Interrupt::new()).unwrap().answer().unwrap()
+    solver.hint(state, None, Interrupt::new()).unwrap().answer().unwrap()
 }
 
 #[test]
@@ -310,12 +325,12 @@ fn hints_of_sudoku_explainer_are_the_steps_of_its_path() {
         for step in steps {
             let marks = grid.marks();
             let state = PlayerState { puzzle: &puzzle, placed: &grid.values, marks: Some(&marks) };
-            let found = solver.hint_on(state, Scale::Explainer, Interrupt::new()).unwrap();
+            let found = solver.hint(state, Scale::Explainer, Interrupt::new()).unwrap();
             assert_eq!(found, Outcome::Answer(Hint::Step(step.clone())));
             grid.take(&step, &solution);
         }
         let state = PlayerState { puzzle: &puzzle, placed: &solution, marks: None };
-        let found = solver.hint_on(state, Scale::Explainer, Interrupt::new()).unwrap();
+        let found = solver.hint(state, Scale::Explainer, Interrupt::new()).unwrap();
         assert_eq!(found, Outcome::Answer(Hint::Solved));
     }
 }
@@ -350,7 +365,7 @@ fn what_has_no_steps_is_refused() {
     }
     let (puzzle, _) = puzzles(10, 1).remove(0);
     let mut state = |placed: &[u32], marks: Option<&[u64]>| {
-        solver.hint(PlayerState { puzzle: &puzzle, placed, marks }, Interrupt::new()).unwrap_err()
+        solver.hint(PlayerState { puzzle: &puzzle, placed, marks }, None, Interrupt::new()).unwrap_err()
     };
     assert_eq!(state(&[0; 80], None), Error::Length { argument: "placed", got: 80, wanted: 81 });
     assert_eq!(state(&[0; 81], Some(&[0; 82])), Error::Length { argument: "marks", got: 82, wanted: 81 });

@@ -318,7 +318,7 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_cover_from_puzzle(fresh, &no_cover), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_rate(fresh, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_steps(fresh, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_hint(fresh, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(fresh, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_all_steps(fresh, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_why_not(fresh, NULL, 0, NULL, 0, 0, 1, &steps), ORDOKU_E_ARGUMENT);
     SAYS(fresh, "ordoku_solver_set_data");
@@ -652,7 +652,7 @@ static void ratings(void)
     ANSWERS(ordoku_solver_set_data(four, cells, 16), ORDOKU_OK);
     ANSWERS(ordoku_solver_rate(four, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_ARGUMENT);
     SAYS(four, "9x9");
-    ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_hint(four, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
     ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 1, 2, &steps), ORDOKU_E_IMPROPER);
 
     /* Other sizes have a scale of their own. */
@@ -660,9 +660,15 @@ static void ratings(void)
     ANSWERS(ordoku_solver_set_data(four, cells, 16), ORDOKU_OK);
     ANSWERS(ordoku_solver_rate(four, ORDOKU_SCALE_ORDOKU, &rating), ORDOKU_OK);
     CHECK(rating.scale == ORDOKU_SCALE_ORDOKU && rating.number > 0 && rating.tenths > 0 && rating.rounds > 0);
+    rating.scale = 77;
+    ANSWERS(ordoku_solver_rate(four, ORDOKU_SCALE_USUAL, &rating), ORDOKU_OK);
+    CHECK(rating.scale == ORDOKU_SCALE_ORDOKU);
     CHECK(rating.guesses == 0 && rating.er == 0 && rating.level == ORDOKU_LEVEL_NONE);
     ANSWERS(ordoku_rating_init(&rating, sizeof rating), ORDOKU_OK);
-    ANSWERS(ordoku_solver_hint(four, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(four, ORDOKU_SCALE_EXPLAINER, NULL, 0, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(four, 4, NULL, 0, NULL, 0, &steps), ORDOKU_E_OPTION);
+    SAYS(four, "scale");
+    ANSWERS(ordoku_solver_hint(four, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
     ordoku_steps_free(steps);
     ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 16, 1, &steps), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_why_not(four, NULL, 0, NULL, 0, 1, 5, &steps), ORDOKU_E_VALUE);
@@ -672,7 +678,7 @@ static void ratings(void)
     ordoku_steps_free(steps);
     steps = NULL;
     cells[1] = 3;
-    ANSWERS(ordoku_solver_hint(four, cells, 16, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
+    ANSWERS(ordoku_solver_hint(four, ORDOKU_SCALE_USUAL, cells, 16, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
     ANSWERS(ordoku_steps_text(steps, 0, ORDOKU_STEP_TEXT_NOTATION, text, sizeof text, NULL), ORDOKU_OK);
     CHECK(strcmp(text, "r1c2<>3") == 0);
     ordoku_steps_free(steps);
@@ -681,7 +687,7 @@ static void ratings(void)
     memset(cells, 0, sizeof cells);
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating), ORDOKU_E_IMPROPER);
-    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps), ORDOKU_E_IMPROPER);
     SAYS(solver, "several solutions");
     CHECK(steps == NULL && rating.er == 0);
 }
@@ -702,23 +708,23 @@ static void hints(void)
     set_hard(solver);
     for (i = 0; i < 81; i++)
         marks[i] = 0x1FF;
-    ANSWERS(ordoku_solver_hint(NULL, placed, 81, marks, 81, &steps), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_hint(solver, NULL, 81, marks, 81, &steps), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 81, &steps), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_hint(solver, placed, 81, marks, 81, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(NULL, ORDOKU_SCALE_USUAL, placed, 81, marks, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 81, marks, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, 81, NULL, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, 81, marks, 81, NULL), ORDOKU_E_NULL);
     SAYS(solver, "steps");
-    ANSWERS(ordoku_solver_hint(solver, placed, 80, marks, 81, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, 80, marks, 81, &steps), ORDOKU_E_ARGUMENT);
     SAYS(solver, "80");
-    ANSWERS(ordoku_solver_hint(solver, placed, 81, marks, 82, &steps), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_hint(solver, placed, (size_t)-1, marks, 81, &steps), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_hint(solver, placed, 81, marks, (size_t)-1, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, 81, marks, 82, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, (size_t)-1, marks, 81, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, 81, marks, (size_t)-1, &steps), ORDOKU_E_ARGUMENT);
     placed[1] = 10;
-    ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 0, &steps), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, 81, NULL, 0, &steps), ORDOKU_E_VALUE);
     SAYS(solver, "value 10 at row 1, column 2");
     placed[1] = 0;
     ANSWERS(ordoku_solver_new_boxes(8, 9, &large), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(large, many, 72 * 72), ORDOKU_OK);
-    ANSWERS(ordoku_solver_hint(large, NULL, 0, words, 2 * 72 * 72, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(large, ORDOKU_SCALE_USUAL, NULL, 0, words, 2 * 72 * 72, &steps), ORDOKU_E_ARGUMENT);
     SAYS(large, "64 digits");
     ordoku_solver_free(large);
     marks[2] = 0x200;
@@ -735,7 +741,7 @@ static void hints(void)
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 10, &steps), ORDOKU_E_VALUE);
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 0x10005, &steps), ORDOKU_E_VALUE);
     ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
-    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &steps), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 1, 5, &steps), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
@@ -745,7 +751,7 @@ static void hints(void)
     placed[1] = 5;
     ANSWERS(ordoku_solver_all_steps(solver, placed, 81, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
     SAYS(solver, "does not agree");
-    ANSWERS(ordoku_solver_hint(solver, placed, 81, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, placed, 81, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
     ANSWERS(ordoku_steps_size(NULL, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_steps_size(steps, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_steps_size(steps, (size_t *)(void *)((char *)&count + 1)), ORDOKU_E_ARGUMENT);
@@ -785,7 +791,7 @@ static void hints(void)
 
     /* A missing mark, and a candidate that a given excludes. */
     marks[1] = 1 << 4;
-    ANSWERS(ordoku_solver_hint(solver, NULL, 0, marks, 81, &steps), ORDOKU_WRONG_MARKS);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, marks, 81, &steps), ORDOKU_WRONG_MARKS);
     ANSWERS(ordoku_steps_get(steps, 0, &step), ORDOKU_OK);
     CHECK(step.cells_len == 1 && step.cells[0] == 1 && step.removed_len == 0);
     ordoku_steps_free(steps);
@@ -1999,7 +2005,7 @@ static void pictures(void)
     ANSWERS(ordoku_solver_candidates(fresh, marks, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_steps(fresh, ORDOKU_SCALE_HODOKU, &steps), ORDOKU_OK);
     placed[1] = 1;
-    ANSWERS(ordoku_solver_hint(fresh, placed, 81, NULL, 0, &mistake), ORDOKU_WRONG_DIGITS);
+    ANSWERS(ordoku_solver_hint(fresh, ORDOKU_SCALE_USUAL, placed, 81, NULL, 0, &mistake), ORDOKU_WRONG_DIGITS);
     d.steps = steps;
     d.step = 60;
     NO_PICTURE(ORDOKU_E_ARGUMENT, "no such step");
@@ -2130,8 +2136,8 @@ static void steps_of_rules(void)
     SAYS(made, "scale `ordoku` only");
     ANSWERS(ordoku_solver_steps(made, ORDOKU_SCALE_EXPLAINER, &steps), ORDOKU_E_ARGUMENT);
     SAYS(made, "scale `ordoku` only");
-    ANSWERS(ordoku_solver_hint(made, placed, 15, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_hint(made, placed, 15, NULL, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(made, ORDOKU_SCALE_USUAL, placed, 15, NULL, 0, &steps), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(made, ORDOKU_SCALE_USUAL, placed, 15, NULL, 0, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 16, 1, &steps), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 0, 5, &steps), ORDOKU_E_VALUE);
     ANSWERS(ordoku_solver_cancel(made), ORDOKU_OK);
@@ -2148,11 +2154,11 @@ static void steps_of_rules(void)
     ordoku_steps_free(steps);
     ANSWERS(ordoku_solver_all_steps(made, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
     ordoku_steps_free(steps);
-    ANSWERS(ordoku_solver_hint(made, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(made, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &steps), ORDOKU_OK);
     ordoku_steps_free(steps);
-    ANSWERS(ordoku_solver_hint(made, placed, 16, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
+    ANSWERS(ordoku_solver_hint(made, ORDOKU_SCALE_USUAL, placed, 16, NULL, 0, &steps), ORDOKU_WRONG_DIGITS);
     ordoku_steps_free(steps);
-    ANSWERS(ordoku_solver_hint(made, NULL, 0, wrong_marks, 16, &steps), ORDOKU_WRONG_MARKS);
+    ANSWERS(ordoku_solver_hint(made, ORDOKU_SCALE_USUAL, NULL, 0, wrong_marks, 16, &steps), ORDOKU_WRONG_MARKS);
     ordoku_steps_free(steps);
     /* The rule about two cells has no house. */
     ANSWERS(ordoku_solver_why_not(made, NULL, 0, NULL, 0, 4, 1, &steps), ORDOKU_CLASH);

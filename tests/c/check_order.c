@@ -53,7 +53,7 @@ static void handles(void)
     ANSWERS(ordoku_solver_is_equivalent(empty, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(empty, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_rate(empty, 99, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_hint(empty, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(empty, ORDOKU_SCALE_USUAL, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_why_not(empty, NULL, 81, NULL, 81, 99, 99, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(NULL, &made), ORDOKU_E_NULL);
 
@@ -88,7 +88,7 @@ static void handles(void)
     ANSWERS(ordoku_solver_transform(marked, &t, out, 80), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_equivalent(marked, wrong, 81, &yes), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_rate(marked, 99, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_hint(marked, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_hint(marked, ORDOKU_SCALE_USUAL, NULL, 81, NULL, 81, NULL), ORDOKU_E_ARGUMENT);
     SAYS(marked, "ordoku_solver_set_data");
 }
 
@@ -138,9 +138,9 @@ static void null_of_two(void)
 
     ANSWERS(ordoku_solver_rate(solver, 99, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_steps(solver, 99, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_hint(solver, wrong, 80, NULL, 81, &steps), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_hint(solver, SHIFTED(uint32_t, out), 81, NULL, 81, &steps), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_hint(solver, NULL, 81, SHIFTED(uint64_t, words), 80, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, wrong, 80, NULL, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, SHIFTED(uint32_t, out), 81, NULL, 81, &steps), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 81, SHIFTED(uint64_t, words), 80, &steps), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_all_steps(solver, wrong, 80, words, 80, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_all_steps(solver, wrong, 80, NULL, 80, SHIFTED(ordoku_steps *, words)), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_why_not(solver, wrong, 80, NULL, 0, 99, 99, NULL), ORDOKU_E_NULL);
@@ -271,9 +271,9 @@ static void sizes_and_room(void)
         ANSWERS(ordoku_steps_get(steps, 99, &step), ORDOKU_E_ARGUMENT);
         ANSWERS(ordoku_solver_steps(solver, 99, SHIFTED(ordoku_steps *, words)), ORDOKU_E_ARGUMENT);
         SAYS(solver, "aligned");
-        ANSWERS(ordoku_solver_hint(solver, wrong, 81, SHIFTED(uint64_t, words), 80, &steps), ORDOKU_E_ARGUMENT);
+        ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, wrong, 81, SHIFTED(uint64_t, words), 80, &steps), ORDOKU_E_ARGUMENT);
         SAYS(solver, "aligned");
-        ANSWERS(ordoku_solver_hint(solver, wrong, 81, NULL, 0, SHIFTED(ordoku_steps *, words)), ORDOKU_E_ARGUMENT);
+        ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, wrong, 81, NULL, 0, SHIFTED(ordoku_steps *, words)), ORDOKU_E_ARGUMENT);
         SAYS(solver, "aligned");
         ANSWERS(ordoku_solver_why_not(solver, wrong, 81, NULL, 0, 99, 99, SHIFTED(ordoku_steps *, words)),
                 ORDOKU_E_ARGUMENT);

@@ -216,7 +216,7 @@ static void steps_of_rules(void)
     drawing.steps = found;
     ANSWERS(ordoku_solver_draw(solver, &drawing, text, sizeof text, NULL), ORDOKU_OK);
     ordoku_steps_free(found);
-    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
     ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
@@ -258,7 +258,7 @@ static void *steps(void *none)
     batch = batch_of_cells(cells, 1, 0, NULL, NULL, statuses);
     for (scale = ORDOKU_SCALE_HODOKU; scale <= ORDOKU_SCALE_ORDOKU; scale++)
         ANSWERS(ordoku_solver_rate_batch(solver, &batch, scale, &rating, sizeof rating), ORDOKU_OK);
-    ANSWERS(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
+    ANSWERS(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);
     ANSWERS(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &found), ORDOKU_OK);
     ordoku_steps_free(found);

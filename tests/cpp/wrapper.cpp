@@ -310,6 +310,11 @@ static void hints_for_a_player()
     const ordoku::found_steps first = solver.hint();
     CHECK(first && first.list.text(0, ordoku::step_text::technique) == "There is a step: Naked Single.");
     CHECK(first.list[0].placed.size() == 1 && first.list[0].placed[0].cell == 45);
+    CHECK(first.list[0].scale == ordoku::scale::hodoku);
+    for (ordoku::scale on : {ordoku::scale::explainer, ordoku::scale::ordoku}) {
+        const ordoku::found_steps next = solver.hint(ordoku::player(), on);
+        CHECK(next && next.list[0].scale == on && next.list.text(0) == solver.steps(on).list.text(0));
+    }
 
     who.placed = givens;
     who.placed[1] = 5;
@@ -1045,10 +1050,12 @@ static void rules_of_variants()
     thermometers.add_line(ordoku::relation::less, {5, 4});
     ordoku::solver stepped(thermometers);
     stepped.set_data(Cells{0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0});
-    CHECK(status_thrown([&] { stepped.rate(); }) == status::argument);
+    CHECK(status_thrown([&] { stepped.rate(ordoku::scale::hodoku); }) == status::argument);
     CHECK(status_thrown([&] { stepped.steps(ordoku::scale::explainer); }) == status::argument);
     const ordoku::rating rated = stepped.rate(ordoku::scale::ordoku);
     CHECK(rated && rated.number > 0 && !rated.guesses);
+    const ordoku::rating usual = stepped.rate();
+    CHECK(usual.scale == ordoku::scale::ordoku && usual.number == rated.number);
     const ordoku::found_steps path = stepped.steps(ordoku::scale::ordoku), hint = stepped.hint();
     CHECK(path && hint && hint.list.text(0) == path.list.text(0));
     CHECK(!stepped.all_steps().list.empty());

@@ -782,7 +782,7 @@ static void steps_of_rules_calls(const void *none)
     TRY(ordoku_rules_add_pairs(rules, ORDOKU_RELATION_LESS, 0, pairs, 4));
     WITH_MEMORY(ordoku_solver_new_rules(rules, &solver));
     TRY(ordoku_solver_set_data(solver, puzzle, 16));
-    TRY(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &hint));
+    TRY(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &hint));
     TRY(ordoku_solver_all_steps(solver, NULL, 0, NULL, 0, &possible));
     TRY(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 4, 1, &why));
     TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_ORDOKU, &rating));
@@ -831,7 +831,7 @@ static void step_calls(const void *none)
     ordoku_step_init(&step, sizeof step);
     TRY(ordoku_solver_new(3, &solver));
     TRY(ordoku_solver_set_data(solver, cells, 81));
-    TRY(ordoku_solver_hint(solver, NULL, 0, NULL, 0, &hint));
+    TRY(ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, NULL, 0, NULL, 0, &hint));
     TRY(ordoku_solver_all_steps(solver, placed, 81, NULL, 0, &possible));
     TRY(ordoku_solver_why_not(solver, NULL, 0, NULL, 0, 0, 5, &why));
     TRY(ordoku_solver_rate(solver, ORDOKU_SCALE_HODOKU, &rating));

@@ -501,7 +501,7 @@ static int find_steps_of_rules(const rules_slot& slot, values v, ordoku_steps** 
     switch (v[1]) {
     case 7: return ordoku_solver_rate(slot.solver, ORDOKU_SCALE_ORDOKU, rating);
     case 8: return ordoku_solver_steps(slot.solver, ORDOKU_SCALE_ORDOKU, made);
-    case 9: return ordoku_solver_hint(slot.solver, nullptr, 0, nullptr, 0, made);
+    case 9: return ordoku_solver_hint(slot.solver, ORDOKU_SCALE_USUAL, nullptr, 0, nullptr, 0, made);
     case 10: return ordoku_solver_all_steps(slot.solver, nullptr, 0, nullptr, 0, made);
     default: return ordoku_solver_why_not(slot.solver, nullptr, 0, nullptr, 0, cell, digit, made);
     }

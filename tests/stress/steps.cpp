@@ -211,14 +211,21 @@ static void keep(world& w, std::uint32_t index, ordoku_steps* made)
 // here: tests/api/ordoku_steps.rs checks theirs.
 static std::uint32_t scale_of(const solver_slot& slot, std::uint32_t kind)
 {
-    static const std::uint32_t scales[] = {ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_EXPLAINER, ORDOKU_SCALE_ORDOKU, 77, 0xFFFFFFFF};
-    if (kind == 2 && !(slot.of == nine)) return ORDOKU_SCALE_HODOKU;
+    static const std::uint32_t scales[] = {ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_EXPLAINER, ORDOKU_SCALE_ORDOKU,
+                                           ORDOKU_SCALE_USUAL, 77, 0xFFFFFFFF};
+    if ((kind == 2 || kind == 3) && !(slot.of == nine)) return ORDOKU_SCALE_HODOKU;
     const bool is_easy = !has_work(slot) || !(slot.of == nine) ||
                          std::count(slot.asked.givens.begin(), slot.asked.givens.end(), 0u) < 50;
     return (kind == 1 || kind == 2) && !is_easy ? ORDOKU_SCALE_HODOKU : scales[kind];
 }
 
-static const argument scale = {"scale", 5, FALLING};
+static const argument scale = {"scale", 6, FALLING};
+
+// Returns the scale of the answers for a 9x9.
+static std::uint32_t told_scale(std::uint32_t which)
+{
+    return which == ORDOKU_SCALE_USUAL ? ORDOKU_SCALE_HODOKU : which;
+}
 
 static void solver_rate(world& w, values v)
 {
@@ -227,15 +234,15 @@ static void solver_rate(world& w, values v)
     const std::uint32_t which = scale_of(slot, v[1]);
     const answer_struct told = offer_answer(a, v[2], v[3], sizeof(ordoku_rating), alignof(ordoku_rating));
     tell_size(a, told);
-    a.error(ORDOKU_E_OPTION, which > ORDOKU_SCALE_ORDOKU);
+    a.error(ORDOKU_E_OPTION, which > ORDOKU_SCALE_USUAL);
     const int status = search_on(
         w, slot, a, v[4], [&] { return ordoku_solver_rate(slot.handle, which, static_cast<ordoku_rating*>(told.data)); },
         [&](const frame&, int answer) { need_steps(a, slot, answer); });
     if (a.judge(status) && status == ORDOKU_OK) {
         check_answer(a, told, sizeof(ordoku_rating));
         const ordoku_rating rating = value_at<ordoku_rating>(told.data);
-        const bool is_hodoku = which == ORDOKU_SCALE_HODOKU;
-        expect(rating.scale == which, "rates on another scale");
+        const bool is_hodoku = told_scale(which) == ORDOKU_SCALE_HODOKU;
+        expect(rating.scale == told_scale(which), "rates on another scale");
         expect((rating.level != ORDOKU_LEVEL_NONE) == is_hodoku && rating.level <= ORDOKU_LEVEL_EXTREME, "has no level");
         expect(is_hodoku || (rating.ed <= rating.ep && rating.ep <= rating.er), "has ratings in no order");
         expect(!is_hodoku || (rating.steps == 0) == (rating.hardest == ORDOKU_TECHNIQUE_NONE), "has no hardest step");
@@ -258,7 +265,7 @@ static int rate_alone(shape of, const grid& givens, std::uint32_t which, ordoku_
 static void solver_rate_batch(world& w, values v)
 {
     static const std::size_t sizes[] = {sizeof(ordoku_rating), sizeof(ordoku_rating) + 16, 8, sizeof(ordoku_rating) + 4, 4104};
-    static const std::uint32_t scales[] = {ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_ORDOKU, 77};
+    static const std::uint32_t scales[] = {ORDOKU_SCALE_HODOKU, ORDOKU_SCALE_ORDOKU, ORDOKU_SCALE_USUAL, 77};
     solver_slot& slot = prepared(w, v[0], v[5]);
     const shape of = slot.handle ? slot.of : plain_shape;
     // The steps of larger puzzles take long.
@@ -328,7 +335,7 @@ static void solver_steps(world& w, values v)
     attempt a(slot);
     const std::uint32_t which = scale_of(slot, v[1]);
     ordoku_steps** const made = a.output<ordoku_steps*>(v[2]);
-    a.error(ORDOKU_E_OPTION, which > ORDOKU_SCALE_ORDOKU);
+    a.error(ORDOKU_E_OPTION, which > ORDOKU_SCALE_USUAL);
     const int status = search_on(
         w, slot, a, v[4], [&] { return ordoku_solver_steps(slot.handle, which, made); },
         [&](const frame&, int answer) { need_steps(a, slot, answer); });
@@ -338,11 +345,11 @@ static void solver_steps(world& w, values v)
         expect(!solution.empty(), "walks a puzzle without one solution");
         naive_board board(slot.asked.givens, marks(81, 0x1FF));
         check_list(*made, solution, [&](const ordoku_step& step) {
-            expect(step.scale == which && step.technique != ORDOKU_TECHNIQUE_NONE, "has a step of another scale");
+            expect(step.scale == told_scale(which) && step.technique != ORDOKU_TECHNIQUE_NONE, "has a step of another scale");
             // Steps of one round may have the same effect.
             expect(board.apply(step) || which == ORDOKU_SCALE_ORDOKU, "has a step that does nothing");
         });
-        expect(board.is_filled() || which != ORDOKU_SCALE_HODOKU, "ends before the puzzle is solved");
+        expect(board.is_filled() || told_scale(which) != ORDOKU_SCALE_HODOKU, "ends before the puzzle is solved");
         keep(w, v[3], *made);
     }
     a.finish(slot, status);
@@ -504,10 +511,12 @@ static void solver_hint(world& w, values v)
     if (!(prepared(w, v[0], v[10]).of == nine)) return;
     player_call call(w, v);
     attempt& a = call.a;
+    const std::uint32_t which = scale_of(call.slot, v[11]);
+    a.error(ORDOKU_E_OPTION, which > ORDOKU_SCALE_USUAL);
     const int status = call.make(
         v[9],
         [&] {
-            return ordoku_solver_hint(call.slot.handle, call.placed.data, call.placed.len, call.mine.data, call.mine.len,
+            return ordoku_solver_hint(call.slot.handle, which, call.placed.data, call.placed.len, call.mine.data, call.mine.len,
                                       call.made);
         },
         [&](int) {
@@ -522,6 +531,7 @@ static void solver_hint(world& w, values v)
         naive_board board = call.board();
         check_list(*call.made, call.solution, [&](const ordoku_step& step) {
             expect((step.technique == ORDOKU_TECHNIQUE_NONE) == (status != ORDOKU_OK), "hints at no technique");
+            expect(status != ORDOKU_OK || step.scale == told_scale(which), "hints on another scale");
             expect(status != ORDOKU_OK || board.apply(step), "has a hint that does nothing");
         });
         call.tells_mistake(status);
@@ -690,9 +700,9 @@ std::vector<function> steps_functions()
     return {
         {"ordoku_solver_rate", 4, true, solver_rate, {solver, scale, answer, answer_detail, starve, new_puzzle}},
         {"ordoku_solver_rate_batch", 2, true, solver_rate_batch,
-         {solver, {"scale", 3, FALLING}, {"puzzles", 7, EVEN}, {"size", 5, FALLING}, starve, new_puzzle, pointer}},
+         {solver, {"scale", 4, FALLING}, {"puzzles", 7, EVEN}, {"size", 5, FALLING}, starve, new_puzzle, pointer}},
         {"ordoku_solver_steps", 4, true, solver_steps, {solver, scale, output, list, starve, new_puzzle}},
-        {"ordoku_solver_hint", 5, true, solver_hint, player_arguments},
+        {"ordoku_solver_hint", 5, true, solver_hint, player_arguments_and({scale})},
         {"ordoku_solver_all_steps", 4, true, solver_all_steps, player_arguments},
         {"ordoku_solver_why_not", 5, true, solver_why_not,
          player_arguments_and({{"candidate", 84 * 13, EVEN}})},

@@ -3,7 +3,7 @@
 use crate::answer::{OfProper, Supported, Verdict, interrupt, of_each, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, RulesArgs, TableArgs, names};
 use crate::input::{Entry, Unreadable};
-use crate::output::Record;
+use crate::output::{Kind, Record, Style};
 use crate::report::Failure;
 use crate::run::{BlockAnswers, Job, StreamArgs, StreamCommand, run};
 #[cfg(feature = "parquet")]
@@ -19,11 +19,12 @@ use std::borrow::Cow;
 /// HoDoKu is a level, from Easy to Extreme, and a score. That of Sudoku Explainer is three numbers:
 /// the hardest step (ER), the hardest step until a digit can be placed (EP), and the first step
 /// (ED). These two are for 9x9. The scale ordoku is one number, for sizes below 256x256 and for
-/// rules. Puzzles have exactly one solution.
+/// rules. Tables, whose columns are those of one scale, have that of HoDoKu if none is named.
+/// Puzzles have exactly one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ordoku rate puzzles.txt                     the level, and the score of HoDoKu
+  ordoku rate puzzles.txt                     of 9x9, the level and the score of HoDoKu
   ordoku rate --scale se puzzles.txt          the numbers of Sudoku Explainer
   ordoku rate --scale ordoku puzzles.txt      one number, for puzzles of all sizes
   ordoku rate --to csv puzzles.txt            a table with the puzzles")]
@@ -34,9 +35,9 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The scale
-    #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = names::scales(), help_heading = "Rating")]
-    scale: Scale,
+    /// The scale, if not the usual one: hodoku for 9x9, ordoku for others
+    #[arg(long, value_name = "NAME", value_parser = names::scales(), help_heading = "Rating")]
+    scale: Option<Scale>,
     /// Continue an interrupted run with --parquet and the same -o FILE
     #[arg(long, requires = "parquet", help_heading = "Output", hide = !cfg!(feature = "parquet"))]
     resume: bool,
@@ -46,7 +47,10 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let mut rate = Rate { options: self.limits.options(), scale: self.scale };
+        let is_table =
+            self.table.wanted().is_some() || Style::new(&self.stream.output, false)?.kind == Kind::Csv;
+        let scale = self.scale.or(is_table.then_some(Scale::Hodoku));
+        let mut rate = Rate { options: self.limits.options(), scale };
         run(
             &mut rate,
             &Job {
@@ -60,7 +64,8 @@ impl Args {
 
 struct Rate {
     options: Options,
-    scale: Scale,
+    /// The scale of all puzzles; `None` is the usual one of each.
+    scale: Option<Scale>,
 }
 
 impl StreamCommand for Rate {
@@ -85,7 +90,7 @@ impl StreamCommand for Rate {
         answers.tell_why(answer.verdict_of_run(), why);
         if answers.style.kind.is_record() {
             let record = Record::of_puzzle(entry).with("verdict", answer.verdict().word());
-            let record = with_rating(record, self.scale, answer.answer());
+            let record = with_rating(record, self.scale.unwrap_or(entry.usual_scale()), answer.answer());
             return answers.write_record(
                 record
                     .with("stopped_by", answer.stopped().map(stopped_by))
@@ -110,7 +115,7 @@ impl StreamCommand for Rate {
 
     #[cfg(feature = "parquet")]
     fn columns(&self) -> Vec<AnswerColumn> {
-        columns(self.scale)
+        columns(self.scale.unwrap_or(Scale::Hodoku))
     }
 }
 

@@ -15,16 +15,16 @@ use serde_json::{Value, json};
 ///
 /// Writes the steps from the givens to the solution, a line for each, in the order of a scale: the
 /// technique, and what the step does. A blank line is between two puzzles. With --explain, a
-/// sentence below each step says why it holds. Puzzles have exactly one solution; they are 9x9, or
-/// with --scale ordoku of sizes below 256x256 and with rules.
+/// sentence below each step says why it holds. Puzzles have exactly one solution, and are smaller
+/// than 256x256.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ordoku steps puzzle.txt                   as HoDoKu prints them
-  ordoku steps --explain puzzle.txt         with a sentence for each
-  ordoku steps --scale se puzzle.txt        as Sudoku Explainer finds them
-  ordoku steps --scale ordoku puzzles.txt   for puzzles of all sizes
-  ordoku steps --to json puzzle.txt         all that a step has")]
+  ordoku steps puzzle.txt                a 9x9 as HoDoKu prints them
+  ordoku steps --explain puzzle.txt      with a sentence for each
+  ordoku steps --scale se puzzle.txt     as Sudoku Explainer finds them
+  ordoku steps --rules x diagonals.txt   for a puzzle with diagonals
+  ordoku steps --to json puzzle.txt      all that a step has")]
 pub struct Args {
     #[command(flatten)]
     stream: StreamArgs,
@@ -32,9 +32,9 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The scale whose order the steps have
-    #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = names::scales(), help_heading = "Rating")]
-    scale: Scale,
+    /// The scale whose order the steps have, if not the usual one: hodoku for 9x9, ordoku for others
+    #[arg(long, value_name = "NAME", value_parser = names::scales(), help_heading = "Rating")]
+    scale: Option<Scale>,
     /// Write a sentence below each step
     #[arg(long, help_heading = "Output")]
     explain: bool,
@@ -50,7 +50,7 @@ impl Args {
 
 struct Steps {
     options: Options,
-    scale: Scale,
+    scale: Option<Scale>,
     explains: bool,
 }
 

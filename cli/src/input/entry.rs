@@ -3,6 +3,7 @@
 use super::help::help_for;
 use super::named_rules::WantedRules;
 use crate::input::plain::{CELLS, PlainLines};
+use ordoku::technique::Scale;
 use ordoku::text::{Format, Layout, Parsed, RefusedText, Symbols};
 use ordoku::{AnyPuzzle, Error, Puzzle, RulesPuzzle, Shape};
 use std::ops::Range;
@@ -96,6 +97,11 @@ impl Entry {
                 self.values.iter().zip(puzzle.rules().used_cells()).all(|(&value, &used)| value != 0 || !used)
             }
         }
+    }
+
+    /// Returns the scale of a call that names none.
+    pub fn usual_scale(&self) -> Scale {
+        if self.rules.is_some() { Scale::Ordoku } else { Scale::usual(self.shape) }
     }
 
     /// Returns the puzzle with its rules.

@@ -24,15 +24,15 @@ pub enum Unrated {
     Unsupported(&'static str),
 }
 
-/// Solves and rates puzzles: 9x9 on `scale`, all others on the scale ordoku.
+/// Solves and rates puzzles: 9x9 on `scale`, all others on their usual one.
 pub fn solve_and_rate(
     options: Options,
-    scale: Scale,
+    scale: Option<Scale>,
     entries: &[&Entry],
     watch: Watch,
 ) -> Result<Vec<OfProper<Solved>>, Failure> {
     of_each(options, entries, watch, |solver, puzzle| {
-        let scale = if puzzle.shape() == Some(Shape::NINE) { scale } else { Scale::Ordoku };
+        let scale = scale.filter(|_| puzzle.shape() == Some(Shape::NINE));
         let found = solver.solve_unique((puzzle, interrupt()))?;
         solved(found, || solver.rate((puzzle, interrupt()), scale))
     })

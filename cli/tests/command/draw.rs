@@ -82,9 +82,9 @@ fn a_step_is_drawn_in_its_state() {
     let beyond = run(&["draw", "--step", "99"], NINE);
     assert!(beyond.out.is_empty() && beyond.err.contains(&format!("solved in {count}")), "{}", beyond.err);
     assert_eq!((beyond.code, run(&["draw", "--step", "99", "-q"], NINE).code), (1, 1));
-    let several = run(&["draw", "--steps", "--into", &folder, "--scale", "ordoku"], SEVERAL);
+    let several = run(&["draw", "--steps", "--into", &folder], SEVERAL);
     assert!(several.code == 1 && several.err.contains("no picture: several"), "{}", several.err);
-    let four = run(&["draw", "--step", "1", "--scale", "ordoku"], FOUR);
+    let four = run(&["draw", "--step", "1"], FOUR);
     assert!(four.code == 0 && texts(&four.out).len() > 16);
 }
 

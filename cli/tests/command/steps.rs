@@ -129,10 +129,12 @@ fn the_scale_ordoku_is_for_all_sizes_and_for_rules() {
     assert_eq!(placed.lines().filter(|line| line.contains('=')).count(), 12, "{placed}");
     // Rules of their own: those of the command line and those of the text.
     for command in ["rate", "steps"] {
-        let told = run(&[command, "--scale", "ordoku", "--rules", "x"], DIAGONALS);
+        let told = run(&[command, "--rules", "x"], DIAGONALS);
         assert!(told.code == 0 && told.out.starts_with(|c: char| c.is_ascii_digit()), "{}", told.out);
-        assert_eq!(run(&[command, "--rules", "x"], DIAGONALS).out, "unsupported\n");
-        let killer = run(&[command, "--scale", "ordoku"], KILLER);
+        assert_eq!(run(&[command, "--scale", "ordoku", "--rules", "x"], DIAGONALS).out, told.out);
+        let refused = run(&[command, "--scale", "se", "--rules", "x"], DIAGONALS);
+        assert!(refused.out == "unsupported\n" && refused.err.contains("`ordoku` only"), "{}", refused.err);
+        let killer = run(&[command], KILLER);
         assert!(killer.code == 0 && killer.out.starts_with(|c: char| c.is_ascii_digit()), "{}", killer.out);
     }
 }
@@ -223,19 +225,28 @@ fn steps_are_proved_and_a_wrong_one_is_refused() {
 
 #[test]
 fn puzzles_without_steps_have_a_word_in_their_place() {
-    let mixed = format!("{HARD}\n1...............\n{HARD}\n");
-    let rated = run(&["rate"], &mixed);
+    let mixed = format!("{HARD}\n1.....2..3.....4\n{HARD}\n");
+    let rated = run(&["rate", "--scale", "hodoku"], &mixed);
     assert_eq!((rated.out.as_str(), rated.code), ("Hard\t740\nunsupported\nHard\t740\n", 1));
-    // Hints are for all sizes.
-    assert!(run(&["hint"], &mixed).out.contains("several"));
     assert_ne!(run(&["hint"], "").code, 0);
     for command in ["rate", "steps"] {
-        let json = run(&[command, "--to", "json"], &mixed).out;
+        let json = run(&[command, "--scale", "hodoku", "--to", "json"], &mixed).out;
         let second: serde_json::Value = serde_json::from_str(json.lines().nth(1).unwrap()).unwrap();
         assert_eq!(json.lines().count(), 3);
         assert!(second["unsupported"].as_str().unwrap().contains("9x9"), "{second}");
         assert_ne!(run(&[command], "").code, 0);
     }
+    // Without a name, each puzzle has its usual scale. The columns of a table are those of one.
+    let rated = run(&["rate"], &mixed);
+    let lines: Vec<&str> = rated.out.lines().collect();
+    assert_eq!((lines[0], rated.code), ("Hard\t740", 0));
+    assert!(lines[1].parse::<u64>().is_ok_and(|number| number > 0), "{}", rated.out);
+    let json = run(&["rate", "--to", "json"], &mixed).out;
+    let records: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(records[0]["level"] == "Hard" && records[1]["rating"].is_u64(), "{json}");
+    let table = run(&["rate", "--to", "csv"], &mixed);
+    assert!(table.code == 1 && table.out.contains("unsupported"), "{}", table.out);
     for (command, output) in [("steps", "csv"), ("hint", "line")] {
         assert_eq!(run(&[command, "--to", output], HARD).code, 2);
     }

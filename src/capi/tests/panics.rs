@@ -191,7 +191,7 @@ fn of_a_solver() -> Calls<*mut ordoku_solver> {
             size_of::<ordoku_rating>()
         );
         ordoku_solver_steps(solver, ORDOKU_SCALE_HODOKU, &mut null_mut());
-        ordoku_solver_hint(solver, null(), 0, null(), 0, &mut null_mut());
+        ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, null(), 0, null(), 0, &mut null_mut());
         ordoku_solver_all_steps(solver, null(), 0, null(), 0, &mut null_mut());
         ordoku_solver_draw(solver, null(), [0; 9_999].as_mut_ptr(), 9_999, null_mut());
         ordoku_solver_why_not(solver, null(), 0, null(), 0, 0, 1, &mut null_mut());

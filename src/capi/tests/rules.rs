@@ -217,7 +217,10 @@ fn steps_of_rules_are_those_of_the_rust_interface() {
         let path = told(&wanted.steps(&puzzle, Scale::Ordoku).unwrap().answer().unwrap());
         assert!(!path.is_empty());
         assert_eq!(sentences(steps), path);
-        assert_eq!(ordoku_solver_hint(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
+        assert_eq!(
+            ordoku_solver_hint(solver, ORDOKU_SCALE_USUAL, null(), 0, null(), 0, &mut steps),
+            ORDOKU_OK
+        );
         assert_eq!(sentences(steps), path[..1]);
         assert_eq!(ordoku_solver_all_steps(solver, null(), 0, null(), 0, &mut steps), ORDOKU_OK);
         let all = wanted.all_steps(state, Interrupt::new()).unwrap().answer().unwrap();

@@ -14,7 +14,8 @@ use crate::support::alloc::try_vec;
 use crate::technique::{Candidate, OrdokuPath, RatedStep, Rating, Scale};
 
 impl RulesSolver {
-    /// Rates a puzzle on the scale [`Scale::Ordoku`]; the others are for Sudoku only.
+    /// Rates a puzzle on the scale [`Scale::Ordoku`], which is also that of `None`; the others are
+    /// for Sudoku only.
     ///
     /// ```
     /// use ordoku::technique::Scale;
@@ -38,7 +39,7 @@ impl RulesSolver {
     pub fn rate<'a>(
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
     ) -> Result<Outcome<Rating>, Error> {
         let input = input.into();
         check_scale(scale)?;
@@ -56,14 +57,15 @@ impl RulesSolver {
     pub fn steps<'a>(
         &mut self,
         input: impl Into<Input<'a, RulesPuzzle>>,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
         let input = input.into();
         check_scale(scale)?;
         self.with_known_puzzle(input, steps)
     }
 
-    /// Returns what helps a player: what is wrong, or the next step.
+    /// Returns what helps a player: what is wrong, or the next step on [`Scale::Ordoku`], which is
+    /// also that of `None`.
     ///
     /// A step is found only if all digits and marks agree with the solution, so that it never
     /// follows from a mistake.
@@ -74,28 +76,16 @@ impl RulesSolver {
     pub fn hint(
         &mut self,
         state: PlayerState<'_, RulesPuzzle>,
+        scale: impl Into<Option<Scale>>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
+        check_scale(scale)?;
         let puzzle = state.puzzle;
         let rules = puzzle.rules();
         let played = Played::of(&state, puzzle.givens(), (rules.digits(), rules.columns()))?;
         self.with_known_puzzle((puzzle, interrupt).into(), |path, known, limits| {
             played.hint(path, known, limits)
         })
-    }
-
-    /// Returns what helps a player, as [`RulesSolver::hint`] does, on the scale [`Scale::Ordoku`].
-    ///
-    /// # Errors
-    /// Returns [`Error::Argument`] for another scale, and the errors of [`RulesSolver::hint`].
-    pub fn hint_on(
-        &mut self,
-        state: PlayerState<'_, RulesPuzzle>,
-        scale: Scale,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Outcome<Hint>, Error> {
-        check_scale(scale)?;
-        self.hint(state, interrupt)
     }
 
     /// Returns the steps that are possible in a state of a player; of chains, those of the easiest
@@ -163,9 +153,9 @@ impl RulesSolver {
 }
 
 /// Refuses the scales of 9x9 puzzles.
-fn check_scale(scale: Scale) -> Result<(), Error> {
-    match scale {
-        Scale::Ordoku => Ok(()),
+fn check_scale(scale: impl Into<Option<Scale>>) -> Result<(), Error> {
+    match scale.into() {
+        None | Some(Scale::Ordoku) => Ok(()),
         _ => Err(Error::Argument { what: "puzzles with rules have the scale `ordoku` only" }),
     }
 }

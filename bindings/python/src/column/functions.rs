@@ -8,7 +8,7 @@ use super::solve::{Answers, Cells, Status, Task, solve};
 use crate::answers;
 use crate::errors::OrdokuWarning;
 use crate::options::{self, Keywords, in_range};
-use crate::puzzle::named_scale;
+use crate::puzzle::scale_of;
 use crate::search::{self, Cancel};
 use crate::shape::ShapeOrSide;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array};
@@ -225,7 +225,7 @@ pub fn rate_many<'py>(
     options: Option<Keywords<'_, '_>>,
 ) -> PyResult<Vec<Option<Bound<'py, PyAny>>>> {
     let (column, (options, cancel)) = (read(column, shape)?, options::read(options)?);
-    let scale = scale.map(named_scale).transpose()?;
+    let scale = scale_of(scale)?;
     let blocks = column.blocks()?;
     let rated = search::run_whole(py, &cancel, |interrupt| rate(&blocks, scale, options, interrupt))?;
     let errors = rated.iter().enumerate().filter_map(|(row, rating)| match rating {
@@ -262,7 +262,7 @@ pub fn solve_table(
     options: Option<Keywords<'_, '_>>,
 ) -> PyResult<PyTable> {
     let (column, (options, cancel)) = (read(column, shape)?, options::read(options)?);
-    let scale = rating.map(named_scale).transpose()?;
+    let scale = scale_of(rating)?;
     let blocks = column.blocks()?;
     let mut answers = answer(py, &blocks, (Task::Solve(limit), Cells::Characters), (options, &cancel))?;
     let counts = answers.status.iter().zip(&answers.counts);

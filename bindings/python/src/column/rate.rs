@@ -75,20 +75,16 @@ fn rate_rows(
             },
         }
     }
-    for (shape, (rows, puzzles)) in groups {
-        let usual = if shape == Shape::NINE { Scale::Hodoku } else { Scale::Ordoku };
+    for (rows, puzzles) in groups.into_values() {
         let mut results = vec![Err(Error::Internal); puzzles.len()];
-        lend(|memory| {
-            memory.solver.rate(scale.unwrap_or(usual), &puzzles, options, &mut results, interrupt.reborrow())
-        })?;
+        lend(|memory| memory.solver.rate(scale, &puzzles, options, &mut results, interrupt.reborrow()))?;
         for (row, result) in rows.into_iter().zip(results) {
             answers[row] = Some(rated(result));
         }
     }
     for (row, puzzle) in single {
         let input = (&*puzzle, interrupt.reborrow());
-        let result = AnySolver::of_puzzle(&puzzle, options)
-            .and_then(|mut solver| solver.rate(input, scale.unwrap_or(Scale::Ordoku)));
+        let result = AnySolver::of_puzzle(&puzzle, options).and_then(|mut solver| solver.rate(input, scale));
         answers[row] = Some(rated(result));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Pictures of puzzles and steps.
 
 use super::PyPuzzle;
-use super::path::{Playing, scale_for};
+use super::path::{Playing, scale_of};
 use crate::errors::{OrRaise, answer, refused};
 use crate::forms::marks_of;
 use crate::options::{self, Keywords, in_range};
@@ -55,7 +55,7 @@ impl PyPuzzle {
             return Err(refused("the picture of a step has the values and marks before it: name step alone"));
         }
         if let Some(number) = step {
-            let (options, scale) = (options::read(options)?, scale_for(puzzle, scale)?);
+            let (options, scale) = (options::read(options)?, scale_of(scale)?);
             let path = answer(self.search(py, &options, |solver, input| solver.steps(input, scale))?)?;
             let shown = number.checked_sub(1).and_then(|index| path.get(index));
             let shown = shown

@@ -13,7 +13,7 @@ mod path;
 mod solving;
 
 pub use analysis::whole;
-pub use path::named_scale;
+pub use path::scale_of;
 
 use crate::errors::{OrRaise, refused};
 use crate::forms::{digits_of, line, marks_of, parse_one, readable, text_of};

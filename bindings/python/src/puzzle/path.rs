@@ -12,13 +12,13 @@ use ordoku::technique::{Candidate, RatedStep, Scale};
 use ordoku::{AnyPuzzle, Error, Outcome, PlayerState, Solver};
 use pyo3::prelude::*;
 
-/// Returns the scale of a name, else the usual one of the puzzle.
-pub fn scale_for(puzzle: &AnyPuzzle, name: Option<&str>) -> PyResult<Scale> {
-    name.map_or_else(|| Ok(puzzle.usual_scale()), named_scale)
+/// Returns the scale of a name, if there is one.
+pub fn scale_of(name: Option<&str>) -> PyResult<Option<Scale>> {
+    name.map(named_scale).transpose()
 }
 
 /// Returns the scale of a name.
-pub fn named_scale(name: &str) -> PyResult<Scale> {
+fn named_scale(name: &str) -> PyResult<Scale> {
     Scale::from_name(name).ok_or_else(|| unknown("scale", name, Scale::ALL.iter().map(|scale| scale.name())))
 }
 
@@ -79,7 +79,7 @@ impl PyPuzzle {
         scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
+        let (options, scale) = (options::read(options)?, scale_of(scale)?);
         let outcome = self.search(py, &options, |solver, input| solver.rate(input, scale))?;
         answers::rating(py, &answer(outcome)?)
     }
@@ -92,7 +92,7 @@ impl PyPuzzle {
         scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
+        let (options, scale) = (options::read(options)?, scale_of(scale)?);
         let path = answer(self.search(py, &options, |solver, input| solver.steps(input, scale))?)?;
         let puzzle = self.clone().into_pyobject(py)?.into_any();
         let in_path = |index| InPath { puzzle: puzzle.clone(), number: index + 1 };
@@ -143,10 +143,10 @@ impl PyPuzzle {
         scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (options, scale) = (options::read(options)?, scale_for(self.any_puzzle(), scale)?);
+        let (options, scale) = (options::read(options)?, scale_of(scale)?);
         let played = Played::new(self.any_puzzle(), placed, marks)?;
         let outcome = self.search(py, &options, |solver, (puzzle, interrupt)| {
-            solver.hint_on(played.state(puzzle), scale, interrupt)
+            solver.hint(played.state(puzzle), scale, interrupt)
         })?;
         answers::hint(py, &answer(outcome)?)
     }

@@ -53,7 +53,7 @@ impl KeptSolver {
 
     /// Returns what helps a player who has the values and the marks of a state.
     pub fn hint(&mut self, puzzle: &AnyPuzzle, scale: Scale, state: &State) -> Answered<Hint> {
-        answer(self.of(puzzle)?.hint_on(player(puzzle, state), scale, Interrupt::new())?)
+        answer(self.of(puzzle)?.hint(player(puzzle, state), scale, Interrupt::new())?)
     }
 
     /// Returns why a candidate is false.

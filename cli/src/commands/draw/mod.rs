@@ -55,9 +55,10 @@ pub struct Args {
     /// Draw every step on the way to the solution
     #[arg(long, help_heading = "Output")]
     steps: bool,
-    /// The scale of the level, and of the order of the steps
-    #[arg(long, value_name = "NAME", default_value = "hodoku", value_parser = names::scales(), help_heading = "Rating")]
-    scale: Scale,
+    /// The scale of the level, and of the order of the steps, if not the usual one: hodoku for 9x9,
+    /// ordoku for others
+    #[arg(long, value_name = "NAME", value_parser = names::scales(), help_heading = "Rating")]
+    scale: Option<Scale>,
     /// The format of the files; without it the end of the name in -o decides, and it is svg
     /// otherwise
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
@@ -182,7 +183,7 @@ impl Args {
 struct Draw<'a> {
     options: Options,
     shown: Shown,
-    scale: Scale,
+    scale: Option<Scale>,
     has_marks: bool,
     look: Look<'a>,
     /// The puzzles that were read.

@@ -8,7 +8,6 @@ use crate::pictures::{Book, Content, Framed, Look, refuse_terminal, solve_and_ra
 use crate::report::{Failure, escaped_path};
 use crate::terminal::{Progress, signal};
 use ordoku::svg::Theme;
-use ordoku::technique::Scale;
 use ordoku::{Error, Options};
 
 /// The pages that are wanted.
@@ -97,7 +96,7 @@ impl Args {
         let options = Options::new().with_threads(self.limits.threads);
         let mut book =
             Book { title: "", pages: self.pages, puzzles: Vec::new(), solutions: Vec::new(), columns: 0 };
-        for (index, solved) in solve_and_rate(options, Scale::Hodoku, &entries, watch)?.iter().enumerate() {
+        for (index, solved) in solve_and_rate(options, None, &entries, watch)?.iter().enumerate() {
             let entry = entries[index];
             let solved = match solved.answer() {
                 Some(solved) => solved,

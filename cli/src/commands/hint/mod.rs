@@ -20,11 +20,10 @@ use why_not::AskedCell;
 ///
 /// Takes a puzzle that was solved in part. Digits with a + before them were placed, and pencil
 /// marks are the player's; of a grid of marks, cells with one mark are taken as given. A digit or a
-/// mark that does not agree with the solution is told first. The next step is the first one in
-/// HoDoKu's order, and in the order of the scale ordoku for other sizes than 9x9 and for other
-/// rules. It has four degrees: the technique, where it is, why it holds, and what it does. With
-/// --why-not, the hint tells why a digit is not in a cell: what excludes it, or the steps that lead
-/// there.
+/// mark that does not agree with the solution is told first. The next step is the first one in the
+/// order of a scale. It has four degrees: the technique, where it is, why it holds, and what it
+/// does. With --why-not, the hint tells why a digit is not in a cell: what excludes it, or the steps
+/// that lead there.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -40,15 +39,9 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The scale whose order the step has
-    #[arg(
-        long,
-        value_name = "NAME",
-        conflicts_with = "why_not",
-        value_parser = names::scales(),
-        hide_possible_values = true,
-        help_heading = "Rating"
-    )]
+    /// The scale whose order the step has, if not the usual one: hodoku for 9x9, ordoku for others
+    #[arg(long, value_name = "NAME", conflicts_with = "why_not", value_parser = names::scales(),
+          help_heading = "Rating")]
     scale: Option<Scale>,
     /// The last degree that is told
     #[arg(long, value_name = "DEGREE", default_value = "conclusion", value_parser = names::degrees(), help_heading = "Output")]

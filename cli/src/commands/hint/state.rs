@@ -27,15 +27,15 @@ impl State {
         PlayerState { puzzle: &self.puzzle, placed: &self.placed, marks: self.marks.as_deref() }
     }
 
-    /// Returns the hint, on a scale if one is named.
+    /// Returns the hint, on a scale or on the usual one.
     pub fn hint(
         &self,
         solvers: &mut Vec<AnySolver>,
         options: Options,
         scale: Option<Scale>,
     ) -> Result<Outcome<HintAnswer>, Error> {
-        let (solver, usual) = (solver_of(solvers, &self.puzzle, options)?, self.puzzle.usual_scale());
-        let hint = solver.hint_on(self.player(), scale.unwrap_or(usual), interrupt())?;
+        let solver = solver_of(solvers, &self.puzzle, options)?;
+        let hint = solver.hint(self.player(), scale, interrupt())?;
         Ok(hint.map(HintAnswer::Hint))
     }
 
