@@ -21,8 +21,8 @@ use std::ops::ControlFlow;
 /// A call does what the call of the same name of these two does, within the limits of the options:
 /// see their pages. A solution has a digit for each cell, row-major, and 0 for cells not in use.
 /// Match the solver and the puzzle for verbs that only one kind has: [`Solver::backdoors`],
-/// [`Solver::cubes`], [`Solver::conquer`], [`Solver::prove_steps`] and [`Solver::check_steps`];
-/// [`RulesSolver::generate`] and [`RulesSolver::generate_with`].
+/// [`Solver::cubes`] and [`Solver::conquer`]; [`RulesSolver::generate`] and
+/// [`RulesSolver::generate_with`].
 ///
 /// ```
 /// use ordoku::{AnyPuzzle, AnySolver, Options, Outcome, UniqueAnswer};
@@ -205,6 +205,30 @@ impl AnySolver {
     ) -> Result<Outcome<()>, Error> {
         let Input { puzzle, interrupt } = input.into();
         of_kind!(self, puzzle, |solver, puzzle| solver.check_proof((puzzle, interrupt), solutions, proof))
+    }
+
+    /// Passes a proof of the steps of the puzzle to `write`, part by part, until it breaks: see
+    /// [`Solver::prove_steps`] and [`RulesSolver::prove_steps`].
+    pub fn prove_steps<'a>(
+        &mut self,
+        input: impl Into<Input<'a, AnyPuzzle>>,
+        scale: impl Into<Option<Scale>>,
+        write: impl FnMut(Part, &str) -> ControlFlow<()>,
+    ) -> Result<Outcome<usize>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        of_kind!(self, puzzle, |solver, puzzle| solver.prove_steps((puzzle, interrupt), scale, write))
+    }
+
+    /// Checks a proof of the steps of the puzzle: see [`Solver::check_steps`] and
+    /// [`RulesSolver::check_steps`].
+    pub fn check_steps<'a>(
+        &mut self,
+        input: impl Into<Input<'a, AnyPuzzle>>,
+        solution: &[u32],
+        proof: &[u8],
+    ) -> Result<Outcome<()>, Error> {
+        let Input { puzzle, interrupt } = input.into();
+        of_kind!(self, puzzle, |solver, puzzle| solver.check_steps((puzzle, interrupt), solution, proof))
     }
 
     /// Finds the true candidates of the puzzle.

@@ -20,16 +20,19 @@ use super::proof_text::ProofText;
 use super::singles::{Conflict, Singles};
 use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason};
+use crate::model::item_system::{ItemSystem, MatrixItems};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_push;
 use std::fmt::Display;
 
 /// Follows a search and writes its proof.
-pub(crate) struct Log<'s> {
+pub(crate) struct Log<'s, S = Items> {
     pub text: ProofText<'s>,
-    items: Items,
-    singles: Singles,
+    items: S,
+    singles: Singles<S>,
+    /// The options of the last solution found.
+    solution: Vec<u32>,
     guesses: Vec<Guess>,
     /// After a conflict of unit propagation, the number of guesses that led to it.
     conflict_depth: Option<usize>,
@@ -47,7 +50,7 @@ struct Guess {
     refuted: u32,
 }
 
-impl<'s> Log<'s> {
+impl<'s> Log<'s, Items> {
     /// Starts the log of a search on `puzzle`. If the engine searches an image of the original
     /// puzzle, `back` maps its options to those of the original. Returns `None` if `limits` end it.
     pub fn new(
@@ -58,19 +61,62 @@ impl<'s> Log<'s> {
     ) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
-        let conflict_depth = singles.load(puzzle, limits).err().map(|Conflict| 0);
-        Ok(Some(Self {
-            text: ProofText::new(back, sink)?,
-            items,
-            singles,
-            guesses: Vec::new(),
-            conflict_depth,
-            refuted: Vec::new(),
-        }))
+        let is_possible = singles.load(puzzle, limits);
+        Ok(Some(Self::begin(ProofText::new(back, sink)?, items, singles, is_possible)))
     }
 
     pub fn items(&self) -> Items {
         self.items
+    }
+
+    /// Takes a solution of the engine. The engine closes its node next.
+    pub fn solution(&mut self, values: &[u32]) {
+        let items = self.items;
+        let options = values.iter().enumerate();
+        self.options(options.map(|(cell, &value)| items.option_in(cell, value as usize - 1)));
+    }
+
+    /// Ends the log, and writes the formula of the original `puzzle`. The search has visited all
+    /// solutions unless `limits` stopped it. Returns why the proof or the formula is incomplete, if
+    /// it is.
+    ///
+    /// # Errors
+    /// Returns [`Error::Internal`] if the search visited all solutions and the proof is incomplete,
+    /// and [`Error::Memory`] if allocation fails.
+    pub fn finish(self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<Option<StopReason>, Error> {
+        self.text.finish(self.items, || known_literals(puzzle), limits)
+    }
+}
+
+impl<'s, 'm> Log<'s, &'m MatrixItems> {
+    /// Starts the log of a search on a matrix without colours. Returns `None` if `limits` end it.
+    pub fn of_matrix(
+        items: &'m MatrixItems,
+        sink: Sink<'s>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<Option<Self>, Error> {
+        let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
+        let is_possible = singles.start(limits);
+        Ok(Some(Self::begin(ProofText::new(None, sink)?, items, singles, is_possible)))
+    }
+
+    /// Ends the log as [`Log::finish`] does, and writes the formula of the matrix.
+    pub fn finish_matrix(self, limits: &mut LimitChecker<'_>) -> Result<Option<StopReason>, Error> {
+        self.text.finish(self.items, std::iter::empty, limits)
+    }
+}
+
+impl<'s, S: ItemSystem> Log<'s, S> {
+    fn begin(text: ProofText<'s>, items: S, singles: Singles<S>, is_possible: Result<(), Conflict>) -> Self {
+        Self {
+            text,
+            items,
+            singles,
+            solution: Vec::new(),
+            guesses: Vec::new(),
+            conflict_depth: is_possible.err().map(|Conflict| 0),
+            refuted: Vec::new(),
+        }
     }
 
     /// Takes a guess of the engine below the current ones.
@@ -87,11 +133,14 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Takes a solution of the engine. The engine closes its node next.
-    pub fn solution(&mut self, values: &[u32]) {
-        let items = self.items;
-        let options = values.iter().enumerate();
-        self.text.solution(options.map(|(cell, &value)| items.option_in(cell, value as usize - 1)));
+    /// Takes a solution: its options.
+    pub fn options(&mut self, options: impl Iterator<Item = usize> + Clone) {
+        self.text.solution(options.clone());
+        self.solution.clear();
+        let mut options = options.map(|option| option as u32);
+        if let Err(error) = options.try_for_each(|option| try_push(&mut self.solution, option)) {
+            self.text.error = Some(error);
+        }
     }
 
     /// Writes the lemma that no solution is left below the current guesses, and takes back the last
@@ -141,12 +190,8 @@ impl<'s> Log<'s> {
 
     /// Returns whether the taken options are the last solution found.
     fn is_at_last_solution(&self, limits: &mut LimitChecker<'_>) -> bool {
-        let taken = |option: usize| self.singles.is_taken(option);
-        let Some(last) = self.text.last_solution() else { return false };
-        last.iter().enumerate().all(|(cell, &variable)| {
-            let found = |option: usize| taken(option) && self.text.variables.of(option) == variable;
-            limits.work(self.items.side() as u32) && self.items.options_of(cell).any(found)
-        })
+        let mut is_taken = |&option: &u32| limits.work(1) && self.singles.is_taken(option as usize);
+        !self.solution.is_empty() && self.solution.iter().all(|option| is_taken(option))
     }
 
     /// Takes back the last guess. Writes a lemma and strikes out the guess, unless a lemma further
@@ -207,7 +252,7 @@ impl<'s> Log<'s> {
     }
 
     /// Writes what a step says: a comment with its name, a clause for each option that it strikes
-    /// out, and one for each that it takes. If unit propagation does not imply them, the log's own
+    /// out, and one for each that it takes; an option without items has none. If unit propagation does not imply them, the log's own
     /// guesses do, whatever the step was found by; so a step that assumes one solution needs no
     /// clause that says so.
     pub fn step(
@@ -218,7 +263,8 @@ impl<'s> Log<'s> {
         limits: &mut LimitChecker<'_>,
     ) {
         self.text.lines.comment(name);
-        for option in struck_out {
+        let items = self.items;
+        for option in struck_out.filter(|&option| items.items_of(option).next().is_some()) {
             match self.singles.is_out(option) {
                 true => self.text.lines.clause([-i64::from(self.text.variables.of(option))].into_iter()),
                 false => self.follow([option].into_iter(), limits),
@@ -226,9 +272,9 @@ impl<'s> Log<'s> {
         }
         for option in taken {
             if !self.singles.is_taken(option) {
-                let [cell, ..] = self.items.items_of(self.items.placement(option));
-                let others = self.items.options_of(cell).filter(|&other| other != option);
-                self.follow(others, limits);
+                let first = items.items_of(option).next();
+                let others = first.into_iter().flat_map(|item| items.options_of(item));
+                self.follow(others.filter(|&other| other != option), limits);
             }
             self.text.lines.clause([i64::from(self.text.variables.of(option))].into_iter());
         }
@@ -237,17 +283,6 @@ impl<'s> Log<'s> {
     /// Returns whether an option is known to be taken.
     pub fn is_taken(&self, option: usize) -> bool {
         self.singles.is_taken(option)
-    }
-
-    /// Ends the log, and writes the formula of the original `puzzle`. The search has visited all
-    /// solutions unless `limits` stopped it. Returns why the proof or the formula is incomplete, if
-    /// it is.
-    ///
-    /// # Errors
-    /// Returns [`Error::Internal`] if the search visited all solutions and the proof is incomplete,
-    /// and [`Error::Memory`] if allocation fails.
-    pub fn finish(self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<Option<StopReason>, Error> {
-        self.text.finish(self.items, || known_literals(puzzle), limits)
     }
 }
 

@@ -33,7 +33,7 @@ mod singles;
 
 pub use crate::error::ProofFlaw;
 pub use check::{check, check_steps};
-pub(crate) use check::{check_matrix_within, check_steps_within, check_within};
+pub(crate) use check::{check_matrix_steps_within, check_matrix_within, check_steps_within, check_within};
 pub(crate) use following::Proof;
 pub use join::{ProvedCubes, join};
 pub use line_writer::Part;

@@ -55,12 +55,6 @@ impl<'s> ProofText<'s> {
         try_push(&mut self.found_ends, self.found.len())
     }
 
-    /// Returns the variables of the last solution.
-    pub(super) fn last_solution(&self) -> Option<&[u32]> {
-        let last = self.found_ends.len().checked_sub(1)?;
-        Some(solution(&self.found, &self.found_ends, last))
-    }
-
     /// Writes a clause that the engine learnt: options, and whether they are to be taken or out.
     pub fn learnt(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
         let mut is_empty = true;

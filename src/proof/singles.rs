@@ -1,19 +1,20 @@
-//! Unit propagation over a puzzle's items: the naked and hidden singles, and no other rule. Every
-//! checker infers this much by itself.
+//! Unit propagation over the items of a puzzle or of a matrix without colours: for a puzzle, the
+//! naked and hidden singles, and no other rule. Every checker infers this much by itself.
 //!
 //! ```text
-//! option taken             every other option of its four items is out
-//! item with one left       that option is taken
-//! item with none left, or an option both taken and out: a conflict
+//! option taken                every other option of its items is out
+//! primary item with one left  that option is taken
+//! primary item with none left, or an option both taken and out: a conflict
 //! ```
 
 use crate::error::Error;
 use crate::limits::LimitChecker;
+use crate::model::item_system::ItemSystem;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_vec;
 
-/// An item without an option, or an option that is both taken and out.
+/// A primary item without an option, or an option that is both taken and out.
 pub(crate) struct Conflict;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,10 +32,8 @@ struct Remaining {
 }
 
 /// The values of all options, closed under unit propagation.
-pub(crate) struct Singles {
-    items: Items,
-    /// The number of options of an item.
-    side: u32,
+pub(crate) struct Singles<S = Items> {
+    items: S,
     values: Vec<Value>,
     remaining: Vec<Remaining>,
     /// Options that are taken or out, in order, and the number of propagated ones.
@@ -43,25 +42,6 @@ pub(crate) struct Singles {
 }
 
 impl Singles {
-    /// Creates the values of a puzzle without givens. Returns `None` if `limits` end it.
-    pub fn new(items: Items, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
-        let side = items.options_of(0).count() as u32;
-        let mut remaining = try_vec(Remaining { count: 0, exor: 0 }, items.item_count())?;
-        let mut trail = Vec::new();
-        trail.try_reserve_exact(items.option_count())?;
-        for (item, remaining) in remaining.iter_mut().enumerate() {
-            for option in items.options_of(item) {
-                remaining.count += 1;
-                remaining.exor ^= option as u32;
-            }
-            if !limits.work(side) {
-                return Ok(None);
-            }
-        }
-        let values = limits.try_vec(Value::Open, items.option_count())?;
-        Ok(values.map(|values| Self { items, side, values, remaining, trail, propagated: 0 }))
-    }
-
     /// Takes the givens, or strikes out the options that pencil marks rule out. After `limits` stop
     /// this or another function, the values are meaningless, but a conflict is still one.
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
@@ -80,8 +60,38 @@ impl Singles {
                 self.strike(self.items.option_in(cell, digit), limits)?;
             }
         }
-        // Only the 1x1 has items of one option from the start.
-        if shape.side() == 1 { self.take(0, limits) } else { Ok(()) }
+        self.start(limits)
+    }
+}
+
+impl<S: ItemSystem> Singles<S> {
+    /// Creates the values of all options, without propagation. Returns `None` if `limits` end it.
+    pub fn new(items: S, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
+        let mut remaining = try_vec(Remaining { count: 0, exor: 0 }, items.item_count())?;
+        let mut trail = Vec::new();
+        trail.try_reserve_exact(items.option_bound())?;
+        for (item, remaining) in remaining.iter_mut().enumerate() {
+            for option in items.options_of(item) {
+                remaining.count += 1;
+                remaining.exor ^= option as u32;
+            }
+            if !limits.work(remaining.count) {
+                return Ok(None);
+            }
+        }
+        let values = limits.try_vec(Value::Open, items.option_bound())?;
+        Ok(values.map(|values| Self { items, values, remaining, trail, propagated: 0 }))
+    }
+
+    /// Propagates what the items imply by themselves.
+    pub fn start(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
+        for item in 0..self.items.item_count() {
+            self.imply(item)?;
+            if !limits.work(1) {
+                return Ok(());
+            }
+        }
+        self.propagate(limits)
     }
 
     /// Takes an option, and propagates.
@@ -104,10 +114,11 @@ impl Singles {
         self.values[option] == Value::Taken
     }
 
-    /// Returns the first open option of the first item with the fewest left. Returns `None` if
-    /// every item has one left.
+    /// Returns the first open option of the first primary item with the fewest left. Returns `None`
+    /// if every such item has one left.
     pub fn choose(&self) -> Option<usize> {
-        let open = self.remaining.iter().enumerate().filter(|(_, remaining)| remaining.count > 1);
+        let is_open = |item, remaining: &Remaining| remaining.count > 1 && self.items.is_primary(item);
+        let open = self.remaining.iter().enumerate().filter(|&(item, remaining)| is_open(item, remaining));
         let (item, _) = open.min_by_key(|(_, remaining)| remaining.count)?;
         self.items.options_of(item).find(|&option| self.values[option] == Value::Open)
     }
@@ -145,7 +156,7 @@ impl Singles {
 
     /// Takes an option out of its items' counts, or puts it back.
     fn count(&mut self, option: u32, change: fn(u32) -> u32) {
-        for item in self.items.items_of(self.items.placement(option as usize)) {
+        for item in self.items.items_of(option as usize) {
             let remaining = &mut self.remaining[item];
             remaining.count = change(remaining.count);
             remaining.exor ^= option;
@@ -158,21 +169,29 @@ impl Singles {
         {
             self.propagated += 1;
             let option = option as usize;
-            for item in self.items.items_of(self.items.placement(option)) {
+            let items = self.items;
+            for item in items.items_of(option) {
                 if self.values[option] == Value::Taken {
-                    for other in self.items.options_of(item).filter(|&other| other != option) {
+                    for other in items.options_of(item).filter(|&other| other != option) {
                         self.assign(other, Value::Out)?;
                     }
-                    limits.work(self.side);
+                    limits.work(items.size(item) as u32);
                 } else {
-                    match self.remaining[item] {
-                        Remaining { count: 0, .. } => return Err(Conflict),
-                        Remaining { count: 1, exor } => self.assign(exor as usize, Value::Taken)?,
-                        _ => {}
-                    }
+                    self.imply(item)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Takes the last option of a primary item.
+    fn imply(&mut self, item: usize) -> Result<(), Conflict> {
+        match self.remaining[item] {
+            Remaining { count: 0, .. } if self.items.is_primary(item) => Err(Conflict),
+            Remaining { count: 1, exor } if self.items.is_primary(item) => {
+                self.assign(exor as usize, Value::Taken)
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -211,7 +211,7 @@ impl Solver {
     }
 
     /// Works on a puzzle and its solution under the limits of the options.
-    fn with_known_puzzle<T>(
+    pub(super) fn with_known_puzzle<T>(
         &mut self,
         input: Input<'_>,
         work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,

@@ -1,20 +1,24 @@
 //! The proof that the steps of a person are: each removed candidate and each placed digit as a
 //! clause.
 
-use super::steps::{CELLS, bytes};
-use super::{Input, Solver};
+use super::steps::bytes;
+use super::{Input, Solver, ordoku_steps};
 use crate::error::Error;
-use crate::limits::stop::Stop;
+use crate::limits::stop::{Search, Stop};
+use crate::limits::{LimitChecker, StopReason};
+use crate::model::item_system::ItemSystem;
 use crate::model::items::Items;
+use crate::model::puzzle::Puzzle;
 use crate::outcome::Outcome;
-use crate::proof::{Log, Part, check_steps_within};
+use crate::proof::{Log, Part, Sink, check_steps_within};
 use crate::support::alloc::try_push;
-use crate::technique::{Candidate, Scale};
+use crate::technique::{Candidate, RatedStep, Scale};
 use std::ops::ControlFlow;
 
 impl Solver {
-    /// Passes a proof of the steps of a puzzle to `write`, part by part, until it breaks: see
-    /// [`proof`](crate::proof). Returns the number of steps.
+    /// Passes a proof of the steps of a puzzle on a scale to `write`, part by part, until it breaks:
+    /// see [`proof`](crate::proof). Returns the number of steps. `None` is the
+    /// [usual](Scale::usual) scale.
     ///
     /// Each step is a comment with its name and notation, followed by clauses of one literal: one
     /// for each candidate that it removes and each digit that it places, in their order. Each
@@ -49,45 +53,25 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] for [`Scale::Ordoku`], and the errors of [`Solver::steps`].
+    /// Returns the errors of [`Solver::steps`].
     pub fn prove_steps<'a>(
         &mut self,
         input: impl Into<Input<'a>>,
-        scale: Scale,
+        scale: impl Into<Option<Scale>>,
         mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
     ) -> Result<Outcome<usize>, Error> {
-        let input = input.into();
-        if scale == Scale::Ordoku {
-            return Err(Error::Argument { what: "only steps on the two scales for 9x9 can be proved" });
-        }
+        let (input, scale) = (input.into(), self.scale_of(scale));
         let puzzle = input.puzzle;
+        if scale == Scale::Ordoku {
+            return self.with_known_puzzle(input, |path, known, limits| {
+                prove(puzzle, &ordoku_steps::steps(path, known, limits)?, known.solution, &mut write, limits)
+            });
+        }
         let givens = bytes(puzzle.givens());
         self.with_solution(input, |search, solution, limits| {
             let mut steps = Vec::new();
             search.steps(scale, &givens, solution, limits, &mut |step| try_push(&mut steps, step))?;
-            let Some(mut log) = Log::new(puzzle, None, &mut write, limits)? else { return Err(Stop::Limit) };
-            let items = Items::new(puzzle.shape());
-            let option = |of: &Candidate| items.option_in(of.cell.into(), usize::from(of.digit) - 1);
-            for step in &steps {
-                let (removed, placed) = (step.step.removed(), step.step.placed());
-                log.step(step, removed.iter().map(option), placed.iter().map(option), limits);
-                if log.text.is_over() || limits.stopped().is_some() {
-                    break;
-                }
-            }
-            let of_solution = |cell: usize| items.option_in(cell, usize::from(solution[cell]) - 1);
-            if (0..CELLS).any(|cell| !log.is_taken(of_solution(cell))) {
-                log.step(&"Solution", [].into_iter(), (0..CELLS).map(of_solution), limits);
-            }
-            log.solution(&solution.map(u32::from));
-            log.close(limits);
-            match log.finish(puzzle, limits)? {
-                None => Ok(steps.len()),
-                Some(reason) => {
-                    limits.end(reason);
-                    Err(Stop::Limit)
-                }
-            }
+            prove(puzzle, &steps, &solution.map(u32::from), &mut write, limits)
         })
     }
 
@@ -105,5 +89,62 @@ impl Solver {
         proof: &[u8],
     ) -> Result<Outcome<()>, Error> {
         self.check_with(input.into(), |limits, puzzle| check_steps_within(limits, puzzle, solution, proof))
+    }
+}
+
+/// Proves the steps of a puzzle. Returns their number.
+fn prove(
+    puzzle: &Puzzle,
+    steps: &[RatedStep],
+    solution: &[u32],
+    write: Sink<'_>,
+    limits: &mut LimitChecker<'_>,
+) -> Search<usize> {
+    let Some(mut log) = Log::new(puzzle, None, write, limits)? else { return Err(Stop::Limit) };
+    let items = Items::new(puzzle.shape());
+    let option = |cell: usize, digit: usize| items.option_in(cell, digit - 1);
+    log_steps(&mut log, steps, solution, option, limits);
+    let stopped = log.finish(puzzle, limits)?;
+    number_unless(stopped, steps, limits)
+}
+
+/// Writes the clauses of steps, and the end of the proof. `option` returns the option of a cell and
+/// a digit from 1. A cell without a digit is not in use.
+pub(super) fn log_steps<S: ItemSystem>(
+    log: &mut Log<'_, S>,
+    steps: &[RatedStep],
+    solution: &[u32],
+    option: impl Fn(usize, usize) -> usize,
+    limits: &mut LimitChecker<'_>,
+) {
+    let option_of = |of: &Candidate| option(of.cell.into(), of.digit.into());
+    for step in steps {
+        let (removed, placed) = (step.step.removed(), step.step.placed());
+        log.step(step, removed.iter().map(option_of), placed.iter().map(option_of), limits);
+        if log.text.is_over() || limits.stopped().is_some() {
+            break;
+        }
+    }
+    let filled = solution.iter().enumerate().filter(|(_, digit)| **digit > 0);
+    let options = filled.map(|(cell, &digit)| option(cell, digit as usize));
+    if options.clone().any(|option| !log.is_taken(option)) {
+        log.step(&"Solution", [].into_iter(), options.clone(), limits);
+    }
+    log.options(options);
+    log.close(limits);
+}
+
+/// Returns the number of steps unless their proof was stopped.
+pub(super) fn number_unless(
+    stopped: Option<StopReason>,
+    steps: &[RatedStep],
+    limits: &mut LimitChecker<'_>,
+) -> Search<usize> {
+    match stopped {
+        None => Ok(steps.len()),
+        Some(reason) => {
+            limits.end(reason);
+            Err(Stop::Limit)
+        }
     }
 }

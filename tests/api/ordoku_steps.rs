@@ -109,7 +109,7 @@ fn number(rating: Rating) -> (u64, bool) {
 }
 
 /// Returns puzzles of a shape.
-fn puzzles(shape: Shape, seed: u64, count: u64) -> Vec<Puzzle> {
+pub fn puzzles(shape: Shape, seed: u64, count: u64) -> Vec<Puzzle> {
     // Large puzzles with few givens take long.
     let target = if shape.side() > 9 { Target::Givens(shape.cells() * 11 / 20) } else { Target::Minimal };
     let mut generator = Generator::new(shape).with_target(target);
@@ -165,7 +165,7 @@ fn images_have_the_rating_of_their_puzzle() {
 }
 
 /// Returns rules of many kinds.
-fn all_rules() -> Vec<(&'static str, Rules)> {
+pub fn all_rules() -> Vec<(&'static str, Rules)> {
     let grid = |shape: Shape| {
         let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
         rules.add_grid(shape, 0, 0).unwrap();
@@ -247,7 +247,7 @@ fn steps_with_rules_lead_to_the_solution() {
 }
 
 /// Returns killers of a shape, made at random.
-fn killers(shape: Shape, seed: u64, count: u64) -> Vec<RulesPuzzle> {
+pub fn killers(shape: Shape, seed: u64, count: u64) -> Vec<RulesPuzzle> {
     let mut rules = Rules::new(shape.side(), shape.side(), shape.side()).unwrap();
     rules.add_grid(shape, 0, 0).unwrap();
     let (rules, mut solver) = (Arc::new(rules), RulesSolver::new());

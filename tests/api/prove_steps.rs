@@ -1,11 +1,14 @@
 //! Proofs of steps: each step has its clauses, the checker accepts them for the puzzle itself, and
 //! refuses others.
 
+use crate::ordoku_steps::{self, all_rules, killers};
 use crate::steps::{RATED, puzzles};
 use ordoku::proof::{Part, ProofFlaw, check, check_steps};
 use ordoku::technique::{Candidate, RatedStep, Scale};
-use ordoku::{Error, Interrupt, Outcome, Puzzle, Shape, Solver, StopReason};
+use ordoku::{AnyPuzzle, AnySolver, Error, Interrupt, Options, Outcome, Puzzle, Shape, Solver, StopReason};
+use ordoku::{RulesPuzzle, RulesSolver};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use testkit::Random;
 
 const SCALES: [Scale; 2] = [Scale::Hodoku, Scale::Explainer];
@@ -132,4 +135,100 @@ fn a_proof_needs_its_solution_and_can_be_stopped() {
     let empty = Puzzle::empty(Shape::NINE).unwrap();
     let improper = solver.prove_steps(&empty, Scale::Hodoku, |_, _| ControlFlow::Continue(()));
     assert_eq!(improper, Err(Error::Improper { solvable: true }));
+}
+
+/// Proves the path of a puzzle on the scale ordoku, and checks the proof: each step has its
+/// clauses, they follow, and a false one does not. Returns the numbers of clauses of steps and of
+/// candidates without a clause.
+fn check_proof_of_ordoku(puzzle: &AnyPuzzle, random: &mut Random) -> [usize; 2] {
+    let mut solver = AnySolver::of_puzzle(puzzle, Options::new()).unwrap();
+    let steps = solver.steps(puzzle, Scale::Ordoku).unwrap().answer().unwrap();
+    let solution = solver.solve(puzzle).unwrap().answer().unwrap().unwrap();
+    let (mut proof, mut formula) = (String::new(), String::new());
+    let write = |part, text: &str| {
+        if part == Part::Proof {
+            proof.push_str(text)
+        } else {
+            formula.push_str(text)
+        }
+        ControlFlow::Continue(())
+    };
+    let proved = solver.prove_steps(puzzle, Scale::Ordoku, write).unwrap();
+    assert_eq!(proved, Outcome::Answer(steps.len()));
+    let is_right = |solver: &mut AnySolver, proof: &str| {
+        solver.check_steps(puzzle, &solution, proof.as_bytes()).map(|outcome| outcome.answer().unwrap())
+    };
+    assert_eq!(is_right(&mut solver, &proof), Ok(()), "{proof}");
+    let checked = solver.check_proof(puzzle, [&solution[..]], proof.as_bytes()).unwrap();
+    assert_eq!(checked, Outcome::Answer(()));
+    let blocks: Vec<&str> = proof.strip_prefix("c ").unwrap().split("\nc ").collect();
+    assert!(blocks.len() == steps.len() || blocks[steps.len()].starts_with("Solution\n"));
+    let cells = puzzle.cells() as i64;
+    let variable = |of: &Candidate| 1 + cells * (i64::from(of.digit) - 1) + i64::from(of.cell);
+    let (mut of_steps, mut without, mut start) = (Vec::new(), 0, 0);
+    for (step, block) in steps.iter().zip(blocks) {
+        let lines: Vec<&str> = block.lines().collect();
+        assert_eq!(lines[0], step.to_string());
+        let mut from = 1;
+        let placed = step.step.placed().iter().map(variable);
+        for literal in step.step.removed().iter().map(|removed| -variable(removed)).chain(placed) {
+            let clause = format!("{literal} 0");
+            if let Some(skipped) = lines[from..].iter().position(|line| *line == clause) {
+                of_steps.push((start + from + skipped, literal));
+                from += skipped + 1;
+            } else {
+                // A sum excludes the candidate by itself, so that it is not in the formula.
+                let has_variable = |line: &str| line.split(' ').any(|word| word == (-literal).to_string());
+                assert!(literal < 0 && !formula.lines().skip(1).any(has_variable), "{literal} of {step}");
+                without += 1;
+            }
+        }
+        start += lines.len();
+    }
+    // The opposite of a step.
+    let (at, literal) = of_steps[random.below(of_steps.len())];
+    let mut lines: Vec<&str> = proof.lines().collect();
+    assert_eq!(lines[at], format!("{literal} 0"));
+    let wrong = format!("{} 0", -literal);
+    lines[at] = &wrong;
+    let flaw = ProofFlaw::DoesNotFollow;
+    assert_eq!(is_right(&mut solver, &lines.join("\n")), Err(Error::Proof { line: at + 1, flaw }));
+    [of_steps.len(), without]
+}
+
+#[test]
+fn each_step_on_the_scale_ordoku_has_clauses() {
+    let mut random = Random(31);
+    for (rows, columns, count) in [(2, 2, 5), (2, 3, 5), (1, 7, 2), (3, 3, 10), (4, 4, 1)] {
+        for puzzle in ordoku_steps::puzzles(Shape::new(rows, columns).unwrap(), 77, count) {
+            let [clauses, without] = check_proof_of_ordoku(&puzzle.into(), &mut random);
+            assert!(clauses > 0 && without == 0);
+        }
+    }
+}
+
+#[test]
+fn each_step_of_a_puzzle_with_rules_has_clauses() {
+    let (mut random, mut solver) = (Random(32), RulesSolver::new());
+    for (name, rules) in all_rules() {
+        let rules = Arc::new(rules);
+        let made = solver.generate(&rules, 3, Interrupt::new()).unwrap().answer().unwrap();
+        let mut puzzle = made.expect("the rules have solutions").puzzle;
+        if name == "non-consecutive" {
+            // The path of a minimal one takes half a minute.
+            let solution = solver.solve(&puzzle).unwrap().answer().unwrap().unwrap();
+            let more = |(cell, &given): (usize, &u32)| if cell % 4 == 0 { solution[cell] } else { given };
+            let givens: Vec<u32> = puzzle.givens().iter().enumerate().map(more).collect();
+            puzzle = RulesPuzzle::new(Arc::clone(&rules), &givens).unwrap();
+        }
+        let [clauses, _] = check_proof_of_ordoku(&puzzle.into(), &mut random);
+        assert!(clauses > 0, "{name}");
+    }
+    let mut without = 0;
+    for (shape, count) in [(Shape::FOUR, 5), (Shape::SIX, 5), (Shape::NINE, 2)] {
+        for puzzle in killers(shape, 9, count) {
+            without += check_proof_of_ordoku(&puzzle.into(), &mut random)[1];
+        }
+    }
+    assert!(without > 0);
 }

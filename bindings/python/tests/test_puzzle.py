@@ -386,11 +386,16 @@ def test_proofs_of_steps(scale: Any) -> None:
         puzzle.verify(proof.text, steps=True)
     with pytest.raises(ordoku.OrdokuError, match="several solutions"):
         Puzzle(81 * ".").prove_steps(scale)
-    with pytest.raises(ordoku.OrdokuError, match="with rules"):
+    with pytest.raises(ordoku.OrdokuError, match="`ordoku` only"):
         Puzzle(JIGSAW).prove_steps(scale)
-    ordoku_scale: Any = "ordoku"
-    with pytest.raises(ordoku.OrdokuError, match="two scales for 9x9"):
-        puzzle.prove_steps(ordoku_scale)
+
+
+def test_proofs_of_steps_of_all_puzzles() -> None:
+    for puzzle in (Puzzle(PAIRS), Puzzle(FOUR), Puzzle(JIGSAW)):
+        proof = puzzle.prove_steps("ordoku")
+        puzzle.verify(proof)
+        puzzle.verify(proof, steps=True)
+    assert Puzzle(JIGSAW).prove_steps().text == proof.text
 
 
 def test_pictures() -> None:

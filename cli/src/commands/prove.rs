@@ -9,7 +9,7 @@ use crate::terminal::signal;
 use crate::whole::read_one;
 use ordoku::proof::Part;
 use ordoku::technique::Scale;
-use ordoku::{AnyPuzzle, AnySolver, Count, Error, Outcome, Puzzle, Solver, StopReason};
+use ordoku::{AnySolver, Count, Error, Outcome, StopReason};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ pub struct Args {
     /// Stop at this number of solutions, which is then not proved
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: u64,
-    /// Prove each step of the path on this scale; the puzzle is 9x9 with exactly one solution
+    /// Prove each step of the path on this scale; the puzzle has exactly one solution
     #[arg(long, value_name = "NAME", value_parser = names::scales(), conflicts_with_all = ["limit", "engine", "seed"], help_heading = "Rating")]
     steps: Option<Scale>,
     /// Join the proofs in this folder, which ordoku conquer made of the cubes of the puzzle
@@ -88,9 +88,7 @@ impl Args {
         let proved = match (self.steps, proofs) {
             (_, Some(proofs)) => Proved::of_join(&proofs, &entry, &mut write),
             (Some(scale), _) => {
-                let steps = with_boxes(&mut solver, &puzzle).and_then(|(solver, puzzle)| {
-                    solver.prove_steps((puzzle, interrupt()), scale, &mut write)
-                });
+                let steps = solver.prove_steps((&puzzle, interrupt()), scale, &mut write);
                 Proved::of_steps(steps).map_err(Failure::from)
             }
             _ => solver
@@ -195,19 +193,6 @@ impl Proved {
             OfProper::Unsupported(what) => Err((*what).to_owned()),
         };
         Ok(Self { verdict: steps.verdict(), claim })
-    }
-}
-
-/// Returns the solver and the puzzle of a proof of steps, which have boxes.
-pub fn with_boxes<'a>(
-    solver: &'a mut AnySolver,
-    puzzle: &'a AnyPuzzle,
-) -> Result<(&'a mut Solver, &'a Puzzle), Error> {
-    match (solver, puzzle) {
-        (AnySolver::Boxes(solver), AnyPuzzle::Boxes(puzzle)) => Ok((solver, puzzle)),
-        _ => Err(Error::Argument {
-            what: "--steps is for 9x9 puzzles with the rules of Sudoku: without it, the number of solutions is proved",
-        }),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `verify`: checks a proof of the number of solutions.
 
-use super::prove::{solutions, with_boxes};
+use super::prove::solutions;
 use crate::answer::{ExitArgs, Verdict, interrupt, solutions_in};
 use crate::args::{CommonArgs, RulesArgs, ShapeArgs, duration};
 use crate::input::{Entry, NamedRules, is_stdin, shown};
@@ -84,8 +84,7 @@ impl Args {
             },
         };
         let checked = match (self.steps, &grids[..]) {
-            (true, [solution]) => with_boxes(&mut solver, &puzzle)
-                .and_then(|(solver, puzzle)| solver.check_steps((puzzle, interrupt()), solution, &proof)),
+            (true, [solution]) => solver.check_steps((&puzzle, interrupt()), solution, &proof),
             (true, _) => {
                 let found = solutions(grids.len() as u64);
                 return Err(Failure::Message(format!(

@@ -210,6 +210,21 @@ fn steps_are_proved_and_a_wrong_one_is_refused() {
         let refused = run(&["verify", "--steps", &puzzle, &proof], "");
         assert!(refused.code == 1 && refused.err.contains("line 1 of the proof"), "{}", refused.err);
     }
+    // Other sizes, and rules of their own.
+    let rules = scratch.file("diagonals", DIAGONALS);
+    let killer = scratch.file("killer", KILLER);
+    let small = scratch.file("small", "1.....2..3.....4");
+    for arguments in [&[&rules[..], "--rules", "x"][..], &[&killer], &[&small]] {
+        let proved = run(&[&["prove", "--steps", "ordoku", "-o", &proof], arguments].concat(), "");
+        assert!(proved.code == 0 && proved.err.contains("exactly one solution, by "), "{}", proved.err);
+        assert!(std::fs::read_to_string(&proof).unwrap().contains("c 1.0 Full House: "));
+        let (puzzle, options) = (arguments[0], &arguments[1..]);
+        for verify in [&["verify", "--steps"][..], &["verify"]] {
+            assert_eq!(run(&[verify, &[puzzle, &proof], options].concat(), "").code, 0);
+        }
+        let refused = run(&[&["prove", "--steps", "se"], arguments].concat(), "");
+        assert!(refused.code == 1 && refused.err.contains("scale"), "{}", refused.err);
+    }
     let several = run(&["prove", "--steps", "se"], SEVERAL);
     assert!(several.code == 1 && several.err.contains("several solutions"), "{}", several.err);
     assert_eq!(run(&["prove", "--steps", "se", "--exit-code"], SEVERAL).code, 11);

@@ -161,7 +161,7 @@ impl ExactCover {
     }
 
     /// Returns the items and options that can be in a solution.
-    fn items_of_proof(&self) -> Result<MatrixItems, Error> {
+    pub(crate) fn items_of_proof(&self) -> Result<MatrixItems, Error> {
         let mut is_primary = try_vec(false, self.item_count())?;
         for (item, is_primary) in self.items[..self.primary].iter().zip(&mut is_primary) {
             *is_primary = !item.is_covered();

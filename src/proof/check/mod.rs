@@ -101,20 +101,27 @@ pub(crate) fn check_matrix_within<I: Iterator<Item = usize>>(
     solutions: impl Iterator<Item = Result<I, Error>>,
     proof: &[u8],
 ) -> Result<Option<StopReason>, Error> {
-    let Some(mut checker) = Checker::new(items, &mut limits)? else { return Ok(limits.stopped()) };
-    checker.is_refuted = checker.db.start().is_err();
-    for shade in items.shades() {
-        checker.add_shade(shade)?;
-        if !checker.db.limits.work(1) {
-            break;
-        }
-    }
+    let Some(mut checker) = Checker::of_matrix(items, &mut limits)? else { return Ok(limits.stopped()) };
     for solution in solutions {
         checker.forbid_new(solution?)?;
         if !checker.db.limits.work(1) {
             break;
         }
     }
+    checker.read_all(proof)?;
+    Ok(limits.stopped())
+}
+
+/// Checks a proof of steps as [`check_steps`] does, on a matrix with a solution that has these
+/// options and that no other solution has together.
+pub(crate) fn check_matrix_steps_within(
+    mut limits: LimitChecker<'_>,
+    items: &MatrixItems,
+    solution: &[u32],
+    proof: &[u8],
+) -> Result<Option<StopReason>, Error> {
+    let Some(mut checker) = Checker::of_matrix(items, &mut limits)? else { return Ok(limits.stopped()) };
+    checker.held_back = Some(solution);
     checker.read_all(proof)?;
     Ok(limits.stopped())
 }
@@ -154,6 +161,21 @@ impl<'l, 'w> Checker<'l, 'w, '_, Items> {
         self.forbid_new(
             solution.iter().enumerate().map(|(cell, &value)| items.option_in(cell, value as usize - 1)),
         )
+    }
+}
+
+impl<'l, 'w, 'm> Checker<'l, 'w, '_, &'m MatrixItems> {
+    /// Creates a checker of proofs about a matrix. Returns `None` if `limits` end it.
+    fn of_matrix(items: &'m MatrixItems, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
+        let Some(mut checker) = Self::new(items, limits)? else { return Ok(None) };
+        checker.is_refuted = checker.db.start().is_err();
+        for shade in items.shades() {
+            checker.add_shade(shade)?;
+            if !checker.db.limits.work(1) {
+                break;
+            }
+        }
+        Ok(Some(checker))
     }
 }
 

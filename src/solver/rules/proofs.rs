@@ -1,16 +1,22 @@
-//! Proofs of the number of solutions of a puzzle with rules, and their check.
+//! Proofs of the number of solutions of a puzzle with rules and of its steps, and their check.
 
 use super::super::Input;
 use super::super::budget::Budget;
+use super::super::ordoku_steps::{KnownPuzzle, steps};
+use super::super::prove_steps::{log_steps, number_unless};
+use super::steps::check_scale;
 use super::{RulesSolver, write_checked};
+use crate::engine::dlx::ExactCover;
 use crate::error::Error;
-use crate::limits::{Limits, StopReason};
-use crate::model::rules::RulesPuzzle;
+use crate::limits::stop::Stop;
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::model::rules::{Rules, RulesPuzzle};
 use crate::outcome::Outcome;
-use crate::proof::Part;
+use crate::proof::{Log, Part, check_matrix_steps_within};
 use crate::stats::{Count, Stats};
-use crate::support::alloc::try_vec;
+use crate::support::alloc::{try_collect, try_vec};
 use crate::support::stopwatch::Stopwatch;
+use crate::technique::Scale;
 use std::ops::ControlFlow;
 
 impl RulesSolver {
@@ -99,25 +105,100 @@ impl RulesSolver {
         solutions: impl IntoIterator<Item = &'s [u32]>,
         proof: &[u8],
     ) -> Result<Outcome<()>, Error> {
-        let Input { puzzle, mut interrupt } = input.into();
+        let input = input.into();
+        let puzzle = input.puzzle;
+        let solutions = solutions.into_iter().map(|values| options_of(puzzle, values));
+        self.check_with(input, |matrix, limits, interrupt| {
+            matrix.check_proof_without(solutions, proof, limits, interrupt)
+        })
+    }
+
+    /// Passes a proof of the steps of a puzzle to `write`, part by part, until it breaks. Returns
+    /// the number of steps.
+    ///
+    /// The clauses are those of [`Solver::prove_steps`](crate::Solver::prove_steps), and the
+    /// formula is that of [`RulesSolver::prove`]. A candidate that is not in the matrix has no
+    /// clause.
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::steps`].
+    pub fn prove_steps<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        scale: impl Into<Option<Scale>>,
+        mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
+    ) -> Result<Outcome<usize>, Error> {
+        check_scale(scale)?;
+        self.with_known_puzzle(input.into(), |path, known, limits| {
+            let KnownPuzzle { rules, givens, solution } = *known;
+            let steps = steps(path, known, limits)?;
+            let mut allows = |cell: usize, digit| givens[cell] == 0 || givens[cell] == digit;
+            let matrix = ExactCover::of_rules_within(rules, &mut allows, limits)?.ok_or(Stop::Limit)?;
+            let items = matrix.items_of_proof()?;
+            let mut log = Log::of_matrix(&items, &mut write, limits)?.ok_or(Stop::Limit)?;
+            log_steps(&mut log, &steps, solution, |cell, digit| option_of(rules, cell, digit), limits);
+            let stopped = log.finish_matrix(limits)?;
+            number_unless(stopped, &steps, limits)
+        })
+    }
+
+    /// Checks a proof of steps within the time limit of the options: every clause must follow from
+    /// the rules and the givens alone, and the empty clause at the end from the clauses before it
+    /// and from one more, that forbids `solution`, row-major with 0 for cells that are not in use.
+    ///
+    /// Answer and counts are those of [`RulesSolver::check_proof`].
+    ///
+    /// # Errors
+    /// Returns the errors of [`RulesSolver::check_proof`].
+    pub fn check_steps<'a>(
+        &mut self,
+        input: impl Into<Input<'a, RulesPuzzle>>,
+        solution: &[u32],
+        proof: &[u8],
+    ) -> Result<Outcome<()>, Error> {
+        let input = input.into();
+        let options = options_of(input.puzzle, solution)?;
+        let options = try_collect(solution.len(), options.map(|option| option as u32))?;
+        self.check_with(input, |matrix, limits, interrupt| {
+            let limits = LimitChecker::new(limits, matrix.item_count(), interrupt);
+            check_matrix_steps_within(limits, &matrix.items_of_proof()?, &options, proof)
+        })
+    }
+
+    /// Checks a proof on the matrix of a puzzle, within the time limit of the options.
+    fn check_with<'i>(
+        &mut self,
+        input: Input<'i, RulesPuzzle>,
+        check: impl FnOnce(&ExactCover, Limits, Interrupt<'i>) -> Result<Option<StopReason>, Error>,
+    ) -> Result<Outcome<()>, Error> {
+        let Input { puzzle, mut interrupt } = input;
         self.stats = Stats::default();
         let mut stopwatch = Stopwatch::new();
         stopwatch.start();
-        let cells = puzzle.rules().cells();
-        let solutions = solutions.into_iter().map(|values| match puzzle.is_solved_by(values) {
-            true => Ok((0..cells)
-                .filter(|&cell| values[cell] > 0)
-                .map(move |cell| (values[cell] as usize - 1) * cells + cell)),
-            false => Err(Error::Argument { what: "one of the given solutions does not solve the puzzle" }),
-        });
-        let limits = Limits { time: self.options.limits.time, ..Limits::default() };
-        let mut budget = Budget::new(limits);
+        let mut budget = Budget::new(Limits { time: self.options.limits.time, ..Limits::default() });
         let stopped = match budget.matrix_of(puzzle, |_, _| true, interrupt.reborrow())? {
-            Some(matrix) => matrix.check_proof_without(solutions, proof, budget.limits_left(), interrupt)?,
+            Some(matrix) => check(&matrix, budget.limits_left(), interrupt)?,
             None => budget.stats.stopped,
         };
         stopwatch.stop();
         self.stats = Stats { stopped, elapsed: stopwatch.elapsed(), ..Stats::default() };
         Ok(Outcome::of(stopped))
     }
+}
+
+/// Returns the option of a digit from 1 in a cell.
+fn option_of(rules: &Rules, cell: usize, digit: usize) -> usize {
+    (digit - 1) * rules.cells() + cell
+}
+
+/// Returns the options of a solution. Refuses values that do not solve the puzzle.
+fn options_of<'a>(
+    puzzle: &'a RulesPuzzle,
+    values: &'a [u32],
+) -> Result<impl Iterator<Item = usize> + 'a, Error> {
+    if !puzzle.is_solved_by(values) {
+        return Err(Error::Argument { what: "one of the given solutions does not solve the puzzle" });
+    }
+    let filled = values.iter().enumerate().filter(|(_, value)| **value > 0);
+    Ok(filled.map(|(cell, &value)| option_of(puzzle.rules(), cell, value as usize)))
 }

@@ -128,7 +128,7 @@ impl RulesSolver {
     }
 
     /// Works on a puzzle and its solution under the limits of the options.
-    fn with_known_puzzle<T>(
+    pub(super) fn with_known_puzzle<T>(
         &mut self,
         input: Input<'_, RulesPuzzle>,
         work: impl FnOnce(&mut OrdokuPath, &KnownPuzzle<'_>, &mut LimitChecker<'_>) -> Search<T>,
@@ -153,7 +153,7 @@ impl RulesSolver {
 }
 
 /// Refuses the scales of 9x9 puzzles.
-fn check_scale(scale: impl Into<Option<Scale>>) -> Result<(), Error> {
+pub(super) fn check_scale(scale: impl Into<Option<Scale>>) -> Result<(), Error> {
     match scale.into() {
         None | Some(Scale::Ordoku) => Ok(()),
         _ => Err(Error::Argument { what: "puzzles with rules have the scale `ordoku` only" }),

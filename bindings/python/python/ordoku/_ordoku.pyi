@@ -250,7 +250,7 @@ class Puzzle:
         self, scale: _Scale | None = None, **options: Unpack[SearchOptions]
     ) -> list[Step]: ...
     def prove_steps(
-        self, scale: Literal["hodoku", "se"] = "hodoku", **options: Unpack[SearchOptions]
+        self, scale: _Scale | None = None, **options: Unpack[SearchOptions]
     ) -> Proof: ...
     def hint(
         self,

@@ -99,34 +99,32 @@ impl PyPuzzle {
         path.iter().enumerate().map(|(index, step)| answers::step(py, step, Some(in_path(index)))).collect()
     }
 
-    /// Proves the steps of the path on a scale for 9x9, ``"hodoku"`` or ``"se"``: each candidate
-    /// that a step removes and each digit that it places is a clause, and each step a comment.
-    /// ``verify`` checks the proof, and with ``steps`` each of its clauses.
+    /// Proves the steps of the path on a scale: each candidate that a step removes and each digit
+    /// that it places is a clause, and each step a comment. ``verify`` checks the proof, and with
+    /// ``steps`` each of its clauses.
     ///
     /// >>> import ordoku
     /// >>> line = "100000036004168000020009000060900000090002003037080250000003040200006300700050000"
     /// >>> puzzle = ordoku.Puzzle(line)
     /// >>> proof = puzzle.prove_steps()
     /// >>> puzzle.verify(proof, steps=True)
-    #[pyo3(signature = (scale = "hodoku", **options))]
+    #[pyo3(signature = (scale = None, **options))]
     fn prove_steps<'py>(
         &self,
         py: Python<'py>,
-        scale: &str,
+        scale: Option<&str>,
         options: Option<Keywords<'_, '_>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let ((options, cancel), scale) = (options::read(options)?, named_scale(scale)?);
-        let puzzle = self.boxes("prove_steps")?;
+        let (options, scale) = (options::read(options)?, scale_of(scale)?);
         let mut texts = ProofTexts::default();
-        let outcome = search::run(py, &cancel, |mut interrupt| {
-            let mut solver = Solver::with_options(puzzle.shape(), options)?;
+        let outcome = self.search(py, &options, |solver, (puzzle, mut interrupt)| {
             let write = |part, text: &str| texts.add(part, text);
             match solver.prove_steps((puzzle, interrupt.reborrow()), scale, write)? {
                 Outcome::Answer(_) => solver.solve((puzzle, interrupt)),
                 Outcome::Stopped(reason) => Ok(Outcome::Stopped(reason)),
             }
         })?;
-        let grids = answer(outcome)?.map(|grid| PyGrid { puzzle: self.clone(), values: grid.into_values() });
+        let grids = answer(outcome)?.map(|values| PyGrid { puzzle: self.clone(), values });
         answers::proof(py, grids.into_iter().collect(), texts)
     }
 

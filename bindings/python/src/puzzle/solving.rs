@@ -155,19 +155,14 @@ impl PyPuzzle {
             }
         };
         if steps {
-            let puzzle = self.boxes("a proof of steps")?;
             let [solution] = &solutions[..] else {
                 let count = solutions.len();
                 return Err(refused(format!("a proof of steps has exactly one solution, not {count}")));
             };
-            let outcome = search::run(py, &cancel, |interrupt| {
-                Solver::with_options(puzzle.shape(), options)?.check_steps(
-                    (puzzle, interrupt),
-                    solution,
-                    &text,
-                )
-            })?;
-            return answer(outcome);
+            let check = self.search(py, &(options, cancel), |solver, input| {
+                solver.check_steps(input, solution, &text)
+            });
+            return answer(check?);
         }
         let outcome = self.search(py, &(options, cancel), |solver, input| {
             solver.check_proof(input, solutions.iter().map(Vec::as_slice), &text)
