@@ -89,6 +89,28 @@ fn a_step_is_drawn_in_its_state() {
 }
 
 #[test]
+fn the_hint_of_a_player_is_drawn() {
+    assert_eq!(run(&["draw", "--hint"], NINE).out, run(&["draw", "--step", "1"], NINE).out);
+    let ordoku = ["draw", "--scale", "ordoku"];
+    let [hint, step] = [&["--hint"][..], &["--step", "1"]].map(|what| run(&[&ordoku, what].concat(), NINE));
+    assert!(hint.code == 0 && hint.out == step.out);
+    // Digits that were placed, right and wrong ones.
+    let solved = run(&["solve"], NINE).out;
+    let first = NINE.find('.').unwrap();
+    let placed = |digit: &str| format!("{}+{digit}{}", &NINE[..first], &NINE[first + 1..]);
+    let right = &solved[first..=first];
+    let told = run(&["hint"], placed(right)).out;
+    let drawn = run(&["draw", "--hint"], placed(right)).out;
+    let name = told.lines().next().unwrap().strip_prefix("There is a step: ").unwrap();
+    assert!(drawn.contains(name.trim_end_matches('.')), "{name}");
+    let wrong = if right == "1" { "2" } else { "1" };
+    let mistake = run(&["draw", "--hint"], placed(wrong));
+    assert!(mistake.code == 1 && mistake.out.is_empty(), "{}", mistake.err);
+    assert!(mistake.err.contains("no picture: The ") && mistake.err.contains("is wrong."), "{}", mistake.err);
+    assert_eq!(run(&["draw", "--hint", "--steps", "--into", "no"], NINE).code, 2);
+}
+
+#[test]
 fn marks_themes_titles_and_rules_are_drawn() {
     let marks = run(&["draw", "--marks"], NINE);
     assert!(texts(&marks.out).len() > 150);

@@ -3,6 +3,7 @@
 mod content;
 mod target;
 
+use super::hint::of_states;
 use crate::answer::{ExitArgs, OfProper, Supported, Verdict, interrupt, of_each};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, PageArgs, RulesArgs, names};
 use crate::input::Entry;
@@ -12,14 +13,15 @@ use crate::run::{BlockAnswers, Job, StreamCommand, run};
 use crate::terminal::{Watch, signal};
 use ordoku::svg::Theme;
 use ordoku::technique::{RatedStep, Scale};
-use ordoku::{Options, Outcome};
+use ordoku::{Hint, Options, Outcome};
 use std::path::PathBuf;
 use target::{Picture, PictureFormat, Target};
 
 /// Draw pictures of puzzles
 ///
 /// Draws each puzzle, of any size and with any rules: as it is, with its solution, with pencil
-/// marks, or with a step that a person takes. Digits that clash are marked. A picture is SVG or
+/// marks, with a step that a person takes, or with the next step of a player. Digits that clash are
+/// marked. A picture is SVG or
 /// PNG. One goes to standard output or to -o FILE; several go to a folder, a file for each. A PDF
 /// file has pages with all puzzles, with the number and the level below each, and then the
 /// solutions.
@@ -31,6 +33,7 @@ Examples:
   ordoku draw --solution puzzle.txt -o solved.svg    its solution beside the givens
   ordoku draw --step 3 puzzle.txt -o step.svg        its third step, with pencil marks
   ordoku draw --steps puzzle.txt --into steps        a picture of every step
+  ordoku draw --hint puzzle.txt -o hint.svg          the next step, as ordoku hint tells it
   ordoku draw puzzles.txt --into pictures            a picture of every puzzle
   ordoku draw puzzles.txt -o book.pdf --per-page 6   pages for print, and solutions")]
 pub struct Args {
@@ -43,7 +46,7 @@ pub struct Args {
     #[command(flatten)]
     exit: ExitArgs,
     /// Draw the solution, too
-    #[arg(long, conflicts_with_all = ["marks", "step", "steps"], help_heading = "Output")]
+    #[arg(long, conflicts_with_all = ["marks", "step", "steps", "hint"], help_heading = "Output")]
     solution: bool,
     /// Draw the candidates that the digits leave, if the puzzle has no pencil marks
     #[arg(long, help_heading = "Output")]
@@ -55,6 +58,9 @@ pub struct Args {
     /// Draw every step on the way to the solution
     #[arg(long, help_heading = "Output")]
     steps: bool,
+    /// Draw the next step of a player, whose digits and pencil marks are as for ordoku hint
+    #[arg(long, conflicts_with_all = ["step", "steps"], help_heading = "Output")]
+    hint: bool,
     /// The scale of the level, and of the order of the steps, if not the usual one: hodoku for 9x9,
     /// ordoku for others
     #[arg(long, value_name = "NAME", value_parser = names::scales(), help_heading = "Rating")]
@@ -94,6 +100,7 @@ enum Shown {
     Solution,
     Step(usize),
     Steps,
+    Hint,
     /// The puzzle with its level and, on request, its solution in another picture.
     PuzzleAndSolution {
         has_solutions: bool,
@@ -159,9 +166,9 @@ impl Args {
             PictureFormat::Svg | PictureFormat::Png if self.pages.no_solutions => {
                 refused("--no-solutions", "pdf")
             }
-            _ if self.pages.no_solutions && (self.solution || self.steps || self.step.is_some()) => {
+            _ if self.pages.no_solutions && (self.solution || self.steps || self.hint || self.step.is_some()) => {
                 Err(Failure::Usage(
-                    "--no-solutions leaves out pages that are not there with --solution, --step or --steps"
+                    "--no-solutions leaves out pages that are not there with --solution, --step, --steps or --hint"
                         .into(),
                 ))
             }
@@ -173,6 +180,7 @@ impl Args {
         match self.step {
             _ if self.solution => Shown::Solution,
             _ if self.steps => Shown::Steps,
+            _ if self.hint => Shown::Hint,
             Some(number) => Shown::Step(number as usize),
             None if format != PictureFormat::Pdf => Shown::Puzzle,
             None => Shown::PuzzleAndSolution { has_solutions: !self.pages.no_solutions },
@@ -205,6 +213,7 @@ enum Found {
     Nothing,
     Solution(Vec<u32>),
     Steps(Vec<RatedStep>),
+    Hint(Hint),
     Solved(Solved),
 }
 
@@ -222,6 +231,9 @@ impl StreamCommand for Draw<'_> {
             Shown::Solution => {
                 of_each(options, entries, watch, |solver, puzzle| found(solver.solve((puzzle, interrupt()))?))
             }
+            Shown::Hint => of_states(options, entries, watch, |state, solvers, options| {
+                Ok(state.hint(solvers, options, scale)?.map(Found::Hint))
+            }),
             Shown::Step(_) | Shown::Steps => of_each(options, entries, watch, |solver, puzzle| {
                 Ok(solver.steps((puzzle, interrupt()), scale)?.map(Found::Steps))
             }),
@@ -265,6 +277,15 @@ impl StreamCommand for Draw<'_> {
             (Found::Steps(steps), _) => (1..)
                 .zip(content::before_each(entry, steps)?)
                 .try_for_each(|(number, content)| self.add(entry, &content?, Some(number), "")),
+            (Found::Hint(Hint::Step(step)), _) => {
+                let content = Content { step: Some(step), ..content::of_entry(entry, true)? };
+                self.add(entry, &content, None, "")
+            }
+            (Found::Hint(other), _) => {
+                self.missing.push(format!("{}: no picture: {other}", entry.place));
+                self.is_complete = false;
+                Ok(())
+            }
             (Found::Solution(values), _) => self.add(entry, &content::of_solution(values), None, ""),
             (Found::Nothing, _) => self.add(entry, &content::of_entry(entry, self.has_marks)?, None, ""),
             (Found::Solved(solved), shown) => {

@@ -4,7 +4,7 @@ mod state;
 mod why_not;
 
 use super::steps::{lines_or_json, step_value};
-use crate::answer::{OfProper, Supported, Verdict, in_parallel, stopped_by};
+use crate::answer::{OfProper, Supported, Verdict, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, RulesArgs, names};
 use crate::input::{Entry, Unreadable};
 use crate::output::Record;
@@ -12,8 +12,8 @@ use crate::report::Failure;
 use crate::run::{BlockAnswers, StreamArgs, StreamCommand, run};
 use crate::terminal::Watch;
 use ordoku::technique::{Candidate, HintDegree, RatedStep, Scale};
-use ordoku::{AnySolver, Hint, Options, WhyNot};
-use state::State;
+use ordoku::{Hint, Options, WhyNot};
+pub use state::of_states;
 use why_not::AskedCell;
 
 /// Tell the next step, or what is wrong
@@ -90,18 +90,13 @@ impl StreamCommand for Hints {
     type Answer = OfProper<HintAnswer>;
 
     fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
-        let options = self.options.with_threads(1);
-        let state = |entry: &&Entry| State::of(entry).map_err(|error| Failure::at(&entry.place, error));
-        let states: Vec<State> = entries.iter().map(state).collect::<Result<_, _>>()?;
-        let hint = |solvers: &mut Vec<AnySolver>, state: &State| {
-            OfProper::if_supported(match self.why_not {
-                Some(asked) => state.why_not(solvers, options, asked),
-                None => state.hint(solvers, options, self.scale),
-            })
-        };
-        let hints = in_parallel(self.options.threads, &states, watch, Vec::new, hint);
-        let placed = hints.into_iter().zip(entries);
-        placed.map(|(hint, entry)| hint.map_err(|error| Failure::at(&entry.place, error))).collect()
+        of_states(self.options, entries, watch, |state, solvers, options| match self.why_not {
+            Some(asked) => {
+                let answer = state.why_not(solvers, options, asked)?;
+                Ok(answer.map(|(candidate, answer)| HintAnswer::WhyNot(candidate, answer)))
+            }
+            None => Ok(state.hint(solvers, options, self.scale)?.map(HintAnswer::Hint)),
+        })
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {
