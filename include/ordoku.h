@@ -2514,7 +2514,8 @@ int ordoku_rules_add_random_regions(ordoku_rules *rules, uint64_t seed);
  *         if (status == ORDOKU_OK) status = ordoku_solver_set_data(of_all, cells, 81);
  *         if (status == ORDOKU_OK) status = ordoku_solver_minimise(of_all, 1, cells, 81);
  *         if (status == ORDOKU_OK)
- *             status = ordoku_rules_format(rules, cells, 81, text, sizeof text, NULL);
+ *             status = ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 81, text, sizeof text,
+ *                                      NULL);
  *         if (status == ORDOKU_OK) puts(text);
  *         ordoku_solver_free(of_all);
  *         ordoku_solver_free(solver);
@@ -2611,7 +2612,8 @@ int ordoku_solver_new_rules(ordoku_rules *rules, ordoku_solver **solver);
  *         if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &solver);
  *         if (status == ORDOKU_OK) status = ordoku_solver_generate_killer(solver, 1, &killer);
  *         if (status == ORDOKU_OK)
- *             status = ordoku_rules_format(killer, NULL, 0, text, sizeof text, NULL);
+ *             status = ordoku_rules_format(killer, ORDOKU_LAYOUT_AUTO, NULL, 0, text, sizeof text,
+ *                                      NULL);
  *         if (status == ORDOKU_OK) puts(text);
  *         ordoku_rules_free(killer);
  *         ordoku_rules_free(rules);
@@ -2758,17 +2760,22 @@ int ordoku_rules_use_cells(ordoku_rules *rules, const uint32_t *cells, size_t le
 int ordoku_rules_parse(ordoku_rules *rules, const char *text, size_t text_len);
 
 /**
- * Prints rules, and a puzzle of them, as an object of JSON in one line without a line feed, with a
- * NUL behind it. `cells` are the `len` = rows * columns cells of the puzzle, row by row, 0 for an
- * empty cell and for one that is not in use; NULL and 0: the givens that were read, or none.
+ * Prints rules, and a puzzle of them, in one line without a line feed, with a NUL behind it. The
+ * layout is ORDOKU_LAYOUT_AUTO, an object of JSON that can hold all rules, or
+ * ORDOKU_LAYOUT_TATHAM, a game id of Simon Tatham's Solo: boxes or a jigsaw, also with both
+ * diagonals, and with cages that cover the grid. `cells` are the `len` = rows * columns cells of
+ * the puzzle, row by row, 0 for an empty cell and for one that is not in use; NULL and 0: the
+ * givens that were read, or none.
  *
  * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
  * to *needed unless that is NULL. ordoku_rules_parse reads the same puzzle.
  *
- * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, or arrays that
- * overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER.
+ * Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, arrays that
+ * overlap, or rules that Solo does not have: the message names one), ORDOKU_E_OPTION (another
+ * layout), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER.
  */
 int ordoku_rules_format(ordoku_rules *rules,
+                        uint32_t layout,
                         const uint32_t *cells,
                         size_t len,
                         char *text,

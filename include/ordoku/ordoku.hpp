@@ -1105,6 +1105,8 @@ inline std::uint32_t digits_of(shape of)
 
 }  // namespace detail
 
+enum class layout : std::uint32_t;
+
 /// The rules of a variant of Sudoku: a rectangle of cells, regions in which all digits differ,
 /// relations between the digits of two cells, sums of digits, and digits that a cell may not have.
 /// Cells are numbered row by row from 0. A cell is in use if a rule names it; others get no digit.
@@ -1267,6 +1269,9 @@ public:
     /// cells: with the givens that were read, or none.
     std::string format(
         const std::vector<std::uint32_t>& cells = std::vector<std::uint32_t>()) const;
+    /// Prints the rules as format does, in a layout: automatic, or tatham, a game id of Solo. Throws
+    /// status::argument for rules that Solo does not have.
+    std::string format(const std::vector<std::uint32_t>& cells, layout as) const;
 
     /// Returns the number of rows of the rectangle.
     std::size_t rows() const { return sizes().rows; }
@@ -2248,9 +2253,15 @@ inline std::string step_list::text(std::size_t index, step_text which) const
 
 inline std::string rules::format(const std::vector<std::uint32_t>& cells) const
 {
+    return format(cells, layout::automatic);
+}
+
+inline std::string rules::format(const std::vector<std::uint32_t>& cells, layout as) const
+{
     std::string text;
     checked(detail::print_to(text, [&](char* room, std::size_t size, std::size_t& needed) {
-        return ordoku_rules_format(get(), cells.data(), cells.size(), room, size, &needed);
+        return ordoku_rules_format(get(), static_cast<std::uint32_t>(as), cells.data(),
+                                   cells.size(), room, size, &needed);
     }));
     return text;
 }

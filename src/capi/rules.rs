@@ -232,7 +232,8 @@ pub unsafe extern "C" fn ordoku_rules_add_random_regions(rules: *mut ordoku_rule
 ///     if (status == ORDOKU_OK) status = ordoku_solver_set_data(of_all, cells, 81);
 ///     if (status == ORDOKU_OK) status = ordoku_solver_minimise(of_all, 1, cells, 81);
 ///     if (status == ORDOKU_OK)
-///         status = ordoku_rules_format(rules, cells, 81, text, sizeof text, NULL);
+///         status = ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 81, text, sizeof text,
+///                                  NULL);
 ///     if (status == ORDOKU_OK) puts(text);
 ///     ordoku_solver_free(of_all);
 ///     ordoku_solver_free(solver);
@@ -404,7 +405,8 @@ pub unsafe extern "C" fn ordoku_solver_new_rules(
 ///     if (status == ORDOKU_OK) status = ordoku_solver_new_rules(rules, &solver);
 ///     if (status == ORDOKU_OK) status = ordoku_solver_generate_killer(solver, 1, &killer);
 ///     if (status == ORDOKU_OK)
-///         status = ordoku_rules_format(killer, NULL, 0, text, sizeof text, NULL);
+///         status = ordoku_rules_format(killer, ORDOKU_LAYOUT_AUTO, NULL, 0, text, sizeof text,
+///                                  NULL);
 ///     if (status == ORDOKU_OK) puts(text);
 ///     ordoku_rules_free(killer);
 ///     ordoku_rules_free(rules);

@@ -1716,26 +1716,29 @@ static void rules_of_variants(void)
     CHECK(rows == 4 && columns == 6 && digits == 4);
 
     /* What was refused left no rule behind. */
-    ANSWERS(ordoku_rules_format(NULL, NULL, 0, text, sizeof text, &needed), ORDOKU_E_NULL);
-    ANSWERS(ordoku_rules_format(rules, NULL, 24, text, sizeof text, &needed), ORDOKU_E_NULL);
-    ANSWERS(ordoku_rules_format(rules, cells, 24, NULL, 1, &needed), ORDOKU_E_NULL);
-    ANSWERS(ordoku_rules_format(rules, cells, 23, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_format(NULL, ORDOKU_LAYOUT_AUTO, NULL, 0, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 24, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 24, NULL, 1, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 23, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
     SAYS_OF_RULES(rules, "cells has length 23");
-    ANSWERS(ordoku_rules_format(rules, cells, 24, (char *)cells, sizeof cells, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 24, (char *)cells, sizeof cells, NULL), ORDOKU_E_ARGUMENT);
     cells[5] = 1;
-    ANSWERS(ordoku_rules_format(rules, cells, 24, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 24, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
     SAYS_OF_RULES(rules, "no rule names");
     cells[5] = 0;
     cells[8] = 5;
-    ANSWERS(ordoku_rules_format(rules, cells, 24, text, sizeof text, &needed), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 24, text, sizeof text, &needed), ORDOKU_E_VALUE);
     SAYS_OF_RULES(rules, "value 5 at row 2, column 3 ");
     cells[8] = 0;
     CHECK(needed == 77);
     memset(text, 'x', sizeof text);
-    ANSWERS(ordoku_rules_format(rules, NULL, 0, NULL, 0, &needed), ORDOKU_E_BUFFER);
-    ANSWERS(ordoku_rules_format(rules, NULL, 0, text, needed - 1, NULL), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_LINE, NULL, 0, text, sizeof text, NULL), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_TATHAM, NULL, 0, text, sizeof text, NULL), ORDOKU_E_ARGUMENT);
+    SAYS_OF_RULES(rules, "Solo");
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 0, NULL, 0, &needed), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 0, text, needed - 1, NULL), ORDOKU_E_BUFFER);
     CHECK(text[0] == 'x' && text[needed] == 'x');
-    ANSWERS(ordoku_rules_format(rules, NULL, 0, text, needed, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 0, text, needed, NULL), ORDOKU_OK);
     CHECK(strlen(text) == needed - 1 && text[needed] == 'x');
     CHECK(strstr(text, "{\"size\":4,\"rows\":4,\"cols\":6,\"cells\":[0,1,2,3,6,") == text);
     CHECK(strstr(text, "sums") == NULL && strstr(text, "pairs") == NULL && strstr(text, "candidates") == NULL);
@@ -1748,8 +1751,12 @@ static void rules_of_variants(void)
         CHECK(strncmp(ordoku_rules_message(rules), WRONG[i][1], strlen(WRONG[i][1])) == 0);
     }
     ANSWERS(ordoku_rules_parse(rules, text, needed - 1), ORDOKU_OK);
-    ANSWERS(ordoku_rules_format(rules, NULL, 0, again, sizeof again, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 0, again, sizeof again, NULL), ORDOKU_OK);
     CHECK(strcmp(text, again) == 0);
+    ANSWERS(ordoku_rules_parse(rules, "4j:1b2b3i,aaa_aac__b__b", 23), ORDOKU_OK);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_TATHAM, NULL, 0, again, sizeof again, &needed), ORDOKU_OK);
+    CHECK(strcmp(again, "4j:1b2b3i,aaa_aac__b__b") == 0 && needed == 24);
+    ANSWERS(ordoku_rules_parse(rules, text, strlen(text)), ORDOKU_OK);
 
     ANSWERS(ordoku_solver_new_rules(NULL, &made), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_new_rules(rules, NULL), ORDOKU_E_NULL);

@@ -173,9 +173,9 @@ static void null_of_two(void)
     ANSWERS(ordoku_rules_add_table(rules, NULL, 1, SHIFTED(uint32_t, out), 3), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_table(rules, (const uint8_t *)out, 1, NULL, 3), ORDOKU_E_NULL);
     ANSWERS(ordoku_rules_add_arrow(rules, 99, NULL, 3), ORDOKU_E_NULL);
-    ANSWERS(ordoku_rules_format(rules, NULL, 80, SHIFTED(char, words), (size_t)-1, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_rules_format(rules, SHIFTED(uint32_t, cells), 81, NULL, 1, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_rules_format(rules, wrong, 80, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 80, SHIFTED(char, words), (size_t)-1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, SHIFTED(uint32_t, cells), 81, NULL, 1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, wrong, 80, NULL, 1, SHIFTED(size_t, words)), ORDOKU_E_NULL);
 }
 
 static void texts(void)
@@ -412,7 +412,7 @@ static void empty_arrays(void)
     ANSWERS(ordoku_rules_limit_digits(rules, NULL, 0, NULL, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_rules_use_cells(rules, NULL, 0), ORDOKU_OK);
     ANSWERS(ordoku_rules_parse(rules, NULL, 0), ORDOKU_E_TEXT);
-    ANSWERS(ordoku_rules_format(rules, NULL, 0, NULL, 0, &size), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 0, NULL, 0, &size), ORDOKU_E_BUFFER);
 
     ANSWERS(ordoku_solve_batch(&batch, NULL, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve_batch(solver, &batch), ORDOKU_OK);

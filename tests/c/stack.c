@@ -161,7 +161,7 @@ static void rules(void)
     ANSWERS(ordoku_rules_add_arrow(made, 2, cage + 1, 2), ORDOKU_OK);
     ANSWERS(ordoku_rules_add_pairs(made, ORDOKU_RELATION_LESS, 0, line, 4), ORDOKU_OK);
     ANSWERS(ordoku_rules_limit_digits(made, cage, 1, &odd, 1), ORDOKU_OK);
-    ANSWERS(ordoku_rules_format(made, NULL, 0, text, sizeof text, &needed), ORDOKU_OK);
+    ANSWERS(ordoku_rules_format(made, ORDOKU_LAYOUT_AUTO, NULL, 0, text, sizeof text, &needed), ORDOKU_OK);
     ANSWERS(ordoku_rules_new(1, 1, 1, &read), ORDOKU_OK);
     ANSWERS(ordoku_rules_parse(read, text, needed - 1), ORDOKU_OK);
     ANSWERS(ordoku_solver_new_rules(read, &solver), ORDOKU_OK);

@@ -407,7 +407,8 @@ static void puzzles_are_made()
     CHECK(solver.rate_lines(lines_of_two)[0].level != ordoku::level::none);
     CHECK(status_thrown([&] { solver.rate_batch(Cells(80)); }) == status::argument);
     CHECK(status_thrown([&] { solver.rate_lines(lines_of_two, 80); }) == status::argument);
-    CHECK(status_thrown([] { ordoku::solver(2).rate_batch(Cells(16)); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solver(2).rate_batch(Cells(16), ordoku::scale::hodoku); }) == status::argument);
+    CHECK(ordoku::solver(2).rate_batch(Cells(16))[0].status == status::improper);
     hard.difficulty.before_up_to = ordoku::level::hard;
     CHECK(status_thrown([&] { solver.generate(hard); }) == status::argument);
     how.row_givens.min = 2;
@@ -1022,6 +1023,10 @@ static void rules_of_variants()
     jigsaw.add_lines();
     jigsaw.add_random_regions(1);
     CHECK(status_thrown([] { ordoku::rules(4, 5, 5).add_random_regions(1); }) == status::argument);
+    jigsaw.parse("4j:1b2b3i,aaa_aac__b__b");
+    CHECK(jigsaw.format({}, ordoku::layout::tatham) == "4j:1b2b3i,aaa_aac__b__b");
+    CHECK(jigsaw.format({}, ordoku::layout::automatic) == jigsaw.format());
+    CHECK(status_thrown([&] { jigsaw.format({}, ordoku::layout::line); }) == status::option);
     ordoku::rules with_paths(ordoku::shape(3, 3));
     ordoku::solver nine(3);
     nine.set_data(Cells(81));

@@ -713,7 +713,7 @@ static void rules_calls(const void *none)
     TRY(ordoku_rules_add_table(rules, table, sizeof table, line, 2));
     TRY(ordoku_rules_limit_digits(rules, cage, 1, &odd, 1));
     TRY(ordoku_rules_use_cells(rules, cage, 3));
-    TRY(ordoku_rules_format(rules, NULL, 0, printed, sizeof printed, &needed));
+    TRY(ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, NULL, 0, printed, sizeof printed, &needed));
     WITH_MEMORY(ordoku_rules_parse(rules, printed, needed - 1));
     WITH_MEMORY(ordoku_solver_new_rules(rules, &solver));
     TRY(ordoku_solver_set_options(solver, &options));

@@ -306,9 +306,9 @@ static std::vector<std::uint32_t> some_givens(const rules_slot& slot, std::uint3
 static std::string text_of(const rules_slot& slot)
 {
     std::size_t needed = 0;
-    if (ordoku_rules_format(slot.handle, nullptr, 0, nullptr, 0, &needed) != ORDOKU_E_BUFFER) fail("needs no room");
+    if (ordoku_rules_format(slot.handle, ORDOKU_LAYOUT_AUTO, nullptr, 0, nullptr, 0, &needed) != ORDOKU_E_BUFFER) fail("needs no room");
     std::string text(needed, 'x');
-    expect(ordoku_rules_format(slot.handle, nullptr, 0, &text[0], needed, nullptr) == ORDOKU_OK, "prints nothing");
+    expect(ordoku_rules_format(slot.handle, ORDOKU_LAYOUT_AUTO, nullptr, 0, &text[0], needed, nullptr) == ORDOKU_OK, "prints nothing");
     text.resize(needed - 1);
     return text;
 }
@@ -328,8 +328,13 @@ static void rules_format(world& w, values v)
     std::size_t* const needed = a.output<std::size_t>(v[5], true);
     a.answer(ORDOKU_OK, size == 20000);
     a.answer(ORDOKU_E_BUFFER);
+    static const std::uint32_t layouts[] = {ORDOKU_LAYOUT_AUTO, ORDOKU_LAYOUT_TATHAM, ORDOKU_LAYOUT_LINE, 77};
+    const std::uint32_t layout = layouts[v[7]];
+    a.error(ORDOKU_E_OPTION, v[7] > 1);
+    // Solo does not have all rules.
+    a.answer(ORDOKU_E_ARGUMENT, layout == ORDOKU_LAYOUT_TATHAM);
     const int status =
-        a.make(v[6], [&] { return ordoku_rules_format(slot.handle, cells.data, cells.len, text, size, needed); });
+        a.make(v[6], [&] { return ordoku_rules_format(slot.handle, layout, cells.data, cells.len, text, size, needed); });
     a.judge(status);
     if (needed && (status == ORDOKU_OK || status == ORDOKU_E_BUFFER)) {
         a.memory.answered(needed, sizeof *needed);
@@ -337,15 +342,16 @@ static void rules_format(world& w, values v)
     }
     if (status == ORDOKU_OK) {
         const std::size_t len = strnlen(text, size);
-        expect(len > 0 && len < size && text[0] == '{' && text[len - 1] == '}', "prints no object");
+        expect(len > 0 && len < size && text[len - 1] != '\n', "prints no text");
+        expect(layout != ORDOKU_LAYOUT_AUTO || (text[0] == '{' && text[len - 1] == '}'), "prints no object");
         a.memory.answered(text, len + 1);
-        // Reading it makes the same rules and givens.
+        // Reading an object makes the same rules and givens. A game id leaves out what others say.
         ordoku_rules* again = nullptr;
         expect(ordoku_rules_new(1, 1, 1, &again) == ORDOKU_OK, "makes no rules");
         expect(ordoku_rules_parse(again, text, len) == ORDOKU_OK, "prints what cannot be read");
         rules_slot read;
         read.handle = again;
-        expect(text_of(read) == text, "reads other rules than it prints");
+        expect(layout != ORDOKU_LAYOUT_AUTO || text_of(read) == text, "reads other rules than it prints");
         ordoku_rules_free(again);
     }
     a.finish(slot, status);
@@ -762,7 +768,7 @@ std::vector<function> rules_functions()
         {"ordoku_rules_size", 2, false, rules_size, {rules, output, {"second", pointer_kinds, RARE}, {"third", pointer_kinds, RARE}}},
         {"ordoku_rules_message", 2, false, rules_message, {rules}},
         {"ordoku_rules_format", 4, false, rules_format,
-         {rules, seed, length, pointer, {"size", 5, FALLING}, output, starve}},
+         {rules, seed, length, pointer, {"size", 5, FALLING}, output, starve, {"layout", 4, FALLING}}},
         {"ordoku_rules_parse", 4, false, rules_parse, {rules, {"other", world::slots, EVEN}, {"fault", 8, RARE}, {"pointer", 2, RARE}}},
         {"ordoku_solver_new_rules", 12, false, solver_new_rules, {rules, output, {"engine", 6, EVEN}}},
         {"rules::set_data", 10, false, set_data_of_rules, {rules, seed, length, pointer, starve}},

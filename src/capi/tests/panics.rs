@@ -241,7 +241,7 @@ fn of_rules() -> Calls<*mut ordoku_rules> {
         ordoku_rules_limit_digits(rules, [0].as_ptr(), 1, [3].as_ptr(), 1);
         ordoku_rules_use_cells(rules, [0].as_ptr(), 1);
         ordoku_rules_size(rules, null_mut(), null_mut(), null_mut());
-        ordoku_rules_format(rules, null(), 0, [0; 999].as_mut_ptr(), 999, null_mut());
+        ordoku_rules_format(rules, 0, null(), 0, [0; 999].as_mut_ptr(), 999, null_mut());
         ordoku_rules_parse(rules, c"1".as_ptr(), 1);
         ordoku_solver_new_rules(rules, &mut null_mut());
     }

@@ -2,12 +2,14 @@
 
 use super::super::call::ffi_call;
 use super::super::contents::named;
+use super::super::error::CallError;
 use super::super::handle::lock;
 use super::super::pointers::{check_apart, check_null, extent, input, is_missing, optional_out_ptr, output};
 use super::super::rules::{add, ordoku_rules};
+use super::format::{ORDOKU_LAYOUT_AUTO, ORDOKU_LAYOUT_TATHAM};
 use super::print::print_text;
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::text::{parse_rules, position, print_parts};
+use crate::text::{parse_rules, position, print_parts, write_game_id};
 use std::ffi::{c_char, c_int};
 
 /// Replaces rules by those of the first puzzle of a text of `text_len` bytes, which needs no
@@ -56,15 +58,19 @@ fn no_text(bytes: &[u8], offset: usize) -> Error {
     .into()
 }
 
-/// Prints rules, and a puzzle of them, as an object of JSON in one line without a line feed, with a
-/// NUL behind it. `cells` are the `len` = rows * columns cells of the puzzle, row by row, 0 for an
-/// empty cell and for one that is not in use; NULL and 0: the givens that were read, or none.
+/// Prints rules, and a puzzle of them, in one line without a line feed, with a NUL behind it. The
+/// layout is ORDOKU_LAYOUT_AUTO, an object of JSON that can hold all rules, or
+/// ORDOKU_LAYOUT_TATHAM, a game id of Simon Tatham's Solo: boxes or a jigsaw, also with both
+/// diagonals, and with cages that cover the grid. `cells` are the `len` = rows * columns cells of
+/// the puzzle, row by row, 0 for an empty cell and for one that is not in use; NULL and 0: the
+/// givens that were read, or none.
 ///
 /// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
 /// to *needed unless that is NULL. ordoku_rules_parse reads the same puzzle.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, or arrays that
-/// overlap), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER.
+/// Returns ORDOKU_OK, ORDOKU_E_ARGUMENT (len, a given in a cell that is not in use, arrays that
+/// overlap, or rules that Solo does not have: the message names one), ORDOKU_E_OPTION (another
+/// layout), ORDOKU_E_VALUE (the message names the cell) or ORDOKU_E_BUFFER.
 ///
 /// # Safety
 /// `rules` is null or a handle; pointers that are not null can be read or written to the sizes
@@ -72,6 +78,7 @@ fn no_text(bytes: &[u8], offset: usize) -> Error {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_rules_format(
     rules: *mut ordoku_rules,
+    layout: u32,
     cells: *const u32,
     len: usize,
     text: *mut c_char,
@@ -95,6 +102,12 @@ pub unsafe extern "C" fn ordoku_rules_format(
         };
         let checked = handle.rules.check_givens(givens);
         checked.map_err(|error| named(error, "cells"))?;
-        print_text(out, needed, |mut out| print_parts(&handle.rules, givens, &mut out))
+        match layout {
+            ORDOKU_LAYOUT_AUTO => {
+                print_text(out, needed, |mut out| print_parts(&handle.rules, givens, &mut out))
+            }
+            ORDOKU_LAYOUT_TATHAM => print_text(out, needed, |out| write_game_id(&handle.rules, givens, out)),
+            _ => Err(CallError::Option { name: "layout", value: layout.into() }),
+        }
     })
 }

@@ -11,7 +11,7 @@
 //! ```
 
 use super::game_id::LARGEST_SIDE;
-use super::rules::write_id;
+use super::rules::write_game_id;
 use super::tatham_write::{write_numbers, write_size};
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
@@ -174,7 +174,10 @@ pub fn print_file(
 /// message names, or if the writer fails, and [`Error::Memory`].
 pub fn print_rules_file(puzzle: &RulesPuzzle, format: FileFormat, out: &mut dyn Write) -> Result<(), Error> {
     match format {
-        FileFormat::Tatham => write_id(puzzle, out),
+        FileFormat::Tatham => {
+            write_game_id(puzzle.rules(), puzzle.givens(), out)?;
+            out.write_char('\n').map_err(writer_failed)
+        }
         _ => Err(Error::Argument { what: "sdk, sdm, ss and hodoku have no place for rules" }),
     }
 }

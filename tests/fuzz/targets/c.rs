@@ -5,7 +5,8 @@ use std::ffi::c_int;
 pub use ordoku::capi::*;
 pub use ordoku::capi::{
     ORDOKU_E_AMBIGUOUS as E_AMBIGUOUS, ORDOKU_E_ARGUMENT as E_ARGUMENT, ORDOKU_E_BUFFER as E_BUFFER,
-    ORDOKU_E_TEXT as E_TEXT, ORDOKU_E_VALUE as E_VALUE, ORDOKU_OK as OK, ordoku_text as Text,
+    ORDOKU_E_TEXT as E_TEXT, ORDOKU_E_VALUE as E_VALUE, ORDOKU_LAYOUT_AUTO as LAYOUT_AUTO, ORDOKU_OK as OK,
+    ordoku_text as Text,
 };
 
 /// Returns a struct that its init function filled.

@@ -92,11 +92,14 @@ fn in_c(text: &[u8]) -> Result<String, i32> {
         let mut printed = Vec::new();
         if status == c::OK {
             let mut needed = 0;
-            let status = c::ordoku_rules_format(rules, null(), 0, null_mut(), 0, &mut needed);
+            let status = c::ordoku_rules_format(rules, c::LAYOUT_AUTO, null(), 0, null_mut(), 0, &mut needed);
             assert_eq!(status, c::E_BUFFER);
             printed.resize(needed, 0xFF);
             let room = printed.as_mut_ptr().cast();
-            assert_eq!(c::ordoku_rules_format(rules, null(), 0, room, needed, null_mut()), c::OK);
+            assert_eq!(
+                c::ordoku_rules_format(rules, c::LAYOUT_AUTO, null(), 0, room, needed, null_mut()),
+                c::OK
+            );
             assert_eq!(printed.pop(), Some(0));
         }
         c::ordoku_rules_free(rules);

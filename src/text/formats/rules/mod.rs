@@ -22,7 +22,7 @@ mod tatham;
 mod tatham_write;
 mod write;
 
-pub(super) use tatham_write::write_id;
+pub(crate) use tatham_write::write_game_id;
 pub(crate) use write::print_parts;
 pub use write::print_rules;
 

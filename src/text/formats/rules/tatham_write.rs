@@ -7,7 +7,7 @@ use super::super::game_id::LARGEST_SIDE;
 use super::super::tatham_write::{letter, write_numbers, write_size};
 use super::tatham::cells_beside;
 use crate::error::Error;
-use crate::model::rules::{Rules, RulesPuzzle, Total};
+use crate::model::rules::{Rules, Total};
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::text::writer_failed;
@@ -34,10 +34,9 @@ struct Cages {
     sums: Vec<u32>,
 }
 
-/// Writes a puzzle as a line.
-pub(in crate::text::formats) fn write_id(puzzle: &RulesPuzzle, out: &mut dyn Write) -> Result<(), Error> {
-    let game = GameRules::of(puzzle.rules())?;
-    game.write(puzzle.givens(), out).map_err(writer_failed)
+/// Writes a puzzle without a line feed.
+pub(crate) fn write_game_id(rules: &Rules, givens: &[u32], out: &mut dyn Write) -> Result<(), Error> {
+    GameRules::of(rules)?.write(givens, out).map_err(writer_failed)
 }
 
 impl GameRules {
@@ -77,7 +76,7 @@ impl GameRules {
             out.write_char(',')?;
             write_numbers(&cages.sums, out)?;
         }
-        out.write_char('\n')
+        Ok(())
     }
 }
 
