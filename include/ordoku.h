@@ -688,6 +688,12 @@ int ordoku_step_init(ordoku_step *step, size_t size);
 #define ORDOKU_STEP_TEXT_TEMPLATE 7
 
 /**
+ * What the technique is: "A cell has one candidate left, so that is its digit." Without a
+ * technique, it is the third and the fourth degree.
+ */
+#define ORDOKU_STEP_TEXT_DEFINITION 8
+
+/**
  * A list of steps that a call found. It never changes, so any number of threads may read it at the
  * same time. It remains valid after its solver is freed.
  */
@@ -1483,7 +1489,7 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 
 /**
  * Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
- * ORDOKU_LAYOUT_NUMBERS.
+ * ORDOKU_LAYOUT_NUMBERS; rules: an object of JSON.
  */
 #define ORDOKU_LAYOUT_AUTO 0
 
@@ -1512,8 +1518,8 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 #define ORDOKU_LAYOUT_HODOKU 9
 
 /**
- * Printing: a game id of Simon Tatham's Solo, with numbers from 1. For sides up to 31 and boxes of
- * two rows and columns or more.
+ * Printing: a game id of Simon Tatham's Solo, with numbers from 1. For sides up to 31, and boxes
+ * of two rows and columns or more; ordoku_rules_format says which other rules it can hold.
  */
 #define ORDOKU_LAYOUT_TATHAM 10
 
@@ -2515,7 +2521,7 @@ int ordoku_rules_add_random_regions(ordoku_rules *rules, uint64_t seed);
  *         if (status == ORDOKU_OK) status = ordoku_solver_minimise(of_all, 1, cells, 81);
  *         if (status == ORDOKU_OK)
  *             status = ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 81, text, sizeof text,
- *                                      NULL);
+ *                                          NULL);
  *         if (status == ORDOKU_OK) puts(text);
  *         ordoku_solver_free(of_all);
  *         ordoku_solver_free(solver);
@@ -2577,11 +2583,11 @@ const char *ordoku_rules_message(const ordoku_rules *rules);
  * The calls of ordoku_solver take and write the cells of the rectangle, row by row; those that are
  * not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
  * enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
- * redundant_givens, prove, check_proof, solve_batch, rate and steps on ORDOKU_SCALE_ORDOKU, hint,
- * all_steps, why_not, draw, ordoku_cover_from_puzzle, and those for options, callbacks, cancel,
- * statistics and the message. All others are for grids with boxes, and return ORDOKU_E_ARGUMENT.
- * To make a puzzle, set a random solution as data and minimise it; ordoku_solver_generate_killer
- * makes one with cages.
+ * redundant_givens, prove, check_proof, solve_batch, rate, steps and hint on ORDOKU_SCALE_ORDOKU
+ * or ORDOKU_SCALE_USUAL, all_steps, why_not, draw, ordoku_cover_from_puzzle, and those for options,
+ * callbacks, cancel, statistics and the message. All others are for grids with boxes, and return
+ * ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it;
+ * ordoku_solver_generate_killer makes one with cages.
  *
  * Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
  * a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With
@@ -2613,7 +2619,7 @@ int ordoku_solver_new_rules(ordoku_rules *rules, ordoku_solver **solver);
  *         if (status == ORDOKU_OK) status = ordoku_solver_generate_killer(solver, 1, &killer);
  *         if (status == ORDOKU_OK)
  *             status = ordoku_rules_format(killer, ORDOKU_LAYOUT_AUTO, NULL, 0, text, sizeof text,
- *                                      NULL);
+ *                                          NULL);
  *         if (status == ORDOKU_OK) puts(text);
  *         ordoku_rules_free(killer);
  *         ordoku_rules_free(rules);
@@ -2762,8 +2768,8 @@ int ordoku_rules_parse(ordoku_rules *rules, const char *text, size_t text_len);
 /**
  * Prints rules, and a puzzle of them, in one line without a line feed, with a NUL behind it. The
  * layout is ORDOKU_LAYOUT_AUTO, an object of JSON that can hold all rules, or
- * ORDOKU_LAYOUT_TATHAM, a game id of Simon Tatham's Solo: boxes or a jigsaw, also with both
- * diagonals, and with cages that cover the grid. `cells` are the `len` = rows * columns cells of
+ * ORDOKU_LAYOUT_TATHAM, a game id of Simon Tatham's Solo: boxes or a jigsaw, with or without both
+ * diagonals, with or without cages, which then cover the grid. `cells` are the `len` = rows * columns cells of
  * the puzzle, row by row, 0 for an empty cell and for one that is not in use; NULL and 0: the
  * givens that were read, or none.
  *

@@ -638,7 +638,7 @@ enum class scale : std::uint32_t {
 /// The result of solver::rate. What the scale does not have is 0; ordoku_rating in ordoku.h says more.
 struct rating {
     ordoku::status status;      ///< ok or stopped
-    ordoku::scale scale;        ///< The scale.
+    ordoku::scale scale;        ///< The scale; if the puzzle was not rated, that of the call.
     ordoku::level level;        ///< HoDoKu: the level.
     std::uint32_t score;        ///< HoDoKu: the sum of the scores of all steps.
     std::uint32_t steps;        ///< HoDoKu: the number of steps.
@@ -657,10 +657,10 @@ struct rating {
 
 namespace detail {
 
-inline rating from_c(const ordoku_rating& raw, status code)
+inline rating from_c(const ordoku_rating& raw, status code, scale on)
 {
     return rating{code,
-                  static_cast<scale>(raw.scale),
+                  code == status::ok ? static_cast<scale>(raw.scale) : on,
                   static_cast<level>(raw.level),
                   raw.score,
                   raw.steps,
@@ -732,7 +732,8 @@ enum class step_text : std::uint32_t {
     sentence = ORDOKU_STEP_TEXT_SENTENCE,      ///< The reason and the conclusion.
     name = ORDOKU_STEP_TEXT_NAME,              ///< "Naked Single"
     notation = ORDOKU_STEP_TEXT_NOTATION,      ///< "r6c1=4"
-    template_text = ORDOKU_STEP_TEXT_TEMPLATE  ///< The reason with its placeholders.
+    template_text = ORDOKU_STEP_TEXT_TEMPLATE, ///< The reason with its placeholders.
+    definition = ORDOKU_STEP_TEXT_DEFINITION   ///< What the technique is, in whole sentences.
 };
 
 namespace detail {
@@ -1270,7 +1271,7 @@ public:
     std::string format(
         const std::vector<std::uint32_t>& cells = std::vector<std::uint32_t>()) const;
     /// Prints the rules as format does, in a layout: automatic, or tatham, a game id of Solo. Throws
-    /// status::argument for rules that Solo does not have.
+    /// status::argument for rules that Solo does not have, and status::option for another layout.
     std::string format(const std::vector<std::uint32_t>& cells, layout as) const;
 
     /// Returns the number of rows of the rectangle.
@@ -1642,8 +1643,8 @@ public:
         return found;
     }
 
-    /// Rates a puzzle with one solution; two of the scales are for 9x9. Rules have scale::ordoku
-    /// only.
+    /// Rates a puzzle with one solution. Two of the scales are for 9x9; rules have scale::ordoku,
+    /// which is their usual one.
     rating rate(ordoku::scale on = ordoku::scale::usual)
     {
         ordoku_rating told;
@@ -1651,7 +1652,7 @@ public:
         const status code = search([&](ordoku_solver* raw) {
             return ordoku_solver_rate(raw, static_cast<std::uint32_t>(on), &told);
         });
-        return detail::from_c(told, code);
+        return detail::from_c(told, code, on);
     }
 
     /// Finds the steps by which a person solves a puzzle with one solution: ok or stopped.
@@ -1931,7 +1932,7 @@ private:
         std::vector<rating> ratings;
         ratings.reserve(puzzles);
         for (std::size_t i = 0; i < puzzles; ++i)
-            ratings.push_back(detail::from_c(told[i], static_cast<status>(codes[i])));
+            ratings.push_back(detail::from_c(told[i], static_cast<status>(codes[i]), on));
         return ratings;
     }
 

@@ -37,6 +37,9 @@ pub const ORDOKU_STEP_TEXT_NOTATION: u32 = 6;
 /// The third degree with its placeholders: "{cell} has only one candidate, {digit}". There is a
 /// fixed list of such texts, so each can be the key of a translation.
 pub const ORDOKU_STEP_TEXT_TEMPLATE: u32 = 7;
+/// What the technique is: "A cell has one candidate left, so that is its digit." Without a
+/// technique, it is the third and the fourth degree.
+pub const ORDOKU_STEP_TEXT_DEFINITION: u32 = 8;
 
 /// Makes a handle.
 pub(super) fn handle_of(list: Vec<HintEntry>) -> Result<*mut ordoku_steps, CallError> {
@@ -167,6 +170,7 @@ enum StepText {
     Name,
     Notation,
     Template,
+    Definition,
 }
 
 impl StepText {
@@ -181,6 +185,7 @@ impl StepText {
             ORDOKU_STEP_TEXT_NAME => Self::Name,
             ORDOKU_STEP_TEXT_NOTATION => Self::Notation,
             ORDOKU_STEP_TEXT_TEMPLATE => Self::Template,
+            ORDOKU_STEP_TEXT_DEFINITION => Self::Definition,
             _ => return Err(CallError::Option { name: "which", value: number.into() }),
         })
     }
@@ -193,10 +198,11 @@ impl StepText {
                 Self::Name => out.write_str(step.name()),
                 Self::Notation => step.write_notation(out),
                 Self::Template => out.write_str(step.template()),
+                Self::Definition => out.write_str(step.step.technique().definition()),
             },
             (None, Some(remark)) => match self {
                 Self::Degree(degree) => remark.write_degree(degree, out),
-                Self::Sentence => remark.write_sentence(out),
+                Self::Sentence | Self::Definition => remark.write_sentence(out),
                 Self::Name => out.write_str(remark.name()),
                 Self::Notation => remark.write_notation(out),
                 Self::Template => out.write_str(remark.template()),

@@ -249,7 +249,7 @@ static void *steps(void *none)
         ANSWERS(ordoku_steps_size(found, &count), ORDOKU_OK);
         for (index = 0; index < count; index++) {
             ANSWERS(ordoku_steps_get(found, index, &step), ORDOKU_OK);
-            for (which = ORDOKU_STEP_TEXT_TECHNIQUE; which <= ORDOKU_STEP_TEXT_TEMPLATE; which++)
+            for (which = ORDOKU_STEP_TEXT_TECHNIQUE; which <= ORDOKU_STEP_TEXT_DEFINITION; which++)
                 ANSWERS(ordoku_steps_text(found, index, which, text, sizeof text, &needed), ORDOKU_OK);
         }
         ordoku_steps_free(found);

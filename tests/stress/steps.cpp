@@ -181,7 +181,7 @@ static void check_list(const ordoku_steps* list, const grid& solution, See see)
         const ordoku_step step = step_at(list, index);
         check_step(step, solution);
         see(step);
-        for (std::uint32_t which = ORDOKU_STEP_TEXT_TECHNIQUE; which <= ORDOKU_STEP_TEXT_TEMPLATE; ++which) {
+        for (std::uint32_t which = ORDOKU_STEP_TEXT_TECHNIQUE; which <= ORDOKU_STEP_TEXT_DEFINITION; ++which) {
             const std::string text = text_of(list, index, which);
             // In sight of a solved puzzle there is nothing to remove.
             expect(!text.empty() || which == ORDOKU_STEP_TEXT_NOTATION, "has an empty text");
@@ -661,8 +661,8 @@ static void steps_text(world& w, values v)
     attempt a;
     a.error(ORDOKU_E_NULL, !slot.handle);
     const std::size_t index = v[1] == 200 ? static_cast<std::size_t>(-1) : v[1];
-    const std::uint32_t which = v[2] == 9 ? 0xFFFFFFFF : v[2];
-    const bool exists = slot.handle && index < slot.techniques.size() && which <= ORDOKU_STEP_TEXT_TEMPLATE;
+    const std::uint32_t which = v[2] == 10 ? 0xFFFFFFFF : v[2];
+    const bool exists = slot.handle && index < slot.techniques.size() && which <= ORDOKU_STEP_TEXT_DEFINITION;
     const std::size_t exact = exists ? text_of(slot.handle, index, which).size() + 1 : 20;
     const array<char> text = a.room<char>(exact, v[3], v[4]);
     std::size_t* const needed = a.output<std::size_t>(v[5], true);
@@ -670,7 +670,7 @@ static void steps_text(world& w, values v)
     const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(text.data), place = reinterpret_cast<std::uintptr_t>(needed);
     a.error(ORDOKU_E_ARGUMENT, text.data && needed && place > begin && place - begin < text.len);
     a.error(ORDOKU_E_ARGUMENT, index >= slot.techniques.size());
-    a.error(ORDOKU_E_OPTION, which > ORDOKU_STEP_TEXT_TEMPLATE);
+    a.error(ORDOKU_E_OPTION, which > ORDOKU_STEP_TEXT_DEFINITION);
     a.answer(ORDOKU_OK);
     const int status = a.make(
         v[6], [&] { return ordoku_steps_text(slot.handle, index, which, text.data, text.len, needed); });
@@ -709,7 +709,7 @@ std::vector<function> steps_functions()
         {"ordoku_steps_size", 2, false, steps_size, {list, output, starve}},
         {"ordoku_steps_get", 4, false, steps_get, {list, at, answer, answer_detail, starve}},
         {"ordoku_steps_text", 4, false, steps_text,
-         {list, at, {"which", 10, EVEN}, length, pointer, output, starve}},
+         {list, at, {"which", 11, EVEN}, length, pointer, output, starve}},
         {"ordoku_steps_free", 1, false, steps_free, {list}},
     };
 }

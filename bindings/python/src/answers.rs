@@ -89,6 +89,7 @@ pub fn step<'py>(py: Python<'py>, rated: &RatedStep, path: Option<InPath<'py>>) 
         technique: rated.name(),
         notation: rated.notation(),
         sentence: rated.sentence(),
+        definition: step.technique().definition(),
         level: level,
         score: score,
         difficulty: difficulty,

@@ -128,9 +128,12 @@ export class Hint {
     private show(found: DrawnStep | Remark, stage: number): void {
         const { board } = this.app;
         const sentence = found.degrees[stage] ?? "";
-        this.text.append(element("li", {}, sentence));
-        say(sentence);
         const isStep = "technique" in found;
+        const told = element("li", {}, sentence);
+        if (isStep && stage === 0)
+            told.append(element("details", {}, element("summary", {}, strings.whatIsIt), element("p", {}, found.definition)));
+        this.text.append(told);
+        say(sentence);
         if (stage === 1)
             board.emphasise(
                 isStep && found.houses.length > 0

@@ -95,6 +95,8 @@ export interface CellSet {
 export interface Step {
     /** The name of the technique. */
     technique: string;
+    /** What the technique is. */
+    definition: string;
     /** The four degrees of a hint: the technique, where to look, the reason, the conclusion. */
     degrees: [string, string, string, string];
     /** Such as "Hidden Single: r2c8=2". */

@@ -91,6 +91,7 @@ const en = {
     scales: { hodoku: "HoDoKu", se: "Sudoku Explainer", ordoku: "ordoku" },
     hint: "Hint",
     hintMore: "Tell more",
+    whatIsIt: "What is this technique?",
     hintAll: "Tell all",
     hintApply: "Do this step",
     hintClose: "Close the hint",

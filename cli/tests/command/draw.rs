@@ -1,6 +1,8 @@
 //! `draw`: where pictures go, and what they are of. tests/api/svg.rs tests the pictures themselves.
 
 use crate::common::{DIAGONALS, FOUR, NINE, NINE_SOLVED, Scratch, command, run, run_command};
+use ordoku::technique::Technique;
+use std::path::{Path, PathBuf};
 
 /// A 4x4 with two solutions.
 const SEVERAL: &str = "..34....214343..";
@@ -125,11 +127,41 @@ fn marks_themes_titles_and_rules_are_drawn() {
     assert!(run(&["draw"], clash).out.contains("#d55e00"));
 }
 
+/// Returns the folder of the documents.
+fn documents() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("docs")
+}
+
 /// The picture of the README is the one that the command draws.
 #[test]
 fn the_picture_of_the_readme_is_drawn_by_the_command() {
     let puzzle = "000050000030098672860007000000200060020003009500100204080030050000000040306000100";
     let drawn = run(&["draw", "--step", "23"], puzzle);
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    assert_eq!(std::fs::read_to_string(root.join("docs/guide/step.svg")).unwrap(), drawn.out);
+    assert_eq!(std::fs::read_to_string(documents().join("img/step.svg")).unwrap(), drawn.out);
+}
+
+/// The guide to techniques has each of them, and the pictures that the command draws of its puzzles.
+/// ORDOKU_UPDATE_PICTURES=1 draws them anew.
+#[test]
+fn the_guide_to_techniques_has_all_of_them() {
+    let guide = std::fs::read_to_string(documents().join("guide/techniques.md")).unwrap();
+    for technique in Technique::ALL {
+        let row = format!("| {} | {} |\n", technique.name(), technique.definition());
+        assert!(guide.contains(&row), "docs/guide/techniques.md lacks this row:\n{row}");
+    }
+    let (_, table) = guide.split_once("| picture | puzzle | step |\n|---|---|---|\n").unwrap();
+    let mut pictures = 0;
+    for row in table.lines() {
+        let [_, name, puzzle, step, _] = row.split('|').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let [name, puzzle] = [name, puzzle].map(|cell| cell.trim().trim_matches('`'));
+        assert!(guide.contains(&format!("](../img/techniques/{name}.svg)")), "{name} is not shown");
+        let drawn = run(&["draw", "--step", step.trim()], puzzle).out;
+        let picture = documents().join("img/techniques").join(name).with_extension("svg");
+        if std::env::var_os("ORDOKU_UPDATE_PICTURES").is_some() {
+            std::fs::write(&picture, &drawn).unwrap();
+        }
+        assert!(std::fs::read_to_string(picture).unwrap() == drawn, "{name} is another picture");
+        pictures += 1;
+    }
+    assert_eq!(pictures, guide.matches("](../img/techniques/").count());
 }

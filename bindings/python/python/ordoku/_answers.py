@@ -94,6 +94,8 @@ class Step:
     """What the step is and does, in the notation of its scale."""
     sentence: str
     """Why the step holds and what it does, in plain English."""
+    definition: str
+    """What the technique is, in plain English."""
     level: str | None
     """HoDoKu: the lowest level of a puzzle with such a step."""
     score: int | None

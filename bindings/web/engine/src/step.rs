@@ -27,6 +27,7 @@ pub fn step(rated: &RatedStep, state: &State) -> Map<String, Value> {
     let fins: Vec<u16> = step.fins().iter().chain(step.endo_fins()).copied().collect();
     let members = [
         ("technique", json!(rated.name())),
+        ("definition", json!(step.technique().definition())),
         ("degrees", json!(HintDegree::ALL.iter().map(|&degree| rated.hint(degree)).collect::<Vec<_>>())),
         ("notation", json!(rated.to_string())),
         ("rating", json!(rating(rated.rating))),
