@@ -15,6 +15,7 @@ use crate::batch::{RatedForm, RatedPuzzles, RatedResult};
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::outcome::Outcome;
+use crate::solver::FOR_NINE_ONLY;
 use crate::support::alloc::try_vec;
 use crate::technique::Scale;
 use std::ffi::c_int;
@@ -65,9 +66,7 @@ pub unsafe extern "C" fn ordoku_solver_rate_batch(
         let known = ordoku_batch::read(batch, "batch")?;
         let (scale, puzzles) = (scale_of(scale)?, rated_puzzles(&known, &arrays, shape)?);
         if scale.is_some_and(|scale| scale != Scale::Ordoku) && shape != Shape::NINE {
-            return Err(CallError::argument(
-                "this scale is for 9x9 puzzles with 3x3 boxes: ORDOKU_SCALE_ORDOKU is for all",
-            ));
+            return Err(CallError::argument(FOR_NINE_ONLY));
         }
         let mut results: Vec<RatedResult> = try_vec(Err(Error::Memory), known.puzzles)?;
         // If memory ran out after some puzzles, these have their statuses.

@@ -233,7 +233,7 @@ pub unsafe extern "C" fn ordoku_rules_add_random_regions(rules: *mut ordoku_rule
 ///     if (status == ORDOKU_OK) status = ordoku_solver_minimise(of_all, 1, cells, 81);
 ///     if (status == ORDOKU_OK)
 ///         status = ordoku_rules_format(rules, ORDOKU_LAYOUT_AUTO, cells, 81, text, sizeof text,
-///                                  NULL);
+///                                      NULL);
 ///     if (status == ORDOKU_OK) puts(text);
 ///     ordoku_solver_free(of_all);
 ///     ordoku_solver_free(solver);
@@ -355,11 +355,11 @@ pub unsafe extern "C" fn ordoku_rules_message(rules: *const ordoku_rules) -> *co
 /// The calls of ordoku_solver take and write the cells of the rectangle, row by row; those that are
 /// not in use are 0. These calls work: set_data, check, solve, solve_unique, count, is_unique,
 /// enumerate, true_candidates (with the words of `digits` for the side), random_solution, minimise,
-/// redundant_givens, prove, check_proof, solve_batch, rate and steps on ORDOKU_SCALE_ORDOKU, hint,
-/// all_steps, why_not, draw, ordoku_cover_from_puzzle, and those for options, callbacks, cancel,
-/// statistics and the message. All others are for grids with boxes, and return ORDOKU_E_ARGUMENT.
-/// To make a puzzle, set a random solution as data and minimise it; ordoku_solver_generate_killer
-/// makes one with cages.
+/// redundant_givens, prove, check_proof, solve_batch, rate, steps and hint on ORDOKU_SCALE_ORDOKU
+/// or ORDOKU_SCALE_USUAL, all_steps, why_not, draw, ordoku_cover_from_puzzle, and those for options,
+/// callbacks, cancel, statistics and the message. All others are for grids with boxes, and return
+/// ORDOKU_E_ARGUMENT. To make a puzzle, set a random solution as data and minimise it;
+/// ordoku_solver_generate_killer makes one with cages.
 ///
 /// Options: the engine is ORDOKU_ENGINE_AUTO, or ORDOKU_ENGINE_DLX for the search alone; others and
 /// a seed are ORDOKU_E_OPTION. The calling thread searches alone, except in a batch. With
@@ -406,7 +406,7 @@ pub unsafe extern "C" fn ordoku_solver_new_rules(
 ///     if (status == ORDOKU_OK) status = ordoku_solver_generate_killer(solver, 1, &killer);
 ///     if (status == ORDOKU_OK)
 ///         status = ordoku_rules_format(killer, ORDOKU_LAYOUT_AUTO, NULL, 0, text, sizeof text,
-///                                  NULL);
+///                                      NULL);
 ///     if (status == ORDOKU_OK) puts(text);
 ///     ordoku_rules_free(killer);
 ///     ordoku_rules_free(rules);

@@ -31,8 +31,8 @@ pub(crate) struct Log<'s, S = Items> {
     pub text: ProofText<'s>,
     items: S,
     singles: Singles<S>,
-    /// The options of the last solution found.
-    solution: Vec<u32>,
+    /// The options of the last solution found, if one was.
+    solution: Option<Vec<u32>>,
     guesses: Vec<Guess>,
     /// After a conflict of unit propagation, the number of guesses that led to it.
     conflict_depth: Option<usize>,
@@ -61,8 +61,8 @@ impl<'s> Log<'s, Items> {
     ) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
-        let is_possible = singles.load(puzzle, limits);
-        Ok(Some(Self::begin(ProofText::new(back, sink)?, items, singles, is_possible)))
+        let loaded = singles.load(puzzle, limits);
+        Ok(Some(Self::begin(ProofText::new(back, sink)?, items, singles, loaded)))
     }
 
     pub fn items(&self) -> Items {
@@ -73,7 +73,7 @@ impl<'s> Log<'s, Items> {
     pub fn solution(&mut self, values: &[u32]) {
         let items = self.items;
         let options = values.iter().enumerate();
-        self.options(options.map(|(cell, &value)| items.option_in(cell, value as usize - 1)));
+        self.solution_of(options.map(|(cell, &value)| items.option_in(cell, value as usize - 1)));
     }
 
     /// Ends the log, and writes the formula of the original `puzzle`. The search has visited all
@@ -95,9 +95,10 @@ impl<'s, 'm> Log<'s, &'m MatrixItems> {
         sink: Sink<'s>,
         limits: &mut LimitChecker<'_>,
     ) -> Result<Option<Self>, Error> {
+        debug_assert!(items.shades().is_empty());
         let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
-        let is_possible = singles.start(limits);
-        Ok(Some(Self::begin(ProofText::new(None, sink)?, items, singles, is_possible)))
+        let loaded = singles.start(limits);
+        Ok(Some(Self::begin(ProofText::new(None, sink)?, items, singles, loaded)))
     }
 
     /// Ends the log as [`Log::finish`] does, and writes the formula of the matrix.
@@ -107,14 +108,14 @@ impl<'s, 'm> Log<'s, &'m MatrixItems> {
 }
 
 impl<'s, S: ItemSystem> Log<'s, S> {
-    fn begin(text: ProofText<'s>, items: S, singles: Singles<S>, is_possible: Result<(), Conflict>) -> Self {
+    fn begin(text: ProofText<'s>, items: S, singles: Singles<S>, loaded: Result<(), Conflict>) -> Self {
         Self {
             text,
             items,
             singles,
-            solution: Vec::new(),
+            solution: None,
             guesses: Vec::new(),
-            conflict_depth: is_possible.err().map(|Conflict| 0),
+            conflict_depth: loaded.err().map(|Conflict| 0),
             refuted: Vec::new(),
         }
     }
@@ -133,12 +134,13 @@ impl<'s, S: ItemSystem> Log<'s, S> {
         }
     }
 
-    /// Takes a solution: its options.
-    pub fn options(&mut self, options: impl Iterator<Item = usize> + Clone) {
+    /// Takes the options of a solution.
+    pub fn solution_of(&mut self, options: impl Iterator<Item = usize> + Clone) {
         self.text.solution(options.clone());
-        self.solution.clear();
+        let solution = self.solution.get_or_insert_default();
+        solution.clear();
         let mut options = options.map(|option| option as u32);
-        if let Err(error) = options.try_for_each(|option| try_push(&mut self.solution, option)) {
+        if let Err(error) = options.try_for_each(|option| try_push(solution, option)) {
             self.text.error = Some(error);
         }
     }
@@ -191,7 +193,7 @@ impl<'s, S: ItemSystem> Log<'s, S> {
     /// Returns whether the taken options are the last solution found.
     fn is_at_last_solution(&self, limits: &mut LimitChecker<'_>) -> bool {
         let mut is_taken = |&option: &u32| limits.work(1) && self.singles.is_taken(option as usize);
-        !self.solution.is_empty() && self.solution.iter().all(|option| is_taken(option))
+        self.solution.as_ref().is_some_and(|solution| solution.iter().all(&mut is_taken))
     }
 
     /// Takes back the last guess. Writes a lemma and strikes out the guess, unless a lemma further
@@ -252,7 +254,8 @@ impl<'s, S: ItemSystem> Log<'s, S> {
     }
 
     /// Writes what a step says: a comment with its name, a clause for each option that it strikes
-    /// out, and one for each that it takes; an option without items has none. If unit propagation does not imply them, the log's own
+    /// out, and one for each that it takes. An option without items is not in the formula and gets
+    /// no clause. If unit propagation does not imply them, the log's own
     /// guesses do, whatever the step was found by; so a step that assumes one solution needs no
     /// clause that says so.
     pub fn step(
@@ -272,9 +275,13 @@ impl<'s, S: ItemSystem> Log<'s, S> {
         }
         for option in taken {
             if !self.singles.is_taken(option) {
+                // The first item of a digit is its cell, which is primary.
                 let first = items.items_of(option).next();
                 let others = first.into_iter().flat_map(|item| items.options_of(item));
                 self.follow(others.filter(|&other| other != option), limits);
+                if self.text.is_over() || limits.stopped().is_some() {
+                    return;
+                }
             }
             self.text.lines.clause([i64::from(self.text.variables.of(option))].into_iter());
         }

@@ -24,6 +24,7 @@ pub use player::{Hint, PlayerState, WhyNot};
 pub use rules::{RandomParts, RulesSolver};
 pub(crate) use series::{SearchEnd, SearchSeries};
 pub use solving::{Minimised, Solutions, UniqueAnswer, Uniqueness};
+pub(crate) use steps::FOR_NINE_ONLY;
 pub use true_candidates::TrueCandidates;
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};

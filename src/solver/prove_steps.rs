@@ -1,7 +1,7 @@
 //! The proof that the steps of a person are: each removed candidate and each placed digit as a
 //! clause.
 
-use super::steps::bytes;
+use super::steps::{bytes, scale_of};
 use super::{Input, Solver, ordoku_steps};
 use crate::error::Error;
 use crate::limits::stop::{Search, Stop};
@@ -60,8 +60,9 @@ impl Solver {
         scale: impl Into<Option<Scale>>,
         mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
     ) -> Result<Outcome<usize>, Error> {
-        let (input, scale) = (input.into(), self.scale_of(scale));
+        let input = input.into();
         let puzzle = input.puzzle;
+        let scale = scale_of(scale, puzzle);
         if scale == Scale::Ordoku {
             return self.with_known_puzzle(input, |path, known, limits| {
                 prove(puzzle, &ordoku_steps::steps(path, known, limits)?, known.solution, &mut write, limits)
@@ -104,8 +105,7 @@ fn prove(
     let items = Items::new(puzzle.shape());
     let option = |cell: usize, digit: usize| items.option_in(cell, digit - 1);
     log_steps(&mut log, steps, solution, option, limits);
-    let stopped = log.finish(puzzle, limits)?;
-    number_unless(stopped, steps, limits)
+    proved(log.finish(puzzle, limits)?, steps, limits)
 }
 
 /// Writes the clauses of steps, and the end of the proof. `option` returns the option of a cell and
@@ -122,7 +122,7 @@ pub(super) fn log_steps<S: ItemSystem>(
         let (removed, placed) = (step.step.removed(), step.step.placed());
         log.step(step, removed.iter().map(option_of), placed.iter().map(option_of), limits);
         if log.text.is_over() || limits.stopped().is_some() {
-            break;
+            return;
         }
     }
     let filled = solution.iter().enumerate().filter(|(_, digit)| **digit > 0);
@@ -130,12 +130,12 @@ pub(super) fn log_steps<S: ItemSystem>(
     if options.clone().any(|option| !log.is_taken(option)) {
         log.step(&"Solution", [].into_iter(), options.clone(), limits);
     }
-    log.options(options);
+    log.solution_of(options);
     log.close(limits);
 }
 
 /// Returns the number of steps unless their proof was stopped.
-pub(super) fn number_unless(
+pub(super) fn proved(
     stopped: Option<StopReason>,
     steps: &[RatedStep],
     limits: &mut LimitChecker<'_>,

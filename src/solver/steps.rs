@@ -43,7 +43,8 @@ impl Solver {
         input: impl Into<Input<'a>>,
         scale: impl Into<Option<Scale>>,
     ) -> Result<Outcome<Rating>, Error> {
-        let (input, scale) = (input.into(), self.scale_of(scale));
+        let input = input.into();
+        let scale = scale_of(scale, input.puzzle);
         if scale == Scale::Ordoku {
             return self.ordoku_rate(input);
         }
@@ -78,7 +79,8 @@ impl Solver {
         input: impl Into<Input<'a>>,
         scale: impl Into<Option<Scale>>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        let (input, scale) = (input.into(), self.scale_of(scale));
+        let input = input.into();
+        let scale = scale_of(scale, input.puzzle);
         if scale == Scale::Ordoku {
             return self.ordoku_steps(input);
         }
@@ -107,7 +109,7 @@ impl Solver {
         scale: impl Into<Option<Scale>>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Hint>, Error> {
-        let scale = self.scale_of(scale);
+        let scale = scale_of(scale, state.puzzle);
         if scale == Scale::Ordoku {
             return self.ordoku_hint(state, interrupt);
         }
@@ -149,7 +151,7 @@ impl Solver {
         state: PlayerState<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<Vec<RatedStep>>, Error> {
-        if self.scale_of(None) == Scale::Ordoku {
+        if scale_of(None, state.puzzle) == Scale::Ordoku {
             return self.all_ordoku_steps(state, interrupt);
         }
         let (played, puzzle) = (played_on(&state)?, state.puzzle);
@@ -157,11 +159,6 @@ impl Solver {
             let known = known_state(played, puzzle, solution)?.map_err(|_| MISTAKE)?;
             search.all_steps_in(&known, limits)
         })
-    }
-
-    /// Returns the scale that a call names, or the usual one.
-    pub(super) fn scale_of(&self, named: impl Into<Option<Scale>>) -> Scale {
-        named.into().unwrap_or(Scale::usual(self.shape))
     }
 
     /// Works on the solution of a puzzle under the limits of the options.
@@ -190,6 +187,11 @@ impl Solver {
     }
 }
 
+/// Returns the scale that a call names, or the usual one of a puzzle.
+pub(super) fn scale_of(named: impl Into<Option<Scale>>, puzzle: &Puzzle) -> Scale {
+    named.into().unwrap_or(Scale::usual(puzzle.shape()))
+}
+
 /// Checks that the digits and marks of a player fit a puzzle with steps.
 pub(super) fn played_on<'a>(state: &PlayerState<'a>) -> Result<Played<'a>, Error> {
     check_kind(state.puzzle)?;
@@ -214,12 +216,13 @@ pub(super) fn known_state(
     Ok(Ok(KnownState { givens, values, candidates, solution: *solution }))
 }
 
-/// Refuses puzzles that have no steps yet.
+/// Why two of the scales refuse a puzzle.
+pub(crate) const FOR_NINE_ONLY: &str = "this scale is for 9x9 puzzles with 3x3 boxes: use the scale `ordoku`";
+
+/// Refuses puzzles that have no steps on these scales.
 fn check_kind(puzzle: &Puzzle) -> Result<(), Error> {
     if puzzle.shape().square_order() != Some(3) {
-        return Err(Error::Argument {
-            what: "this scale is for 9x9 puzzles with 3x3 boxes: `ordoku` is for all",
-        });
+        return Err(Error::Argument { what: FOR_NINE_ONLY });
     }
     check_marks(puzzle)
 }

@@ -2,7 +2,7 @@
 
 use super::Solver;
 use super::player::{PlayerState, WhyNot, check_asked};
-use super::steps::{CELLS, known_state, played_on};
+use super::steps::{CELLS, known_state, played_on, scale_of};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::shape::{House, HouseKind, Position, Shape};
@@ -50,7 +50,7 @@ impl Solver {
         candidate: Candidate,
         interrupt: Interrupt<'_>,
     ) -> Result<Outcome<WhyNot>, Error> {
-        if self.scale_of(None) == Scale::Ordoku {
+        if scale_of(None, state.puzzle) == Scale::Ordoku {
             return self.ordoku_why_not(state, candidate, interrupt);
         }
         check_asked(candidate, CELLS, 9)?;

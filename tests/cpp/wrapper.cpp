@@ -408,7 +408,8 @@ static void puzzles_are_made()
     CHECK(status_thrown([&] { solver.rate_batch(Cells(80)); }) == status::argument);
     CHECK(status_thrown([&] { solver.rate_lines(lines_of_two, 80); }) == status::argument);
     CHECK(status_thrown([] { ordoku::solver(2).rate_batch(Cells(16), ordoku::scale::hodoku); }) == status::argument);
-    CHECK(ordoku::solver(2).rate_batch(Cells(16))[0].status == status::improper);
+    const ordoku::rating unrated = ordoku::solver(2).rate_batch(Cells(16))[0];
+    CHECK(unrated.status == status::improper && unrated.scale == ordoku::scale::usual);
     hard.difficulty.before_up_to = ordoku::level::hard;
     CHECK(status_thrown([&] { solver.generate(hard); }) == status::argument);
     how.row_givens.min = 2;

@@ -345,7 +345,7 @@ static void rules_format(world& w, values v)
         expect(len > 0 && len < size && text[len - 1] != '\n', "prints no text");
         expect(layout != ORDOKU_LAYOUT_AUTO || (text[0] == '{' && text[len - 1] == '}'), "prints no object");
         a.memory.answered(text, len + 1);
-        // Reading an object makes the same rules and givens. A game id leaves out what others say.
+        // Reading an object makes the same rules and givens. A game id may leave out rules that follow from others.
         ordoku_rules* again = nullptr;
         expect(ordoku_rules_new(1, 1, 1, &again) == ORDOKU_OK, "makes no rules");
         expect(ordoku_rules_parse(again, text, len) == ORDOKU_OK, "prints what cannot be read");

@@ -19,8 +19,8 @@ use std::borrow::Cow;
 /// HoDoKu is a level, from Easy to Extreme, and a score. That of Sudoku Explainer is three numbers:
 /// the hardest step (ER), the hardest step until a digit can be placed (EP), and the first step
 /// (ED). These two are for 9x9. The scale ordoku is one number, for sizes below 256x256 and for
-/// rules. Tables, whose columns are those of one scale, have that of HoDoKu if none is named.
-/// Puzzles have exactly one solution.
+/// rules. A table has the columns of one scale: that of HoDoKu if none is named. Puzzles have
+/// exactly one solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -35,7 +35,7 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The scale, if not the usual one: hodoku for 9x9, ordoku for others
+    /// The scale; without it, hodoku for 9x9 and ordoku for others
     #[arg(long, value_name = "NAME", value_parser = names::scales(), help_heading = "Rating")]
     scale: Option<Scale>,
     /// Continue an interrupted run with --parquet and the same -o FILE
@@ -49,7 +49,7 @@ impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let is_table =
             self.table.wanted().is_some() || Style::new(&self.stream.output, false)?.kind == Kind::Csv;
-        let scale = self.scale.or(is_table.then_some(Scale::Hodoku));
+        let scale = self.scale.or(is_table.then_some(SCALE_OF_TABLES));
         let mut rate = Rate { options: self.limits.options(), scale };
         run(
             &mut rate,
@@ -61,6 +61,9 @@ impl Args {
         )
     }
 }
+
+/// The scale of the columns of a table if none is named.
+const SCALE_OF_TABLES: Scale = Scale::Hodoku;
 
 struct Rate {
     options: Options,
@@ -115,7 +118,7 @@ impl StreamCommand for Rate {
 
     #[cfg(feature = "parquet")]
     fn columns(&self) -> Vec<AnswerColumn> {
-        columns(self.scale.unwrap_or(Scale::Hodoku))
+        columns(self.scale.unwrap_or(SCALE_OF_TABLES))
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The scale whose order the steps have, if not the usual one: hodoku for 9x9, ordoku for others
+    /// The scale whose order the steps have; without it, hodoku for 9x9 and ordoku for others
     #[arg(long, value_name = "NAME", value_parser = names::scales(), help_heading = "Rating")]
     scale: Option<Scale>,
     /// Write a sentence below each step

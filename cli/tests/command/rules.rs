@@ -389,7 +389,7 @@ fn what_other_rules_do_not_have_is_refused() {
         (&["candidates"], "candidates needs --true"),
         (&["canon"], "this is a puzzle with its own rules"),
         (&["dedup"], "this is a puzzle with its own rules"),
-        (&["prove", "--steps", "hodoku"], "--steps is for 9x9 puzzles with the rules of Sudoku"),
+        (&["prove", "--steps", "hodoku"], "puzzles with rules have the scale `ordoku` only"),
     ] {
         let refused = run(arguments, X);
         assert!(refused.err.replace('\n', " ").contains(wanted), "{arguments:?}: {}", refused.err);

@@ -10,7 +10,7 @@ use crate::text::{FileFormat, LONGEST_VARIANT, Layout, ParseOptions, Parsed, Sym
 use std::ffi::{c_char, c_int};
 
 /// Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
-/// ORDOKU_LAYOUT_NUMBERS.
+/// ORDOKU_LAYOUT_NUMBERS; rules: an object of JSON.
 pub const ORDOKU_LAYOUT_AUTO: u32 = 0;
 /// All cells in one line, one character for each cell.
 pub const ORDOKU_LAYOUT_LINE: u32 = 1;
@@ -31,8 +31,8 @@ pub const ORDOKU_LAYOUT_SDM: u32 = 7;
 pub const ORDOKU_LAYOUT_SS: u32 = 8;
 /// Printing: a line of HoDoKu's library, with the symbols 1 to 9. For 9x9 only.
 pub const ORDOKU_LAYOUT_HODOKU: u32 = 9;
-/// Printing: a game id of Simon Tatham's Solo, with numbers from 1. For sides up to 31 and boxes of
-/// two rows and columns or more.
+/// Printing: a game id of Simon Tatham's Solo, with numbers from 1. For sides up to 31, and boxes
+/// of two rows and columns or more; ordoku_rules_format says which other rules it can hold.
 pub const ORDOKU_LAYOUT_TATHAM: u32 = 10;
 
 codes! { Layout:

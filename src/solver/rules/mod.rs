@@ -370,20 +370,28 @@ impl Budget {
     fn matrix_of(
         &mut self,
         puzzle: &RulesPuzzle,
-        mut allows: impl FnMut(usize, u32) -> bool,
+        allows: impl FnMut(usize, u32) -> bool,
         interrupt: Interrupt<'_>,
     ) -> Result<Option<ExactCover>, Error> {
         if self.stats.stopped.is_some() {
             return Ok(None);
         }
-        let (rules, givens) = (puzzle.rules(), puzzle.givens());
-        let mut limits = LimitChecker::new(self.limits_left(), rules.cells(), interrupt);
-        let mut allows =
-            |cell: usize, digit| (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit);
-        let matrix = ExactCover::of_rules_within(rules, &mut allows, &mut limits)?;
+        let mut limits = LimitChecker::new(self.limits_left(), puzzle.rules().cells(), interrupt);
+        let matrix = matrix_within(puzzle, allows, &mut limits)?;
         self.stats.stopped = limits.stopped();
         Ok(matrix.filter(|_| limits.stopped().is_none()))
     }
+}
+
+/// Makes the matrix of a puzzle whose cells may have only some digits; `None` if limits end that.
+fn matrix_within(
+    puzzle: &RulesPuzzle,
+    mut allows: impl FnMut(usize, u32) -> bool,
+    limits: &mut LimitChecker<'_>,
+) -> Result<Option<ExactCover>, Error> {
+    let givens = puzzle.givens();
+    let mut allows = |cell: usize, digit| (givens[cell] == 0 || givens[cell] == digit) && allows(cell, digit);
+    ExactCover::of_rules_within(puzzle.rules(), &mut allows, limits)
 }
 
 /// Writes the solution that options are, and refuses one that is wrong.

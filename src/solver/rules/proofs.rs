@@ -2,10 +2,10 @@
 
 use super::super::Input;
 use super::super::budget::Budget;
-use super::super::ordoku_steps::{KnownPuzzle, steps};
-use super::super::prove_steps::{log_steps, number_unless};
+use super::super::ordoku_steps::steps;
+use super::super::prove_steps::{log_steps, proved};
 use super::steps::check_scale;
-use super::{RulesSolver, write_checked};
+use super::{RulesSolver, matrix_within, write_checked};
 use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::limits::stop::Stop;
@@ -129,16 +129,16 @@ impl RulesSolver {
         mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
     ) -> Result<Outcome<usize>, Error> {
         check_scale(scale)?;
-        self.with_known_puzzle(input.into(), |path, known, limits| {
-            let KnownPuzzle { rules, givens, solution } = *known;
+        let input = input.into();
+        let puzzle = input.puzzle;
+        self.with_known_puzzle(input, |path, known, limits| {
             let steps = steps(path, known, limits)?;
-            let mut allows = |cell: usize, digit| givens[cell] == 0 || givens[cell] == digit;
-            let matrix = ExactCover::of_rules_within(rules, &mut allows, limits)?.ok_or(Stop::Limit)?;
+            let matrix = matrix_within(puzzle, |_, _| true, limits)?.ok_or(Stop::Limit)?;
             let items = matrix.items_of_proof()?;
             let mut log = Log::of_matrix(&items, &mut write, limits)?.ok_or(Stop::Limit)?;
-            log_steps(&mut log, &steps, solution, |cell, digit| option_of(rules, cell, digit), limits);
-            let stopped = log.finish_matrix(limits)?;
-            number_unless(stopped, &steps, limits)
+            let option = |cell, digit| option_of(known.rules, cell, digit);
+            log_steps(&mut log, &steps, known.solution, option, limits);
+            proved(log.finish_matrix(limits)?, &steps, limits)
         })
     }
 

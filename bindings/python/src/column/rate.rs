@@ -13,7 +13,7 @@ const ROWS: usize = 4096;
 /// The rating of a row, or the reason why it has none; neither for a null.
 pub type RatedRow = Option<Result<Rating, String>>;
 
-/// Rates all rows. Without a scale, that of HoDoKu is for 9x9, and that of the library for others.
+/// Rates all rows. Without a scale, that of HoDoKu is for 9x9, and the scale ordoku for all others.
 /// If the interrupt stops the work, the answers are not complete.
 pub fn rate(
     blocks: &[Block<'_>],

@@ -7,9 +7,8 @@ use crate::forms::marks_of;
 use crate::grid::PyGrid;
 use crate::options::{self, Keywords, in_range, unknown};
 use crate::proof_texts::ProofTexts;
-use crate::search;
 use ordoku::technique::{Candidate, RatedStep, Scale};
-use ordoku::{AnyPuzzle, Error, Outcome, PlayerState, Solver};
+use ordoku::{AnyPuzzle, Error, Outcome, PlayerState};
 use pyo3::prelude::*;
 
 /// Returns the scale of a name, if there is one.
@@ -150,7 +149,7 @@ impl PyPuzzle {
     }
 
     /// Returns all steps that are possible in the state of a player. The first one is that of
-    /// ``hint``.
+    /// ``hint`` without a scale.
     #[pyo3(signature = (placed = None, marks = None, **options))]
     fn all_steps<'py>(
         &self,

@@ -6,9 +6,8 @@ use crate::errors::{OrRaise, answer, counted, refused, stopped};
 use crate::grid::PyGrid;
 use crate::options::{self, Keywords, in_range};
 use crate::proof_texts::ProofTexts;
-use crate::search;
 use crate::solutions::{Feed, PySolutions};
-use ordoku::{AnyPuzzle, AnySolver, Solver, Uniqueness};
+use ordoku::{AnyPuzzle, AnySolver, Uniqueness};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 
@@ -159,9 +158,8 @@ impl PyPuzzle {
                 let count = solutions.len();
                 return Err(refused(format!("a proof of steps has exactly one solution, not {count}")));
             };
-            let check = self.search(py, &(options, cancel), |solver, input| {
-                solver.check_steps(input, solution, &text)
-            });
+            let check = self
+                .search(py, &(options, cancel), |solver, input| solver.check_steps(input, solution, &text));
             return answer(check?);
         }
         let outcome = self.search(py, &(options, cancel), |solver, input| {

@@ -21,10 +21,9 @@ use target::{Picture, PictureFormat, Target};
 ///
 /// Draws each puzzle, of any size and with any rules: as it is, with its solution, with pencil
 /// marks, with a step that a person takes, or with the next step of a player. Digits that clash are
-/// marked. A picture is SVG or
-/// PNG. One goes to standard output or to -o FILE; several go to a folder, a file for each. A PDF
-/// file has pages with all puzzles, with the number and the level below each, and then the
-/// solutions.
+/// marked. A picture is SVG or PNG. One goes to standard output or to -o FILE; several go to a
+/// folder, a file for each. A PDF file has pages with all puzzles, with the number and the level
+/// below each, and then the solutions.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -61,8 +60,8 @@ pub struct Args {
     /// Draw the next step of a player, whose digits and pencil marks are as for ordoku hint
     #[arg(long, conflicts_with_all = ["step", "steps"], help_heading = "Output")]
     hint: bool,
-    /// The scale of the level, and of the order of the steps, if not the usual one: hodoku for 9x9,
-    /// ordoku for others
+    /// The scale of the level, and of the order of the steps; without it, hodoku for 9x9 and ordoku
+    /// for others
     #[arg(long, value_name = "NAME", value_parser = names::scales(), help_heading = "Rating")]
     scale: Option<Scale>,
     /// The format of the files; without it the end of the name in -o decides, and it is svg
@@ -166,9 +165,12 @@ impl Args {
             PictureFormat::Svg | PictureFormat::Png if self.pages.no_solutions => {
                 refused("--no-solutions", "pdf")
             }
-            _ if self.pages.no_solutions && (self.solution || self.steps || self.hint || self.step.is_some()) => {
+            _ if self.pages.no_solutions
+                && (self.solution || self.steps || self.hint || self.step.is_some()) =>
+            {
                 Err(Failure::Usage(
-                    "--no-solutions leaves out pages that are not there with --solution, --step, --steps or --hint"
+                    "--no-solutions leaves out pages that are not there with --solution, --step, --steps or \
+                     --hint"
                         .into(),
                 ))
             }

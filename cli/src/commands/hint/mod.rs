@@ -39,7 +39,7 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The scale whose order the step has, if not the usual one: hodoku for 9x9, ordoku for others
+    /// The scale whose order the step has; without it, hodoku for 9x9 and ordoku for others
     #[arg(long, value_name = "NAME", conflicts_with = "why_not", value_parser = names::scales(),
           help_heading = "Rating")]
     scale: Option<Scale>,
