@@ -35,7 +35,10 @@ pub(in crate::text) fn is_heading(source: &Source, line: &Line, named: Option<Sh
     let is_numbers = numbers.filter(|cell| cell.content != Content::Invalid).count() > 1;
     let kind = if is_numbers { TokenKind::Number } else { TokenKind::Character };
     let (own, width) = (line.cells(kind).count(), below.cells(kind).count());
-    let is_above_line = kind == TokenKind::Character && 4 * own <= width && is_puzzle(width, named);
+    let is_above_line = kind == TokenKind::Character
+        && 4 * own <= width
+        && is_puzzle(width, named)
+        && !may_be_piece(line.body, below.body);
     // A row whose cells are all empty looks like an underline.
     let may_be_row = own == width && is_one_blank(line.body);
     let has_rows = || {
@@ -59,6 +62,27 @@ fn differs(line: &Line, below: &Line, kind: TokenKind, width: usize) -> bool {
 fn is_one_blank(body: &str) -> bool {
     let mut characters = body.chars().filter(|c| !c.is_whitespace());
     characters.next().is_some_and(|first| is_usual_blank(first) && characters.all(|c| c == first))
+}
+
+/// Returns whether a line may be a piece of a puzzle like the one below it: it has other words than
+/// a number, a rating, a date or a name such as `A1`, or it is a blank of that puzzle.
+fn may_be_piece(body: &str, below: &str) -> bool {
+    if is_one_blank(body) {
+        return body.chars().all(|c| c.is_whitespace() || below.contains(c));
+    }
+    let is_between = |c: char| c.is_whitespace() || "/:,;()[]#-=%".contains(c);
+    !body.split(is_between).filter(|word| !word.is_empty()).all(is_number)
+}
+
+/// Returns whether a word is a number of up to three parts between points, with up to two letters
+/// in front of it. A part has up to seven digits, or four if it begins with 0.
+fn is_number(word: &str) -> bool {
+    let number = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let is_part = |part: &str| {
+        let most = if part.starts_with('0') { 4 } else { 7 };
+        (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    word.len() - number.len() <= 2 && number.split('.').count() <= 3 && number.split('.').all(is_part)
 }
 
 /// Returns whether a line has the numbers of the columns, or their letters.

@@ -109,7 +109,8 @@ fn words(body: &str) -> impl Iterator<Item = &str> {
                 !word.chars().any(|c| is_blank(std::mem::replace(&mut previous, c)) && is_blank(c))
             }
         })
-        .filter(|word| !is_word_for_nothing(word))
+        // A word that is alone in its line is no cell.
+        .filter(move |word| !is_word_for_nothing(word) || *word == body.trim())
 }
 
 /// Returns whether a text starts with two letters.

@@ -6,11 +6,13 @@
 //! bands     as many blocks of rows as the grid has bands, if these are apart, or drawn
 //! ```
 //!
-//! A new grid is certain to begin behind a title, behind more blank lines than there are between
-//! its bands, and at a block of as many rows as a grid has. Up to such a place, the rows of a
+//! A new puzzle is certain to begin at a document, and at a line with a whole puzzle of more than 36
+//! cells below a piece of a line. A new grid is certain to begin behind a title, behind more blank
+//! lines than there are between its bands, and at a block of as many rows as a grid has. Up to such a place, the rows of a
 //! damaged grid are not told from those of the next one.
 
 use crate::error::{TextError, TextErrorKind};
+use crate::text::formats::beginning::begins_document;
 use crate::text::read::comment::is_comment;
 use crate::text::{ParseOptions, parse};
 
@@ -26,7 +28,21 @@ pub(super) fn bytes_to_skip(text: &str, error: &TextError) -> usize {
         return (end + if is_blank(line) { line.len() } else { 0 }).max(1);
     }
     let Some(damaged) = DamagedGrid::around(text, error) else { return text.len() };
-    lines_of(text).take(damaged.lines_to_skip()).map(str::len).sum::<usize>().max(1)
+    let lines = damaged.lines_to_skip().min(lines_above_document(text));
+    lines_of(text).take(lines).map(str::len).sum::<usize>().max(1)
+}
+
+/// Returns the number of lines above the first document that has cells above it.
+fn lines_above_document(text: &str) -> usize {
+    let (mut offset, mut has_cells_above) = (0, false);
+    for (index, line) in lines_of(text).enumerate() {
+        if has_cells_above && begins_document(text, offset) {
+            return index;
+        }
+        has_cells_above |= has_cells(line);
+        offset += line.len();
+    }
+    usize::MAX
 }
 
 /// What may be a grid around the line with an error.
@@ -94,8 +110,22 @@ impl<'a> DamagedGrid<'a> {
         matches!(self.kind, TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. })
     }
 
+    /// Returns whether the line with the error is a whole puzzle below a piece of another one.
+    fn is_whole_below_piece(&self) -> bool {
+        let mut lines = lines_of(self.text).skip(self.line.saturating_sub(2));
+        self.line > 1
+            && self.names_rows()
+            && lines.next().is_some_and(has_cells)
+            && lines
+                .next()
+                .is_some_and(|line| width(line) > WIDEST_ROW && parse(line, &ParseOptions::new()).is_ok())
+    }
+
     /// Returns how many lines of the text to skip.
     fn lines_to_skip(&self) -> usize {
+        if self.is_whole_below_piece() {
+            return self.line - 1;
+        }
         if self.is_second_whole() {
             return self.first + 1;
         }
@@ -306,6 +336,19 @@ mod tests {
         let table = format!("id,puzzle\n1,{}!,easy\n", line.trim_end());
         assert_eq!(rest(&format!("{table}{line}")), line);
         assert_eq!(rest("1......2.3....5.\n1......2.3....4.\n"), "1......2.3....4.\n");
+    }
+
+    #[test]
+    fn a_piece_of_a_line_does_not_take_the_next_puzzle() {
+        let line = ".".repeat(80) + "1\n";
+        for piece in [19, 27, 35] {
+            assert_eq!(rest(&format!("{}5\n{line}{line}", &line[..piece - 1])), line.repeat(2), "{piece}");
+        }
+        let variant = r#"{"size":4,"grids":[[0,0,2,2]],"variants":["diagonals"],"givens":{"3":4}}"#;
+        for junk in ["abc..12", "..34....2143", "12..\n..1.\n2..7"] {
+            assert_eq!(rest(&format!("{junk}\n{variant}\n{variant}\n")), format!("{variant}\n{variant}\n"));
+            assert_eq!(rest(&format!("{junk}\n2x2:1e2b3e4\n")), "2x2:1e2b3e4\n", "{junk}");
+        }
     }
 
     #[test]
