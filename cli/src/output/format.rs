@@ -124,6 +124,12 @@ impl Style {
             || Shape::usual(entry.shape.side()) == Some(entry.shape)
     }
 
+    /// Returns whether the output has digits from 0 where text is read with digits from 1.
+    pub fn hides_zero_based(&self, entry: &Entry) -> bool {
+        let digits = entry.rules.as_ref().map_or(entry.shape.side(), |rules| rules.puzzle.rules().digits());
+        self.symbols == Some(Symbols::ZeroBased) && !self.kind.is_record() && digits <= 9
+    }
+
     /// Returns whether the text of a puzzle has rules of its own, and the output has not.
     pub fn loses_rules(&self, entry: &Entry) -> bool {
         let Some(EntryRules { puzzle, are_own: true }) = &entry.rules else { return false };

@@ -19,6 +19,8 @@ pub struct BlockAnswers {
     pub has_heading: bool,
     /// The shape of the first puzzle whose text does not say which boxes it has.
     pub unstated_shape: Option<Shape>,
+    /// Whether a puzzle was written with digits from 0 that are read as digits from 1.
+    hides_zero_based: bool,
     /// Whether a puzzle was written without the rules that its text has.
     loses_rules: bool,
     /// The answers that become rows of a table.
@@ -34,6 +36,7 @@ impl BlockAnswers {
             style,
             has_heading: false,
             unstated_shape: None,
+            hides_zero_based: false,
             loses_rules: false,
             #[cfg(feature = "parquet")]
             kept: None,
@@ -86,21 +89,32 @@ impl BlockAnswers {
         values: &[u32],
         clashes: &[usize],
     ) -> Result<(), Failure> {
-        self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        self.note_unstated(style, entry);
         style.write(entry, values, clashes, &mut self.out)
     }
 
     /// Writes a puzzle with all that it has, see [`Style::write_puzzle`].
     pub fn write_puzzle(&mut self, style: Style, entry: &Entry, clashes: &[usize]) -> Result<(), Failure> {
-        self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        self.note_unstated(style, entry);
         self.loses_rules |= style.loses_rules(entry);
         style.write_puzzle(entry, clashes, &mut self.out)
     }
 
-    /// Tells if the output does not say which boxes or which rules a puzzle has.
+    /// Notes what the output does not say about a puzzle.
+    fn note_unstated(&mut self, style: Style, entry: &Entry) {
+        self.unstated_shape = self.unstated_shape.or((!style.tells_boxes(entry)).then_some(entry.shape));
+        self.hides_zero_based |= style.hides_zero_based(entry);
+    }
+
+    /// Tells if the output does not say which boxes, rules or digits a puzzle has.
     pub fn tell_lost(&self, common: &CommonArgs, is_shape_named: bool) {
         if self.loses_rules {
             common.say("the output does not have the rules of the puzzles: write json, or leave out --to");
+        }
+        if self.hides_zero_based {
+            common.say(
+                "the output has digits from 0, and grids up to 9x9 are read with digits from 1: read it with --from zero-based",
+            );
         }
         if !is_shape_named {
             self.tell_boxes(common);

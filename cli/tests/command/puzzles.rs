@@ -248,6 +248,53 @@ fn true_candidates_are_those_of_solutions() {
     assert!(found.out.contains("\"candidates\":[[1],[2],[3,4],[3,4],"), "{}", found.out);
 }
 
+/// Digits from 0 are read as empty cells up to 9x9, so that they are told.
+#[test]
+fn digits_from_0_that_are_read_otherwise_are_told() {
+    let told = "read it with --from zero-based";
+    for to in ["line,zero-based", "rows,zero-based", "numbers,zero-based", "drawn,zero-based"] {
+        let written = run(&["solve", "--to", to], NINE);
+        assert!(written.code == 0 && written.err.contains(told), "{to}: {}", written.err);
+        assert_eq!(run(&["-q", "solve", "--to", to], NINE).err, "");
+    }
+    let line = run(&["solve", "--to", "line,zero-based"], NINE).out;
+    let read = run(&["convert", "--from", "zero-based", "--to", "line,digits"], &line);
+    assert_eq!((read.out, read.err.as_str()), (run(&["solve"], NINE).out, ""));
+    let large = run(&["generate", "--seed", "1", "--shape", "2x5", "--to", "rows,zero-based"], "");
+    assert!(!large.err.contains(told), "{}", large.err);
+}
+
+/// A line that is no puzzle is told, and the puzzles beside it are read.
+#[test]
+fn pieces_of_puzzles_are_told_and_take_no_other_with_them() {
+    let line = NINE.trim();
+    for piece in [3, 9, 18, 30] {
+        for text in [format!("{}\n{line}\n", &line[..piece]), format!("{line}\n{}\n{line}\n", &line[..piece])]
+        {
+            let unique = run(&["unique"], &text);
+            let whole = text.lines().filter(|text| text.len() == 81).count();
+            assert_eq!(unique.out.matches("unique").count(), whole, "{text}{}", unique.out);
+            assert!(unique.code == 1 && unique.out.contains("unreadable"), "{text}{}", unique.out);
+        }
+    }
+    // The word of a puzzle without solution, in front of solutions.
+    let solved = run(&["solve"], format!("11{}\n{line}\n", &line[2..])).out;
+    assert!(solved.starts_with("none\n"), "{solved}");
+    let checked = run(&["check"], &solved);
+    assert_eq!(
+        (checked.out.matches("solved").count(), checked.code),
+        (1, 0),
+        "{}{}",
+        checked.out,
+        checked.err
+    );
+    let made = run(&["generate", "2", "--rules", "x", "--size", "4", "--seed", "1"], "").out;
+    for junk in ["none", "abc..12", "1..2"] {
+        let unique = run(&["unique"], format!("{junk}\n{made}"));
+        assert_eq!(unique.out.matches("unique").count(), 2, "{junk}: {}", unique.out);
+    }
+}
+
 /// What a command writes is read by the next one with the same boxes, or it says that this needs a
 /// shape.
 #[test]
