@@ -17,9 +17,10 @@
 use super::board::Board;
 use super::houses::{HOUSES, HOUSES_OF, PEERS};
 use super::sets::CellSet;
-use super::step::{Candidate, Chain, Node, Step, Technique, house_list, numbers};
+use super::step::{Candidate, Chain, Node, Step, house_list, numbers};
 use crate::error::Error;
 use crate::support::alloc::{try_push, try_push_small, try_vec};
+use crate::technique::Technique;
 use smallvec::SmallVec;
 
 /// The most nodes of a net: each candidate on and off.

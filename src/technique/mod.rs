@@ -5,6 +5,7 @@
 //! houses        the houses as tables
 //! board         the state between two steps: values and candidates
 //! step          a step as data: its technique, where it is, what follows
+//! techniques    the techniques: their names, and what they are
 //! sentence      a step in plain English
 //! remark        hints that are no steps, in plain English
 //! hodoku        the order, the scores and the notation of HoDoKu
@@ -29,6 +30,7 @@ mod sentence;
 mod sentences;
 mod sets;
 mod step;
+mod techniques;
 mod why_not;
 
 pub use explainer::ExplainerRating;
@@ -40,4 +42,5 @@ pub use path::{RatedStep, Rating, Scale, StepRating};
 pub(crate) use remark::{AboutCandidate, Remark};
 pub use sentence::HintDegree;
 pub(crate) use step::Columns;
-pub use step::{Candidate, Chain, Node, Set, Step, Technique};
+pub use step::{Candidate, Chain, Node, Set, Step};
+pub use techniques::Technique;

@@ -11,13 +11,14 @@ use super::hodoku::{HodokuLevel, HodokuRating};
 use super::ordoku_scale::{self, OrdokuRating, StepLevel};
 use super::sentence::{HintDegree, write_between, write_degree, write_sentence};
 use super::sentences::reason;
-use super::step::{Step, Technique};
+use super::step::Step;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_box, try_push};
 use crate::support::names::names;
+use crate::technique::Technique;
 use std::fmt;
 
 /// The work of a step, as [`LimitChecker::work`] counts it: limits are looked at after each step.

@@ -17,7 +17,8 @@
 //!
 //! A translation replaces this table.
 
-use super::step::{Node, Step, Technique};
+use super::step::{Node, Step};
+use crate::technique::Technique;
 
 // Hints that are no steps: `{cell}` and `{digit}` are those of the digit that is wrong, or of the
 // candidate that is asked about.

@@ -241,7 +241,9 @@ fn the_usual_scale_of_a_9x9_is_that_of_hodoku() {
         assert_eq!(solver.rate(&puzzle, None).unwrap(), rating);
         let mut results = [Err(Error::Internal)];
         let mut batch = BatchSolver::new();
-        batch.rate(None, &[puzzle.clone()], Options::new(), &mut results, Interrupt::new()).unwrap();
+        batch
+            .rate(None, std::slice::from_ref(&puzzle), Options::new(), &mut results, Interrupt::new())
+            .unwrap();
         assert_eq!(results, [Ok(rating)]);
         let steps = solver.steps(&puzzle, None).unwrap().answer().unwrap();
         assert_eq!(Ok(Outcome::Answer(steps)), solver.steps(&puzzle, Scale::Hodoku));

@@ -11,9 +11,9 @@ use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use crate::error::Error;
 use crate::support::alloc::try_collect;
+use crate::technique::Technique;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::Technique;
 
 /// The cells that can be in an exclusion.
 struct Bases {

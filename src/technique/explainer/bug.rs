@@ -13,9 +13,9 @@ use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks, members};
 use crate::error::Error;
 use crate::support::alloc::{try_push, try_small};
+use crate::technique::Technique;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::Technique;
 use smallvec::SmallVec;
 
 /// The cells with a candidate too many.

@@ -14,8 +14,9 @@ use super::found::{ExplainerStep, FoundStep};
 use super::marks::{Pencilmarks, members};
 use crate::error::Error;
 use crate::support::alloc::{try_extend_small, try_push};
+use crate::technique::Technique;
 use crate::technique::houses::HOUSE_CELLS;
-use crate::technique::step::{Technique, house_of};
+use crate::technique::step::house_of;
 
 /// The base lines, the places of the cover lines, and the digit of a fish. The base lines are
 /// columns, or rows.

@@ -3,8 +3,9 @@
 use super::marks::members;
 use crate::error::Error;
 use crate::support::alloc::{try_extend_small, try_push, try_push_small};
+use crate::technique::Technique;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Candidate, Set, Step, Technique, house_of};
+use crate::technique::step::{Candidate, Set, Step, house_of};
 
 /// A step of a path on the scale of Sudoku Explainer.
 #[derive(PartialEq, Debug)]

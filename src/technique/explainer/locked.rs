@@ -12,8 +12,8 @@ use super::bits::{is_several, is_single};
 use super::found::{ExplainerStep, FoundStep};
 use super::marks::{Pencilmarks, members};
 use crate::error::Error;
+use crate::technique::Technique;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES};
-use crate::technique::step::Technique;
 
 /// A house, a house that crosses it, and their common places in both.
 pub(crate) struct Crossing {

@@ -1,6 +1,6 @@
 //! The names of techniques as Sudoku Explainer prints them.
 
-use crate::technique::step::Technique;
+use crate::technique::Technique;
 
 /// Returns the name of a technique.
 pub fn name_of(technique: Technique) -> &'static str {

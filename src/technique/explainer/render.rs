@@ -10,9 +10,10 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::Search;
 use crate::support::alloc::{try_push, try_small};
+use crate::technique::Technique;
 use crate::technique::houses::HOUSE_CELLS;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Chain, Node, Technique};
+use crate::technique::step::{Chain, Node};
 use smallvec::SmallVec;
 
 /// Returns the step of a cycle or a forcing chain.

@@ -5,8 +5,8 @@
 use super::bits::is_single;
 use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOXES_COLUMNS_ROWS, Pencilmarks};
+use crate::technique::Technique;
 use crate::technique::houses::HOUSE_CELLS;
-use crate::technique::step::Technique;
 
 /// A digit with one place left in a house.
 pub(crate) struct LastPlace {

@@ -11,8 +11,8 @@ use super::bits::{Combinations, count, is_several, is_single};
 use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOXES_COLUMNS_ROWS, Pencilmarks, members};
 use crate::error::Error;
+use crate::technique::Technique;
 use crate::technique::houses::HOUSE_CELLS;
-use crate::technique::step::Technique;
 
 /// Calls `visit` with each naked set of `k` cells that removes something: the house, the places
 /// of the cells, and their digits. Ends when it returns true.

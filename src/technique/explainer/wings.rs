@@ -8,9 +8,9 @@
 use super::bits::{count, is_pair, is_single};
 use super::found::{ExplainerStep, FoundStep};
 use super::marks::{BOX_ROW_COLUMN, Pencilmarks};
+use crate::technique::Technique;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::Technique;
 
 /// Finds an XY-Wing, 4.2, or an XYZ-Wing, 4.4.
 pub(crate) fn wing(marks: &Pencilmarks, is_xyz: bool) -> FoundStep {

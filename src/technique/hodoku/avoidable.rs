@@ -12,10 +12,11 @@
 use super::rectangles::{Corners, SeenRectangles, rectangles_from};
 use super::report::{Handed, Report, candidate, candidates};
 use crate::support::alloc::try_small;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{CandidateList, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Step, numbers};
 
 /// Hands over the avoidable rectangles of both types, rectangle by rectangle.
 pub(crate) fn avoidable_rectangles(board: &Board, report: &mut Report) -> Handed {

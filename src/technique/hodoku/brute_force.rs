@@ -2,8 +2,9 @@
 
 use super::singles::single;
 use crate::error::Error;
+use crate::technique::Technique;
 use crate::technique::board::Board;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::Step;
 
 /// Returns the step that fills the middle one of the empty cells with its digit of the solution.
 pub fn find_brute_force(board: &Board, solution: &[u8; 81]) -> Result<Option<Step>, Error> {

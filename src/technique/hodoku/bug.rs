@@ -10,10 +10,11 @@
 
 use super::report::{Handed, Report, candidate};
 use crate::support::alloc::try_small;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES_OF;
 use crate::technique::sets::DigitSet;
-use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::step::{Step, numbers};
 
 pub(crate) fn bug_plus_one(board: &Board, report: &mut Report) -> Handed {
     let [_, two, three] = board.by_count();

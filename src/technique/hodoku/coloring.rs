@@ -14,10 +14,11 @@
 use super::report::{Handed, Report, candidates};
 use crate::error::Error;
 use crate::support::alloc::try_push;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Set, Step, Technique, numbers};
+use crate::technique::step::{Set, Step, numbers};
 
 /// The cells of the two colors of a chain of strong links.
 type ColorPair = [CellSet; 2];

@@ -3,10 +3,11 @@
 use super::rectangles::Corners;
 use super::report::{Handed, Report};
 use crate::error::Error;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{CandidateList, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Step, numbers};
 
 /// A rectangle to examine: its cells, the cells with other digits, and the two digits.
 pub(crate) struct DeadlyRectangle<'a> {

@@ -11,10 +11,11 @@
 //! The technique is of the players' forums.
 
 use super::report::{Handed, Report, candidates};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::step::{Step, house_list, numbers};
 
 /// The crossings of a box as row and column within it, in the order of the search.
 const CROSSINGS: [(usize, usize); 9] =

@@ -23,9 +23,10 @@
 use super::choose::{BitNumbers, each_choice};
 use super::report::{Handed, Report, candidates};
 use crate::error::Error;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::step::{Step, house_list, numbers};
 
 /// The most lines of a chute that have fins. The removed candidates are in the third line.
 const MOST_BARE_LINES: u32 = 2;

@@ -21,10 +21,11 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::checked;
 use crate::support::alloc::try_small;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::step::{Step, house_list, numbers};
 
 /// The highest number of base houses.
 const MOST_SIZE: usize = 4;

@@ -10,10 +10,11 @@
 //! Both are among the oldest techniques. HoDoKu calls them locked candidates of type 1 and 2.
 
 use super::report::{Handed, Report, candidates};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::step::{Step, house_list, numbers};
 
 /// The places of a house that are in one line of a box, or in one box of a line.
 const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];

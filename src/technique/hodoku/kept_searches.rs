@@ -14,8 +14,9 @@ use super::table::TableSearch;
 use crate::limits::LimitChecker;
 use crate::limits::stop::Search;
 use crate::support::alloc::try_push;
+use crate::technique::Technique;
 use crate::technique::board::Board;
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::Step;
 
 /// The memory of these searches.
 pub(crate) struct KeptSearches {

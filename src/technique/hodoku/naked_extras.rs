@@ -10,10 +10,11 @@ use super::deadly::DeadlyRectangle;
 use super::report::{Handed, Report, add_digits};
 use crate::error::Error;
 use crate::support::alloc::try_push;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{CandidateList, Set, Technique};
+use crate::technique::step::{CandidateList, Set};
 
 /// Hands over the naked sets with the extended cells, by row, column and box.
 pub(crate) fn naked_extras(rectangle: &DeadlyRectangle, report: &mut Report) -> Handed {

@@ -16,10 +16,11 @@
 use std::fmt;
 
 use crate::model::shape::{House, HouseKind};
+use crate::technique::Technique;
 use crate::technique::houses::HOUSES;
 use crate::technique::sentence::{TextOut, write_between};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Chain, Set, Step, Technique};
+use crate::technique::step::{Candidate, Chain, Set, Step};
 
 /// Writes a step as HoDoKu prints it after the name and a colon.
 pub fn write_notation(step: &Step, out: &mut TextOut) -> fmt::Result {

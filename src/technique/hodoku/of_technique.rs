@@ -1,8 +1,8 @@
 //! The rating of a technique on HoDoKu's scale: that of the search that finds it.
 
 use super::search_order::TechniqueSearch;
+use crate::technique::Technique;
 use crate::technique::path::StepRating;
-use crate::technique::step::Technique;
 
 macro_rules! searches {
     ($($name:ident)* ; $($($found:ident)|+ => $search:ident,)*) => {

@@ -14,10 +14,11 @@ use super::smallest::Smallest;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, HOUSES_OF};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Candidate, Step, Technique, house_list};
+use crate::technique::step::{Candidate, Step, house_list};
 
 /// The lowest number of givens of a puzzle that HoDoKu solves.
 const FEWEST_GIVENS: usize = 10;

@@ -2,7 +2,7 @@
 
 use super::path::HodokuStep;
 use super::search_order::HodokuLevel;
-use crate::technique::step::Technique;
+use crate::technique::Technique;
 
 /// The rating of a puzzle on HoDoKu's scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -22,8 +22,8 @@ use super::templates::{template_deletes, template_sets};
 use super::uniqueness::unique_rectangles;
 use super::wings::{w_wing, xy_wing, xyz_wing};
 use crate::limits::LimitChecker;
+use crate::technique::Technique;
 use crate::technique::board::Board;
-use crate::technique::step::Technique;
 
 /// Hands over the steps of a search in its order. What shared searches find is not among them.
 pub(crate) fn search_for(

@@ -9,10 +9,11 @@
 use super::report::{Handed, Report, candidate};
 use crate::error::Error;
 use crate::support::alloc::try_small;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES, HOUSES_OF};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, house_list};
+use crate::technique::step::{Step, house_list};
 
 /// Hands over the cells that are the last empty one of a house, in ascending order.
 pub(crate) fn full_houses(board: &Board, report: &mut Report) -> Handed {

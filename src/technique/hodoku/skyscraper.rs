@@ -16,10 +16,11 @@
 //! forums.
 
 use super::report::{Handed, Report, candidates};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES_OF, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::step::{Step, numbers};
 
 /// The two places of a digit in a line, in the order of the line.
 type Ends = [usize; 2];

@@ -13,10 +13,11 @@
 use super::choose::{BitNumbers, each_choice};
 use super::report::{Handed, Report, add_digits};
 use crate::error::Error;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSE_CELLS, HOUSES};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{CandidateList, Step, Technique, house_list, numbers};
+use crate::technique::step::{CandidateList, Step, house_list, numbers};
 
 /// Hands over the naked sets of a house and a size that are locked, or those that are not.
 pub(crate) fn naked_sets(

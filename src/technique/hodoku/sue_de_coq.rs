@@ -16,10 +16,11 @@ use super::smallest::Smallest;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_collect;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{CandidateList, Set, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Set, Step, numbers};
 
 /// The work of going through the subsets of a box with those of a line.
 const WORK_OF_LINE: u32 = 4;

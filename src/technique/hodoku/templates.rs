@@ -20,10 +20,11 @@ use super::order::ByDigit;
 use super::report::{Handed, Report, candidates};
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::step::{Step, numbers};
 
 /// The work of finding the templates of a digit.
 const WORK_OF_DIGIT: u32 = 64;

@@ -20,10 +20,10 @@ use super::naked_extras::naked_extras;
 use super::rectangles::{Corners, SeenRectangles, rectangles_from};
 use super::report::{Handed, Report, candidate, candidates};
 use crate::support::alloc::try_small;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::Technique;
 
 /// Hands over the steps of uniqueness tests and hidden rectangles, rectangle by rectangle.
 pub(crate) fn unique_rectangles(board: &Board, report: &mut Report) -> Handed {

@@ -13,10 +13,11 @@
 //! All three are of the players' forums.
 
 use super::report::{Handed, Report, candidates};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::step::{Step, numbers};
 
 pub(crate) fn w_wing(board: &Board, report: &mut Report) -> Handed {
     let bivalue = board.bivalue();

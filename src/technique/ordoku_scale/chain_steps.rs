@@ -15,7 +15,8 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::Search;
 use crate::support::alloc::{try_collect, try_push, try_small};
-use crate::technique::step::{Chain, Node, NumberList, Step, Technique};
+use crate::technique::Technique;
+use crate::technique::step::{Chain, Node, NumberList, Step};
 use smallvec::SmallVec;
 
 /// The place of a chain.

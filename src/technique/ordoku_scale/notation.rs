@@ -4,8 +4,9 @@
 
 use std::fmt::{self, Write};
 
+use crate::technique::Technique;
 use crate::technique::sentence::{write_between, write_cell};
-use crate::technique::step::{Node, Step, Technique};
+use crate::technique::step::{Node, Step};
 
 type Out<'a> = dyn Write + 'a;
 

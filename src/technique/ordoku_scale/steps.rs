@@ -12,7 +12,8 @@ use crate::limits::LimitChecker;
 use crate::limits::stop::Search;
 use crate::model::rules::Total;
 use crate::support::alloc::{try_push, try_refill, try_small};
-use crate::technique::step::{Candidate, Columns, NumberList, Set, Step, Technique};
+use crate::technique::Technique;
+use crate::technique::step::{Candidate, Columns, NumberList, Set, Step};
 
 impl OrdokuPath {
     /// Hands over the steps of the round, each without what the ones before did. The state is that

@@ -215,7 +215,7 @@ enum Found {
     Nothing,
     Solution(Vec<u32>),
     Steps(Vec<RatedStep>),
-    Hint(Hint),
+    Hint(Box<Hint>),
     Solved(Solved),
 }
 
@@ -234,7 +234,7 @@ impl StreamCommand for Draw<'_> {
                 of_each(options, entries, watch, |solver, puzzle| found(solver.solve((puzzle, interrupt()))?))
             }
             Shown::Hint => of_states(options, entries, watch, |state, solvers, options| {
-                Ok(state.hint(solvers, options, scale)?.map(Found::Hint))
+                Ok(state.hint(solvers, options, scale)?.map(|hint| Found::Hint(Box::new(hint))))
             }),
             Shown::Step(_) | Shown::Steps => of_each(options, entries, watch, |solver, puzzle| {
                 Ok(solver.steps((puzzle, interrupt()), scale)?.map(Found::Steps))
@@ -279,14 +279,14 @@ impl StreamCommand for Draw<'_> {
             (Found::Steps(steps), _) => (1..)
                 .zip(content::before_each(entry, steps)?)
                 .try_for_each(|(number, content)| self.add(entry, &content?, Some(number), "")),
-            (Found::Hint(Hint::Step(step)), _) => {
+            (Found::Hint(hint), _) => {
+                let Hint::Step(step) = &**hint else {
+                    self.missing.push(format!("{}: no picture: {hint}", entry.place));
+                    self.is_complete = false;
+                    return Ok(());
+                };
                 let content = Content { step: Some(step), ..content::of_entry(entry, true)? };
                 self.add(entry, &content, None, "")
-            }
-            (Found::Hint(other), _) => {
-                self.missing.push(format!("{}: no picture: {other}", entry.place));
-                self.is_complete = false;
-                Ok(())
             }
             (Found::Solution(values), _) => self.add(entry, &content::of_solution(values), None, ""),
             (Found::Nothing, _) => self.add(entry, &content::of_entry(entry, self.has_marks)?, None, ""),

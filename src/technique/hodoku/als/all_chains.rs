@@ -19,8 +19,9 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_push_small, try_vec};
+use crate::technique::Technique;
 use crate::technique::board::Board;
-use crate::technique::step::{NumberList, Step, Technique};
+use crate::technique::step::{NumberList, Step};
 
 /// The fewest links of a chain. Two sets are an ALS-XZ, and three an ALS-XY-wing.
 const FEWEST_LINKS: usize = 3;

@@ -21,8 +21,9 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_push_small, try_vec};
+use crate::technique::Technique;
 use crate::technique::board::Board;
-use crate::technique::step::{NumberList, Step, Technique};
+use crate::technique::step::{NumberList, Step};
 use std::cmp::Reverse;
 
 /// A way that was not found.

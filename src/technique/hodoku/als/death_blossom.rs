@@ -19,9 +19,10 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_small};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{NumberList, Step, Technique, numbers};
+use crate::technique::step::{NumberList, Step, numbers};
 
 /// The work of joining some petals with one more.
 const WORK_OF_PETAL: u32 = 8;

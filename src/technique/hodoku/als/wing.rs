@@ -19,9 +19,10 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_vec};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::sets::DigitSet;
-use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::step::{Step, numbers};
 
 /// Two pairs of sets with restricted commons, in the order of the program's list: by the lower set
 /// of a pair, then by the higher one.

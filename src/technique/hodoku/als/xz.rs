@@ -18,9 +18,10 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_collect, try_extend_small, try_push, try_vec};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{CandidateList, Step, Technique, numbers};
+use crate::technique::step::{CandidateList, Step, numbers};
 
 /// Returns the first pair of sets that removes something.
 pub(crate) fn find_xz<const W: usize>(

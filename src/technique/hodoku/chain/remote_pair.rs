@@ -15,10 +15,11 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::step::{Step, numbers};
 use smallvec::SmallVec;
 
 /// The most cells of a chain, which has a link in each of them.

@@ -13,10 +13,11 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::try_push;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, numbers};
+use crate::technique::step::{Step, numbers};
 
 /// The work of going through the fish of a digit.
 const WORK_OF_DIGIT: u32 = 64;

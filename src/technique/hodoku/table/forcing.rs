@@ -23,10 +23,11 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, Stop, checked};
 use crate::support::alloc::{try_push, try_push_small};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::step::{Step, house_list, numbers};
 
 /// The consequences of a premise, without those of groups.
 struct TableRow<const W: usize> {

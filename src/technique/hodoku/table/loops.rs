@@ -27,10 +27,11 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_collect, try_push};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::PEERS;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Chain, Step, Technique};
+use crate::technique::step::{Chain, Step};
 use std::cmp::Ordering;
 
 /// A chain that gives a step.

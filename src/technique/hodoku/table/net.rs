@@ -18,10 +18,11 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::{Search, checked};
 use crate::support::alloc::{try_push, try_push_small, try_refill};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::HOUSES;
 use crate::technique::sets::CellSet;
-use crate::technique::step::{Step, Technique, house_list, numbers};
+use crate::technique::step::{Step, house_list, numbers};
 
 /// The search for nets. The lower half of a row has the "on" nodes, the upper half the "off" ones.
 pub(crate) struct NetSearch<const W: usize> {

@@ -7,10 +7,11 @@ use super::super::path::HodokuPath;
 use super::super::smallest::{Smallest, effect_of};
 use super::values;
 use crate::limits::LimitChecker;
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::houses::{HOUSES, PEERS};
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::Step;
 use std::collections::HashMap;
 
 const PUZZLES: [&str; 4] = [

@@ -1,7 +1,8 @@
 //! The notation of steps of techniques whose data has many parts.
 
 use super::notation;
-use crate::technique::step::{Candidate, CandidateList, Node, NumberList, Set, Step, Technique, house_of};
+use crate::technique::Technique;
+use crate::technique::step::{Candidate, CandidateList, Node, NumberList, Set, Step, house_of};
 use smallvec::smallvec;
 
 /// Returns the cell with a name like `r1c2`.

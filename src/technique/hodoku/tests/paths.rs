@@ -5,7 +5,8 @@ use super::super::path::HodokuPath;
 use super::super::rating::{HodokuRating, PathRating};
 use super::{notation, values};
 use crate::limits::LimitChecker;
-use crate::technique::step::{Step, Technique};
+use crate::technique::Technique;
+use crate::technique::step::Step;
 
 /// A puzzle, its rating, and its path.
 type Example = (&'static str, &'static str, &'static [&'static str]);

@@ -8,9 +8,10 @@ use super::super::searches::{SharedSearch, search_for};
 use super::notation;
 use crate::limits::stop::Stop;
 use crate::limits::{Interrupt, LimitChecker, Limits};
+use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::sets::{CellSet, DigitSet};
-use crate::technique::step::{Step, Technique};
+use crate::technique::step::Step;
 
 /// Leaves a cell the candidates of a text: `r1c2 123`.
 fn leave(board: &mut Board, text: &str) {
