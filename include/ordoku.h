@@ -2769,9 +2769,9 @@ int ordoku_rules_parse(ordoku_rules *rules, const char *text, size_t text_len);
  * Prints rules, and a puzzle of them, in one line without a line feed, with a NUL behind it. The
  * layout is ORDOKU_LAYOUT_AUTO, an object of JSON that can hold all rules, or
  * ORDOKU_LAYOUT_TATHAM, a game id of Simon Tatham's Solo: boxes or a jigsaw, with or without both
- * diagonals, with or without cages, which then cover the grid. `cells` are the `len` = rows * columns cells of
- * the puzzle, row by row, 0 for an empty cell and for one that is not in use; NULL and 0: the
- * givens that were read, or none.
+ * diagonals, with or without cages, which then cover the grid. `cells` are the `len` = rows *
+ * columns cells of the puzzle, row by row, 0 for an empty cell and for one that is not in use;
+ * NULL and 0: the givens that were read, or none.
  *
  * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
  * to *needed unless that is NULL. ordoku_rules_parse reads the same puzzle.
