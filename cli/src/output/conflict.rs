@@ -16,6 +16,8 @@ use std::path::{Path, PathBuf};
 /// The files of a run. The inputs are added first, then each output.
 pub struct Files {
     all: Vec<Used>,
+    /// Whether an output replaces an input.
+    pub replaces_input: bool,
 }
 
 struct Used {
@@ -38,7 +40,7 @@ enum Identity {
 impl Files {
     /// Begins with the inputs of a run. Messages on standard error are written by every run.
     pub fn new<'p>(inputs: impl IntoIterator<Item = &'p PathBuf>) -> Result<Self, Failure> {
-        let mut files = Self { all: Vec::new() };
+        let mut files = Self { all: Vec::new(), replaces_input: false };
         for input in inputs {
             let (what, identity) = match is_stdin(input) {
                 true => (shown(input), standard::input()),
@@ -112,6 +114,7 @@ impl Files {
                 other.what
             )));
         }
+        self.replaces_input |= self.all.iter().any(|used| used.identity == identity);
         self.all.push(Used { what, identity, is_input: false });
         Ok(())
     }

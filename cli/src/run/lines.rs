@@ -2,7 +2,7 @@
 
 use super::answerer::Answerer;
 use super::{Job, StreamCommand};
-use crate::answer::puzzles;
+use crate::answer::{Verdict, puzzles};
 use crate::input::{Block, Input, LineNumbers, Source, WantedRules, is_stdin, shown, total_size};
 use crate::output::{Files, Kind, Rejects, Sink, Style};
 use crate::report::Failure;
@@ -50,6 +50,8 @@ pub fn run(command: &mut impl StreamCommand, job: &Job) -> Result<u8, Failure> {
     let is_progress_wanted = !job.common.quiet && !is_typed && std::io::stderr().is_terminal();
     let total = total_size(&names).map_or(Total::Unknown, Total::Bytes);
     let mut run = Run {
+        // Text that is not a puzzle would be nowhere.
+        loses_unreadable: files.replaces_input && job.input.rejects.is_none(),
         sink,
         resume,
         answerer: Answerer::new(rejects, Progress::new(total, is_progress_wanted, is_shown), style),
@@ -71,6 +73,8 @@ pub fn run(command: &mut impl StreamCommand, job: &Job) -> Result<u8, Failure> {
 /// A run of a command.
 struct Run {
     sink: Sink,
+    /// Whether the output replaces an input, and text that is not a puzzle is not kept elsewhere.
+    loses_unreadable: bool,
     resume: Resume,
     answerer: Answerer,
     /// Whether to decide at the first block whether to draw.
@@ -178,6 +182,19 @@ impl Run {
         }
         if let Some(rejects) = self.answerer.rejects.finish()? {
             say(&format!("nothing was rejected: '{rejects}' of an earlier run is removed"));
+        }
+        if self.loses_unreadable && tally.get(Verdict::Unreadable) > 0 {
+            let how = if command.is_resumable() && self.resume.may_go_on() {
+                self.resume.abandon();
+                self.sink.abandon();
+                "add --resume and --rejects FILE, which keeps that text"
+            } else {
+                self.sink.remove();
+                "add --rejects FILE, which keeps that text"
+            };
+            return Err(Failure::Message(format!(
+                "the input is not replaced, as its text that is not a puzzle would be lost: {how}"
+            )));
         }
         self.sink.finish()?;
         self.answerer.answers.tell_lost(job.common, job.input.shape.is_some());

@@ -184,6 +184,24 @@ fn the_output_may_replace_an_input() {
     // An error leaves it as it was.
     let rejected = run(&["convert", "--to", "sdm", &puzzle, "no-file", "-o", &puzzle], "");
     assert!(rejected.code == 1 && scratch.read("puzzle") == solved.repeat(2), "{}", rejected.err);
+    // Text that is not a puzzle would be nowhere.
+    let mixed = format!("{NINE}\nno puzzle: 12x\n!{}\n", &NINE[1..]);
+    scratch.file("puzzle", &mixed);
+    let rejects = scratch.name("rejects");
+    let kept = run(&["convert", "--to", "rows", &puzzle, "-o", &puzzle], "");
+    assert!(kept.code == 1 && kept.err.contains("the input is not replaced"), "{}", kept.err);
+    assert!(scratch.read("puzzle") == mixed && !scratch.has("puzzle.part"));
+    let moved = run(&["convert", &puzzle, "-o", &puzzle, "--rejects", &rejects], "");
+    assert_eq!((moved.code, scratch.read("puzzle").lines().next()), (1, Some(NINE)), "{}", moved.err);
+    assert!(scratch.read("rejects").contains(&NINE[1..]));
+    // Answers of long runs are not lost.
+    scratch.file("puzzle", &mixed);
+    let kept = run(&["solve", &puzzle, "-o", &puzzle], "");
+    assert!(kept.code == 1 && kept.err.contains("add --resume and --rejects FILE"), "{}", kept.err);
+    assert_eq!(scratch.read("puzzle"), mixed);
+    let moved = run(&["solve", &puzzle, "-o", &puzzle, "--resume", "--rejects", &rejects], "");
+    assert_eq!((moved.code, scratch.read("puzzle").lines().next()), (1, Some(NINE_SOLVED)), "{}", moved.err);
+    assert!(scratch.read("rejects").contains(&NINE[1..]) && !scratch.has("puzzle.part"));
     // Through standard input too.
     scratch.file("puzzle", format!("{NINE}\n"));
     let file = fs::File::open(&puzzle).unwrap();

@@ -110,6 +110,13 @@ fn the_hint_of_a_player_is_drawn() {
     assert!(mistake.code == 1 && mistake.out.is_empty(), "{}", mistake.err);
     assert!(mistake.err.contains("no picture: The ") && mistake.err.contains("is wrong."), "{}", mistake.err);
     assert_eq!(run(&["draw", "--hint", "--steps", "--into", "no"], NINE).code, 2);
+    // With rules, and of a solved grid.
+    let told = run(&["hint", "--rules", "x"], DIAGONALS).out;
+    let drawn = run(&["draw", "--hint", "--rules", "x"], DIAGONALS);
+    let name = told.lines().next().unwrap().strip_prefix("There is a step: ").unwrap();
+    assert!(drawn.code == 0 && drawn.out.contains(name.trim_end_matches('.')), "{name}");
+    let done = run(&["draw", "--hint"], NINE_SOLVED);
+    assert!(done.code == 1 && done.out.is_empty() && done.err.contains("no picture: "), "{}", done.err);
 }
 
 #[test]
