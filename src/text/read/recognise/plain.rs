@@ -196,7 +196,7 @@ impl Recogniser<'_> {
 
     /// Returns whether numbers in several lines are a damaged text and not wrapped: they are drawn,
     /// or an order is above them, or all lines are as long as the rows of another grid, some of
-    /// which are lost or doubled.
+    /// which are lost or doubled, or nearly all of them are.
     fn is_damaged(&self, first: &Line, list: &CellList, count: usize) -> bool {
         let below = || {
             let lines = self.source.lines_directly_below(first.next).take_while(|line| line.start < list.end);
@@ -206,12 +206,28 @@ impl Recogniser<'_> {
         list.has_boxes
             || (count == 1 && is_order(first) && below().next().is_some_and(|other| other > 1))
             || (is_row && first.next < list.next_line && below().all(|other| other == count))
+            || [Some(count), below().next()].into_iter().flatten().any(|width| {
+                let lines = || std::iter::once(count).chain(below());
+                square_root(list.cells.len()) != Some(width) && are_rows_but_few(width, lines)
+            })
     }
 
     /// Returns whether a side is that of the named shape, or has a usual shape if none is named.
     fn is_possible(&self, side: usize) -> bool {
         self.options.shape.or_else(|| Shape::usual(side)).is_some_and(|shape| shape.side() == side)
     }
+}
+
+/// Returns whether at least three of four lines are as long as the rows of a grid, and another one
+/// is not the shorter last line of numbers that are wrapped.
+fn are_rows_but_few<I: Iterator<Item = usize>>(width: usize, lines: impl Fn() -> I) -> bool {
+    let (all, rows) = (lines().count(), lines().filter(|&length| length == width).count());
+    let is_wrapped =
+        || lines().enumerate().all(|(index, length)| length == width || (index + 1 == all && length < width));
+    Shape::usual(width).is_some_and(|shape| shape.side() >= 4)
+        && rows > 3
+        && 4 * rows >= 3 * all
+        && !is_wrapped()
 }
 
 fn numbers_or_characters(first: &Line) -> Mismatch {
