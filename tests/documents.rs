@@ -470,6 +470,7 @@ pages! {
     python "python.md"
     rust "rust.md"
     steps "steps.md"
+    techniques "techniques.md"
     text_formats "text-formats.md"
     tutorial "tutorial.md"
     variants "variants.md"

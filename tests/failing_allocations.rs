@@ -2,6 +2,7 @@
 //! answer, and the next call works. `tests/oom` does the same for the C functions.
 #![allow(unsafe_code, reason = "an allocator")]
 
+use ordoku::proof::Part;
 use ordoku::technique::{HintDegree, Scale};
 use ordoku::{
     Error, ExactCover, Generator, Grid, Interrupt, Limits, Options, Outcome, Pattern, PlayerState, Puzzle,
@@ -10,6 +11,7 @@ use ordoku::{
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The system's allocator, which fails once if it is told to.
@@ -135,6 +137,40 @@ fn solvers_of_rules_return_the_error() {
             .answer()
             .flatten()
             .map(|made| made.puzzle.givens().iter().map(|&given| u64::from(given)).sum::<u64>()))
+    });
+}
+
+#[test]
+fn proofs_of_steps_return_the_error() {
+    let four: Puzzle = "1.....2..3.....4".parse().unwrap();
+    each_fails("a proof of steps", || {
+        let mut bytes = 0;
+        let steps = Solver::new(Shape::FOUR)?.prove_steps(&four, Scale::Ordoku, |_, text| {
+            bytes += text.len();
+            ControlFlow::Continue(())
+        })?;
+        Ok((steps, bytes))
+    });
+    let mut rules = Rules::new(4, 4, 4).unwrap();
+    rules.add_grid(Shape::FOUR, 0, 0).unwrap();
+    rules.add_cage(&[0, 1, 4], 6).unwrap();
+    let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let givens: Vec<u32> =
+        (0..16).map(|cell| if [0, 1, 4, 10].contains(&cell) { 0 } else { solution[cell] }).collect();
+    let puzzle = RulesPuzzle::new(rules, &givens).unwrap();
+    let mut proof = String::with_capacity(1 << 16);
+    each_fails("a proof of steps with rules", || {
+        proof.clear();
+        let steps = RulesSolver::new().prove_steps(&puzzle, None, |part, text| {
+            if part == Part::Proof {
+                proof.push_str(text);
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok((steps, proof.len()))
+    });
+    each_fails("a check of steps with rules", || {
+        RulesSolver::new().check_steps(&puzzle, &solution, proof.as_bytes())
     });
 }
 

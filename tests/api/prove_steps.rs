@@ -6,7 +6,7 @@ use crate::steps::{RATED, puzzles};
 use ordoku::proof::{Part, ProofFlaw, check, check_steps};
 use ordoku::technique::{Candidate, RatedStep, Scale};
 use ordoku::{AnyPuzzle, AnySolver, Error, Interrupt, Options, Outcome, Puzzle, Shape, Solver, StopReason};
-use ordoku::{RulesPuzzle, RulesSolver};
+use ordoku::{Rules, RulesPuzzle, RulesSolver};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use testkit::Random;
@@ -132,6 +132,41 @@ fn a_proof_needs_its_solution_and_can_be_stopped() {
     let stopped =
         solver.prove_steps((&puzzle, interrupt), Scale::Hodoku, |_, _| ControlFlow::Continue(())).unwrap();
     assert_eq!(stopped, Outcome::Stopped(StopReason::Callback));
+    // Whichever poll stops the call, there is no proof; and no clause after a refusal.
+    let killer = killers(Shape::SIX, 9, 1).remove(0);
+    let mut solver_of_rules = RulesSolver::new();
+    let mut polls = 0;
+    loop {
+        let (mut left, mut proof) = (polls, String::new());
+        let mut poll = || {
+            left -= 1;
+            left < 0
+        };
+        let interrupt = Interrupt::new().with_poll(&mut poll);
+        let write = |part, text: &str| {
+            if part == Part::Proof {
+                proof.push_str(text);
+            }
+            ControlFlow::Continue(())
+        };
+        match solver_of_rules.prove_steps((&killer, interrupt), None, write).unwrap() {
+            Outcome::Stopped(reason) => assert_eq!(reason, StopReason::Callback),
+            Outcome::Answer(_) => break,
+        }
+        assert!(!proof.contains("c Solution"), "{proof}");
+        polls += 1 + polls / 8;
+    }
+    assert!(polls > 3, "{polls}");
+    let refused = solver_of_rules.prove_steps(&killer, None, |_, _| ControlFlow::Break(())).unwrap();
+    assert_eq!(refused, Outcome::Stopped(StopReason::Callback));
+    let other_scale = solver_of_rules.prove_steps(&killer, Scale::Hodoku, |_, _| ControlFlow::Continue(()));
+    assert!(matches!(other_scale, Err(Error::Argument { .. })));
+    let wrong = solver_of_rules.check_steps(&killer, &[1; 36], b"0\n");
+    assert!(matches!(wrong, Err(Error::Argument { .. })));
+    // Rules without a cell in use have one solution.
+    let nothing = RulesPuzzle::new(Rules::new(2, 2, 2).unwrap(), &[0; 4]).unwrap();
+    let proved = solver_of_rules.prove_steps(&nothing, None, |_, _| ControlFlow::Continue(())).unwrap();
+    assert_eq!(proved, Outcome::Answer(0));
     let empty = Puzzle::empty(Shape::NINE).unwrap();
     let improper = solver.prove_steps(&empty, Scale::Hodoku, |_, _| ControlFlow::Continue(()));
     assert_eq!(improper, Err(Error::Improper { solvable: true }));

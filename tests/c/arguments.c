@@ -775,7 +775,7 @@ static void hints(void)
     ANSWERS(ordoku_steps_text(NULL, 0, 0, text, sizeof text, &needed), ORDOKU_E_NULL);
     ANSWERS(ordoku_steps_text(steps, 0, 0, NULL, 1, &needed), ORDOKU_E_NULL);
     ANSWERS(ordoku_steps_text(steps, 1, 0, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_steps_text(steps, 0, 8, text, sizeof text, &needed), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_steps_text(steps, 0, 9, text, sizeof text, &needed), ORDOKU_E_OPTION);
     ANSWERS(ordoku_steps_text(steps, 0, 0, text, (size_t)-1, &needed), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_steps_text(steps, 0, 0, (char *)&needed, sizeof needed, &needed), ORDOKU_E_ARGUMENT);
     CHECK(needed == 77);
