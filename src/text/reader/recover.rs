@@ -28,21 +28,15 @@ pub(super) fn bytes_to_skip(text: &str, error: &TextError) -> usize {
         return (end + if is_blank(line) { line.len() } else { 0 }).max(1);
     }
     let Some(damaged) = DamagedGrid::around(text, error) else { return text.len() };
-    let lines = damaged.lines_to_skip().min(lines_above_document(text));
-    lines_of(text).take(lines).map(str::len).sum::<usize>().max(1)
-}
-
-/// Returns the number of lines above the first document that has cells above it.
-fn lines_above_document(text: &str) -> usize {
-    let (mut offset, mut has_cells_above) = (0, false);
-    for (index, line) in lines_of(text).enumerate() {
-        if has_cells_above && begins_document(text, offset) {
-            return index;
+    let (mut bytes, mut has_cells_above) = (0, false);
+    for line in lines_of(text).take(damaged.lines_to_skip()) {
+        if has_cells_above && begins_document(text, bytes) {
+            break;
         }
         has_cells_above |= has_cells(line);
-        offset += line.len();
+        bytes += line.len();
     }
-    usize::MAX
+    bytes.max(1)
 }
 
 /// What may be a grid around the line with an error.
