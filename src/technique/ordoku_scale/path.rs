@@ -168,13 +168,27 @@ impl OrdokuPath {
         limits: &mut LimitChecker<'_>,
         take: &mut dyn FnMut(Step, StepLevel) -> Result<(), Error>,
     ) -> Search<()> {
-        while !self.is_solved() {
+        self.walk(solution, limits, &mut |step, level| take(step, level).map(|()| true))
+    }
+
+    /// Hands over the steps of a path as [`OrdokuPath::steps`] does, until `take` returns that it
+    /// wants no more.
+    pub(super) fn walk(
+        &mut self,
+        solution: &[u32],
+        limits: &mut LimitChecker<'_>,
+        take: &mut dyn FnMut(Step, StepLevel) -> Result<bool, Error>,
+    ) -> Search<()> {
+        let mut goes_on = true;
+        while goes_on && !self.is_solved() {
             let (kind, level) = self.find_or_guess(solution, limits)?;
             self.build(kind, limits, &mut |step| {
-                take(step, level)?;
-                Ok(true)
+                goes_on = take(step, level)?;
+                Ok(goes_on)
             })?;
-            self.apply(kind, level, &mut RatingRun::default())?;
+            if goes_on {
+                self.apply(kind, level, &mut RatingRun::default())?;
+            }
         }
         Ok(())
     }
@@ -186,13 +200,10 @@ impl OrdokuPath {
         limits: &mut LimitChecker<'_>,
     ) -> Search<Option<(Step, StepLevel)>> {
         let mut first = None;
-        if !self.is_solved() {
-            let (kind, level) = self.find_or_guess(solution, limits)?;
-            self.build(kind, limits, &mut |step| {
-                first = Some((step, level));
-                Ok(false)
-            })?;
-        }
+        self.walk(solution, limits, &mut |step, level| {
+            first = Some((step, level));
+            Ok(false)
+        })?;
         Ok(first)
     }
 
@@ -232,7 +243,7 @@ impl OrdokuPath {
 
     /// Finds the next round, or takes a digit of the solution: in the first cell of those with the
     /// fewest candidates.
-    pub(super) fn find_or_guess(
+    fn find_or_guess(
         &mut self,
         solution: &[u32],
         limits: &mut LimitChecker<'_>,

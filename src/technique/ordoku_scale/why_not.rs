@@ -6,15 +6,14 @@
 //!     else the steps of the rounds, until one excludes the candidate
 //! ```
 
+use super::StepLevel;
 use super::path::OrdokuPath;
-use super::rating::RatingRun;
-use super::{StepLevel, matrix::ItemMatrix};
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::limits::stop::Search;
 use crate::model::rules::Rules;
 use crate::model::shape::House;
-use crate::support::alloc::try_push;
+use crate::support::alloc::try_collect;
 use crate::technique::step::{Candidate, Step};
 
 /// The reason on the grid that excludes a candidate of an open cell.
@@ -65,30 +64,17 @@ impl OrdokuPath {
         limits: &mut LimitChecker<'_>,
         take: &mut dyn FnMut(Step, StepLevel) -> Result<(), Error>,
     ) -> Search<()> {
-        while !self.is_solved() {
-            let (kind, level) = self.find_or_guess(solution, limits)?;
-            let mut steps = Vec::new();
-            self.build(kind, limits, &mut |step| {
-                try_push(&mut steps, step)?;
-                Ok(true)
-            })?;
-            for step in steps {
-                let is_excluded = excludes(&self.matrix, &step, asked);
-                take(step, level)?;
-                if is_excluded {
-                    return Ok(());
-                }
-            }
-            self.apply(kind, level, &mut RatingRun::default())?;
-        }
-        Err(Error::Internal.into())
+        // What a digit in the cell excludes.
+        let number = self.matrix.candidate(asked.cell.into(), usize::from(asked.digit) - 1);
+        let peers = number.map_or(&[][..], |asked| self.matrix.excluded_by(asked));
+        let peers = try_collect(peers.len(), peers.iter().map(|&peer| self.matrix.named(peer)))?;
+        let mut is_excluded = false;
+        self.walk(solution, limits, &mut |step, level| {
+            is_excluded =
+                step.removed.contains(&asked) || step.placed.iter().any(|placed| peers.contains(placed));
+            take(step, level)?;
+            Ok(!is_excluded)
+        })?;
+        if is_excluded { Ok(()) } else { Err(Error::Internal.into()) }
     }
-}
-
-/// Returns whether a step removes a candidate, or places a digit that is not allowed beside it.
-fn excludes(matrix: &ItemMatrix, step: &Step, asked: Candidate) -> bool {
-    let number = |of: Candidate| matrix.candidate(of.cell.into(), usize::from(of.digit) - 1);
-    let peers = number(asked).map_or(&[][..], |asked| matrix.excluded_by(asked));
-    let is_peer = |&placed: &Candidate| number(placed).is_some_and(|placed| peers.contains(&placed));
-    step.removed.contains(&asked) || step.placed.iter().any(is_peer)
 }
