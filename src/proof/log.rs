@@ -255,9 +255,8 @@ impl<'s, S: ItemSystem> Log<'s, S> {
 
     /// Writes what a step says: a comment with its name, a clause for each option that it strikes
     /// out, and one for each that it takes. An option without items is not in the formula and gets
-    /// no clause. If unit propagation does not imply them, the log's own
-    /// guesses do, whatever the step was found by; so a step that assumes one solution needs no
-    /// clause that says so.
+    /// no clause. If unit propagation does not imply a clause, the log's own guesses do, whatever
+    /// the step was found by; so a step that assumes one solution needs no clause that says so.
     pub fn step(
         &mut self,
         name: &dyn Display,

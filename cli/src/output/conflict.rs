@@ -114,7 +114,7 @@ impl Files {
                 other.what
             )));
         }
-        self.replaces_input |= self.all.iter().any(|used| used.identity == identity);
+        self.replaces_input |= self.all.iter().any(|used| used.is_input && used.identity == identity);
         self.all.push(Used { what, identity, is_input: false });
         Ok(())
     }
