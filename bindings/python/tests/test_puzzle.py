@@ -334,6 +334,8 @@ def test_hints() -> None:
     scales: list[Literal["hodoku", "se", "ordoku"]] = ["hodoku", "se", "ordoku"]
     steps = [puzzle.hint(scale=scale).step for scale in scales]
     assert [step and step.scale for step in steps] == scales
+    told = "A cell has one candidate left, so that is its digit."
+    assert steps[0] and steps[0].definition == told
     with pytest.raises(ordoku.OrdokuError, match="for 9x9 puzzles"):
         Puzzle(FOUR).hint(scale="se")
     small = Puzzle(FOUR)

@@ -12,6 +12,9 @@ test("a hint has four stages and a drawing, and can be done", async () => {
     await tab(shown, "help");
     await press(shown, "Hint");
     await said(shown, "There is a step: Naked Single.");
+    await shown.locator(".stages summary").click();
+    const definition = shown.locator(".stages details p");
+    assert.equal(await definition.textContent(), "A cell has one candidate left, so that is its digit.");
     for (const [stage, text] of [
         [1, "Look at r6c1."],
         [2, "r6c1 has only one candidate, 4."],
